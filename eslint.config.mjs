@@ -1,0 +1,66 @@
+import tseslint from "typescript-eslint";
+
+const noClientElsewhere = {
+  paths: ["undici", "http", "https", "node:http", "node:https", "http2", "node:http2"].map(
+    (name) => ({
+      name,
+      message: "Only src/service makes requests (faults.md, rule 1).",
+    }),
+  ),
+  patterns: [
+    { group: ["undici/*"], message: "Only src/service makes requests (faults.md, rule 1)." },
+  ],
+};
+
+/** `import { z } from "zod"` bundles 444 KiB, the star import 88 KiB. */
+const starImportOfZod = {
+  selector:
+    "ImportDeclaration[source.value='zod'] > :matches(ImportSpecifier, ImportDefaultSpecifier)",
+  message: 'Write: import * as z from "zod"',
+};
+
+const noEnum = { selector: "TSEnumDeclaration", message: "A closed set is a union." };
+const noDefaultExport = { selector: "ExportDefaultDeclaration", message: "Export by name." };
+
+export default tseslint.config(
+  { ignores: ["dist", "node_modules", "test/workspace", "test/vectors", "test/results"] },
+  {
+    files: ["src/**/*.ts", "media/**/*.ts", "test/**/*.ts"],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: ["./tsconfig.json", "./media/tsconfig.json"],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      "no-restricted-syntax": ["error", starImportOfZod, noEnum, noDefaultExport],
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "no-console": "error",
+      eqeqeq: "error",
+    },
+  },
+  {
+    files: ["src/**/*.ts"],
+    ignores: ["src/service/**", "src/local/**"],
+    rules: {
+      "no-restricted-imports": ["error", noClientElsewhere],
+      "no-restricted-globals": [
+        "error",
+        { name: "fetch", message: "Only src/service makes requests (faults.md, rule 1)." },
+      ],
+    },
+  },
+  {
+    files: ["test/**/*.ts"],
+    rules: {
+      "no-console": "off",
+      "@typescript-eslint/no-non-null-assertion": "off",
+    },
+  },
+);

@@ -1,0 +1,74 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { cached } from "./cache";
+import { npmInstall } from "./npm";
+
+export interface InstalledChromium {
+  readonly executable: string;
+  /** What it needs in its environment to find its libraries and fonts. */
+  readonly environment: Record<string, string>;
+}
+
+const version = "153.0.0";
+const fonts = "dejavu-fonts-ttf@2.37.3";
+/** Raised when the recipe below changes, so that no older install is used. */
+const recipe = 1;
+
+/**
+ * A headless Chromium from the npm registry, in the cache; the same on every machine, with its
+ * fonts, so that screenshots are. `ATLAS_CHROMIUM` names another one.
+ */
+export async function installChromium(): Promise<InstalledChromium> {
+  const named = process.env["ATLAS_CHROMIUM"];
+  if (named !== undefined) return { executable: named, environment: {} };
+  const folder = await cached(`chromium-${version}-${recipe}`, async (unfinished) => {
+    process.stderr.write(`Installing Chromium ${version} into the cache …\n`);
+    await npmInstall(unfinished, `@sparticuz/chromium@${version}`, fonts);
+    await unpack(unfinished);
+    await writeFile(path.join(unfinished, "fonts.conf"), fontsConfiguration);
+  });
+  const executable = path.join(folder, "unpacked/chromium");
+  return {
+    executable,
+    environment: {
+      FONTCONFIG_FILE: path.join(folder, "fonts.conf"),
+      ...libraries(executable, path.join(folder, "unpacked/al2023/lib")),
+    },
+  };
+}
+
+/** The package unpacks into the folder for temporary files; so that is set, in a process of its own. */
+async function unpack(folder: string): Promise<void> {
+  const unpacked = path.join(folder, "unpacked");
+  await mkdir(unpacked);
+  const script = `
+    const { inflate } = await import("@sparticuz/chromium");
+    const bin = "node_modules/@sparticuz/chromium/bin/";
+    for (const name of ["chromium.br", "al2023.tar.br", "fonts.tar.br", "swiftshader.tar.br"])
+      await inflate(bin + name);
+  `;
+  await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: folder,
+    env: { ...process.env, TMPDIR: unpacked },
+  });
+}
+
+/** Where the machine has no libnss3 the package's own serves. */
+function libraries(executable: string, own: string): Record<string, string> {
+  const startsWithout = spawnSync(executable, ["--version"], { stdio: "ignore" }).status === 0;
+  return startsWithout ? {} : { LD_LIBRARY_PATH: own };
+}
+
+const fontsConfiguration = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">unpacked/fonts</dir>
+  <dir prefix="relative">node_modules/dejavu-fonts-ttf/ttf</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+  <alias binding="same"><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
+  <alias binding="same"><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
+  <alias binding="same"><family>system-ui</family><prefer><family>Open Sans</family></prefer></alias>
+</fontconfig>
+`;

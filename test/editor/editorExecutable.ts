@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import {
+  downloadAndUnzipVSCode,
+  resolveCliPathFromVSCodeExecutablePath,
+} from "@vscode/test-electron";
+import { cacheFolder } from "./cache";
+import { installChromium } from "./chromium";
+import { type HostName, npmHosts, npmHostsRunHere } from "./hosts";
+import { installHost } from "./npmHost";
+
+/** The executable that takes VS Code's arguments and starts this host; installed when it is not there. */
+export async function editorExecutable(root: string, host: HostName): Promise<string> {
+  if (host !== "desktop") {
+    if (!npmHostsRunHere) {
+      throw new Error("The editors from npm run on Linux x64 only; here: npm run test:desktop");
+    }
+    await installHost(host);
+    await installChromium();
+    return path.join(root, "test/editor/code");
+  }
+  return downloadAndUnzipVSCode({
+    version: npmHosts.newest.vscode,
+    cachePath: path.join(cacheFolder(), "desktop"),
+  }).catch(() => {
+    throw new Error(
+      `The desktop VS Code ${npmHosts.newest.vscode} could not be downloaded from update.code.visualstudio.com: these tests need open internet.`,
+    );
+  });
+}
+
+/** Installs a packaged extension into the folders that the arguments name. */
+export async function installExtension(
+  root: string,
+  host: HostName,
+  vsix: string,
+  folderArguments: readonly string[],
+): Promise<void> {
+  const executable = await editorExecutable(root, host);
+  const command =
+    host === "desktop" ? resolveCliPathFromVSCodeExecutablePath(executable) : executable;
+  await promisify(execFile)(command, [...folderArguments, "--install-extension", vsix], {
+    env: { ...process.env, ATLAS_HOST: host },
+  });
+}

@@ -1,0 +1,57 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { installExtension } from "./editorExecutable";
+import type { HostName } from "./hosts";
+import { defaultSettings } from "./settings";
+
+export interface FreshUserOptions {
+  readonly root: string;
+  readonly host: HostName;
+  /** A packaged extension that the user has installed. */
+  readonly vsix?: string | undefined;
+  /** A folder that is copied, so that it may be changed; an empty one if not given. */
+  readonly workspace?: string | undefined;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** The folders of somebody who has never started this editor before. */
+export class FreshUser {
+  /** The settings, the logs and what extensions store. */
+  readonly userData: string;
+  readonly extensions: string;
+  readonly workspace: string;
+
+  private constructor(private readonly folder: string) {
+    this.userData = path.join(folder, "user");
+    this.extensions = path.join(folder, "extensions");
+    this.workspace = path.join(folder, "workspace");
+  }
+
+  static async create(options: FreshUserOptions): Promise<FreshUser> {
+    const user = new FreshUser(await mkdtemp(path.join(tmpdir(), "address-atlas-")));
+    await mkdir(path.dirname(user.settingsFile), { recursive: true });
+    await mkdir(user.workspace);
+    const settings = { ...defaultSettings, ...options.settings };
+    await writeFile(user.settingsFile, JSON.stringify(settings, null, 2));
+    if (options.workspace !== undefined) {
+      await cp(options.workspace, user.workspace, { recursive: true });
+    }
+    if (options.vsix !== undefined) {
+      await installExtension(options.root, options.host, options.vsix, user.folderArguments);
+    }
+    return user;
+  }
+
+  get settingsFile(): string {
+    return path.join(this.userData, "User/settings.json");
+  }
+
+  get folderArguments(): string[] {
+    return [`--user-data-dir=${this.userData}`, `--extensions-dir=${this.extensions}`];
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

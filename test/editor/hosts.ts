@@ -1,0 +1,28 @@
+/** The editors that the suites run in. */
+export type HostName = "newest" | "minimum" | "desktop";
+
+/** A VS Code that the npm registry carries, with the Node it runs on. */
+export interface NpmHost {
+  readonly vscode: string;
+  readonly codeServer: string;
+  readonly node: string;
+}
+
+export const npmHosts = {
+  newest: { vscode: "1.139.1", codeServer: "4.139.1", node: "24.21.0" },
+  /** The oldest editor that the manifest's `engines` admits. */
+  minimum: { vscode: "1.100.3", codeServer: "4.100.3", node: "20.19.0" },
+} as const satisfies Record<string, NpmHost>;
+
+export type NpmHostName = keyof typeof npmHosts;
+
+export function isHostName(text: string): text is HostName {
+  return text === "desktop" || Object.hasOwn(npmHosts, text);
+}
+
+export function isNpmHostName(text: string): text is NpmHostName {
+  return Object.hasOwn(npmHosts, text);
+}
+
+/** Whether this machine can run the editors of the npm registry. */
+export const npmHostsRunHere = process.platform === "linux" && process.arch === "x64";

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Runs no script of a package, so that no compiler and no download is needed. */
+const flags = [
+  "--ignore-scripts",
+  "--no-audit",
+  "--no-fund",
+  "--no-update-notifier",
+  "--loglevel=error",
+  "--fetch-retry-maxtimeout=5000",
+];
+
+/** Installs exact versions into an empty folder. */
+export async function npmInstall(folder: string, ...packages: string[]): Promise<void> {
+  await writeFile(path.join(folder, "package.json"), '{ "private": true }\n');
+  await npm(folder, ["install", ...flags, "--save-exact", ...packages]);
+}
+
+/** Installs what the package in this folder needs at run time. */
+export async function npmInstallDependencies(folder: string): Promise<void> {
+  await npm(folder, ["install", ...flags, "--omit=dev"]);
+}
+
+async function npm(folder: string, args: readonly string[]): Promise<void> {
+  const said: Buffer[] = [];
+  const child = spawn("npm", args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  child.stdout.on("data", (bytes: Buffer) => said.push(bytes));
+  child.stderr.on("data", (bytes: Buffer) => said.push(bytes));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code === 0) return;
+  throw new Error(
+    `npm could not install the test editor; it is needed once, with network.\n${Buffer.concat(said).toString().trim()}`,
+  );
+}

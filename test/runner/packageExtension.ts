@@ -1,0 +1,17 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+
+/** Makes the VSIX of what is built; a warning of the packager is an error. */
+export async function packageExtension(root: string): Promise<string> {
+  const vsix = path.join(root, "dist/address-atlas.vsix");
+  const vsce = path.join(root, "node_modules/@vscode/vsce/vsce");
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [vsce, "package", "--no-dependencies", "--out", vsix],
+    { cwd: root },
+  );
+  const said = `${stdout}${stderr}`;
+  if (/warning/i.test(said)) throw new Error(`The packager warns:\n${said}`);
+  return vsix;
+}

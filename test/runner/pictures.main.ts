@@ -1,0 +1,19 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * `npm run pictures`: the pictures of the README, as the journeys have last taken them. Run the
+ * journeys first, then look at the pictures.
+ */
+const pictures: Readonly<Record<string, string>> = {
+  "tags-dark.png": "in-the-code/03-inline dark.png",
+  "tags-light.png": "in-the-code/01-inline light.png",
+  "address-panel.png": "panels-local-service/01-address.png",
+};
+
+const from = path.resolve("test/results/newest/journeys");
+const to = path.resolve("media/pictures");
+mkdirSync(to, { recursive: true });
+for (const [name, taken] of Object.entries(pictures)) {
+  copyFileSync(path.join(from, taken), path.join(to, name));
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from "node:util";
+import { type HostName, isHostName } from "../editor/hosts";
+
+/** The parts of `npm test`, in the order in which they run. */
+export const partNames = ["static", "unit", "host", "journeys"] as const;
+export type PartName = (typeof partNames)[number];
+
+/** What a command line of test/run.js asks for. */
+export interface Plan {
+  readonly parts: readonly PartName[];
+  readonly host: HostName;
+  /** Words of which the path of a test file must hold one; none stands for all files. */
+  readonly files: readonly string[];
+  readonly grep: string | undefined;
+}
+
+export function parsePlan(args: readonly string[]): Plan {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { host: { type: "string", default: "newest" }, grep: { type: "string" } },
+  });
+  if (!isHostName(values.host)) {
+    throw new Error(`--host is newest, minimum or desktop, not ${values.host}`);
+  }
+  const parts = partNames.filter((name) => positionals.includes(name));
+  return {
+    parts: parts.length === 0 ? partNames : parts,
+    host: values.host,
+    files: positionals.filter((word) => !partNames.some((name) => name === word)),
+    grep: values.grep,
+  };
+}

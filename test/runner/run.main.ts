@@ -1,0 +1,68 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { editorExecutable } from "../editor/editorExecutable";
+import { npmHosts } from "../editor/hosts";
+import { runHostTests } from "./hostTests";
+import { report, type PartReport } from "./part";
+import { packageExtension } from "./packageExtension";
+import { parsePlan, type PartName, type Plan } from "./plan";
+import { printReport, printTotal } from "./print";
+import type { Result } from "./results";
+import { suiteVariables } from "./runMocha";
+import { runStaticChecks } from "./staticChecks";
+import { runSuiteProcess } from "./suiteProcess";
+
+const root = path.resolve(__dirname, "../../..");
+
+async function main(args: readonly string[]): Promise<void> {
+  const plan = parsePlan(args);
+  const folder = path.join(root, "test/results", plan.host);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  if (plan.parts.includes("host") || plan.parts.includes("journeys")) {
+    await editorExecutable(root, plan.host);
+  }
+  const reports: PartReport[] = [];
+  // Checks that wait for a processor run beside the unit tests; those in an editor run alone.
+  for (const together of [["static", "unit"], ["host"], ["journeys"]] as const) {
+    const parts = together.filter((name) => plan.parts.includes(name));
+    const started = parts.map((name) => report(name, () => runPart(name, plan, folder)));
+    for (const finished of await Promise.all(started)) {
+      printReport(finished);
+      reports.push(finished);
+    }
+  }
+  if (plan.parts.includes("journeys")) {
+    const pictures = path.relative(process.cwd(), path.join(folder, "journeys"));
+    console.log(`Pictures of the journeys, and logs of those that failed: ${pictures}`);
+  }
+  process.exitCode = printTotal(reports) ? 0 : 1;
+}
+
+function runPart(name: PartName, plan: Plan, folder: string): Promise<readonly Result[]> {
+  const resultsFile = path.join(folder, `${name}.jsonl`);
+  const environment = {
+    [suiteVariables.results]: resultsFile,
+    [suiteVariables.grep]: plan.grep ?? "",
+    [suiteVariables.files]: plan.files.join(","),
+    ATLAS_HOST: plan.host,
+    ATLAS_EXPECTED_VERSION: npmHosts[plan.host === "desktop" ? "newest" : plan.host].vscode,
+  };
+  switch (name) {
+    case "static":
+      return runStaticChecks(root);
+    case "unit":
+      return runSuiteProcess(root, "unit", resultsFile, environment);
+    case "host":
+      return runHostTests(root, plan.host, resultsFile, environment);
+    case "journeys":
+      return packageExtension(root).then(() =>
+        runSuiteProcess(root, "journeys", resultsFile, environment),
+      );
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import Mocha from "mocha";
+import { appendResult } from "./results";
+
+/** How a suite is told what to run; it may run in another process, so by the environment. */
+export const suiteVariables = {
+  results: "ATLAS_RESULTS",
+  grep: "ATLAS_GREP",
+  /** Words of which the path of a test file must hold one, with commas between them. */
+  files: "ATLAS_FILES",
+} as const;
+
+/** Runs the bundled tests below a folder but for some subfolders; answers the number of failures. */
+export async function runMocha(
+  folder: string,
+  timeout: number,
+  without: readonly string[] = [],
+): Promise<number> {
+  const mocha = new Mocha({ timeout, reporter: ResultsReporter, color: process.stdout.isTTY });
+  const grep = process.env[suiteVariables.grep];
+  if (grep !== undefined && grep !== "") mocha.grep(grep);
+  const isLeftOut = (file: string): boolean =>
+    without.some((name) => file.startsWith(path.join(folder, name) + path.sep));
+  for (const file of testFiles(folder)) if (!isLeftOut(file)) mocha.addFile(file);
+  return new Promise((resolve) => mocha.run(resolve));
+}
+
+function testFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const words = (process.env[suiteVariables.files] ?? "").split(",").filter((word) => word !== "");
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".test.js"))
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .sort()
+    .map((file) => path.join(folder, file));
+}
+
+/** Mocha's own lines for people, and each result into a file for the count. */
+class ResultsReporter extends Mocha.reporters.Spec {
+  constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
+    super(runner, options);
+    const file = process.env[suiteVariables.results];
+    if (file === undefined) return;
+    const record = (test: Mocha.Runnable, error?: string): void => {
+      appendResult(file, {
+        name: test.fullTitle(),
+        milliseconds: test.duration ?? 0,
+        ...(error === undefined ? {} : { error }),
+      });
+    };
+    runner.on("pass", (test) => {
+      record(test);
+    });
+    // A hook that fails arrives here too, and counts.
+    runner.on("fail", (test, error: unknown) => {
+      record(test, error instanceof Error ? (error.stack ?? error.message) : String(error));
+    });
+    runner.on("pending", (test) => {
+      record(test, "skipped");
+    });
+  }
+}

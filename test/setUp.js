@@ -1,0 +1,61 @@
+"use strict";
+/**
+ * What must stand before anything of ours can run: Node, the packages of the lock file, the build.
+ * Plain Node without dependencies, since in a fresh clone there is nothing else.
+ */
+const { spawnSync } = require("node:child_process");
+const fs = require("node:fs");
+const path = require("node:path");
+
+const root = path.dirname(__dirname);
+
+/** Ends the process with one line that says what to do. */
+function giveUp(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function requireNode() {
+  const wanted = [20, 19];
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > wanted[0] || (major === wanted[0] && minor >= wanted[1])) return;
+  giveUp(
+    `Node ${wanted.join(".")} or newer is needed, this is ${process.versions.node}: install one from https://nodejs.org and try again.`,
+  );
+}
+
+/** Installs the packages of the lock file, unless those are what node_modules holds. */
+function installPackages() {
+  if (packagesAreCurrent()) return;
+  process.stdout.write("Installing the packages of package-lock.json …\n");
+  const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  flags.push("--no-update-notifier", "--fetch-retry-maxtimeout=5000");
+  const { error, status } = run("npm", ["ci", ...flags], process.platform === "win32");
+  if (error !== undefined) giveUp("npm is needed and was not found: it comes with Node.");
+  if (status !== 0) giveUp("npm ci failed, see above. The first set-up needs the network.");
+}
+
+function packagesAreCurrent() {
+  const wanted = readPackages("package-lock.json");
+  const installed = readPackages("node_modules/.package-lock.json");
+  return Object.entries(wanted).every(
+    ([name, { version, optional }]) =>
+      name === "" || installed[name]?.version === version || (optional && !(name in installed)),
+  );
+}
+
+function readPackages(lockFile) {
+  const file = path.join(root, lockFile);
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")).packages : {};
+}
+
+/** @param {string[]} flags of esbuild.js */
+function build(flags) {
+  if (run(process.execPath, ["esbuild.js", ...flags]).status !== 0) giveUp("The build failed.");
+}
+
+function run(command, args, shell = false) {
+  return spawnSync(command, args, { cwd: root, stdio: "inherit", shell });
+}
+
+module.exports = { root, giveUp, requireNode, installPackages, build };

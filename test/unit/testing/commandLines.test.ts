@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { parseCommandLine } from "../../editor/commandLine";
+import { workbenchUrl } from "../../editor/workbenchUrl";
+import { partNames, parsePlan } from "../../runner/plan";
+
+describe("the command line of the editor", () => {
+  it("takes what runTests gives to VS Code, in both spellings", () => {
+    const line = parseCommandLine([
+      "/work space",
+      "--user-data-dir=/u=1",
+      "--extensions-dir",
+      "/e",
+      "--no-sandbox",
+      "--disable-workspace-trust",
+      "--extensionTestsPath=/suite.js",
+      "--extensionDevelopmentPath=/dev",
+      "--remote-debugging-port=0",
+    ]);
+    assert.deepEqual(line, {
+      userDataFolder: "/u=1",
+      extensionsFolder: "/e",
+      extensionDevelopmentPath: "/dev",
+      extensionTestsPath: "/suite.js",
+      extensionToInstall: undefined,
+      trusting: true,
+      debuggingPort: 0,
+      workspace: "/work space",
+    });
+  });
+
+  it("takes an empty tests path for none, so that a journey gets an ordinary window", () => {
+    const line = parseCommandLine(["--extensionTestsPath="]);
+    assert.equal(line.extensionTestsPath, undefined);
+    assert.equal(line.trusting, false);
+  });
+});
+
+describe("the address of a window", () => {
+  it("names the extension and the suite as files of the server", () => {
+    const url = new URL(
+      workbenchUrl({
+        port: 8000,
+        workspace: "/a b",
+        extensionDevelopmentPath: "/dev",
+        extensionTestsPath: "/s.js",
+      }),
+    );
+    assert.equal(url.searchParams.get("folder"), "/a b");
+    assert.deepEqual(JSON.parse(url.searchParams.get("payload") ?? ""), [
+      ["skipWelcome", "true"],
+      ["extensionDevelopmentPath", "vscode-remote://127.0.0.1:8000/dev"],
+      ["extensionTestsPath", "vscode-remote://127.0.0.1:8000/s.js"],
+    ]);
+  });
+
+  it("is short for a person", () => {
+    assert.equal(workbenchUrl({ port: 1, workspace: "/w" }), "http://127.0.0.1:1/?folder=%2Fw");
+  });
+});
+
+describe("the command line of the tests", () => {
+  it("runs everything when it names no part", () => {
+    assert.deepEqual(parsePlan([]).parts, partNames);
+    assert.equal(parsePlan([]).host, "newest");
+  });
+
+  it("takes words that are no part for parts of file names", () => {
+    const plan = parsePlan(["host", "tree", "--host", "minimum", "--grep", "H-21"]);
+    assert.deepEqual(plan, { parts: ["host"], host: "minimum", files: ["tree"], grep: "H-21" });
+  });
+
+  it("refuses a host that does not exist", () => {
+    assert.throws(() => parsePlan(["--host", "oldest"]), /newest, minimum or desktop/);
+  });
+});

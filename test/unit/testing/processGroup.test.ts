@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ProcessGroup } from "../../editor/processGroup";
+
+/** Starts a child of its own, says both ids and never ends by itself. */
+const stubborn =
+  'process.on("SIGTERM", () => {}); const c = require("child_process").spawn("sleep", ["600"]); console.log(process.pid, c.pid); setInterval(() => {}, 1000);';
+
+describe("a group of processes", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "address-atlas-group-"));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  async function idsIn(logFile: string): Promise<number[]> {
+    for (let wait = 0; wait < 200; wait += 1) {
+      const ids = /^(\d+) (\d+)$/m.exec(readFileSync(logFile, "utf8"));
+      if (ids !== null) return [Number(ids[1]), Number(ids[2])];
+      await sleep(25);
+    }
+    throw new Error("the program did not start");
+  }
+
+  it("ends with all that it started, even what ignores the first signal", async () => {
+    const logFile = path.join(folder, "log");
+    const group = new ProcessGroup([process.execPath, "-e", stubborn], logFile);
+    const ids = await idsIn(logFile);
+    assert.deepEqual(ids.map(isRunning), [true, true]);
+    await group.stop();
+    assert.deepEqual(ids.map(isRunning), [false, false]);
+  });
+
+  it("says when its program ended by itself", async () => {
+    const group = new ProcessGroup(["true"], path.join(folder, "log"));
+    await group.ended;
+    await group.stop();
+  });
+});
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * What an address is made of: format, chains, canonical form. Two addresses are the same when
+ * format and canonical form are equal, and this is the only place that says what canonical is:
+ *
+ * | format        | spellings                                      | canonical                       |
+ * |---------------|------------------------------------------------|---------------------------------|
+ * | `evm`         | 0x + 40 hex digits                             | EIP-55                          |
+ * | `bitcoin`     | base58check (P2PKH, P2SH); bech32, bech32m     | as it is; lower case            |
+ * | `bitcoincash` | cashaddr, with and without prefix              | lower case, with `bitcoincash:` |
+ * | `dogecoin`    | base58check (P2PKH, P2SH)                      | as it is                        |
+ * | `solana`      | base58 of 32 bytes                             | as it is                        |
+ * | `ton`         | raw; 48 characters, both alphabets, both flags | 48 characters of base64url, bounceable |
+ * | `move`        | 0x + 64 hex digits; short forms                | 0x + 64 digits, lower case      |
+ *
+ * `move` is the one format of sui and aptos: nothing in the text tells the two apart, so the same
+ * text must not be two addresses. Where the surroundings name the chain, a found address says so.
+ */
+export type AddressFormatName =
+  | "evm"
+  | "bitcoin"
+  | "bitcoincash"
+  | "dogecoin"
+  | "solana"
+  | "ton"
+  | "move";
+
+/** A chain identifier of interface.md. */
+export type ChainIdentifier =
+  | "bitcoin"
+  | "ethereum"
+  | "bnb"
+  | "solana"
+  | "dogecoin"
+  | "bitcoincash"
+  | "ton"
+  | "polygon"
+  | "arbitrum"
+  | "optimism"
+  | "base"
+  | "sui"
+  | "aptos";
+
+/** `proven`: a checksum holds, or an EVM address of one case; `doubtful`: the form has no checksum. */
+export type Certainty = "proven" | "doubtful";
+
+/** What makes two addresses the same. */
+export interface AddressIdentity {
+  readonly format: AddressFormatName;
+  readonly canonical: string;
+}
+
+export interface ValidAddress extends AddressIdentity {
+  readonly valid: true;
+  readonly chains: readonly ChainIdentifier[];
+  readonly certainty: Certainty;
+}
+
+export interface InvalidAddress {
+  readonly valid: false;
+  /** The rule that is broken, as one sentence without a full stop. */
+  readonly reason: string;
+  /** The format whose form the text has: nothing is wrong with it but the checksum. */
+  readonly almost?: AddressFormatName;
+}
+
+export type Verdict = ValidAddress | InvalidAddress;
+
+/** The encodings, finer than the formats: only the base58 forms of bitcoin are two chains' own. */
+export type AddressForm =
+  | "evm"
+  | "bitcoinBase58"
+  | "bitcoinSegwit"
+  | "cashaddr"
+  | "dogecoin"
+  | "solana"
+  | "ton"
+  | "move";
+
+/**
+ * Interface, "Addresses are universal". That "Bitcoin format" means the base58 forms, and not
+ * bech32, which bitcoincash does not know, is our choice (not shown).
+ */
+export const chainsOfForm: Readonly<Record<AddressForm, readonly ChainIdentifier[]>> = {
+  evm: ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"],
+  bitcoinBase58: ["bitcoin", "bitcoincash"],
+  bitcoinSegwit: ["bitcoin"],
+  cashaddr: ["bitcoincash"],
+  dogecoin: ["dogecoin"],
+  solana: ["solana"],
+  ton: ["ton"],
+  move: ["sui", "aptos"],
+};
+
+export const formatOfForm: Readonly<Record<AddressForm, AddressFormatName>> = {
+  evm: "evm",
+  bitcoinBase58: "bitcoin",
+  bitcoinSegwit: "bitcoin",
+  cashaddr: "bitcoincash",
+  dogecoin: "dogecoin",
+  solana: "solana",
+  ton: "ton",
+  move: "move",
+};
+
+export function buildValid(
+  form: AddressForm,
+  canonical: string,
+  certainty: Certainty,
+): ValidAddress {
+  return {
+    valid: true,
+    format: formatOfForm[form],
+    chains: chainsOfForm[form],
+    canonical,
+    certainty,
+  };
+}
+
+export function buildInvalid(reason: string): InvalidAddress {
+  return { valid: false, reason };
+}
+
+/** A text that has the form of an address, whose checksum does not hold. */
+export function buildAlmost(almost: AddressFormatName, reason: string): InvalidAddress {
+  return { valid: false, reason, almost };
+}
+
+export function isSameAddress(a: AddressIdentity, b: AddressIdentity): boolean {
+  return a.format === b.format && a.canonical === b.canonical;
+}
+
+/** A key for maps and files: equal for two addresses exactly when they are the same. */
+export function formatAddressKey(address: AddressIdentity): string {
+  return `${address.format} ${address.canonical}`;
+}

@@ -1,0 +1,100 @@
+import { bech32 } from "@scure/base";
+import {
+  buildAlmost,
+  buildInvalid,
+  buildValid,
+  type InvalidAddress,
+  type Verdict,
+} from "./addressFormat";
+
+const p2pkh = 0x00;
+const p2sh = 0x05;
+
+/** Whether a base58check version is that of an address on the main net. */
+export function isBitcoinVersion(version: number): boolean {
+  return version === p2pkh || version === p2sh;
+}
+
+const longest = 90;
+const humanPart = /^bc1/i;
+const testNetPart = /^(?:tb1|bcrt1|sb1)/i;
+
+/** The verdict on a segwit address (BIP-173, BIP-350); undefined where it does not start like one. */
+export function identifySegwit(text: string): Verdict | undefined {
+  if (!humanPart.test(text)) {
+    return testNetPart.test(text) ? buildInvalid("It is a Bitcoin test net address") : undefined;
+  }
+  if (text.length > longest) return buildInvalid("A bech32 address has at most 90 characters");
+  const lower = text.toLowerCase();
+  if (text !== lower && text !== text.toUpperCase()) {
+    return buildInvalid("A bech32 address is all small letters or all capitals (BIP-173)");
+  }
+  return refuseSegwit(lower) ?? buildValid("bitcoinSegwit", lower, "proven");
+}
+
+function refuseSegwit(lower: string): InvalidAddress | undefined {
+  const checksum = shape.test(lower) ? findChecksum(lower) : undefined;
+  if (checksum === undefined) return buildAlmost("bitcoin", "The bech32 checksum does not hold");
+  const [version = 17, ...words] = Array.from(lower.slice(3, -6), (letter) =>
+    letters.indexOf(letter),
+  );
+  if ((version === 0) !== (checksum === "bech32")) return refuseChecksum(version);
+  if (version > 16) return buildInvalid("The witness version is above 16 (BIP-173)");
+  return refuseProgram(version, bech32.fromWordsUnsafe(words)?.length);
+}
+
+function refuseProgram(version: number, size: number | undefined): InvalidAddress | undefined {
+  if (size === undefined) return buildInvalid("The witness program has wrong padding (BIP-173)");
+  if (size < 2 || size > 40) {
+    return buildInvalid("A witness program has 2 to 40 bytes (BIP-141)");
+  }
+  if (version === 0 && size !== 20 && size !== 32) {
+    return buildInvalid("A witness program of version 0 has 20 or 32 bytes (BIP-141)");
+  }
+  return undefined;
+}
+
+function refuseChecksum(version: number): InvalidAddress {
+  const reason =
+    version === 0
+      ? "Witness version 0 takes the checksum of bech32, not of bech32m (BIP-350)"
+      : "Witness versions from 1 on take the checksum of bech32m (BIP-350)";
+  return buildAlmost("bitcoin", reason);
+}
+
+const letters = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
+const shape = /^bc1[02-9ac-hj-np-z]{6,}$/;
+
+/** The five-bit value of a character code, by the code. */
+const values = new Uint8Array(128);
+for (let i = 0; i < letters.length; i += 1) values[letters.charCodeAt(i)] = i;
+
+/** What the five bits that leave the checksum add to it (BIP-173, "Checksum"). */
+const sums = new Int32Array(32);
+for (const [bit, generator] of [
+  0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3,
+].entries()) {
+  for (let top = 0; top < 32; top += 1) {
+    if (top & (1 << bit)) sums[top] = (sums[top] ?? 0) ^ generator;
+  }
+}
+
+function addValue(check: number, value: number): number {
+  return (((check & 0x1ffffff) << 5) | value) ^ (sums[check >>> 25] ?? 0);
+}
+
+/** The state after `bc` as BIP-173 expands it: the high bits of both letters, a zero, the low bits. */
+const afterHumanPart = [3, 3, 0, 2, 3].reduce(addValue, 1);
+
+/**
+ * Which checksum holds (BIP-173, BIP-350). By hand, since the library throws wherever none does,
+ * and a hostile text may be full of such.
+ */
+function findChecksum(lower: string): "bech32" | "bech32m" | undefined {
+  let check = afterHumanPart;
+  for (let i = 3; i < lower.length; i += 1) {
+    check = addValue(check, values[lower.charCodeAt(i)] ?? 0);
+  }
+  if (check === 1) return "bech32";
+  return check === 0x2bc830a3 ? "bech32m" : undefined;
+}

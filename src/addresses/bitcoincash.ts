@@ -1,0 +1,116 @@
+import {
+  buildAlmost,
+  buildInvalid,
+  buildValid,
+  type InvalidAddress,
+  type Verdict,
+} from "./addressFormat";
+
+const charset = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
+const prefix = "bitcoincash";
+const shape = /^[02-9ac-hj-np-z]+$/;
+
+/** The payloads of 20 and of 32 bytes, in characters: version byte and hash in fives, checksum. */
+const lengths: readonly number[] = [42, 61];
+
+/** The five-bit value of a character code, by the code. */
+const values = new Uint8Array(128);
+for (let i = 0; i < charset.length; i += 1) values[charset.charCodeAt(i)] = i;
+
+/** The verdict on a cashaddr, with or without its prefix; undefined where it has no such shape. */
+export function identifyCashaddr(text: string): Verdict | undefined {
+  const colon = text.indexOf(":");
+  const lower = text.toLowerCase();
+  const payload = lower.slice(colon + 1);
+  if (colon >= 0) {
+    const refusal = refusePrefix(lower.slice(0, colon));
+    if (refusal !== "ours") return refusal;
+  } else if (!lengths.includes(payload.length)) {
+    return undefined;
+  }
+  if (!shape.test(payload)) {
+    return colon < 0 ? undefined : buildInvalid("A cashaddr has no 1, b, i or o after its prefix");
+  }
+  if (text !== lower && text !== text.toUpperCase()) {
+    return buildInvalid("A cashaddr is all small letters or all capitals");
+  }
+  return refusePayload(payload) ?? buildValid("cashaddr", `${prefix}:${payload}`, "proven");
+}
+
+function refusePrefix(found: string): "ours" | InvalidAddress | undefined {
+  if (found === prefix) return "ours";
+  if (found === "bchtest" || found === "bchreg") {
+    return buildInvalid("It is a Bitcoin Cash test net address");
+  }
+  return undefined;
+}
+
+function refusePayload(payload: string): InvalidAddress | undefined {
+  if (!holdsChecksum(payload))
+    return buildAlmost("bitcoincash", "The cashaddr checksum does not hold");
+  const first = values[payload.charCodeAt(0)] ?? 0;
+  const second = values[payload.charCodeAt(1)] ?? 0;
+  const version = (first << 3) | (second >> 2);
+  const isScript = isScriptType(version >> 3);
+  if (isScript === undefined) return buildInvalid("The cashaddr type is none that is in use");
+  const size = [20, 24, 28, 32, 40, 48, 56, 64][version & 7];
+  if (size !== 20 && !(size === 32 && isScript)) {
+    return buildInvalid("A cashaddr holds a hash of 20 bytes, or of 32 for a script");
+  }
+  return payload.length === Math.ceil((8 + size * 8) / 5) + 8 && hasZeroPadding(payload, size)
+    ? undefined
+    : buildInvalid("The length of the cashaddr is not the one that its version byte tells");
+}
+
+/** 0 and 1 are P2PKH and P2SH, 2 and 3 the same with tokens (CHIP-2022-02-CashTokens). */
+function isScriptType(type: number): boolean | undefined {
+  return type > 3 ? undefined : type % 2 === 1;
+}
+
+function hasZeroPadding(payload: string, size: number): boolean {
+  const padding = (5 - ((8 + size * 8) % 5)) % 5;
+  const last = values[payload.charCodeAt(payload.length - 9)] ?? 0;
+  return (last & ((1 << padding) - 1)) === 0;
+}
+
+/**
+ * The checksum of the cashaddr specification, a BCH code over 40 bits, kept in two halves of 20 so
+ * that plain numbers carry it. `high` and `low` give what the top five bits add.
+ */
+const high = new Int32Array(32);
+const low = new Int32Array(32);
+for (const [bit, generator] of [
+  0x98f2bc8e61, 0x79b76d99e2, 0xf33e5fb3c4, 0xae2eabe2a8, 0x1e4f43e470,
+].entries()) {
+  for (let top = 0; top < 32; top += 1) {
+    if ((top & (1 << bit)) === 0) continue;
+    high[top] = (high[top] ?? 0) ^ Math.floor(generator / 0x100000);
+    low[top] = (low[top] ?? 0) ^ (generator % 0x100000);
+  }
+}
+
+interface Checksum {
+  readonly a: number;
+  readonly b: number;
+}
+
+function addValue({ a, b }: Checksum, value: number): Checksum {
+  const top = a >> 15;
+  return {
+    a: (((a & 0x7fff) << 5) | (b >> 15)) ^ (high[top] ?? 0),
+    b: (((b & 0x7fff) << 5) | value) ^ (low[top] ?? 0),
+  };
+}
+
+/** The state after the prefix, which is the same for all: its low five bits each, then a zero. */
+const afterPrefix = Array.from(`${prefix}\0`)
+  .map((letter) => letter.charCodeAt(0) & 31)
+  .reduce(addValue, { a: 0, b: 1 });
+
+function holdsChecksum(payload: string): boolean {
+  let state = afterPrefix;
+  for (let i = 0; i < payload.length; i += 1) {
+    state = addValue(state, values[payload.charCodeAt(i)] ?? 0);
+  }
+  return state.a === 0 && state.b === 1;
+}

@@ -1,0 +1,48 @@
+/** What a character may be part of; a character may be part of several. */
+export const inRun = 1;
+export const inWord = 2;
+export const inHex = 4;
+export const inBase58 = 8;
+/** The 32 letters and digits of bech32 and cashaddr, in both cases. */
+export const inBech32 = 16;
+
+/** The flags of every UTF-16 unit, so that a look-up needs no bounds of its own. */
+const flags = new Uint8Array(0x10000);
+
+function mark(letters: string, flag: number): void {
+  for (let i = 0; i < letters.length; i += 1) {
+    const code = letters.charCodeAt(i);
+    flags[code] = (flags[code] ?? 0) | flag;
+  }
+}
+
+const digits = "0123456789";
+const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const letters = capitals + capitals.toLowerCase();
+mark(`${digits}${letters}_-+/`, inRun);
+mark(`${digits}${letters}_`, inWord);
+mark(`${digits}abcdefABCDEF`, inHex);
+mark(`${digits}${letters}`.replace(/[0OIl]/g, ""), inBase58);
+mark(`${digits}${letters}`.replace(/[1bio]/gi, ""), inBech32);
+
+export function isIn(code: number, flag: number): boolean {
+  return ((flags[code] ?? 0) & flag) !== 0;
+}
+
+/** Whether a name may go on with it: in many languages `$` is a letter, as `_` is. */
+export function isNameLetter(code: number): boolean {
+  return code === 0x24 || isIn(code, inWord);
+}
+
+/** Whether every character from start to end may be part of it. */
+export function isAllIn(text: string, start: number, end: number, flag: number): boolean {
+  for (let i = start; i < end; i += 1) {
+    if (!isIn(text.charCodeAt(i), flag)) return false;
+  }
+  return true;
+}
+
+/** A digit, a capital and a small letter: what chance gives to an encoding and no one to a name. */
+export function isMixed(word: string): boolean {
+  return /[0-9]/.test(word) && /[A-Z]/.test(word) && /[a-z]/.test(word);
+}

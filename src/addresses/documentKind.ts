@@ -1,0 +1,31 @@
+/**
+ * What the kind of a document says about the forms in it that carry no checksum. `scalars`: values
+ * stand there without quotes; `secrets`: a value of 64 hex digits is a key until proven otherwise.
+ */
+export type DocumentKind = "move" | "moveToml" | "scalars" | "secrets" | "code";
+
+const kindOfLanguage: Readonly<Record<string, DocumentKind>> = {
+  move: "move",
+  "aptos-move": "move",
+  "sui-move": "move",
+  csv: "scalars",
+  dotenv: "secrets",
+  ini: "scalars",
+  plaintext: "scalars",
+  properties: "scalars",
+  tsv: "scalars",
+  yaml: "scalars",
+};
+
+const kindOfName: readonly (readonly [RegExp, DocumentKind])[] = [
+  [/\.move$/i, "move"],
+  [/(?:^|[\\/])Move\.toml$/i, "moveToml"],
+  [/(?:^|[\\/])[^\\/]*\.env(?:\.[^\\/]*)?$|keystore/i, "secrets"],
+  [/\.(?:ya?ml|csv|tsv|ini|properties|txt)$/i, "scalars"],
+];
+
+/** `language` is an id of VS Code; many languages have none there, so the name of the file decides. */
+export function findDocumentKind(language?: string, fileName?: string): DocumentKind {
+  const named = kindOfName.find(([shape]) => fileName !== undefined && shape.test(fileName));
+  return named?.[1] ?? (language === undefined ? undefined : kindOfLanguage[language]) ?? "code";
+}

@@ -1,0 +1,55 @@
+import { buildAlmost, buildValid, type Verdict } from "./addressFormat";
+import { hashBytes, hashDigits } from "./keccak";
+
+const shape = /^0x[0-9a-fA-F]{40}$/;
+const oneCase = /^(?:[0-9a-f]*|[0-9A-F]*)$/;
+
+/** The verdict on `0x` and 40 hex digits; undefined for every other shape. */
+export function identifyEvm(text: string): Verdict | undefined {
+  if (text.length !== 42 || !shape.test(text)) return undefined;
+  return identifyDigits(text.slice(2));
+}
+
+/** The same for the bare 40 digits, as they stand in calldata and in `address!("…")`. */
+export function identifyDigits(digits: string): Verdict {
+  hashDigits(digits.toLowerCase());
+  if (followsHash(digits)) return buildValid("evm", `0x${digits}`, "proven");
+  if (!oneCase.test(digits)) return refused;
+  return buildValid("evm", `0x${spellAsHash(digits)}`, "proven");
+}
+
+const refused = buildAlmost("evm", "The capitals are not those of the EIP-55 checksum");
+
+/** An EVM address with the capitals that EIP-55 gives it; with `0x` where the text has it. */
+export function checksumEvm(text: string): string {
+  const prefix = text.startsWith("0x") ? "0x" : "";
+  const digits = text.slice(prefix.length);
+  hashDigits(digits.toLowerCase());
+  return prefix + spellAsHash(digits);
+}
+
+/** EIP-55: a letter is a capital where the digit of the hash at its place is 8 or more. */
+function isCapital(place: number): boolean {
+  return ((hashBytes[place >> 1] ?? 0) & (place % 2 === 0 ? 0x80 : 0x08)) !== 0;
+}
+
+function followsHash(digits: string): boolean {
+  for (let i = 0; i < 40; i += 1) {
+    const code = digits.charCodeAt(i);
+    if (code > digitNine && code < smallA !== isCapital(i)) return false;
+  }
+  return true;
+}
+
+function spellAsHash(digits: string): string {
+  let spelled = "";
+  for (let i = 0; i < 40; i += 1) {
+    const code = digits.charCodeAt(i);
+    const letter = isCapital(i) ? code & ~0x20 : code | 0x20;
+    spelled += String.fromCharCode(code > digitNine ? letter : code);
+  }
+  return spelled;
+}
+
+const digitNine = 0x39;
+const smallA = 0x61;

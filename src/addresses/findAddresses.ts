@@ -1,0 +1,127 @@
+import { findDocumentKind } from "./documentKind";
+import type { FindOptions, FoundAddress } from "./foundAddress";
+import { readRun } from "./readRun";
+import { findRun, findRunEnd, findRunStart, longestRun } from "./runs";
+import { findShortMove } from "./shortMove";
+import type { AddressDocument } from "./surroundings";
+
+export type {
+  FindOptions,
+  FoundAddress,
+  FoundBrokenAddress,
+  FoundValidAddress,
+} from "./foundAddress";
+
+/**
+ * The addresses in a text of any language, in order. `proven`: its checksum holds, or it is an EVM
+ * address of one case. `doubtful`: a form without a checksum, returned only where its surroundings
+ * or `isKnown` say that it is an address. `broken`: only its checksum is wrong.
+ */
+export function findAddresses(text: string, options: FindOptions = {}): FoundAddress[] {
+  const scan = new AddressScan(text, options);
+  const found: FoundAddress[] = [];
+  while (scan.hasMore()) found.push(...scan.readWindow());
+  return found;
+}
+
+export interface SliceOptions {
+  /** Ends the search between two slices, with the reason of the signal. */
+  readonly signal?: AbortSignal;
+  /** Called between two slices; by default other work of the event loop is let through. */
+  readonly pause?: () => Promise<void>;
+}
+
+/**
+ * A slice begins no new window after this time, in ms: a window takes about one, and garbage
+ * collection, which the finds of a dense text call for, up to four.
+ */
+const sliceTime = 3;
+
+/** The same for a large text: in slices of at most 8 ms, each with what was found in it. */
+export async function* findAddressesInSlices(
+  text: string,
+  options: FindOptions = {},
+  { signal, pause = yieldToEvents }: SliceOptions = {},
+): AsyncGenerator<readonly FoundAddress[], void, undefined> {
+  const scan = new AddressScan(text, options);
+  while (scan.hasMore()) {
+    signal?.throwIfAborted();
+    const found: FoundAddress[] = [];
+    const end = performance.now() + sliceTime;
+    do found.push(...scan.readWindow());
+    while (scan.hasMore() && performance.now() < end);
+    yield found;
+    await pause();
+  }
+}
+
+function yieldToEvents(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** In the worst text, where every 34 characters cost a double hash, a window takes about 1 ms. */
+const windowLength = 8192;
+
+/** `bitcoincash:` begins before the run that it belongs to. */
+const longestPrefix = 12;
+
+/** A search in progress: it reads the text window by window. */
+class AddressScan {
+  readonly #document: AddressDocument;
+  readonly #from: number;
+  readonly #to: number;
+  readonly #limit: number;
+  #window: number;
+  /** What is before it is read; a run that is under way there has been dropped as too long. */
+  #position: number;
+  #isInLongRun = false;
+
+  constructor(text: string, options: FindOptions) {
+    const { language, fileName, isKnown = () => false, from = 0, to = text.length } = options;
+    this.#document = { text, kind: findDocumentKind(language, fileName), isKnown };
+    this.#from = Math.max(0, from);
+    this.#to = to;
+    this.#limit = Math.min(to + longestPrefix, text.length);
+    this.#position = findRunStart(text, this.#from);
+    this.#isInLongRun = this.#from - this.#position === longestRun;
+    this.#window = this.#position;
+  }
+
+  hasMore(): boolean {
+    return this.#window < this.#limit;
+  }
+
+  readWindow(): FoundAddress[] {
+    const begin = this.#window;
+    const end = Math.min(begin + windowLength, this.#limit);
+    this.#window = end;
+    const found = this.#readRuns(end);
+    const short = findShortMove(this.#document, begin, end);
+    if (short.length > 0) {
+      found.push(...short);
+      found.sort((a, b) => a.start - b.start);
+    }
+    if (begin > this.#from && end <= this.#to) return found;
+    return found.filter((each) => each.end > this.#from && each.start < this.#to);
+  }
+
+  #readRuns(end: number): FoundAddress[] {
+    const { text } = this.#document;
+    const found: FoundAddress[] = [];
+    while (this.#position < end) {
+      if (this.#isInLongRun) {
+        this.#position = findRunEnd(text, this.#position, end);
+        this.#isInLongRun = this.#position === end;
+        continue;
+      }
+      const start = findRun(text, this.#position, end);
+      this.#position = start;
+      if (start >= end) break;
+      this.#position = findRunEnd(text, start, Math.min(text.length, start + longestRun));
+      this.#isInLongRun = this.#position === start + longestRun;
+      if (this.#isInLongRun) continue;
+      readRun({ document: this.#document, start, end: this.#position }, found);
+    }
+    return found;
+  }
+}

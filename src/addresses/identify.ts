@@ -1,0 +1,44 @@
+import { buildInvalid, type InvalidAddress, type Verdict } from "./addressFormat";
+import { identifyBase58 } from "./base58";
+import { identifySegwit } from "./bitcoin";
+import { identifyCashaddr } from "./bitcoincash";
+import { identifyEvm } from "./evm";
+import { identifyMove } from "./move";
+import { identifyFriendlyTon, identifyRawTon } from "./ton";
+
+/** The longest text that is looked at: a cashaddr with its prefix has 73 characters, bech32 90. */
+const longest = 128;
+
+/**
+ * Says of which format a text is, on which chains it is valid and how it is written canonically,
+ * or which rule it breaks. The text must be the address and nothing else: no space, no quote.
+ */
+export function identify(text: string): Verdict {
+  if (text.length > longest) return buildInvalid("It is too long for an address");
+  return (
+    (text.startsWith("0x") ? (identifyEvm(text) ?? identifyMove(text)) : undefined) ??
+    identifyBase58(text) ??
+    identifySegwit(text) ??
+    identifyFriendlyTon(text) ??
+    (text.includes(":") ? identifyRawTon(text) : undefined) ??
+    identifyCashaddr(text) ??
+    explain(text)
+  );
+}
+
+const explanations: readonly (readonly [RegExp, string])[] = [
+  [/^0$/, "0 stands for a native coin or for no address at all"],
+  [/^0X/, "The prefix is 0x with a small x"],
+  [/^0x[0-9a-fA-F]*$/, "It has too few or too many hex digits: EVM has 40, sui and aptos have 64"],
+  [/^0x/, "It has characters that are no hex digits"],
+  [/^XE[0-9]{2}[0-9A-Z]{26,31}$/i, "An ICAP address is not accepted, only its 0x form"],
+  [/^[0-9a-fA-F]{64}$/, "64 hex digits without 0x are a hash or a private key"],
+  [/^[0-9a-fA-F]{40}$/, "An EVM address begins with 0x"],
+  [/^[1-9A-HJ-NP-Za-km-z]{25,52}$/, "It is base58, but not of 25 or 32 bytes"],
+  [/^\s|\s$/, "It has spaces around it"],
+];
+
+function explain(text: string): InvalidAddress {
+  const found = explanations.find(([shape]) => shape.test(text));
+  return buildInvalid(found?.[1] ?? "It has the form of no address on a known chain");
+}

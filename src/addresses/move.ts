@@ -1,0 +1,23 @@
+import { buildInvalid, buildValid, type Verdict } from "./addressFormat";
+
+const shape = /^0x[0-9a-fA-F]{1,64}$/;
+
+/**
+ * A short form leaves leading zeros out: that of a framework address (0x1, 0xdee9, 0xa550c18) or
+ * one or a few that chance put there. Between, a text is far more likely an EVM address that lost
+ * or gained a digit. Both bounds are our choice.
+ */
+const longestFramework = 16;
+const shortestStripped = 56;
+
+/** The verdict on the long and short forms of sui and aptos (AIP-40); undefined for other shapes. */
+export function identifyMove(text: string): Verdict | undefined {
+  if (!shape.test(text)) return undefined;
+  const digits = text.slice(2);
+  if (digits.length > longestFramework && digits.length < shortestStripped) {
+    return buildInvalid(
+      `An address of ${digits.length} hex digits does not exist: EVM has 40, sui and aptos have 64`,
+    );
+  }
+  return buildValid("move", `0x${digits.toLowerCase().padStart(64, "0")}`, "doubtful");
+}

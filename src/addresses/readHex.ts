@@ -1,0 +1,112 @@
+import { addFound, addValid } from "./addFound";
+import { inHex, inWord, isAllIn, isIn } from "./characters";
+import { identifyDigits } from "./evm";
+import type { FoundAddress } from "./foundAddress";
+import { identifyMove } from "./move";
+import type { Piece } from "./surroundings";
+import { identifyRawTon } from "./ton";
+
+const evmDigits = 40;
+const wordDigits = 64;
+const selectorDigits = 8;
+
+/** Reads a word that begins with `0x`. */
+export function readHex(piece: Piece, found: FoundAddress[]): void {
+  const { document, start, end } = piece;
+  const { text } = document;
+  const digits = end - start - 2;
+  const isEvm = digits === evmDigits;
+  const rest = digits % wordDigits;
+  if (!isEvm && (digits < wordDigits || (rest !== 0 && rest !== selectorDigits))) return;
+  if (!isAllIn(text, start + 2, end, inHex)) return;
+  if (isEvm) {
+    readEvm(piece, found);
+  } else if (digits > wordDigits || !readMove(piece, found)) {
+    readPadded({ document, start: start + 2 + rest, end }, found);
+  }
+}
+
+/** `0xff…ff` is the mask of an address before it is one. */
+const mask = /^0xf+$/i;
+
+function readEvm(piece: Piece, found: FoundAddress[]): void {
+  const { document, start, end } = piece;
+  const verdict = identifyDigits(document.text.slice(start + 2, end));
+  const isMask = verdict.valid && mask.test(verdict.canonical);
+  addFound(piece, isMask ? { ...verdict, certainty: "doubtful" } : verdict, found);
+}
+
+function readMove(piece: Piece, found: FoundAddress[]): boolean {
+  const { document, start, end } = piece;
+  const verdict = identifyMove(document.text.slice(start, end));
+  return verdict !== undefined && !isPadded(piece) && addFound(piece, verdict, found);
+}
+
+/** Whether a word of 32 bytes, with or without `0x`, begins with the zeros that fill up an address. */
+function isPadded({ document: { text }, end }: Piece): boolean {
+  return text.startsWith(padding, end - wordDigits);
+}
+
+const padding = "0".repeat(wordDigits - evmDigits);
+
+/** A number of up to 16 bytes fills no more than this of what an address would fill. */
+const zeros = "0".repeat(8);
+
+/** The addresses among the words of 32 bytes that topics, calldata and `abi.encode` consist of. */
+function readPadded({ document, start, end }: Piece, found: FoundAddress[]): void {
+  const { text } = document;
+  for (let word = start; word < end; word += wordDigits) {
+    const first = word + padding.length;
+    if (!text.startsWith(padding, word) || text.startsWith(zeros, first)) continue;
+    const last = word + wordDigits;
+    const verdict = identifyDigits(text.slice(first, last));
+    if (!verdict.valid || mask.test(verdict.canonical)) continue;
+    const certainty = isOneCase(text.slice(first, last)) ? "doubtful" : "proven";
+    addValid({ document, start: first, end: last }, { ...verdict, certainty }, found);
+  }
+}
+
+function isOneCase(digits: string): boolean {
+  return !/[a-f]/.test(digits) || !/[A-F]/.test(digits);
+}
+
+const addressMacro = /\baddress!\s*[([{]\s*$/;
+const hexLiteral = /\bhex(?:!\s*[([{]\s*)?$/;
+
+/** Reads 20 or 32·n bytes of hex without `0x`: an address only in `address!("…")` or `hex"…"`. */
+export function readBareHex(piece: Piece, found: FoundAddress[]): void {
+  const { document, start, end } = piece;
+  const { text } = document;
+  const before = text.charCodeAt(start - 1);
+  if (before === 0x3a) {
+    readRawTon(piece, found);
+    return;
+  }
+  if (before !== 0x22 && before !== 0x27) return;
+  const preceding = text.slice(Math.max(0, start - 24), start - 1);
+  if (hexLiteral.test(preceding)) {
+    readHexLiteral(piece, found);
+  } else if (addressMacro.test(preceding) && end - start === evmDigits) {
+    addFound(piece, identifyDigits(text.slice(start, end)), found);
+  }
+}
+
+function readHexLiteral(piece: Piece, found: FoundAddress[]): void {
+  const { document, start, end } = piece;
+  if (end - start !== evmDigits) {
+    readPadded(piece, found);
+    return;
+  }
+  const digits = document.text.slice(start, end);
+  const verdict = identifyDigits(digits);
+  if (!verdict.valid) return;
+  addValid(piece, { ...verdict, certainty: isOneCase(digits) ? "doubtful" : "proven" }, found);
+}
+
+function readRawTon({ document, start, end }: Piece, found: FoundAddress[]): void {
+  const { text } = document;
+  const first = text.startsWith("-1:", start - 3) ? start - 3 : start - 2;
+  if (first < 0 || isIn(text.charCodeAt(first - 1), inWord)) return;
+  const verdict = identifyRawTon(text.slice(first, end));
+  if (verdict?.valid === true) addFound({ document, start: first, end }, verdict, found);
+}

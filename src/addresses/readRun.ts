@@ -1,0 +1,62 @@
+import { addFound } from "./addFound";
+import { skipEscape } from "./escapes";
+import type { FoundAddress } from "./foundAddress";
+import { readWord } from "./readWord";
+import { shortestRun } from "./runs";
+import type { Piece } from "./surroundings";
+import { identifyFriendlyTon } from "./ton";
+
+const dollar = 0x24;
+const plus = 0x2b;
+const minus = 0x2d;
+const slash = 0x2f;
+
+const tonLength = 48;
+
+/**
+ * Reads a run: adds to `found` what it holds. A run is made of segments between `+` and `/`, the
+ * reach of a TON address in base64url, and these of words between `-`, the reach of all others.
+ */
+export function readRun({ document, start: runStart, end }: Piece, found: FoundAddress[]): void {
+  const { text } = document;
+  const start = skipEscape(text, runStart);
+  if (end - start < shortestRun || readStandardTon({ document, start, end }, found)) return;
+  let segment = start;
+  for (let i = start; i <= end; i += 1) {
+    const code = i < end ? text.charCodeAt(i) : slash;
+    if (code !== plus && code !== slash) continue;
+    if (i - segment >= shortestRun) readSegment({ document, start: segment, end: i }, found);
+    segment = i + 1;
+  }
+}
+
+function readSegment(segment: Piece, found: FoundAddress[]): void {
+  const { document, start, end } = segment;
+  if (end - start === tonLength && readTon(segment, found)) return;
+  let word = start;
+  for (let i = start; i <= end; i += 1) {
+    const code = i < end ? document.text.charCodeAt(i) : minus;
+    if (code !== minus) continue;
+    const piece = { document, start: word, end: i };
+    if (i - word >= shortestRun && !isBesideDollar(piece)) readWord(piece, found);
+    word = i + 1;
+  }
+}
+
+/** A run holds no `$`, which in many languages is a letter of names. */
+function isBesideDollar({ document: { text }, start, end }: Piece): boolean {
+  return text.charCodeAt(start - 1) === dollar || text.charCodeAt(end) === dollar;
+}
+
+/** In the standard alphabet of base64 `+` and `/` belong to the address: it ends with the run. */
+function readStandardTon({ document, start, end }: Piece, found: FoundAddress[]): boolean {
+  const first = end - tonLength;
+  const isFirst = first === start || document.text.charCodeAt(first - 1) === slash;
+  return first >= start && isFirst && readTon({ document, start: first, end }, found);
+}
+
+function readTon(piece: Piece, found: FoundAddress[]): boolean {
+  if (isBesideDollar(piece)) return false;
+  const verdict = identifyFriendlyTon(piece.document.text.slice(piece.start, piece.end));
+  return verdict !== undefined && addFound(piece, verdict, found);
+}

@@ -1,0 +1,65 @@
+import { addValid } from "./addFound";
+import { inHex, isIn, isNameLetter } from "./characters";
+import type { DocumentKind } from "./documentKind";
+import type { FoundAddress } from "./foundAddress";
+import { identifyMove } from "./move";
+import { type AddressDocument, isLiteral, type Piece } from "./surroundings";
+
+const macro = 'address!("';
+
+/** What a short form begins with, and after how many characters: `@0x1` in every language. */
+function findNeedles(kind: DocumentKind): readonly (readonly [needle: string, skip: number])[] {
+  if (kind === "move" || kind === "moveToml") return [["0x", 0]];
+  return [
+    ["@0x", 1],
+    [`${macro}0x`, macro.length],
+  ];
+}
+
+/**
+ * The short Move forms that begin in a window of the text: a short hex number is an address only
+ * after `@`, in `address!("…")`, in Move before `::`, and as a value of Move.toml.
+ */
+export function findShortMove(
+  document: AddressDocument,
+  from: number,
+  to: number,
+): readonly FoundAddress[] {
+  const found: FoundAddress[] = [];
+  const first = Math.max(0, from - macro.length);
+  const window = document.text.slice(first, to + 1);
+  for (const [needle, skip] of findNeedles(document.kind)) {
+    for (let i = window.indexOf(needle); i >= 0; i = window.indexOf(needle, i + needle.length)) {
+      const start = first + i + skip;
+      if (start >= from && start < to) readShort(document, start, found);
+    }
+  }
+  return found;
+}
+
+const longestDigits = 63;
+
+function readShort(document: AddressDocument, start: number, found: FoundAddress[]): void {
+  const { text } = document;
+  const limit = start + 2 + longestDigits;
+  let end = start + 2;
+  while (end <= limit && isIn(text.charCodeAt(end), inHex)) end += 1;
+  const piece = { document, start, end };
+  if (end > limit || isGlued(piece) || !isExpected(piece)) return;
+  const verdict = identifyMove(text.slice(start, end));
+  if (verdict?.valid === true) addValid(piece, verdict, found);
+}
+
+function isGlued({ document: { text }, start, end }: Piece): boolean {
+  return isNameLetter(text.charCodeAt(start - 1)) || isNameLetter(text.charCodeAt(end));
+}
+
+function isExpected(piece: Piece): boolean {
+  const { document, start, end } = piece;
+  const { text, kind } = document;
+  if (text.startsWith("@", start - 1) || text.startsWith(macro, start - macro.length)) return true;
+  if (kind === "moveToml") return isLiteral(piece);
+  return (
+    text.startsWith("::", end) || /\baddress\s+$/.test(text.slice(Math.max(0, start - 16), start))
+  );
+}

@@ -1,0 +1,84 @@
+import type { AddressFormatName } from "./addressFormat";
+import type { DocumentKind } from "./documentKind";
+
+/** A text that is searched, and what is known of it. */
+export interface AddressDocument {
+  readonly text: string;
+  readonly kind: DocumentKind;
+  readonly isKnown: (format: AddressFormatName, canonical: string) => boolean;
+}
+
+/** A piece of the text, from start to end. */
+export interface Piece {
+  readonly document: AddressDocument;
+  readonly start: number;
+  readonly end: number;
+}
+
+const doubleQuote = 0x22;
+const singleQuote = 0x27;
+const backtick = 0x60;
+const backslash = 0x5c;
+
+/** Whether the piece is a string literal and all of it, also one with escaped quotes within JSON. */
+export function isLiteral({ document: { text }, start, end }: Piece): boolean {
+  const open = text.charCodeAt(start - 1);
+  if (open !== doubleQuote && open !== singleQuote && open !== backtick) return false;
+  if (text.charCodeAt(end) === open) return true;
+  return (
+    text.charCodeAt(end) === backslash &&
+    text.charCodeAt(end + 1) === open &&
+    text.charCodeAt(start - 2) === backslash
+  );
+}
+
+const scalarBefore = /(?:^|[\r\n]|[:=,;\t[-])[ \t]*$/;
+const scalarAfter = /^[ \t]*(?:$|[\r\n,;\t\]#])/;
+
+/** Whether the piece is a value without quotes, where such values are strings: YAML, CSV, a list. */
+export function isScalar({ document: { text, kind }, start, end }: Piece): boolean {
+  if (start === 0 && end === text.length) return true;
+  if (kind !== "scalars" && kind !== "secrets") return false;
+  return (
+    scalarBefore.test(text.slice(Math.max(0, start - 16), start)) &&
+    scalarAfter.test(text.slice(end, end + 16))
+  );
+}
+
+const lineLength = 120;
+
+/** What stands before the piece on its line, as far as it matters. */
+function readLineBefore({ document: { text }, start }: Piece): string {
+  const before = text.slice(Math.max(0, start - lineLength), start);
+  return before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1);
+}
+
+const callBefore =
+  /(?:\b(?:new\s+)?\w*(?:public_?key|pubkey|address|addr|account|declare_id)\w*!?(?:(?:\.|::)\w+)?\s*!?\s*[([{]\s*(?:b?["'`])?)$/i;
+
+/** Whether the piece is the argument of a call that expects an address: `pubkey!("…")`. */
+export function isExpectedByCall(piece: Piece): boolean {
+  return callBefore.test(readLineBefore(piece));
+}
+
+const secretWord = /priv|secret|mnemonic|wif\b/i;
+const hashWord =
+  /hash|digest|\btx|_tx|tx_?id|transaction|topic|salt|root|seed|slot|selector|commit|sha\d|code|blob|storage|proof|nullifier|signature|\bsig|\b[rs]\b\W*$|bytes32|priv|secret|mnemonic|key/i;
+
+/** Whether the line says that the piece is a secret: never looked up by us. */
+export function isCalledSecret(piece: Piece): boolean {
+  return secretWord.test(readLineBefore(piece));
+}
+
+/** Whether the line says that 32 bytes in hex are a hash, a key or a slot rather than an address. */
+export function isCalledHash(piece: Piece): boolean {
+  return hashWord.test(readLineBefore(piece));
+}
+
+const addressWord =
+  /addr|account|wallet|recipient|beneficiary|payee|owner|sender|deposit|bitcoin|dogecoin|jetton|(?<![a-z0-9])(?:btc|bch|doge|ton)(?![a-z0-9])/i;
+
+/** Whether the line says that the piece is an address. */
+export function isCalledAddress(piece: Piece): boolean {
+  return addressWord.test(readLineBefore(piece));
+}

@@ -1,0 +1,8 @@
+/** Packages that the tests compare us with and that carry no types. */
+declare module "multicoin-address-validator" {
+  export function validate(address: string, currency: string): boolean;
+}
+
+declare module "cashaddrjs" {
+  export function decode(address: string): { prefix: string; type: string; hash: Uint8Array };
+}

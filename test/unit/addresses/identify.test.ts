@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import type {
+  AddressFormatName,
+  Certainty,
+  ChainIdentifier,
+} from "../../../src/addresses/addressFormat";
+import { identify } from "../../../src/addresses/identify";
+import base58 from "../../vectors/bitcoin-base58.json";
+import segwit from "../../vectors/bitcoin-segwit.json";
+import bitcoincash from "../../vectors/bitcoincash.json";
+import dogecoin from "../../vectors/dogecoin.json";
+import evm from "../../vectors/evm.json";
+import move from "../../vectors/move.json";
+import solana from "../../vectors/solana.json";
+import ton from "../../vectors/ton.json";
+
+interface Vectors {
+  readonly valid: readonly { text: string; what: string; canonical?: string }[];
+  readonly invalid: readonly { text: string; what: string; reason: string }[];
+}
+
+interface Expected {
+  readonly vectors: Vectors;
+  readonly format: AddressFormatName;
+  readonly chains: readonly ChainIdentifier[];
+  readonly certainty: (text: string) => Certainty;
+}
+
+const always = (certainty: Certainty) => () => certainty;
+
+const expected: Record<string, Expected> = {
+  "an EVM address": {
+    vectors: evm,
+    format: "evm",
+    chains: ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"],
+    certainty: always("proven"),
+  },
+  "a Bitcoin base58 address": {
+    vectors: base58,
+    format: "bitcoin",
+    chains: ["bitcoin", "bitcoincash"],
+    certainty: always("proven"),
+  },
+  "a Bitcoin segwit address": {
+    vectors: segwit,
+    format: "bitcoin",
+    chains: ["bitcoin"],
+    certainty: always("proven"),
+  },
+  "a cashaddr": {
+    vectors: bitcoincash,
+    format: "bitcoincash",
+    chains: ["bitcoincash"],
+    certainty: always("proven"),
+  },
+  "a Dogecoin address": {
+    vectors: dogecoin,
+    format: "dogecoin",
+    chains: ["dogecoin"],
+    certainty: always("proven"),
+  },
+  "a Solana address": {
+    vectors: solana,
+    format: "solana",
+    chains: ["solana"],
+    certainty: always("doubtful"),
+  },
+  "a TON address": {
+    vectors: ton,
+    format: "ton",
+    chains: ["ton"],
+    certainty: (text) => (text.includes(":") ? "doubtful" : "proven"),
+  },
+  "a Move address": {
+    vectors: move,
+    format: "move",
+    chains: ["sui", "aptos"],
+    certainty: always("doubtful"),
+  },
+};
+
+describe("identify", () => {
+  for (const [name, { vectors, format, chains, certainty }] of Object.entries(expected)) {
+    for (const { text, what, canonical } of vectors.valid) {
+      it(`knows ${name}: ${what}: ${text}`, () => {
+        assert.deepEqual(identify(text), {
+          valid: true,
+          format,
+          chains,
+          canonical: canonical ?? text,
+          certainty: certainty(text),
+        });
+      });
+      it(`finds the canonical form of ${text} canonical`, () => {
+        const again = identify(canonical ?? text);
+        assert.ok(again.valid);
+        assert.deepEqual([again.format, again.canonical], [format, canonical ?? text]);
+      });
+    }
+    for (const { text, what, reason } of vectors.invalid) {
+      it(`refuses as ${name}: ${what}: ${text}`, () => {
+        const verdict = identify(text);
+        assert.deepEqual([verdict.valid, !verdict.valid && verdict.reason], [false, reason]);
+      });
+    }
+  }
+
+  it("refuses what is not the address alone", () => {
+    const address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+    for (const text of [` ${address}`, `${address}\n`, `"${address}"`, `${address},${address}`]) {
+      assert.equal(identify(text).valid, false, text);
+    }
+  });
+
+  it("refuses a text of any length in the same short time", () => {
+    for (const letter of ["1", "q", "0x0", "bc1", ":"]) {
+      assert.deepEqual(identify(letter.repeat(10_000_000)), {
+        valid: false,
+        reason: "It is too long for an address",
+      });
+    }
+  });
+
+  it("answers with a reason to every text that is nothing", () => {
+    for (const text of ["", "0x", "hello", "::", "-1:", "bc1", "🦄", "x".repeat(48)]) {
+      const verdict = identify(text);
+      assert.ok(!verdict.valid && verdict.reason.length > 10, text);
+    }
+  });
+});

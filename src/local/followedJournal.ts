@@ -1,0 +1,221 @@
+import { dirname, join } from "node:path";
+import { appendAll, codeOf, type FileFacts, type JournalDisk, realDisk } from "./journalDisk";
+import type { JournalNotice, ReadOnlyReason } from "./journalNotice";
+import { JournalTail, type TailReport } from "./journalTail";
+import { setFileAside, setLinesAside, type Wait } from "./setAside";
+import { TagStore } from "./tagStore";
+
+export interface JournalOptions {
+  /** The folder of the journal; it is made where there is none. */
+  readonly directory: string;
+  readonly disk?: JournalDisk;
+  readonly now?: () => number;
+  readonly wait?: Wait;
+  readonly onNotice?: (notice: JournalNotice) => void;
+}
+
+const mostAttempts = 5;
+/** A window that resets renames the file and then begins the new one. */
+const momentWithoutFile = 40;
+
+/**
+ * The journal under a path, whatever file that is at the time, and the tags that were read from it.
+ * Nothing here runs twice at once: `TagJournal` sees to that.
+ */
+export class FollowedJournal {
+  readonly path: string;
+  readonly disk: JournalDisk;
+  readonly now: () => number;
+  readonly #wait: Wait;
+  readonly #onNotice: (notice: JournalNotice) => void;
+  #store = new TagStore();
+  #tail: JournalTail | undefined;
+  #readOnly: ReadOnlyReason | undefined;
+
+  constructor(options: JournalOptions) {
+    this.path = join(options.directory, "tags.journal");
+    this.disk = options.disk ?? realDisk;
+    this.now = options.now ?? Date.now;
+    this.#wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+    this.#onNotice = options.onNotice ?? (() => undefined);
+  }
+
+  /** The tags as they were last read; another object after a reset. */
+  get store(): TagStore {
+    return this.#store;
+  }
+
+  /** Why nothing can be added; undefined while it can. */
+  get readOnly(): ReadOnlyReason | undefined {
+    return this.#readOnly;
+  }
+
+  /** Opens the journal, or begins one; where that is refused, the tags can still be read. */
+  async open(): Promise<void> {
+    try {
+      await this.#openToAppend();
+    } catch (error) {
+      const isRefused = ["EACCES", "EPERM", "EROFS"].includes(codeOf(error));
+      this.#becomeReadOnly(isRefused ? "noPermission" : "unreadable");
+      await this.#adopt("read").catch(() => undefined);
+    }
+  }
+
+  /** Reads what was appended since, be it to another file than before. */
+  async follow(): Promise<void> {
+    try {
+      await this.#follow(await this.disk.facts(this.path));
+    } catch {
+      this.#becomeReadOnly("unreadable");
+    }
+  }
+
+  /** Makes the journal one that can be appended to, if that has become possible. */
+  async makeWritable(): Promise<boolean> {
+    if (this.readOnly === undefined) return true;
+    if (this.readOnly === "newerVersion" || this.readOnly === "closed") return false;
+    await this.#openToAppend();
+    return this.#isWritable();
+  }
+
+  /** Settles when the record is on the disk and its place in the file under the path is known. */
+  async append(record: Buffer): Promise<void> {
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      if (this.#tail === undefined) await this.#openToAppend();
+      const tail = this.#tail;
+      if (tail === undefined) break;
+      await appendAll(tail.file, record);
+      const [facts] = await Promise.all([this.disk.facts(this.path), tail.file.sync()]);
+      await this.#follow(facts, record);
+      if (this.#tail === tail) return;
+    }
+    throw new Error("The journal was replaced again and again");
+  }
+
+  /** Puts the file away, kept, and begins a new one with this record. Returns the path of the copy. */
+  async replace(buildRecord: (copy: string) => Buffer): Promise<string> {
+    const copy = await setFileAside(this.disk, this.path, this.now(), this.#wait);
+    await this.#close();
+    this.#store = new TagStore();
+    const file = await this.disk.open(this.path, "append");
+    try {
+      await appendAll(file, buildRecord(copy));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await this.disk.syncFolder(dirname(this.path));
+    await this.#openToAppend();
+    return copy;
+  }
+
+  async close(): Promise<void> {
+    await this.#close();
+    this.#readOnly = "closed";
+  }
+
+  async #openToAppend(): Promise<void> {
+    if ((await this.#adoptOrMakeFolder()) !== undefined) return;
+    const copy = await setFileAside(this.disk, this.path, this.now(), this.#wait);
+    this.#onNotice({ kind: "fileSetAside", copy });
+    await this.#adopt("append");
+  }
+
+  /** Undefined where what stands there was never a journal, or is no file. */
+  async #adoptOrMakeFolder(): Promise<TailReport | undefined> {
+    try {
+      return await this.#adopt("append");
+    } catch (error) {
+      const isMissing = codeOf(error) === "ENOENT";
+      if (!isMissing && (await this.disk.facts(this.path))?.isFile === false) return undefined;
+      if (!isMissing) throw error;
+    }
+    await this.disk.makeFolder(dirname(this.path));
+    return this.#adopt("append");
+  }
+
+  /**
+   * Reads the file under the path and joins it to the tags that are known, or puts it in their
+   * place where it says that they were set aside. Undefined where it was never a journal.
+   */
+  async #adopt(use: "append" | "read"): Promise<TailReport | undefined> {
+    const file = await this.disk.open(this.path, use);
+    const { identity, size } = await file.facts();
+    let tail = new JournalTail(file, identity);
+    const store = new TagStore();
+    const report = await tail.readOn(size, store);
+    if (report === "rewritten" || report.isForeign) {
+      await file.close();
+      return undefined;
+    }
+    await this.#close();
+    if (report.reset === undefined && this.#store.version > 0) {
+      tail = new JournalTail(file, identity);
+      await tail.readOn(size, this.#store);
+    } else {
+      this.#store = store;
+    }
+    this.#tail = tail;
+    if (use === "append") this.#readOnly = undefined;
+    if (use === "append" && size === 0) await this.disk.syncFolder(dirname(this.path));
+    await this.#tellOf(report);
+    return report;
+  }
+
+  /** `written`: what was just appended, and need not be read where nothing else was. */
+  async #follow(found: FileFacts | undefined, written?: Buffer): Promise<void> {
+    if (this.#readOnly === "closed") return;
+    let facts = found;
+    if (facts !== undefined && this.#tail?.isStill(facts) === true) {
+      const report = await this.#tail.readOn(facts.size, this.#store, written);
+      if (report !== "rewritten" && report.reset === undefined) return this.#tellOf(report);
+    }
+    const isBetween = (): boolean => facts === undefined || facts.size === 0;
+    for (let pause = 0; this.#tail && isBetween() && pause < mostAttempts; pause += 1) {
+      await this.#wait(momentWithoutFile);
+      facts = await this.disk.facts(this.path);
+    }
+    await this.#followElsewhere(facts);
+  }
+
+  async #followElsewhere(facts: FileFacts | undefined): Promise<void> {
+    const hadFile = this.#tail !== undefined;
+    if (facts === undefined) {
+      await this.#close();
+      if (hadFile) this.#onNotice({ kind: "removed", journal: this.path });
+      return;
+    }
+    const report = await this.#adopt(this.#isWritable() ? "append" : "read");
+    if (report === undefined) {
+      await this.#close();
+      this.#becomeReadOnly("unreadable");
+    }
+    if (!hadFile) return;
+    if (report?.reset === undefined) this.#onNotice({ kind: "replaced", journal: this.path });
+    else this.#onNotice({ kind: "resetElsewhere", copy: report.reset });
+  }
+
+  async #tellOf(report: TailReport): Promise<void> {
+    if (report.isNewer) this.#becomeReadOnly("newerVersion");
+    if (report.bad.length === 0) return;
+    const copy = `${this.path}.set-aside`;
+    const count = await setLinesAside(this.disk, copy, report.bad).catch(() => report.bad.length);
+    if (count > 0) this.#onNotice({ kind: "linesSetAside", count, copy });
+  }
+
+  #becomeReadOnly(reason: ReadOnlyReason): void {
+    if (this.#readOnly === reason) return;
+    this.#readOnly = reason;
+    this.#onNotice({ kind: "readOnly", reason });
+  }
+
+  #isWritable(): boolean {
+    return this.#readOnly === undefined;
+  }
+
+  async #close(): Promise<void> {
+    const file = this.#tail?.file;
+    this.#tail = undefined;
+    await file?.close().catch(() => undefined);
+  }
+}

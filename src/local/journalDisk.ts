@@ -1,0 +1,118 @@
+import { type FileHandle, mkdir, open, rename, stat } from "node:fs/promises";
+
+/** What tells one file from another under the same path, and how long it is. */
+export interface FileFacts {
+  readonly identity: string;
+  readonly size: number;
+  readonly isFile: boolean;
+}
+
+export interface JournalFile {
+  facts(): Promise<FileFacts>;
+  /** The bytes from `start` to `end`, fewer where the file ends before. */
+  read(start: number, end: number): Promise<Buffer>;
+  /** One write at the end of the file; returns how many bytes got there. */
+  append(bytes: Buffer): Promise<number>;
+  /** Settles when what was appended is on the disk (fdatasync). */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** All that the journal asks of a file system: the one place where tests let a disk fail. */
+export interface JournalDisk {
+  makeFolder(path: string): Promise<void>;
+  /** Undefined where there is nothing under the path. */
+  facts(path: string): Promise<FileFacts | undefined>;
+  /** `append` makes the file where there is none. */
+  open(path: string, use: "append" | "read"): Promise<JournalFile>;
+  rename(from: string, to: string): Promise<void>;
+  /** Makes a new or renamed file's name last; does nothing where folders cannot be synced. */
+  syncFolder(path: string): Promise<void>;
+}
+
+/** The code of an error of the file system: "ENOSPC". */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** Appends all of the bytes in one write: what did not fit is cut off, and never acknowledged. */
+export async function appendAll(file: JournalFile, bytes: Buffer): Promise<void> {
+  const written = await file.append(bytes);
+  if (written < bytes.length)
+    throw Object.assign(new Error("The disk is full"), { code: "ENOSPC" });
+}
+
+export const realDisk: JournalDisk = {
+  async makeFolder(path) {
+    await mkdir(path, { recursive: true });
+  },
+  async facts(path) {
+    try {
+      return buildFacts(await stat(path, { bigint: true }));
+    } catch (error) {
+      if (codeOf(error) === "ENOENT") return undefined;
+      throw error;
+    }
+  },
+  async open(path, use) {
+    return new RealFile(await open(path, use === "append" ? "a+" : "r", 0o600));
+  },
+  rename,
+  async syncFolder(path) {
+    if (process.platform === "win32") return;
+    const folder = await open(path, "r");
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  },
+};
+
+class RealFile implements JournalFile {
+  readonly #handle: FileHandle;
+
+  constructor(handle: FileHandle) {
+    this.#handle = handle;
+  }
+
+  async facts(): Promise<FileFacts> {
+    return buildFacts(await this.#handle.stat({ bigint: true }));
+  }
+
+  async read(start: number, end: number): Promise<Buffer> {
+    const bytes = Buffer.allocUnsafe(end - start);
+    let length = 0;
+    while (length < bytes.length) {
+      const { bytesRead } = await this.#handle.read(bytes, length, undefined, start + length);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    return bytes.subarray(0, length);
+  }
+
+  async append(bytes: Buffer): Promise<number> {
+    return (await this.#handle.write(bytes)).bytesWritten;
+  }
+
+  async sync(): Promise<void> {
+    await this.#handle.datasync();
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close();
+  }
+}
+
+function buildFacts(facts: {
+  readonly dev: bigint;
+  readonly ino: bigint;
+  readonly size: bigint;
+  isFile(): boolean;
+}): FileFacts {
+  return {
+    identity: `${facts.dev}:${facts.ino}`,
+    size: Number(facts.size),
+    isFile: facts.isFile(),
+  };
+}

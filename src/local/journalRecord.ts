@@ -1,0 +1,139 @@
+import { checksumOf } from "./checksum";
+
+/**
+ * The form of the tag journal. A record is one line of its own, whatever stands before it:
+ *
+ *     LF checksum SP version SP length SP payload LF
+ *
+ * The checksum is the CRC-32 of all that follows it in the line, in eight hex digits; the length is
+ * that of the payload in bytes. This frame stays in every version. Payloads of version 1, in ASCII:
+ *
+ *     <time> <tag> <address> <address> …     the tag was assigned, by the clock of the writer
+ *     <time> !reset <file>                   the tags before were set aside in that file
+ */
+export const journalVersion = 1;
+
+const lineFeed = 10;
+const space = 32;
+const resetMark = "!reset";
+const exclamationMark = 33;
+const checksumLength = 8;
+/** No record is longer, so what claims to be was not cut off but damaged. */
+const longestPayload = 100_000_000;
+
+export interface Assignment {
+  readonly at: number;
+  readonly tag: string;
+  readonly addresses: readonly string[];
+}
+
+export function encodeAssignment({ at, tag, addresses }: Assignment): Buffer {
+  return encodeRecord(`${at} ${tag} ${addresses.join(" ")}`);
+}
+
+export function encodeReset(at: number, copy: string): Buffer {
+  return encodeRecord(`${at} ${resetMark} ${encodeURIComponent(copy)}`);
+}
+
+function encodeRecord(payload: string): Buffer {
+  if (!/^[\x21-\x7e]+(?: [\x21-\x7e]+)+$/.test(payload)) throw new RangeError("not of one line");
+  const line = `${journalVersion} ${payload.length} ${payload}`;
+  return Buffer.from(`\n${formatChecksum(line)} ${line}\n`, "latin1");
+}
+
+/** A stretch of the bytes of a journal. */
+export interface Words {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is told of each line, in the order of the file. */
+export interface RecordReader {
+  /** The tag and, with one space between two, the addresses stand in `bytes`. */
+  assignment(at: number, bytes: Buffer, tag: Words, addresses: Words): void;
+  reset(copy: string): void;
+  /** A line with a checksum that holds, of a version that is not ours. */
+  newer(): void;
+  /** A line that is not as it was written. */
+  bad(line: Buffer, offset: number): void;
+}
+
+/**
+ * Reads the complete lines of `bytes` and returns where the first incomplete one begins: that is a
+ * record that another window is just writing, or one that was cut off and never acknowledged.
+ */
+export function readRecords(bytes: Buffer, reader: RecordReader): number {
+  let start = 0;
+  for (;;) {
+    const end = bytes.indexOf(lineFeed, start);
+    if (end < 0) return start;
+    if (end > start && !readLine(bytes, start, end, reader)) {
+      reader.bad(bytes.subarray(start, end), start);
+    }
+    start = end + 1;
+  }
+}
+
+/** False where the line is not as it was written, and was not cut off either. */
+function readLine(bytes: Buffer, start: number, end: number, reader: RecordReader): boolean {
+  const version = start + checksumLength + 1;
+  const length = bytes.indexOf(space, version) + 1;
+  const payload = bytes.indexOf(space, length) + 1;
+  if (payload > end) return false;
+  const checksum = readDigits(bytes, start, version - 1, 16);
+  const ofVersion = readDigits(bytes, version, length - 1, 10);
+  const ofLength = readDigits(bytes, length, payload - 1, 10);
+  if (checksum < 0 || ofVersion < 0 || ofLength < 0 || ofLength > longestPayload) return false;
+  if (checksum !== checksumOf(bytes, version, end)) {
+    const isCut = end - payload < ofLength;
+    return isCut && !holdsWithLength(bytes, checksum, version, length, payload, end);
+  }
+  if (ofVersion <= journalVersion) return readPayload(bytes, payload, end, reader);
+  reader.newer();
+  return true;
+}
+
+/** Whether only the length is not as it was written, so that the line is not one that was cut off. */
+function holdsWithLength(
+  bytes: Buffer,
+  checksum: number,
+  version: number,
+  length: number,
+  payload: number,
+  end: number,
+): boolean {
+  const head = bytes.toString("latin1", version, length);
+  const line = `${head}${end - payload} ${bytes.toString("latin1", payload, end)}`;
+  return checksumOf(Buffer.from(line, "latin1"), 0, line.length) === checksum;
+}
+
+function readPayload(bytes: Buffer, start: number, end: number, reader: RecordReader): boolean {
+  const tag = bytes.indexOf(space, start) + 1;
+  const addresses = bytes.indexOf(space, tag) + 1;
+  const at = readDigits(bytes, start, tag - 1, 10);
+  if (at < 0 || addresses <= tag || addresses >= end) return false;
+  if (bytes[tag] === exclamationMark) {
+    reader.reset(decodeURIComponent(bytes.toString("latin1", addresses, end)));
+  } else {
+    reader.assignment(at, bytes, { start: tag, end: addresses - 1 }, { start: addresses, end });
+  }
+  return true;
+}
+
+/** The number that stands there in digits and small letters; -1 where there is anything else. */
+function readDigits(bytes: Buffer, start: number, end: number, base: 10 | 16): number {
+  if (end <= start || end > bytes.length) return -1;
+  let number = 0;
+  for (let i = start; i < end; i += 1) {
+    const code = bytes[i] ?? 0;
+    const digit = code >= 97 ? code - 87 : code - 48;
+    if (digit < 0 || digit >= base || (code > 57 && code < 97)) return -1;
+    number = number * base + digit;
+  }
+  return number;
+}
+
+function formatChecksum(line: string): string {
+  const bytes = Buffer.from(line, "latin1");
+  return checksumOf(bytes, 0, bytes.length).toString(16).padStart(checksumLength, "0");
+}

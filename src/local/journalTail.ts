@@ -1,0 +1,100 @@
+import type { FileFacts, JournalFile } from "./journalDisk";
+import { readRecords } from "./journalRecord";
+import type { TagStore } from "./tagStore";
+
+export interface BadLine {
+  readonly offset: number;
+  readonly line: Buffer;
+}
+
+/** What a stretch of the journal held, besides the tags that went into the store. */
+export interface TailReport {
+  readonly records: number;
+  readonly bad: readonly BadLine[];
+  /** There are records of a later version. */
+  readonly isNewer: boolean;
+  /** The copy that the tags before this file were set aside in. */
+  readonly reset: string | undefined;
+  /** Nothing in it was ever a journal. */
+  readonly isForeign: boolean;
+}
+
+const checkedLength = 64;
+const lineFeed = 10;
+
+/** One open journal file, read on from where the last complete line ended. */
+export class JournalTail {
+  #position = 0;
+  #seenSize = 0;
+  /** The bytes before the position: when they change, somebody wrote over the file. */
+  #check = Buffer.alloc(0);
+
+  constructor(
+    readonly file: JournalFile,
+    readonly identity: string,
+  ) {}
+
+  /** Whether a file with these facts is this one, with nothing taken from it. */
+  isStill(facts: FileFacts): boolean {
+    return facts.identity === this.identity && facts.size >= this.#position;
+  }
+
+  /**
+   * Reads what was appended; "rewritten" when what was read before is no longer there. What we have
+   * written ourselves is not read again where the size says that there is nothing else.
+   */
+  async readOn(size: number, store: TagStore, written?: Buffer): Promise<TailReport | "rewritten"> {
+    if (size === this.#seenSize) return emptyReport;
+    const isAll = size - (written?.length ?? 0) === this.#position;
+    const read =
+      written !== undefined && isAll
+        ? Buffer.concat([this.#check, written])
+        : await this.file.read(this.#position - this.#check.length, size);
+    if (!read.subarray(0, this.#check.length).equals(this.#check)) return "rewritten";
+    const bytes = read.subarray(this.#check.length);
+    const { length, ...report } = readInto(store, bytes, this.#position);
+    this.#seenSize = size;
+    this.#position += length;
+    const end = this.#check.length + length;
+    this.#check = Buffer.from(read.subarray(Math.max(0, end - checkedLength), end));
+    return report;
+  }
+}
+
+const emptyReport: TailReport = {
+  records: 0,
+  bad: [],
+  isNewer: false,
+  reset: undefined,
+  isForeign: false,
+};
+
+function readInto(
+  store: TagStore,
+  bytes: Buffer,
+  position: number,
+): TailReport & { readonly length: number } {
+  const bad: BadLine[] = [];
+  let records = 0;
+  let isNewer = false;
+  let reset: string | undefined;
+  const length = readRecords(bytes, {
+    assignment(at, source, tag, addresses) {
+      records += 1;
+      store.assign(at, source, tag, addresses);
+    },
+    reset(copy) {
+      records += 1;
+      reset = copy;
+    },
+    newer() {
+      isNewer = true;
+    },
+    bad(line, offset) {
+      bad.push({ line: Buffer.from(line), offset: position + offset });
+    },
+  });
+  const isOurs =
+    records > 0 || isNewer || (bad.length === 0 && (bytes[0] ?? lineFeed) === lineFeed);
+  return { records, bad, isNewer, reset, isForeign: position === 0 && !isOurs, length };
+}

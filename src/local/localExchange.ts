@@ -1,0 +1,33 @@
+/** One request to the local service: what is left of HTTP when there is no port. */
+export interface LocalRequest {
+  readonly method: string;
+  /** Begins with "/", with its query. */
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface LocalResponse {
+  readonly status: number;
+  readonly headers: Record<string, string | string[]>;
+  readonly body: Uint8Array;
+}
+
+/** The host of the URLs in a link header where the request names none: it never leaves the process. */
+export const inProcessHost = "localhost";
+
+const encoder = new TextEncoder();
+
+/** Every response body is JSON (interface, Endpoints). */
+export function jsonResponse(
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): LocalResponse {
+  return {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", ...headers },
+    body: encoder.encode(JSON.stringify(value)),
+  };
+}

@@ -1,0 +1,35 @@
+/** interface.md, Authentication. */
+const credential = "api_key";
+
+/** The path and query of a request, taken apart. */
+export interface LocalQuery {
+  /** Without the version, decoded: ["tags", "cold_wallets"]. */
+  readonly segments: readonly string[];
+  /** The fields of the query but for the credential. */
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/** Undefined where it cannot be read: no version, a broken encoding, a field that stands twice. */
+export function parseQuery(path: string): LocalQuery | undefined {
+  const [pathname = "", query = ""] = splitOnce(path, "?");
+  if (!pathname.startsWith("/v2/")) return undefined;
+  try {
+    const segments = pathname.slice("/v2/".length).split("/").map(decodeURIComponent);
+    const all = new URLSearchParams(query);
+    all.delete(credential);
+    const fields = new Map(all);
+    return fields.size === all.size ? { segments, fields } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every api_key that was given. */
+export function parseKeys(path: string): readonly string[] {
+  return new URLSearchParams(splitOnce(path, "?")[1]).getAll(credential);
+}
+
+function splitOnce(text: string, separator: string): readonly string[] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}

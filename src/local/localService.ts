@@ -1,0 +1,101 @@
+import type { Answer } from "./answer";
+import type { ReadOnlyReason } from "./journalNotice";
+import {
+  inProcessHost,
+  jsonResponse,
+  type LocalRequest,
+  type LocalResponse,
+} from "./localExchange";
+import { type LocalQuery, parseQuery } from "./localQuery";
+import { LocalState } from "./localState";
+import { type Refusal, refusals } from "./notShown";
+import { formatLinks } from "./pageLinks";
+import { findRoute } from "./routes";
+import { type JournalOptions, TagJournal } from "./tagJournal";
+import { TagWatch } from "./tagWatch";
+
+export type { JournalNotice, ReadOnlyReason } from "./journalNotice";
+export type { LocalRequest, LocalResponse } from "./localExchange";
+
+export type LocalServiceOptions = JournalOptions;
+
+/**
+ * The service of interface.md in process: one handler, request in, response out, with no port. All
+ * that it says of tokens, holdings and transactions is a sample; tags are the user's own, and a
+ * sample only where `isSampleTag` says so.
+ */
+export class LocalService {
+  /** Settles when the tags on disk are read; never rejects. Requests may come before. */
+  readonly ready: Promise<void>;
+  readonly #journal: TagJournal;
+  readonly #state: LocalState;
+  readonly #watch: TagWatch;
+
+  constructor(options: LocalServiceOptions) {
+    this.#journal = new TagJournal(options);
+    this.#state = new LocalState(this.#journal);
+    this.#watch = new TagWatch(this.#journal);
+    this.ready = this.#journal.open();
+  }
+
+  /** Why no tag can be assigned; undefined while it can. */
+  get readOnly(): ReadOnlyReason | undefined {
+    return this.#journal.readOnly;
+  }
+
+  /** Whether the tag in sight is one of the sample's; false as soon as the user has tags. */
+  isSampleTag(tag: string): boolean {
+    return this.#state.tags.isSampleTag(tag);
+  }
+
+  /** Answers one request of interface.md. The key is not asked for: that is for whoever mounts it. */
+  async handle(request: LocalRequest): Promise<LocalResponse> {
+    const query = parseQuery(request.path);
+    if (query === undefined) return refused("badRequest");
+    const route = findRoute(request.method, query.segments);
+    if (typeof route === "string") return refused(route);
+    if (request.method === "GET") await this.#journal.sync();
+    const { endpoint, parameter } = route;
+    const { fields } = query;
+    const body = request.body ?? "";
+    const answer = await endpoint({ parameter, fields, body, state: this.#state });
+    this.#watch.tell();
+    return buildResponse(answer, request, query);
+  }
+
+  /** The listener hears of tags that were added or set aside, by this or another window. */
+  onDidChangeTags(listener: () => void): () => void {
+    return this.#watch.listen(listener);
+  }
+
+  /** Sets all tags of the user aside and begins anew. Returns the path of the copy. */
+  async resetTags(): Promise<string> {
+    const copy = await this.#journal.reset();
+    this.#watch.tell();
+    return copy;
+  }
+
+  async dispose(): Promise<void> {
+    this.#watch.dispose();
+    await this.#journal.close();
+  }
+}
+
+export function createLocalService(options: LocalServiceOptions): LocalService {
+  return new LocalService(options);
+}
+
+/** The answer to what is refused, whether by an endpoint or before it. */
+export function refused(refusal: Refusal): LocalResponse {
+  const { status, error } = refusals[refusal];
+  return jsonResponse(status, { error });
+}
+
+function buildResponse(answer: Answer, request: LocalRequest, query: LocalQuery): LocalResponse {
+  if (answer.kind === "refused") return refused(answer.refusal);
+  if (answer.links.length === 0) return jsonResponse(200, answer.value);
+  const origin = `http://${request.headers["host"] ?? inProcessHost}`;
+  const path = `/v2/${query.segments.map(encodeURIComponent).join("/")}`;
+  const link = formatLinks(origin, path, query.fields, answer.links);
+  return jsonResponse(200, answer.value, { link });
+}

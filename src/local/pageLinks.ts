@@ -1,0 +1,174 @@
+import { defaultPageSize, largestPageSize } from "./notShown";
+
+/** Which part of a list a page is, and the query fields that lead to the others. */
+export interface Page {
+  readonly start: number;
+  readonly end: number;
+  /** Empty where all results are on one page. */
+  readonly links: readonly PageLink[];
+}
+
+export interface PageLink {
+  readonly rel: "prev" | "next" | "first" | "last";
+  readonly field: "page" | "since" | "after" | "before";
+  readonly value: string;
+}
+
+type Fields = ReadonlyMap<string, string>;
+
+/** Pages by their number: for lists whose rows keep their place. Undefined: not to be read. */
+export function pageByNumber(
+  fields: Fields,
+  total: number,
+  perPage: "takesSize" | "ignoresSize",
+): Page | undefined {
+  const asked = perPage === "takesSize" ? fields.get("per_page") : undefined;
+  const size = readNumber(asked, 1, defaultPageSize);
+  const number = readNumber(fields.get("page"), 1, 1);
+  if (size === undefined || number === undefined) return undefined;
+  const length = Math.min(size, largestPageSize);
+  const last = Math.max(1, Math.ceil(total / length));
+  const link = (rel: PageLink["rel"], value: number): PageLink => {
+    return { rel, field: "page", value: String(value) };
+  };
+  const start = Math.min((number - 1) * length, total);
+  return {
+    start,
+    end: Math.min(start + length, total),
+    links: [
+      ...(number > 1 ? [link("prev", Math.min(number - 1, last))] : []),
+      ...(number < last ? [link("next", number + 1)] : []),
+      ...(last > 1 ? [link("first", 1), link("last", last)] : []),
+    ],
+  };
+}
+
+/** Pages by how many rows were seen before: for lists that only grow at their end. */
+export function pageBySeen(fields: Fields, total: number): Page | undefined {
+  const seen = readNumber(fields.get("since"), 0, 0);
+  if (seen === undefined) return undefined;
+  const size = defaultPageSize;
+  const start = Math.min(seen, total);
+  const end = Math.min(start + size, total);
+  const link = (rel: PageLink["rel"], value: number): PageLink => {
+    return { rel, field: "since", value: String(value) };
+  };
+  return {
+    start,
+    end,
+    links: [
+      ...(start > 0 ? [link("prev", Math.max(0, start - size))] : []),
+      ...(end < total ? [link("next", end)] : []),
+      ...(total > size ? [link("first", 0), link("last", total - 1 - ((total - 1) % size))] : []),
+    ],
+  };
+}
+
+/** The places before the first and behind the last row. */
+const beforeFirst = "start";
+const behindLast = "end";
+
+/** The order of a list, and the text that names a row in it. */
+export interface CursorOrder<Row> {
+  format(row: Row): string;
+  /** Where a row stands to the one that is named, below 0: before it. Undefined: it names none. */
+  parse(cursor: string): ((row: Row) => number) | undefined;
+}
+
+/** Pages by the rows beside them: for lists in which rows come and go anywhere. */
+export function pageByCursor<Row>(
+  fields: Fields,
+  rows: readonly Row[],
+  order: CursorOrder<Row>,
+): Page | undefined {
+  const place = findPlace(fields, rows, order);
+  if (place === undefined) return undefined;
+  const { start, end } = place;
+  const first = rows[start];
+  const last = rows[end - 1];
+  const hasSeveral = rows.length > defaultPageSize;
+  return {
+    start,
+    end,
+    links: [
+      ...(start > 0 && first ? [cursorLink("prev", "before", order.format(first))] : []),
+      ...(end < rows.length && last ? [cursorLink("next", "after", order.format(last))] : []),
+      ...(hasSeveral ? [cursorLink("first", "after", beforeFirst)] : []),
+      ...(hasSeveral ? [cursorLink("last", "before", behindLast)] : []),
+    ],
+  };
+}
+
+function cursorLink(rel: PageLink["rel"], field: "after" | "before", value: string): PageLink {
+  return { rel, field, value };
+}
+
+function findPlace<Row>(
+  fields: Fields,
+  rows: readonly Row[],
+  order: CursorOrder<Row>,
+): Pick<Page, "start" | "end"> | undefined {
+  const before = fields.get("before");
+  const after = fields.get("after");
+  if (before !== undefined && after !== undefined) return undefined;
+  if (before !== undefined) {
+    const end = before === behindLast ? rows.length : countUpTo(rows, order.parse(before), -1);
+    return end === undefined ? undefined : { start: Math.max(0, end - defaultPageSize), end };
+  }
+  const isStart = after === undefined || after === beforeFirst;
+  const start = isStart ? 0 : countUpTo(rows, order.parse(after), 0);
+  if (start === undefined) return undefined;
+  return { start, end: Math.min(rows.length, start + defaultPageSize) };
+}
+
+/** How many rows compare to at most `most`; the rows are in order. */
+function countUpTo<Row>(
+  rows: readonly Row[],
+  compare: ((row: Row) => number) | undefined,
+  most: -1 | 0,
+): number | undefined {
+  if (compare === undefined) return undefined;
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const row = rows[middle];
+    if (row !== undefined && Math.sign(compare(row)) <= most) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function readNumber(
+  text: string | undefined,
+  least: number,
+  otherwise: number,
+): number | undefined {
+  if (text === undefined) return otherwise;
+  if (!/^\d{1,9}$/.test(text)) return undefined;
+  return Number(text) >= least ? Number(text) : undefined;
+}
+
+/** The link header (interface, Pagination 3): absolute URLs that keep all fields but the page's. */
+export function formatLinks(
+  origin: string,
+  path: string,
+  fields: Fields,
+  links: readonly PageLink[],
+): string {
+  return links
+    .map(({ rel, field, value }) => {
+      const query = new URLSearchParams([...fields]);
+      for (const other of replacedBy[field]) query.delete(other);
+      query.set(field, value);
+      return `<${origin}${path}?${query.toString()}>; rel="${rel}"`;
+    })
+    .join(", ");
+}
+
+const replacedBy: Readonly<Record<PageLink["field"], readonly string[]>> = {
+  page: ["page"],
+  since: ["since"],
+  after: ["before", "after"],
+  before: ["before", "after"],
+};

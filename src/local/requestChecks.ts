@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Refusal } from "./notShown";
+
+/** What the checks look at: a request as it came over the port. */
+export interface PortRequest {
+  readonly method: string;
+  /** Names and values in turn, as they were sent, twice where they were sent twice. */
+  readonly rawHeaders: readonly string[];
+  readonly keys: readonly string[];
+}
+
+/**
+ * faults.md, rule 24: what may come from a web page is refused before anything is done. A page can
+ * reach a loopback port: by name (DNS rebinding, seen by Host), by a form or a script (Origin,
+ * content type), by an image (Sec-Fetch-Site, Referer), and by asking for leave first (OPTIONS).
+ */
+export function checkRequest(request: PortRequest, port: number, key: string): Refusal | undefined {
+  const hosts = valuesOf(request, "host");
+  const isHostOurs =
+    hosts.length === 1 && [`127.0.0.1:${port}`, `localhost:${port}`].includes(hosts[0] ?? "");
+  if (!isHostOurs || comesFromPage(request)) return "forbidden";
+  if (request.method === "POST" && !isJson(valuesOf(request, "content-type"))) return "forbidden";
+  return isOnlyKey(request.keys, key) ? undefined : "badKey";
+}
+
+function comesFromPage(request: PortRequest): boolean {
+  return (
+    request.method === "OPTIONS" ||
+    valuesOf(request, "origin").length > 0 ||
+    valuesOf(request, "referer").length > 0 ||
+    valuesOf(request, "sec-fetch-site").some((site) => site !== "none")
+  );
+}
+
+/** Only this type makes a browser ask for leave first, which it does not get. */
+function isJson(types: readonly string[]): boolean {
+  return types.length === 1 && /^application\/json *(;|$)/i.test(types[0] ?? "");
+}
+
+/** Takes the same time wherever the key differs, and whatever its length. */
+function isOnlyKey(keys: readonly string[], key: string): boolean {
+  const isRight = timingSafeEqual(hash(keys[0] ?? ""), hash(key));
+  return isRight && keys.length === 1;
+}
+
+function hash(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+function valuesOf({ rawHeaders }: PortRequest, name: string): readonly string[] {
+  const isValueOfName = (index: number): boolean =>
+    index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name;
+  return rawHeaders.filter((_, index) => isValueOfName(index));
+}

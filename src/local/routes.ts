@@ -1,0 +1,44 @@
+import type { Endpoint } from "./endpointCall";
+import type { Refusal } from "./notShown";
+import {
+  listChains,
+  listTokenHoldings,
+  listTokens,
+  listTransactions,
+  retrieveAddressDetails,
+} from "./sampleEndpoints";
+import { assignTag, listTaggedAddresses, listTags, retrieveTagDetails } from "./tagEndpoints";
+
+/** The nine endpoints of interface.md; ":" stands for the parameter. */
+const routes: readonly (readonly [method: "GET" | "POST", path: string, endpoint: Endpoint])[] = [
+  ["GET", "tokens", listTokens],
+  ["GET", "token-holdings", listTokenHoldings],
+  ["GET", "transactions", listTransactions],
+  ["GET", "chains", listChains],
+  ["POST", "tags/:", assignTag],
+  ["GET", "tags/:", retrieveTagDetails],
+  ["GET", "addresses/:", retrieveAddressDetails],
+  ["GET", "tags/:/addresses", listTaggedAddresses],
+  ["GET", "tags", listTags],
+];
+
+export interface FoundRoute {
+  readonly endpoint: Endpoint;
+  readonly parameter: string;
+}
+
+export function findRoute(method: string, segments: readonly string[]): FoundRoute | Refusal {
+  const there = routes.filter(([, path]) => fits(path.split("/"), segments));
+  const route = there.find(([own]) => own === method);
+  if (route === undefined) return there.length > 0 ? "wrongMethod" : "noSuchPath";
+  return { endpoint: route[2], parameter: segments[1] ?? "" };
+}
+
+function fits(pattern: readonly string[], segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, index) =>
+      part === ":" ? segments[index] !== "" : part === segments[index],
+    )
+  );
+}

@@ -1,0 +1,160 @@
+import type { TokenHolding } from "../service/schemas";
+import { addressesWithAmounts } from "./notShown";
+import type { SampleDeployment } from "./sampleDeployments";
+import { inventAccount, type SampleAccount, type SampleTransfer } from "./sampleTransfers";
+import type { VisibleTags } from "./visibleTags";
+
+/** The filters of List Token Holdings and List Transactions, with addresses in canonical form. */
+export interface AmountFilter {
+  readonly tag?: string | undefined;
+  readonly address?: string | undefined;
+  readonly chain?: string | undefined;
+  readonly tokenAddress?: string | undefined;
+  /** Only what is later than this time in milliseconds. */
+  readonly since?: number | undefined;
+}
+
+/** One deployment that the addresses in question hold, all their balances added up. */
+export interface SampleHolding {
+  readonly deployment: SampleDeployment;
+  readonly balance: bigint;
+  readonly holders: number;
+  readonly updatedAt: number;
+}
+
+const rememberedAccounts = 2_000;
+/** Milliseconds. */
+const slice = 5;
+
+/** Holdings and transfers of the addresses that are in sight, invented where they are asked for. */
+export class SampleAmounts {
+  readonly #first: ReadonlySet<string>;
+  #accounts = new Map<string, SampleAccount>();
+  #sorted: readonly SampleTransfer[] | undefined;
+
+  /** Made anew when the tags change; accounts depend on nothing but the address and are taken over. */
+  constructor(
+    readonly tags: VisibleTags,
+    before?: SampleAmounts,
+  ) {
+    this.#first = new Set(tags.firstAddresses(addressesWithAmounts));
+    if (before !== undefined) this.#accounts = before.#accounts;
+    if (this.#accounts.size > rememberedAccounts) this.#accounts = new Map();
+  }
+
+  /** Invents what a filter needs, in slices, so that nobody has to wait for all of it at once. */
+  async prepare(filter: AmountFilter): Promise<void> {
+    let sliceEnd = performance.now() + slice;
+    for (const address of [...this.#holders(filter), ...this.#first]) {
+      this.#account(address);
+      if (performance.now() < sliceEnd) continue;
+      await new Promise((resolve) => setImmediate(resolve));
+      sliceEnd = performance.now() + slice;
+    }
+  }
+
+  /** In the order of the deployments. */
+  listHoldings(filter: AmountFilter): readonly SampleHolding[] {
+    const found = new Map<number, SampleHolding>();
+    for (const address of this.#holders(filter)) {
+      for (const { deployment, balance, updatedAt } of this.#account(address).balances) {
+        if (!isOn(deployment, filter)) continue;
+        const before = found.get(deployment.index);
+        found.set(deployment.index, {
+          deployment,
+          balance: balance + (before?.balance ?? 0n),
+          holders: 1 + (before?.holders ?? 0),
+          updatedAt: Math.max(updatedAt, before?.updatedAt ?? 0),
+        });
+      }
+    }
+    return [...found.values()].sort((a, b) => a.deployment.index - b.deployment.index);
+  }
+
+  /** Those from or to the address and from or to an address of the tag, the newest first. */
+  listTransfers(filter: AmountFilter): readonly SampleTransfer[] {
+    const { tag, address, since = -Infinity } = filter;
+    const tagged = tag === undefined ? undefined : new Set(this.#taggedWith(tag));
+    const single = address === undefined || !this.tags.has(address) ? [] : [address];
+    return this.#transfersWith([...(tagged ?? []), ...single])
+      .filter(({ from, to }) => address === undefined || from === address || to === address)
+      .filter(({ from, to }) => tagged === undefined || tagged.has(from) || tagged.has(to))
+      .filter(({ deployment, time }) => time > since && isOn(deployment, filter));
+  }
+
+  /** Whose balances a filter asks for. */
+  #holders({ tag, address }: AmountFilter): Iterable<string> {
+    if (address === undefined) return tag === undefined ? this.#first : this.#taggedWith(tag);
+    const isMeant =
+      tag === undefined ? this.tags.has(address) : this.tags.tagsOf(address).includes(tag);
+    return isMeant ? [address] : [];
+  }
+
+  #taggedWith(tag: string): readonly string[] {
+    return this.tags.find(tag)?.addresses(0, addressesWithAmounts) ?? [];
+  }
+
+  /** All transfers of the first addresses, and those of these addresses where they are others. */
+  #transfersWith(addresses: readonly string[]): readonly SampleTransfer[] {
+    this.#sorted ??= this.#sort([...this.#first]);
+    const others = addresses.filter((address) => !this.#first.has(address));
+    if (others.length === 0) return this.#sorted;
+    return [...this.#sorted, ...this.#sort(others)].sort(compareTransfers);
+  }
+
+  #sort(addresses: readonly string[]): readonly SampleTransfer[] {
+    return addresses.flatMap((address) => this.#account(address).transfers).sort(compareTransfers);
+  }
+
+  #account(address: string): SampleAccount {
+    const known = this.#accounts.get(address);
+    if (known !== undefined) return known;
+    const account = inventAccount(address);
+    this.#accounts.set(address, account);
+    return account;
+  }
+}
+
+/** The newest first; what is of the same second in the order of its id. */
+export function compareTransfers(
+  a: Pick<SampleTransfer, "time" | "id">,
+  b: Pick<SampleTransfer, "time" | "id">,
+): number {
+  return b.time - a.time || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** In US dollars and cents, from exact amounts and invented prices. */
+export function sumValue(holdings: readonly SampleHolding[]): number {
+  const cents = holdings.reduce((sum, { deployment, balance }) => {
+    const price = BigInt(Math.round(deployment.price * 1e12));
+    return sum + (balance * price) / 10n ** BigInt(deployment.decimals + 10);
+  }, 0n);
+  return Number(cents) / 100;
+}
+
+export function buildHolding({
+  deployment,
+  balance,
+  holders,
+  updatedAt,
+}: SampleHolding): TokenHolding {
+  return {
+    chain: deployment.chain,
+    token_address: deployment.address,
+    token_name: deployment.token.name,
+    token_symbol: deployment.token.symbol,
+    token_decimals: deployment.decimals,
+    token_icon_url: deployment.token.icon_url,
+    token_price: deployment.price,
+    balance: balance.toString(),
+    holders,
+    updated_at: new Date(updatedAt).toISOString(),
+  };
+}
+
+function isOn(deployment: SampleDeployment, { chain, tokenAddress }: AmountFilter): boolean {
+  return (
+    (chain === undefined || deployment.chain === chain) &&
+    (tokenAddress === undefined || deployment.canonical === tokenAddress)
+  );
+}

@@ -1,0 +1,154 @@
+import { identify } from "../addresses/identify";
+import { TagStore } from "./tagStore";
+import { tokenDeployments } from "./tokenDeployments";
+
+/** When the sample says that its tags were made and last changed. */
+const sampleStart = Date.UTC(2026, 0, 5, 9);
+const hour = 3_600_000;
+
+function contractsOf(...symbols: string[]): readonly string[] {
+  return tokenDeployments
+    .filter(([symbol]) => symbols.length === 0 || symbols.includes(symbol))
+    .map(([, , , address]) => address);
+}
+
+/**
+ * Addresses that are public knowledge: contracts and programs from the documentation of their
+ * makers, wallets that explorers label. What has a checksum has it right, which a test shows.
+ */
+const wellKnown: Readonly<Record<string, readonly string[]>> = {
+  sample_exchange: [
+    "0x28C6c06298d514Db089934071355E5743bf21d60",
+    "0x21a31Ee1afC51d94C2eFcCAa2092aD1028285549",
+    "0xDFd5293D8e347dFe59E90eFd55b2956a1343963d",
+    "0x56Eddb7aa87536c09CCc2793473599fD21A8b17F",
+    "0x9696f59E4d72E237BE84fFD425DCaD154Bf96976",
+    "0xF977814e90dA44bFA03b6295A0616a897441aceC",
+    "0x71660c4005BA85c37ccec55d0C4493E66Fe775d3",
+    "0x503828976D22510aad0201ac7EC88293211D23Da",
+    "0x3cD751E6b0078Be393132286c442345e5DC49699",
+    "0x2910543Af39abA0Cd09dBb2D50200b3E800A63D2",
+    "0x267be1C1D684F78cb4F6a176C4911b741E4Ffdc0",
+    "34xp4vRoCGJym3xR7yCVPFHoCNxv4Twseo",
+    "bc1qm34lsc65zpw79lxes69zkqmk6ee3ewf0j77s3h",
+    "bc1qgdjqv0av3q56jvd82tkdjpy7gdp9ut8tlqmgrpmv24sq90ecnvqqjwvw97",
+  ],
+  sample_large_wallet: [
+    "34xp4vRoCGJym3xR7yCVPFHoCNxv4Twseo",
+    "1FeexV6bAHb8ybZjqQMjJrcCrHGW9sb6uF",
+    "DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L",
+    "D8ZEVbgf4yPs3MK8dMJJ7PpSyBKsbd66TX",
+    "0xBE0eB53F46cd790Cd13851d5EFf43D12404d33E8",
+  ],
+  sample_genesis: [
+    "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
+    "12c6DSiU4Rq3P4ZxziKxzrL5LmMBrzjrJX",
+    "1HLoD9E4SDFFPDiYfNYnkBLQ85Y51J3Zb1",
+    "bitcoincash:qp3wjpa3tjlj042z2wv7hahsldgwhwy0rq9sywjpyy",
+  ],
+  sample_burn: [
+    "0x000000000000000000000000000000000000dEaD",
+    "0x0000000000000000000000000000000000000000",
+    "1BitcoinEaterAddressDontSendf59kuE",
+    "1CounterpartyXXXXXXXXXXXXXXXUWLpVr",
+    "1111111111111111111114oLvT2",
+    "DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr",
+    "bitcoincash:qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqfnhks603",
+    "1nc1nerator11111111111111111111111111111111",
+    "EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c",
+  ],
+  sample_router: [
+    "0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D",
+    "0xE592427A0AEce92De3Edee1F18E0157C05861564",
+    "0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45",
+    "0x10ED43C718714eb63d5aA57B78B54704E256024E",
+    "0x1111111254EEB25477B68fb85Ed929f73A960582",
+    "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4",
+    "675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8",
+    "whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc",
+  ],
+  sample_lending: [
+    "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2",
+    "0x7d2768dE32b0b80b7a3454c06BdAc94A69DDc7A9",
+  ],
+  sample_infrastructure: [
+    "0xcA11bde05977b3631167028862bE2a173976CA11",
+    "0x000000000022D473030F116dDEE9F6B43aC78BA3",
+    "0x4e59b44847b379578588920cA78FbF26c0B4956C",
+    "0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e",
+    "0x00000000219ab540356cBB839Cbe05303d7705Fa",
+    "0x0000000071727De22E5E9d8BAf0edAc6f37da032",
+    "0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789",
+    "0xa6B71E26C5e0845f74c812102Ca7114b6a896AB2",
+  ],
+  sample_public_wallet: [
+    "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045",
+    "0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe",
+  ],
+  sample_system_program: [
+    "11111111111111111111111111111111",
+    "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
+    "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb",
+    "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL",
+    "ComputeBudget111111111111111111111111111111",
+    "Stake11111111111111111111111111111111111111",
+    "Vote111111111111111111111111111111111111111",
+    "BPFLoaderUpgradeab1e11111111111111111111111",
+    "Ef8zMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzM0vF",
+    "Ef9VVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVbxn",
+    "0x1",
+    "0x2",
+    "0x3",
+  ],
+  sample_move_coin: [
+    "0xdba34672e30cb065b1f93e3ab55318768fd6fef66c15942c9f7cb846e2f900e7",
+    "0x5d4b302506645c37ff133b98c4b50a5ae14841659738d6d733d59d0d217a93bf",
+    "0xbae207659db88bea0cbead6da0ed00aac12edcdda169e591cd41c94180b46f3b",
+    "0x357b0b74bc833e95a115ad22604854d6b0fca151cecd94111770e5d6ffc9dc2b",
+  ],
+};
+
+/** Groups of token contracts; the first is long enough for several pages. */
+const contracts: Readonly<Record<string, readonly string[]>> = {
+  sample_token_contract: contractsOf(),
+  sample_stablecoin: contractsOf(
+    ...["USDC", "USDC.e", "USDbC", "USDT", "DAI", "PYUSD", "USDe", "GHO", "EURC", "EURS", "TUSD"],
+    ...["USDP", "FDUSD", "BUSD", "FRAX", "LUSD", "jUSDT"],
+  ),
+  sample_wrapped_bitcoin: contractsOf("WBTC", "cbBTC", "tBTC", "BTCB"),
+  sample_liquid_staking: contractsOf("wstETH", "rETH", "cbETH", "weETH", "ezETH", "rsETH", "tsTON"),
+  sample_meme_coin: contractsOf("SHIB", "PEPE", "BONK", "WIF", "DEGEN", "DOGS", "NOT"),
+};
+
+let sampleTags: TagStore | undefined;
+
+/** The sample tags, in memory and read only; their names say what they are wherever they stand. */
+export function getSampleTags(): TagStore {
+  sampleTags ??= buildSampleTags();
+  return sampleTags;
+}
+
+function buildSampleTags(): TagStore {
+  const store = new TagStore();
+  for (const [index, [tag, addresses]] of Object.entries({
+    ...wellKnown,
+    ...contracts,
+  }).entries()) {
+    const words = Buffer.from(`${tag} ${addresses.map(canonicalOf).join(" ")}`, "latin1");
+    const ofTag = { start: 0, end: tag.length };
+    store.assign(sampleStart + index * hour, words, ofTag, {
+      start: tag.length + 1,
+      end: words.length,
+    });
+  }
+  return store;
+}
+
+/** Addresses that somebody may well have paid or been paid by: no contracts of tokens. */
+export const knownCounterparties: readonly string[] = Object.values(wellKnown).flat();
+
+function canonicalOf(address: string): string {
+  const verdict = identify(address);
+  if (!verdict.valid) throw new Error(`${address}: ${verdict.reason}`);
+  return verdict.canonical;
+}

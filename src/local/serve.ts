@@ -1,0 +1,57 @@
+import { parseArgs } from "node:util";
+import { codeOf } from "./journalDisk";
+import { createLocalService } from "./localService";
+import { mountLocalService } from "./mountedService";
+
+const usage = "usage: npm run service -- --port N --key K --data DIR\n";
+
+/** `npm run service`: the local service on a loopback port until it is asked to stop. */
+async function serve(): Promise<void> {
+  const options = readOptions();
+  if (options === undefined) {
+    process.stderr.write(usage);
+    process.exitCode = 2;
+    return;
+  }
+  const { port, key, directory } = options;
+  const service = createLocalService({
+    directory,
+    onNotice: (notice) => process.stderr.write(`${JSON.stringify(notice)}\n`),
+  });
+  await service.ready;
+  const mounted = await mountLocalService(service, { port, key });
+  const stop = async (): Promise<void> => {
+    await mounted.close();
+    await service.dispose();
+  };
+  process.once("SIGINT", () => void stop());
+  process.once("SIGTERM", () => void stop());
+  process.stdout.write(`Address Atlas local service: ${mounted.url}\n`);
+}
+
+interface ServeOptions {
+  readonly port: number;
+  readonly key: string;
+  readonly directory: string;
+}
+
+function readOptions(): ServeOptions | undefined {
+  try {
+    const {
+      port = "0",
+      key,
+      data,
+    } = parseArgs({
+      options: { port: { type: "string" }, key: { type: "string" }, data: { type: "string" } },
+    }).values;
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535 || !key || !data) return undefined;
+    return { port: Number(port), key, directory: data };
+  } catch {
+    return undefined;
+  }
+}
+
+serve().catch((error: unknown) => {
+  process.stderr.write(`The service could not start: ${codeOf(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { dirname } from "node:path";
+import { checksumOf } from "./checksum";
+import { appendAll, codeOf, type JournalDisk } from "./journalDisk";
+import type { BadLine } from "./journalTail";
+
+const longestWait = 60_000;
+
+/** A virus scanner holds a file for a moment (Windows); there a missing right looks the same. */
+const passingCodes =
+  process.platform === "win32" ? ["EPERM", "EBUSY", "EACCES"] : ["EPERM", "EBUSY"];
+
+export type Wait = (milliseconds: number) => Promise<void>;
+
+/** Renames the file to a free name beside it and returns that name. */
+export async function setFileAside(
+  disk: JournalDisk,
+  path: string,
+  at: number,
+  wait: Wait,
+): Promise<string> {
+  const stamp = new Date(at).toISOString().replace(/[-:.]/g, "");
+  const copy = `${path}.${stamp}-${randomBytes(3).toString("hex")}`;
+  let waited = 0;
+  for (let pause = 10; ; pause = Math.min(pause * 2, 100)) {
+    try {
+      await disk.rename(path, copy);
+      break;
+    } catch (error) {
+      if (!passingCodes.includes(codeOf(error)) || waited + pause > longestWait) throw error;
+    }
+    await wait(pause);
+    waited += pause;
+  }
+  await disk.syncFolder(dirname(path));
+  return copy;
+}
+
+/**
+ * Copies lines that are not as they were written to a file beside the journal, each once however
+ * many windows and starts meet it. The journal keeps them too. Returns how many are new.
+ */
+export async function setLinesAside(
+  disk: JournalDisk,
+  copy: string,
+  lines: readonly BadLine[],
+): Promise<number> {
+  const file = await disk.open(copy, "append");
+  try {
+    const { size } = await file.facts();
+    const known = (await file.read(0, size)).toString("latin1");
+    const fresh = lines.filter((line) => !known.includes(headOf(line)));
+    for (const line of fresh) {
+      await appendAll(file, Buffer.concat([Buffer.from(headOf(line), "latin1"), line.line]));
+    }
+    if (fresh.length > 0) await file.sync();
+    return fresh.length;
+  } finally {
+    await file.close();
+  }
+}
+
+function headOf({ offset, line }: BadLine): string {
+  return `\n# line at byte ${offset}, crc ${checksumOf(line, 0, line.length).toString(16)}\n`;
+}

@@ -1,0 +1,96 @@
+import { identify } from "../addresses/identify";
+import type { TagDetails, TaggedAddress, TagSummary } from "../service/schemas";
+import { type Answer, answer, refuse } from "./answer";
+import type { EndpointCall } from "./endpointCall";
+import { mostAddressesOfBody, tagPattern } from "./notShown";
+import { pageByNumber, pageBySeen } from "./pageLinks";
+import { sumValue } from "./sampleAmounts";
+import { reservedTag, type StoredTag } from "./tagStore";
+import type { VisibleTags } from "./visibleTags";
+
+/** interface.md, 5. */
+export async function assignTag({ parameter, body, state }: EndpointCall): Promise<Answer> {
+  if (parameter !== reservedTag && !tagPattern.test(parameter)) return refuse("badTag");
+  const texts = parseBody(body);
+  if (texts === undefined) return refuse("badBody");
+  const addresses = texts.map(canonicalOf).filter((address) => address !== undefined);
+  if (addresses.length < texts.length) return refuse("badAddress");
+  const outcome = await state.journal.assign(parameter, addresses);
+  if (outcome.kind === "full") return refuse("tooManyTags");
+  if (outcome.kind === "notStored") return refuse("notStored");
+  return answer(addresses.map((address) => buildTaggedAddress(address, state.tags)));
+}
+
+/** interface.md, 6. */
+export async function retrieveTagDetails({ parameter, state }: EndpointCall): Promise<Answer> {
+  await state.amounts.prepare({ tag: parameter });
+  const found = state.tags.find(parameter);
+  if (found === undefined) return refuse("unknownTag");
+  const holdings = state.amounts.listHoldings({ tag: parameter });
+  const details: TagDetails = {
+    tag: parameter,
+    stats: {
+      address_count: found.addressCount,
+      token_holding_count: holdings.length,
+      txn_count: state.amounts.listTransfers({ tag: parameter }).length,
+      total_value_usd: sumValue(holdings),
+    },
+  };
+  return answer(details);
+}
+
+/** interface.md, 8. */
+export function listTaggedAddresses({ parameter, fields, state }: EndpointCall): Answer {
+  const found = state.tags.find(parameter);
+  if (found === undefined) return refuse("unknownTag");
+  const page = pageByNumber(fields, found.addressCount, "takesSize");
+  if (page === undefined) return refuse("badRequest");
+  const addresses = found.addresses(page.start, page.end);
+  return answer(
+    addresses.map((address) => buildTaggedAddress(address, state.tags)),
+    page.links,
+  );
+}
+
+/** interface.md, 9. */
+export function listTags({ fields, state }: EndpointCall): Answer {
+  const { tags } = state.tags;
+  const page = pageBySeen(fields, tags.length);
+  if (page === undefined) return refuse("badRequest");
+  return answer(tags.slice(page.start, page.end).map(buildTagSummary), page.links);
+}
+
+function parseBody(body: string): readonly string[] | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(parsed) || parsed.length > mostAddressesOfBody) return undefined;
+  const texts = parsed.filter((item: unknown) => typeof item === "string");
+  return texts.length === parsed.length ? texts : undefined;
+}
+
+function canonicalOf(text: string): string | undefined {
+  const verdict = identify(text);
+  return verdict.valid ? verdict.canonical : undefined;
+}
+
+function buildTaggedAddress(address: string, tags: VisibleTags): TaggedAddress {
+  const verdict = identify(address);
+  return {
+    address,
+    tags: [...tags.tagsOf(address)],
+    chains: verdict.valid ? [...verdict.chains] : [],
+  };
+}
+
+function buildTagSummary({ tag, addresses, createdAt, updatedAt }: StoredTag): TagSummary {
+  return {
+    tag,
+    address_count: addresses.length,
+    created_at: new Date(createdAt).toISOString(),
+    updated_at: new Date(updatedAt).toISOString(),
+  };
+}

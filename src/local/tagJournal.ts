@@ -1,0 +1,100 @@
+import { codeOf } from "./journalDisk";
+import { FollowedJournal, type JournalOptions } from "./followedJournal";
+import type { ReadOnlyReason } from "./journalNotice";
+import { encodeAssignment, encodeReset } from "./journalRecord";
+import type { TagStore } from "./tagStore";
+
+export type { JournalOptions } from "./followedJournal";
+
+/** `full`: an address has 50 tags already. `notStored`: with the code of the disk's refusal. */
+export type AssignOutcome =
+  | { readonly kind: "stored" | "full" }
+  | { readonly kind: "notStored"; readonly code: string };
+
+/** What the tags that are known leave to be done. */
+type Plan =
+  | { readonly kind: "stored" | "full" }
+  | { readonly kind: "missing"; readonly addresses: readonly string[] };
+
+/**
+ * The tags on disk: one file that every window appends to and reads on from where it was. There is
+ * no lock and no owner. A tag is acknowledged when its record is on the disk and its place in the
+ * file is known: all windows come to the same tags in the same order, that of the file.
+ */
+export class TagJournal {
+  readonly #journal: FollowedJournal;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(options: JournalOptions) {
+    this.#journal = new FollowedJournal(options);
+  }
+
+  /** The tags as they were last read; another object after a reset. */
+  get store(): TagStore {
+    return this.#journal.store;
+  }
+
+  /** Why nothing can be added; undefined while it can. */
+  get readOnly(): ReadOnlyReason | undefined {
+    return this.#journal.readOnly;
+  }
+
+  /** Reads the journal, or begins one. Never rejects: what is wrong becomes a notice. */
+  open(): Promise<void> {
+    return this.#alone(() => this.#journal.open());
+  }
+
+  /** Reads what other windows have appended. Never rejects: what is wrong becomes a notice. */
+  sync(): Promise<void> {
+    return this.#alone(() => this.#journal.follow());
+  }
+
+  /** Gives the tag to all of these canonical addresses, or to none. */
+  assign(tag: string, addresses: readonly string[]): Promise<AssignOutcome> {
+    return this.#alone(async () => {
+      try {
+        return await this.#assign(tag, addresses);
+      } catch (error) {
+        return { kind: "notStored", code: codeOf(error) };
+      }
+    });
+  }
+
+  /** Sets all tags aside and begins anew. Returns the path of the copy. */
+  reset(): Promise<string> {
+    const { now } = this.#journal;
+    return this.#alone(() => this.#journal.replace((copy) => encodeReset(now(), copy)));
+  }
+
+  close(): Promise<void> {
+    return this.#alone(() => this.#journal.close());
+  }
+
+  async #assign(tag: string, addresses: readonly string[]): Promise<AssignOutcome> {
+    if (!(await this.#journal.makeWritable())) return { kind: "notStored", code: "EROFS" };
+    let plan = this.#plan(tag, addresses);
+    if (plan.kind !== "missing") {
+      // Before it is said to be so: the tags may have been set aside by another window.
+      await this.#journal.follow();
+      plan = this.#plan(tag, addresses);
+      if (plan.kind !== "missing") return plan;
+    }
+    const at = this.#journal.now();
+    await this.#journal.append(encodeAssignment({ at, tag, addresses: plan.addresses }));
+    // Two windows may have taken the fiftieth place at once: the order in the file decides.
+    return { kind: this.#plan(tag, addresses).kind === "stored" ? "stored" : "full" };
+  }
+
+  #plan(tag: string, addresses: readonly string[]): Plan {
+    const { store } = this;
+    const missing = [...new Set(addresses)].filter((it) => !store.tagsOf(it).includes(tag));
+    if (!missing.every((address) => store.hasRoomFor(address, tag))) return { kind: "full" };
+    return missing.length === 0 ? { kind: "stored" } : { kind: "missing", addresses: missing };
+  }
+
+  #alone<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(task);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+}

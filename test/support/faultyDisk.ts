@@ -1,0 +1,83 @@
+import { type JournalDisk, type JournalFile, realDisk } from "../../src/local/journalDisk";
+
+type Operation = "makeFolder" | "facts" | "open" | "rename" | "syncFolder" | "append" | "sync";
+
+/** The real disk, but that it fails where it is told to. */
+export interface FaultyDisk extends JournalDisk {
+  /** The next so many operations of this kind fail with the code. */
+  fail(operation: Operation, code: string, times?: number): void;
+  /** The next write takes only so many bytes. */
+  cutNextAppend(length: number): void;
+  /** Only opening to append fails, as in a folder that may be read. */
+  refuseWriting(code: string | undefined): void;
+  readonly calls: readonly Operation[];
+}
+
+export function makeFaultyDisk(): FaultyDisk {
+  const calls: Operation[] = [];
+  const planned = new Map<Operation, { code: string; times: number }>();
+  let cut: number | undefined;
+  let refusal: string | undefined;
+
+  function meet(operation: Operation): void {
+    calls.push(operation);
+    const plan = planned.get(operation);
+    if (plan === undefined || plan.times === 0) return;
+    plan.times -= 1;
+    throw failure(plan.code);
+  }
+
+  function wrap(file: JournalFile): JournalFile {
+    return {
+      facts: () => file.facts(),
+      read: (start, end) => file.read(start, end),
+      close: () => file.close(),
+      async append(bytes) {
+        meet("append");
+        const length = cut ?? bytes.length;
+        cut = undefined;
+        return file.append(bytes.subarray(0, length));
+      },
+      async sync() {
+        meet("sync");
+        await file.sync();
+      },
+    };
+  }
+
+  return {
+    calls,
+    fail: (operation, code, times = 1) => planned.set(operation, { code, times }),
+    cutNextAppend: (length) => {
+      cut = length;
+    },
+    refuseWriting: (code) => {
+      refusal = code;
+    },
+    async makeFolder(path) {
+      meet("makeFolder");
+      await realDisk.makeFolder(path);
+    },
+    async facts(path) {
+      meet("facts");
+      return realDisk.facts(path);
+    },
+    async open(path, use) {
+      meet("open");
+      if (refusal !== undefined && use === "append") throw failure(refusal);
+      return wrap(await realDisk.open(path, use));
+    },
+    async rename(from, to) {
+      meet("rename");
+      await realDisk.rename(from, to);
+    },
+    async syncFolder(path) {
+      meet("syncFolder");
+      await realDisk.syncFolder(path);
+    },
+  };
+}
+
+function failure(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}

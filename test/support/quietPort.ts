@@ -1,0 +1,20 @@
+import type { DetailPort } from "../../src/panels/detailPort";
+import { untranslated } from "./untranslated";
+
+/** What a panel's content needs of an editor, where a test has none. */
+export function quietPort(parts: Partial<DetailPort> = {}): DetailPort {
+  return {
+    translate: untranslated,
+    post: ignore,
+    describe: ({ code }) => ({ sentence: `The service failed (${code}).` }),
+    perform: ignore,
+    choosePlace: () => Promise.resolve(undefined),
+    copy: ignore,
+    exportRows: ignore,
+    ...parts,
+  };
+}
+
+function ignore(): void {
+  return undefined;
+}

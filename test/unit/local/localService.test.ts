@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  createLocalService,
+  type JournalNotice,
+  type LocalService,
+} from "../../../src/local/localService";
+import { rowOf, rowsOf } from "../../support/documented";
+import { runKillRounds, startServiceProcess, tagOverHttp } from "../../support/killRounds";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+
+describe("the local service in process", () => {
+  const burn = "0x000000000000000000000000000000000000dEaD";
+  let folder: TemporaryFolder;
+  const open: LocalService[] = [];
+
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+  });
+
+  afterEach(async () => {
+    for (const service of open.splice(0)) await service.dispose();
+    await folder.remove();
+  });
+
+  function window(onNotice?: (notice: JournalNotice) => void): LocalService {
+    const service = createLocalService({ directory: folder.path, ...(onNotice && { onNotice }) });
+    open.push(service);
+    return service;
+  }
+
+  async function send(
+    service: LocalService,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<unknown> {
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await service.handle({ method, path, headers: {}, ...text });
+    return JSON.parse(new TextDecoder().decode(response.body)) as unknown;
+  }
+
+  const tag = (service: LocalService, name: string): Promise<unknown> =>
+    send(service, "POST", `/v2/tags/${name}`, [burn]);
+  const tagNames = async (service: LocalService): Promise<unknown[]> =>
+    rowsOf(await send(service, "GET", "/v2/tags")).map((row) => row["tag"]);
+
+  it("answers before it is asked to be ready, with no key and no port", async () => {
+    const service = window();
+    assert.ok((await tagNames(service)).length >= 12);
+    const response = await service.handle({ method: "GET", path: "/v2/tokens", headers: {} });
+    assert.match(
+      String(response.headers["link"]),
+      /^<http:\/\/localhost\/v2\/tokens\?page=2>; rel="next"/,
+    );
+  });
+
+  it("shows the sample tags, marked, until the user has a tag, and again after a reset", async () => {
+    const service = window();
+    const samples = await tagNames(service);
+    assert.ok(samples.every((name) => service.isSampleTag(String(name))));
+    await send(service, "POST", "/v2/tags/0", [burn]);
+    assert.deepEqual(await tagNames(service), samples, "registered without a tag");
+    await tag(service, "my_own_tag");
+    assert.deepEqual(await tagNames(service), ["my_own_tag"]);
+    assert.equal(service.isSampleTag("my_own_tag"), false);
+    assert.equal(service.isSampleTag(String(samples[0])), false);
+    assert.ok((await service.resetTags()).startsWith(join(folder.path, "tags.journal.")));
+    assert.deepEqual(await tagNames(service), samples);
+  });
+
+  it("lets a user's tag of a sample's name be the user's alone", async () => {
+    const service = window();
+    await tag(service, "sample_exchange");
+    const rows = rowsOf(await send(service, "GET", "/v2/tags/sample_exchange/addresses"));
+    assert.deepEqual(
+      rows.map((row) => [row["address"], row["tags"]]),
+      [[burn, ["sample_exchange"]]],
+    );
+  });
+
+  it("always invents the same amounts for an address, whoever asks when", async () => {
+    const [one, two] = [window(), window()];
+    await tag(one, "my_own_tag");
+    const ask = (service: LocalService, what: string): Promise<unknown> =>
+      send(service, "GET", `/v2/${what}?address=${burn}`);
+    const holdings = await ask(one, "token-holdings");
+    assert.ok(rowsOf(holdings).length > 0);
+    assert.deepEqual(await ask(two, "token-holdings"), holdings);
+    assert.deepEqual(await ask(two, "transactions"), await ask(one, "transactions"));
+  });
+
+  it("has a sample address with 210 transactions and more", async () => {
+    const service = window();
+    const counts: number[] = [];
+    for (const row of rowsOf(await send(service, "GET", "/v2/tags/sample_exchange/addresses"))) {
+      const details = await send(service, "GET", `/v2/addresses/${String(row["address"])}`);
+      counts.push(Number(rowOf(rowOf(details)["stats"])["txn_count"]));
+    }
+    assert.ok(Math.max(...counts) >= 210, String(counts));
+  });
+
+  it("leaves the tokens of an address with what its transactions come to", async () => {
+    const service = window();
+    const own = "0x52908400098527886E0F7030069857D2E4169EE7";
+    await send(service, "POST", "/v2/tags/my_own_tag", [own]);
+    const sums = new Map<string, bigint>();
+    for (let path = `/v2/transactions?address=${own}`; path !== ""; ) {
+      const response = await service.handle({ method: "GET", path, headers: {} });
+      for (const row of rowsOf(JSON.parse(new TextDecoder().decode(response.body)))) {
+        const token = `${String(row["chain"])} ${String(row["token_address"])}`;
+        const value = BigInt(String(row["value"]));
+        sums.set(token, (sums.get(token) ?? 0n) + (row["to_address"] === own ? value : -value));
+      }
+      path =
+        /<http:\/\/localhost([^>]*)>; rel="next"/.exec(String(response.headers["link"]))?.[1] ?? "";
+    }
+    const holdings = rowsOf(await send(service, "GET", `/v2/token-holdings?address=${own}`));
+    const held = holdings.map((row) => [
+      `${String(row["chain"])} ${String(row["token_address"])}`,
+      BigInt(String(row["balance"])),
+    ]);
+    assert.deepEqual(new Map([...sums].filter(([, sum]) => sum !== 0n)).size, held.length);
+    for (const [token, balance] of held) assert.equal(sums.get(String(token)), balance);
+  });
+
+  it("G-06 says that it is read only, and answers 507 to a tag", async () => {
+    const notices: JournalNotice[] = [];
+    await writeFile(join(folder.path, "tags.journal"), "");
+    const service = createLocalService({
+      directory: join(folder.path, "tags.journal", "below-a-file"),
+      onNotice: (notice) => notices.push(notice),
+    });
+    open.push(service);
+    await service.ready;
+    const { status } = await service.handle({
+      method: "POST",
+      path: "/v2/tags/my_own_tag",
+      headers: {},
+      body: JSON.stringify([burn]),
+    });
+    assert.equal(status, 507);
+    assert.deepEqual(
+      notices.map(({ kind }) => kind),
+      ["readOnly"],
+    );
+    assert.notEqual(service.readOnly, undefined);
+  });
+
+  it("G-08 shows another window's tags at once where one asks, within a second where one listens", async () => {
+    const [one, two] = [window(), window()];
+    await Promise.all([one.ready, two.ready]);
+    const heard = new Promise<number>((resolve) => {
+      const start = performance.now();
+      two.onDidChangeTags(() => {
+        resolve(performance.now() - start);
+      });
+    });
+    await tag(one, "from_window_one");
+    assert.deepEqual(await tagNames(open[1] ?? two), ["from_window_one"]);
+    assert.ok((await heard) < 1_000);
+    const third = window();
+    const late = new Promise<void>((resolve) => void third.onDidChangeTags(resolve));
+    await third.ready;
+    await tag(one, "another_tag");
+    await Promise.race([late, delay(1_000).then(() => assert.fail("not within a second"))]);
+  });
+
+  it("stops looking at the file when nobody listens and when it is disposed", async () => {
+    const service = window();
+    await service.ready;
+    let calls = 0;
+    const stop = service.onDidChangeTags(() => (calls += 1));
+    stop();
+    await tag(window(), "from_elsewhere");
+    await delay(600);
+    assert.equal(calls, 0);
+  });
+
+  it("G-09 goes on when another window is killed with the journal open, and has all it was told", async () => {
+    const { child, port } = await startServiceProcess(folder.path);
+    const service = window();
+    assert.equal(await tagOverHttp(port, "by_the_killed", [burn]), 200);
+    const gone = once(child, "exit");
+    const last = tagOverHttp(port, "in_between", [burn]).catch(() => 0);
+    child.kill("SIGKILL");
+    await gone;
+    const lastStatus = await last;
+    await tag(service, "by_the_other");
+    const names = await tagNames(service);
+    assert.ok(names.includes("by_the_killed") && names.includes("by_the_other"));
+    if (lastStatus === 200) assert.ok(names.includes("in_between"));
+  });
+
+  it("G-01 loses nothing that was acknowledged before a kill -9 (500 rounds: npm run test:kill)", async () => {
+    const { acknowledged, lost } = await runKillRounds(folder.path, 6);
+    assert.ok(acknowledged > 6, `${acknowledged} acknowledged`);
+    assert.deepEqual(lost, []);
+  }).timeout(60_000);
+
+  it("prints its address on one line and stops cleanly when it is asked to", async () => {
+    const { child } = await startServiceProcess(folder.path);
+    child.kill("SIGTERM");
+    assert.deepEqual(await once(child, "exit"), [0, null]);
+    await rm(folder.path, { recursive: true });
+  });
+});

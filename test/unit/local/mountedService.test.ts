@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import { createLocalService } from "../../../src/local/localService";
+import { mountLocalService } from "../../../src/local/mountedService";
+import { checkRequest } from "../../../src/local/requestChecks";
+import { rowsOf } from "../../support/documented";
+import { makeFaultyDisk } from "../../support/faultyDisk";
+import {
+  type MountedFixture,
+  mountedKey,
+  mountForTest,
+  sendOverHttp,
+  withKey,
+} from "../../support/mounted";
+import { openSlowSockets } from "../../support/slowSockets";
+
+/** The G rows of faults.md that concern the port. */
+describe("the mounted service", () => {
+  let service: MountedFixture;
+
+  beforeEach(async () => {
+    service = await mountForTest();
+  });
+
+  afterEach(() => service.stop());
+
+  const burn = "0x000000000000000000000000000000000000dEaD";
+  const post = (headers: Readonly<Record<string, string>>): ReturnType<typeof sendOverHttp> =>
+    sendOverHttp(service.port, "POST", withKey("/v2/tags/from_page"), `["${burn}"]`, headers);
+  const json = { "content-type": "application/json" };
+
+  it("G-11 takes another port when the one that is asked for is taken", async () => {
+    const other = createLocalService({ directory: service.directory });
+    const mounted = await mountLocalService(other, { port: service.port, key: mountedKey });
+    assert.notEqual(mounted.port, service.port);
+    assert.equal((await sendOverHttp(mounted.port, "GET", withKey("/v2/chains"))).status, 200);
+    await mounted.close();
+    await other.dispose();
+  });
+
+  const fromPages: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ["a form of a web page (text/plain)", { "content-type": "text/plain" }],
+    ["a form (urlencoded)", { "content-type": "application/x-www-form-urlencoded" }],
+    ["nobody knows what type", {}],
+    ["a type that only begins alike", { "content-type": "application/jsonp" }],
+    ["a script of another origin", { ...json, origin: "https://evil.example" }],
+    ["a page of no origin", { ...json, origin: "null" }],
+    ["a page on loopback", { ...json, origin: "http://127.0.0.1:5500" }],
+    ["a page that says where it stands", { ...json, referer: "https://evil.example/" }],
+    ["a fetch across sites", { ...json, "sec-fetch-site": "cross-site" }],
+    ["a rebound name", { ...json, host: "evil.example" }],
+    ["a rebound name with our port", { ...json, host: "evil.example:80" }],
+    ["loopback at another port", { ...json, host: "127.0.0.1:1" }],
+    ["the address that is all of them", { ...json, host: "0.0.0.0" }],
+  ];
+  for (const [who, headers] of fromPages) {
+    it(`G-12 refuses a POST from ${who} and writes nothing`, async () => {
+      assert.equal((await post(headers)).status, 403);
+      assert.equal((await service.get("/v2/tags/from_page")).status, 404);
+    });
+  }
+
+  it("G-12 refuses an image's GET, and OPTIONS, without a word about other origins", async () => {
+    const image = { "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" };
+    assert.equal(
+      (await sendOverHttp(service.port, "GET", withKey("/v2/tags"), undefined, image)).status,
+      403,
+    );
+    const asked = await sendOverHttp(
+      service.port,
+      "OPTIONS",
+      withKey("/v2/tags/from_page"),
+      undefined,
+      {
+        origin: "https://evil.example",
+        "access-control-request-method": "POST",
+      },
+    );
+    assert.equal(asked.status, 403);
+  });
+
+  it("G-12 refuses a request with two Host headers, or none", () => {
+    const check = (...rawHeaders: string[]): unknown =>
+      checkRequest({ method: "GET", rawHeaders, keys: ["k"] }, 80, "k");
+    assert.equal(check("Host", "127.0.0.1:80"), undefined);
+    assert.equal(check("host", "localhost:80"), undefined);
+    assert.equal(check("Host", "127.0.0.1:80", "Host", "evil.example"), "forbidden");
+    assert.equal(check(), "forbidden");
+  });
+
+  it("G-12 takes a plain request of a script", async () => {
+    assert.equal((await post(json)).status, 200);
+    assert.equal((await post({ "content-type": "application/json; charset=utf-8" })).status, 200);
+  });
+
+  const key = encodeURIComponent(mountedKey);
+  for (const [what, query] of [
+    ["no key", ""],
+    ["a wrong key", "api_key=wrong"],
+    ["an empty key", "api_key="],
+    ["the beginning of the key", `api_key=${key.slice(0, 3)}`],
+    ["the key and more", `api_key=${key}x`],
+    ["the key twice", `api_key=${key}&api_key=${key}`],
+    ["a wrong and the right key", `api_key=wrong&api_key=${key}`],
+    ["the key under another name", `API_KEY=${key}`],
+  ] as const) {
+    it(`G-13 refuses ${what}, and writes nothing`, async () => {
+      const path = `/v2/tags/by_guess?${query}`;
+      const answer = await sendOverHttp(service.port, "POST", path, `["${burn}"]`);
+      assert.equal(answer.status, 401);
+      assert.equal((await service.get("/v2/tags/by_guess")).status, 404);
+    });
+  }
+
+  it("G-14 serves its own client while 100 sockets never finish their request", async () => {
+    const sockets = await openSlowSockets(service.port, 100);
+    const start = performance.now();
+    assert.equal((await service.get("/v2/chains")).status, 200);
+    assert.ok(performance.now() - start < 2_000);
+    await delay(50);
+    const open = sockets.filter((socket) => !socket.closed).length;
+    assert.ok(open <= 64, `${open} of them are still held`);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it("G-14 refuses a body of more than a megabyte", async () => {
+    const body = JSON.stringify(Array.from({ length: 30_000 }, () => burn));
+    const answer = await sendOverHttp(
+      service.port,
+      "POST",
+      withKey("/v2/tags/too_large"),
+      body,
+    ).catch(() => ({ status: 413 }));
+    assert.equal(answer.status, 413);
+    assert.equal((await service.get("/v2/tags/too_large")).status, 404);
+  });
+
+  it("G-05 answers 507 when the disk is full, and keeps what was there", async () => {
+    const disk = makeFaultyDisk();
+    const full = await mountForTest({ disk });
+    await full.send("POST", "/v2/tags/old_tag", [burn]);
+    disk.fail("append", "ENOSPC");
+    assert.equal((await full.send("POST", "/v2/tags/new_tag", [burn])).status, 507);
+    const tags = rowsOf((await full.get("/v2/tags")).json).map((row) => row["tag"]);
+    assert.deepEqual(tags, ["old_tag"]);
+    await full.stop();
+  });
+});

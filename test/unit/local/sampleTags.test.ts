@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { identify } from "../../../src/addresses/identify";
+import { tagPattern } from "../../../src/local/notShown";
+import { getSampleTags } from "../../../src/local/sampleTags";
+
+describe("the sample tags", () => {
+  const store = getSampleTags();
+  const addressesOf = (tag: string): readonly string[] =>
+    store.findTag(tag)?.addresses.map((number) => store.addressText(number)) ?? [];
+
+  it("are a dozen and more, and say in their names what they are", () => {
+    assert.ok(store.tags.length >= 12);
+    for (const { tag } of store.tags) {
+      assert.match(tag, tagPattern);
+      assert.match(tag, /^sample_/);
+    }
+  });
+
+  it("have addresses of every format, each in its canonical form", () => {
+    const formats = new Set<string>();
+    for (let number = 0; number < store.addressCount; number += 1) {
+      const verdict = identify(store.addressText(number));
+      assert.ok(verdict.valid);
+      assert.equal(verdict.canonical, store.addressText(number));
+      formats.add(verdict.format);
+    }
+    assert.deepEqual([...formats].sort(), [
+      "bitcoin",
+      "bitcoincash",
+      "dogecoin",
+      "evm",
+      "move",
+      "solana",
+      "ton",
+    ]);
+  });
+
+  it("are long enough for several pages, at least one of them", () => {
+    assert.ok(addressesOf("sample_token_contract").length >= 95);
+  });
+
+  it("overlap, so that an address with several tags is there to look at", () => {
+    const several = addressesOf("sample_stablecoin").filter(
+      (address) => store.tagsOf(address).length > 1,
+    );
+    assert.ok(several.length > 10);
+  });
+});

@@ -1,0 +1,361 @@
+import assert from "node:assert/strict";
+import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import type { JournalNotice } from "../../../src/local/journalNotice";
+import { type JournalOptions, TagJournal } from "../../../src/local/tagJournal";
+import { makeFaultyDisk } from "../../support/faultyDisk";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+
+/** The G rows of faults.md that concern the file; each stands for a window with the file open. */
+describe("the tag journal", () => {
+  let folder: TemporaryFolder;
+  let path: string;
+  let notices: JournalNotice[];
+  const open: TagJournal[] = [];
+
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+    path = join(folder.path, "tags.journal");
+    notices = [];
+  });
+
+  afterEach(async () => {
+    for (const journal of open.splice(0)) await journal.close();
+    await folder.remove();
+  });
+
+  async function window(options: Partial<JournalOptions> = {}): Promise<TagJournal> {
+    const onNotice = (notice: JournalNotice): void => void notices.push(notice);
+    const journal = new TagJournal({ directory: folder.path, onNotice, ...options });
+    open.push(journal);
+    await journal.open();
+    return journal;
+  }
+
+  async function assign(journal: TagJournal, tag: string, ...addresses: string[]): Promise<void> {
+    assert.deepEqual(await journal.assign(tag, addresses), { kind: "stored" });
+  }
+
+  function tagsOf({ store }: TagJournal): Record<string, readonly string[]> {
+    return Object.fromEntries(
+      store.tags.map(({ tag, addresses }) => [tag, addresses.map((n) => store.addressText(n))]),
+    );
+  }
+
+  const kinds = (): string[] => notices.map(({ kind }) => kind);
+
+  it("keeps tags over a restart, each address once in a tag, in the order of tagging", async () => {
+    const first = await window();
+    await assign(first, "cold_wallets", "b", "a", "b");
+    await assign(first, "hot_wallets", "a");
+    await assign(first, "cold_wallets", "c", "a");
+    const second = await window();
+    const expected = { cold_wallets: ["b", "a", "c"], hot_wallets: ["a"] };
+    assert.deepEqual(tagsOf(first), expected);
+    assert.deepEqual(tagsOf(second), expected);
+    assert.deepEqual(second.store.tagsOf("a"), ["cold_wallets", "hot_wallets"]);
+    assert.deepEqual(notices, []);
+  });
+
+  it("begins and ends each record with a line break, written at once and synced before the answer", async () => {
+    const disk = makeFaultyDisk();
+    const journal = await window({ disk });
+    const before = disk.calls.length;
+    await assign(journal, "cold_wallets", "a");
+    const calls = disk.calls.slice(before);
+    assert.equal(calls.filter((call) => call === "append").length, 1);
+    assert.ok(calls.indexOf("sync") > calls.indexOf("append"));
+    assert.match(await readFile(path, "latin1"), /^\n[0-9a-f]{8} 1 \d+ \d+ cold_wallets a\n$/);
+  });
+
+  it("takes an empty file for a new journal", async () => {
+    await writeFile(path, "");
+    await assign(await window(), "cold_wallets", "a");
+    assert.deepEqual(tagsOf(await window()), { cold_wallets: ["a"] });
+    assert.deepEqual(notices, []);
+  });
+
+  it("G-02 drops a last line that was cut off, wherever it was, and says nothing", async () => {
+    const writer = await window();
+    await assign(writer, "kept_tag", "a");
+    const kept = (await readFile(path)).length;
+    await assign(writer, "lost_tag", "b", "c");
+    const whole = await readFile(path);
+    for (let length = kept; length < whole.length - 1; length += 1) {
+      await writeFile(path, whole.subarray(0, length));
+      const reader = await window();
+      assert.deepEqual(tagsOf(reader), { kept_tag: ["a"] }, `cut at ${length}`);
+      await assign(reader, "next_tag", "d");
+      assert.deepEqual(tagsOf(await window()), { kept_tag: ["a"], next_tag: ["d"] });
+    }
+    // Cut in its frame, a line cannot be told from a damaged one once something stands behind it.
+    assert.deepEqual(new Set(kinds()), new Set(["linesSetAside"]));
+    assert.ok(notices.length < 30);
+  });
+
+  it("G-03 sets a line with a flipped bit aside, tells it once, and loads all others", async () => {
+    const writer = await window();
+    await assign(writer, "first_tag", "a");
+    const start = (await readFile(path)).length;
+    await assign(writer, "second_tag", "b");
+    const end = (await readFile(path)).length;
+    await assign(writer, "third_tag", "c");
+    await writer.close();
+    const whole = await readFile(path);
+    for (let bit = start * 8; bit < end * 8; bit += 5) {
+      const flipped = Buffer.from(whole);
+      flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      await writeFile(path, flipped);
+      await rm(`${path}.set-aside`, { force: true });
+      notices = [];
+      const reader = await window();
+      const tags = tagsOf(reader);
+      assert.deepEqual([tags["first_tag"], tags["third_tag"]], [["a"], ["c"]], `bit ${bit}`);
+      if (tags["second_tag"] === undefined) assert.ok(kinds().includes("linesSetAside"), `${bit}`);
+      await reader.close();
+      assert.deepEqual(await readFile(path), flipped, "nothing is deleted");
+    }
+    notices = [];
+    await window();
+    assert.deepEqual(notices, [], "told before");
+  });
+
+  it("G-03 copies the line as it is to the file that it names", async () => {
+    const writer = await window();
+    await assign(writer, "first_tag", "a");
+    await assign(writer, "second_tag", "b");
+    const text = (await readFile(path, "latin1")).replace("second", "zecond");
+    await writeFile(path, text);
+    notices = [];
+    await window();
+    const copy = `${path}.set-aside`;
+    assert.deepEqual(notices, [{ kind: "linesSetAside", count: 1, copy }]);
+    const line = text.split("\n").find((it) => it.includes("zecond")) ?? assert.fail();
+    assert.ok((await readFile(copy, "latin1")).endsWith(line));
+  });
+
+  for (const [what, bytes] of [
+    ["filled with zeros", Buffer.alloc(5_000)],
+    ["of another program", Buffer.from("SQLite format 3\0 and so on\nand on\n")],
+  ] as const) {
+    it(`G-04 sets a file aside that is ${what}, and begins anew`, async () => {
+      await writeFile(path, bytes);
+      await assign(await window(), "cold_wallets", "a");
+      const [notice] = notices;
+      assert.ok(notice?.kind === "fileSetAside" && notices.length === 1);
+      assert.deepEqual(await readFile(notice.copy), bytes);
+      assert.deepEqual(tagsOf(await window()), { cold_wallets: ["a"] });
+    });
+  }
+
+  it("G-04 sets a folder aside that has the name of the journal", async () => {
+    await mkdir(path);
+    await writeFile(join(path, "inside"), "kept");
+    await assign(await window(), "cold_wallets", "a");
+    const [notice] = notices;
+    assert.ok(notice?.kind === "fileSetAside");
+    assert.equal(await readFile(join(notice.copy, "inside"), "utf8"), "kept");
+  });
+
+  it("G-05 stores nothing when the disk is full, keeps the old, and goes on when there is room", async () => {
+    const disk = makeFaultyDisk();
+    const journal = await window({ disk });
+    await assign(journal, "old_tag", "a");
+    disk.fail("append", "ENOSPC");
+    const full = { kind: "notStored", code: "ENOSPC" };
+    assert.deepEqual(await journal.assign("new_tag", ["b"]), full);
+    disk.cutNextAppend(20);
+    assert.deepEqual(await journal.assign("new_tag", ["b"]), full);
+    disk.cutNextAppend(40);
+    assert.deepEqual(await journal.assign("new_tag", ["b", "c", "d"]), full);
+    assert.deepEqual(tagsOf(journal), { old_tag: ["a"] });
+    await assign(journal, "new_tag", "b");
+    assert.deepEqual(tagsOf(await window()), { old_tag: ["a"], new_tag: ["b"] });
+  });
+
+  it("G-05 acknowledges nothing that the disk did not take", async () => {
+    const disk = makeFaultyDisk();
+    const journal = await window({ disk });
+    disk.fail("sync", "EIO");
+    assert.deepEqual(await journal.assign("new_tag", ["b"]), { kind: "notStored", code: "EIO" });
+  });
+
+  for (const code of ["EACCES", "EROFS"]) {
+    it(`G-06 is read only at ${code}, says so, shows what is there, and recovers`, async () => {
+      await assign(await window(), "old_tag", "a");
+      const disk = makeFaultyDisk();
+      disk.refuseWriting(code);
+      const journal = await window({ disk });
+      assert.deepEqual(notices, [{ kind: "readOnly", reason: "noPermission" }]);
+      assert.equal(journal.readOnly, "noPermission");
+      assert.deepEqual(tagsOf(journal), { old_tag: ["a"] });
+      assert.deepEqual(await journal.assign("new_tag", ["b"]), { kind: "notStored", code });
+      disk.refuseWriting(undefined);
+      await assign(journal, "new_tag", "b");
+      assert.equal(journal.readOnly, undefined);
+    });
+  }
+
+  it("G-06 is read only where the folder cannot even be made", async () => {
+    const disk = makeFaultyDisk();
+    disk.fail("makeFolder", "EROFS");
+    const journal = await window({ disk, directory: join(folder.path, "deeper") });
+    assert.equal(journal.readOnly, "noPermission");
+    assert.deepEqual(tagsOf(journal), {});
+  });
+
+  it("G-07 renames again when a scanner holds the file, for at most 60 seconds", async () => {
+    const disk = makeFaultyDisk();
+    let waited = 0;
+    const wait = (ms: number): Promise<void> => {
+      waited += ms;
+      return Promise.resolve();
+    };
+    const journal = await window({ disk, wait });
+    await assign(journal, "old_tag", "a");
+    disk.fail("rename", "EPERM", 20);
+    assert.ok((await journal.reset()).startsWith(path));
+    assert.ok(waited > 1_000 && waited < 60_000, `${waited}`);
+    await assign(journal, "new_tag", "b");
+    disk.fail("rename", "EBUSY", 10_000);
+    waited = 0;
+    await assert.rejects(journal.reset());
+    assert.ok(waited > 50_000 && waited <= 60_000, `${waited}`);
+    assert.deepEqual(tagsOf(journal), { new_tag: ["b"] });
+  });
+
+  it("G-08 joins what two windows append at once, in one order for both", async () => {
+    const [one, two] = [await window(), await window()];
+    const work = Array.from({ length: 60 }, (_, i) =>
+      assign(i % 2 === 0 ? one : two, `tag_of_${i % 7}`, `address${i}`, "shared"),
+    );
+    await Promise.all(work);
+    await Promise.all([one.sync(), two.sync()]);
+    assert.deepEqual(tagsOf(one), tagsOf(two));
+    assert.deepEqual(tagsOf(await window()), tagsOf(one));
+    assert.equal(Object.values(tagsOf(one)).flat().length, 60 + 7);
+    assert.deepEqual(notices, []);
+  });
+
+  it("G-08 gives the fiftieth place of an address to one of two windows, and says so to the other", async () => {
+    const [one, two] = [await window(), await window()];
+    for (let i = 0; i < 49; i += 1) await assign(one, `place_${i}`, "a");
+    const outcomes = await Promise.all([
+      one.assign("from_one", ["a"]),
+      two.assign("from_two", ["a"]),
+    ]);
+    assert.deepEqual(outcomes.map(({ kind }) => kind).sort(), ["full", "stored"]);
+    await Promise.all([one.sync(), two.sync()]);
+    assert.equal(one.store.tagsOf("a").length, 50);
+    assert.deepEqual(one.store.tagsOf("a"), two.store.tagsOf("a"));
+  });
+
+  it("G-08 acknowledges no tag that went to a file which was set aside meanwhile", async () => {
+    const [one, two] = [await window(), await window()];
+    const work = Array.from({ length: 20 }, (_, i) => assign(one, "new_tag", `address${i}`));
+    const copy = await two.reset();
+    await Promise.all(work);
+    await two.sync();
+    const kept = tagsOf(two)["new_tag"] ?? [];
+    const aside = await readFile(copy, "latin1");
+    for (let i = 0; i < 20; i += 1) {
+      assert.ok(kept.includes(`address${i}`) || aside.includes(`address${i}\n`), `address${i}`);
+    }
+    assert.ok(kept.includes("address19"));
+  });
+
+  it("G-10 notices that the file was removed, keeps what is in sight, and writes to a new one", async () => {
+    const journal = await window({ wait: () => Promise.resolve() });
+    await assign(journal, "old_tag", "a");
+    await rm(path);
+    await journal.sync();
+    assert.deepEqual(notices, [{ kind: "removed", journal: path }]);
+    assert.deepEqual(tagsOf(journal), { old_tag: ["a"] });
+    await assign(journal, "new_tag", "b");
+    assert.deepEqual(tagsOf(await window()), { new_tag: ["b"] });
+    assert.equal(notices.length, 1);
+  });
+
+  it("G-10 notices that the file is another one, and joins what that holds", async () => {
+    const journal = await window();
+    await assign(journal, "old_tag", "a");
+    await rename(path, `${path}.elsewhere`);
+    await assign(await window(), "other_tag", "b");
+    notices = [];
+    await journal.sync();
+    assert.deepEqual(notices, [{ kind: "replaced", journal: path }]);
+    assert.deepEqual(tagsOf(journal), { old_tag: ["a"], other_tag: ["b"] });
+    const other = await readFile(path);
+    await assign(journal, "new_tag", "c");
+    assert.deepEqual(
+      (await readFile(path)).subarray(0, other.length),
+      other,
+      "nothing overwritten",
+    );
+  });
+
+  it("G-10 notices that the file was shortened or written over in place", async () => {
+    const journal = await window();
+    await assign(journal, "first_tag", "a");
+    const one = await readFile(path);
+    await assign(journal, "second_tag", "b");
+    await truncate(path, one.length);
+    await journal.sync();
+    assert.deepEqual(kinds(), ["replaced"]);
+    await writeFile(path, one.toString("latin1").replaceAll("first", "fjrst").repeat(3));
+    await journal.sync();
+    assert.deepEqual(tagsOf(journal), { first_tag: ["a"], second_tag: ["b"] });
+    assert.equal(kinds().at(-1) === "replaced" || kinds().includes("readOnly"), true);
+  });
+
+  it("follows a reset by another window, and says where the tags are kept", async () => {
+    const [one, two] = [await window(), await window()];
+    await assign(one, "old_tag", "a");
+    await two.sync();
+    const copy = await one.reset();
+    await two.sync();
+    assert.deepEqual(notices, [{ kind: "resetElsewhere", copy }]);
+    assert.deepEqual([tagsOf(one), tagsOf(two)], [{}, {}]);
+    await assign(two, "new_tag", "b");
+    await one.sync();
+    assert.deepEqual(tagsOf(one), { new_tag: ["b"] });
+    assert.match(await readFile(copy, "latin1"), /old_tag a\n$/);
+    assert.deepEqual(tagsOf(await window()), { new_tag: ["b"] });
+    assert.equal((await readdir(folder.path)).length, 2);
+  });
+
+  it("G-15 keeps the order of the file when the clock jumps back a day", async () => {
+    const start = Date.UTC(2026, 4, 5);
+    let now = start;
+    const journal = await window({ now: () => now });
+    await assign(journal, "before_jump", "a");
+    now -= 86_400_000;
+    await assign(journal, "after_jump", "b");
+    await assign(journal, "before_jump", "c");
+    for (const { store } of [journal, await window()]) {
+      assert.deepEqual(
+        store.tags.map(({ tag }) => tag),
+        ["before_jump", "after_jump"],
+      );
+      const updated = store.findTag("before_jump")?.updatedAt ?? 0;
+      assert.ok(updated > start, "a change is never dated before the one that it follows");
+      assert.deepEqual(tagsOf(journal)["before_jump"], ["a", "c"]);
+    }
+  });
+
+  it("G-16 refuses to write to a journal of a later version, and leaves it as it is", async () => {
+    await assign(await window(), "old_tag", "a");
+    const payload = "something that only a later version knows";
+    const line = `2 ${payload.length} ${payload}`;
+    const checksum = crc32(line).toString(16).padStart(8, "0");
+    const later = `${await readFile(path, "latin1")}\n${checksum} ${line}\n`;
+    await writeFile(path, later);
+    notices = [];
+    const journal = await window();
+    assert.deepEqual(notices, [{ kind: "readOnly", reason: "newerVersion" }]);
+    assert.deepEqual(tagsOf(journal), { old_tag: ["a"] });
+    assert.equal((await journal.assign("new_tag", ["b"])).kind, "notStored");
+    assert.equal(await readFile(path, "latin1"), later);
+  });
+});

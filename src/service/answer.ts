@@ -1,0 +1,78 @@
+import { isUtf8 } from "node:buffer";
+import { ClientError, type ErrorFacts } from "./errors";
+import type { ServiceResponse } from "./transport";
+
+/** What an answer is expected to be, which decides what a 404 means. */
+export type Expected = "list" | "details";
+
+/** Statuses after which the same GET may well succeed. */
+const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+export function isPassing(status: number): boolean {
+  return passingStatuses.has(status);
+}
+
+/** The error that an answer means by its status alone; error bodies have no meaning for us. */
+export function readStatus(
+  { status }: ServiceResponse,
+  expected: Expected,
+  facts: ErrorFacts,
+): ClientError | undefined {
+  if (status >= 200 && status <= 203) return undefined;
+  const found: ErrorFacts = { ...facts, status };
+  if (status === 204 || status === 205 || status === 304) {
+    return new ClientError("E_SHAPE", { ...found, detail: "The service sent an empty answer." });
+  }
+  if (status >= 200 && status < 300) {
+    return new ClientError("E_SHAPE", {
+      ...found,
+      detail: "The service sent a part of an answer.",
+    });
+  }
+  if (status >= 300 && status < 400) return new ClientError("E_REDIRECT", found);
+  if (status >= 500 && status < 600) return new ClientError("E_SERVER", found);
+  return readRefusal(status, expected, found);
+}
+
+function readRefusal(status: number, expected: Expected, facts: ErrorFacts): ClientError {
+  switch (status) {
+    case 401:
+      return new ClientError("E_AUTH", facts);
+    case 403:
+      return new ClientError("E_FORBIDDEN", facts);
+    case 404:
+      return expected === "details"
+        ? new ClientError("E_NOT_FOUND", facts)
+        : new ClientError("E_HTTP", {
+            ...facts,
+            detail: "Nothing is there: is the base URL right? The lists are below it at /v2.",
+          });
+    case 429:
+      return new ClientError("E_RATE", facts);
+    default:
+      return new ClientError("E_HTTP", facts);
+  }
+}
+
+/** The JSON of a body: UTF-8 without fault, with or without a byte order mark. */
+export function readJson(body: Uint8Array, facts: ErrorFacts): unknown {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (!isUtf8(bytes)) {
+    throw new ClientError("E_NOT_JSON", { ...facts, detail: "The answer is not UTF-8 text." });
+  }
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const text = bytes.toString("utf8", hasMark ? 3 : 0);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ClientError("E_NOT_JSON", { ...facts, detail: describeText(text) });
+  }
+}
+
+function describeText(text: string): string {
+  const start = text.slice(0, 1024).trimStart();
+  if (start === "") return "The answer is empty.";
+  return start.startsWith("<")
+    ? "The service answered with a web page: is the base URL right?"
+    : "The answer is not JSON.";
+}

@@ -1,0 +1,139 @@
+import { ClientError, type ErrorCode, type ErrorFacts, isClientError } from "./errors";
+import { readTaggedAddress } from "./rowReaders";
+import { readRows } from "./rows";
+import type { AddressDetails, TaggedAddress } from "./schemas";
+import type { Answer } from "./sender";
+
+/** What became of an address. `unknown`: the service did not say, and could not be asked. */
+export type AddressOutcome =
+  | {
+      readonly address: string;
+      readonly outcome: "done";
+      readonly record: TaggedAddress | undefined;
+    }
+  | {
+      readonly address: string;
+      readonly outcome: "notDone" | "unknown";
+      readonly code: ErrorCode;
+      readonly facts: ErrorFacts;
+    };
+
+/** The end of an assignment: an outcome for every address that was given, in that order. */
+export interface AssignReport {
+  readonly tag: string;
+  readonly outcomes: readonly AddressOutcome[];
+  /** Records of addresses that were not asked for, or came twice; they are left out. */
+  readonly strayRecords: number;
+}
+
+export interface Assignment {
+  readonly tag: string;
+  readonly addresses: readonly string[];
+  readonly addressKey: (address: string) => string;
+  readonly post: (body: string) => Promise<Answer>;
+  readonly retrieve: (address: string) => Promise<AddressDetails>;
+  readonly host: string;
+}
+
+export const mostAddressesOfRequest = 100;
+
+/**
+ * Sends one assignment. When its outcome is unknown (no answer, or one that cannot be read), each
+ * address is asked for: a tag cannot be removed, so nothing is sent twice on a guess (rule 15).
+ */
+export async function carryOut(assignment: Assignment): Promise<AssignReport> {
+  const { tag, addresses, addressKey } = assignment;
+  checkAddresses(addresses, addressKey);
+  if (addresses.length === 0) return { tag, outcomes: [], strayRecords: 0 };
+  try {
+    const { json } = await assignment.post(JSON.stringify(addresses));
+    const { rows } = readRows(json, readTaggedAddress, { host: assignment.host });
+    return readRecords(assignment, rows);
+  } catch (error) {
+    if (!isClientError(error)) throw error;
+    const outcomes = isUnknown(error)
+      ? await Promise.all(addresses.map((address) => askFor(assignment, address, error)))
+      : addresses.map((address) => notDone(address, error));
+    return { tag, outcomes, strayRecords: 0 };
+  }
+}
+
+function checkAddresses(
+  addresses: readonly string[],
+  addressKey: (address: string) => string,
+): void {
+  if (addresses.length > mostAddressesOfRequest) {
+    throw new ClientError("E_TOO_BIG", { detail: "One request takes at most 100 addresses." });
+  }
+  if (addresses.some((address) => !isSendable(address))) throw new ClientError("E_BAD_ADDRESS");
+  if (new Set(addresses.map(addressKey)).size < addresses.length) {
+    throw new ClientError("E_BAD_ADDRESS", { detail: "An address was given twice." });
+  }
+}
+
+/** What has the characters of an address; `0` stands for none and is never tagged (rule 18). */
+export function isSendable(address: string): boolean {
+  return /^[\x21-\x7e]{2,256}$/.test(address) && address !== "..";
+}
+
+/** One record for each address of the body (interface, endpoint 5); one that lacks the tag proves nothing. */
+function readRecords(
+  { tag, addresses, addressKey, host }: Assignment,
+  rows: readonly TaggedAddress[],
+): AssignReport {
+  const asked = new Set(addresses.map(addressKey));
+  const records = new Map<string, TaggedAddress>();
+  let strayRecords = 0;
+  for (const row of rows) {
+    const key = addressKey(row.address);
+    if (!asked.has(key) || records.has(key)) strayRecords += 1;
+    else records.set(key, row);
+  }
+  const outcomes = addresses.map((address): AddressOutcome => {
+    const record = records.get(addressKey(address));
+    if (record !== undefined && (tag === "0" || record.tags.includes(tag))) {
+      return { address, outcome: "done", record };
+    }
+    return { address, outcome: "unknown", code: "E_PARTIAL", facts: { host } };
+  });
+  return { tag, outcomes, strayRecords };
+}
+
+/**
+ * Whether it may have been carried out all the same. An answer that cannot be read says no more than
+ * none; of the refusals, only those that a service gives before it does anything are believed.
+ */
+function isUnknown({ code, facts: { status = 200 } }: ClientError): boolean {
+  switch (code) {
+    case "E_UNKNOWN_OUTCOME":
+    case "E_ENCODING":
+    case "E_NOT_JSON":
+    case "E_REDIRECT":
+    case "E_SERVER":
+    case "E_SHAPE":
+    case "E_TOO_BIG":
+      return true;
+    default:
+      return status === 408 || status === 409 || status === 425;
+  }
+}
+
+async function askFor(
+  { tag, retrieve }: Assignment,
+  address: string,
+  cause: ClientError,
+): Promise<AddressOutcome> {
+  try {
+    const details = await retrieve(address);
+    if (tag !== "0" && !details.tags.includes(tag)) return notDone(address, cause);
+    const { tags, chains } = details;
+    return { address, outcome: "done", record: { address: details.address, tags, chains } };
+  } catch (error) {
+    if (isClientError(error) && error.code === "E_NOT_FOUND") return notDone(address, cause);
+    return { address, outcome: "unknown", code: cause.code, facts: cause.facts };
+  }
+}
+
+function notDone(address: string, { code, facts }: ClientError): AddressOutcome {
+  return { address, outcome: "notDone", code, facts };
+}

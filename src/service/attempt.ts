@@ -1,0 +1,78 @@
+import type { Clock } from "./clock";
+import { ClientError, type ErrorCode, isClientError } from "./errors";
+import {
+  type Exchange,
+  ExchangeFailure,
+  type ServiceRequest,
+  type ServiceResponse,
+} from "./transport";
+
+/** How one attempt ended: with an answer of whatever status, or without one. */
+export type AttemptEnd =
+  | { readonly kind: "answer"; readonly response: ServiceResponse }
+  | {
+      readonly kind: "failure";
+      readonly code: ErrorCode;
+      /** Whether any of the request may have reached the service. */
+      readonly sent: boolean;
+      readonly detail?: string | undefined;
+    };
+
+/**
+ * Asks once. Ends at the latest after `ms`, and at once with a rejection when the signal aborts, even
+ * if the exchange goes on. A POST that is cancelled on its way may have been carried out.
+ */
+export function attempt(
+  exchange: Exchange,
+  request: ServiceRequest,
+  {
+    clock,
+    ms,
+    signal,
+  }: { readonly clock: Clock; readonly ms: number; readonly signal: AbortSignal },
+): Promise<AttemptEnd> {
+  if (signal.aborted) return Promise.reject(new ClientError("E_CANCELLED"));
+  const controller = new AbortController();
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      timer.cancel();
+      signal.removeEventListener("abort", onAbort);
+    };
+    const onAbort = (): void => {
+      leave();
+      controller.abort();
+      reject(new ClientError(request.method === "GET" ? "E_CANCELLED" : "E_UNKNOWN_OUTCOME"));
+    };
+    const timer = clock.schedule(() => {
+      leave();
+      controller.abort();
+      resolve({ kind: "failure", code: "E_TIMEOUT", sent: true });
+    }, ms);
+    signal.addEventListener("abort", onAbort, { once: true });
+    ask(exchange, request, controller.signal).then((end) => {
+      leave();
+      resolve(end);
+    }, reject);
+  });
+}
+
+/** Never rejects. What an exchange throws besides its own failure is not looked at: it may hold the URL. */
+async function ask(
+  exchange: Exchange,
+  request: ServiceRequest,
+  signal: AbortSignal,
+): Promise<AttemptEnd> {
+  try {
+    const response = await exchange(request, signal);
+    if (response.body.byteLength <= request.maxBytes) return { kind: "answer", response };
+    return { kind: "failure", code: "E_TOO_BIG", sent: true };
+  } catch (error) {
+    if (error instanceof ExchangeFailure) {
+      return { kind: "failure", code: error.code, sent: error.sent, detail: error.detail };
+    }
+    if (isClientError(error)) {
+      return { kind: "failure", code: error.code, sent: true, detail: error.facts.detail };
+    }
+    return { kind: "failure", code: "E_SERVER", sent: true };
+  }
+}

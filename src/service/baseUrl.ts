@@ -1,0 +1,78 @@
+/** Where a service is, taken apart. */
+export interface BaseUrl {
+  /** Scheme, host and port: what an api_key is bound to. */
+  readonly origin: string;
+  /** Host and port, to be shown. */
+  readonly host: string;
+  /** The path in front of `/v2`, without a slash at its end: often empty. */
+  readonly basePath: string;
+  /** Origin and base path: the base URL as it is kept and compared. */
+  readonly href: string;
+}
+
+export type BaseUrlVerdict =
+  | { readonly valid: true; readonly baseUrl: BaseUrl }
+  /** The reason is one sentence without a full stop that never repeats the text. */
+  | { readonly valid: false; readonly reason: string };
+
+/** The place of the service that runs in this process: it is never connected to. */
+export const inProcessBaseUrl: BaseUrl = {
+  origin: "http://localhost",
+  host: "localhost",
+  basePath: "",
+  href: "http://localhost",
+};
+
+const mostCharacters = 2048;
+
+/**
+ * Reads a base URL as a person pastes it: a `/` or `/v2` at its end is taken off. https, or http on
+ * loopback, since the api_key would travel in the clear; no user name, query or fragment.
+ */
+export function parseBaseUrl(text: string): BaseUrlVerdict {
+  const trimmed = text.trim();
+  if (trimmed === "") return refuse("The base URL is empty");
+  if (trimmed.length > mostCharacters) return refuse("The base URL is too long");
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(trimmed)) {
+    return refuse("The base URL must begin with https://");
+  }
+  if (!/^[\x21-\x7e\u0080-\uffff]*$/.test(trimmed) || trimmed.includes("\\")) {
+    return refuse("The base URL contains a character that no URL may have");
+  }
+  const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined;
+  return url === undefined ? refuse("The base URL is not a URL") : judge(url, trimmed);
+}
+
+function judge(url: URL, text: string): BaseUrlVerdict {
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    return refuse("The base URL must begin with https://");
+  }
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+    return refuse(
+      "Over http the api_key would travel in the clear: use https, or http on this machine only",
+    );
+  }
+  if (url.username !== "" || url.password !== "" || authorityOf(text).includes("@")) {
+    return refuse("The base URL must not contain a user name or a password");
+  }
+  if (text.includes("?")) {
+    return refuse("The base URL must not contain a query: the api_key is entered apart");
+  }
+  if (text.includes("#")) return refuse("The base URL must not contain a fragment");
+  const basePath = url.pathname.replace(/\/+$/, "").replace(/\/v2$/, "").replace(/\/+$/, "");
+  const { origin, host } = url;
+  return { valid: true, baseUrl: { origin, host, basePath, href: `${origin}${basePath}` } };
+}
+
+function authorityOf(text: string): string {
+  return text.slice(text.indexOf("://") + 3).split(/[/?#]/, 1)[0] ?? "";
+}
+
+/** The literal loopback addresses and `localhost`, as the URL parser writes them. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+function refuse(reason: string): BaseUrlVerdict {
+  return { valid: false, reason };
+}

@@ -1,0 +1,136 @@
+import { type Expected, readStatus } from "./answer";
+import { attempt, type AttemptEnd } from "./attempt";
+import type { Circuit } from "./circuit";
+import { type Clock, sleep } from "./clock";
+import { ClientError, type ErrorFacts } from "./errors";
+import type { LoggedRequest, RequestLog, Route } from "./requestLog";
+import type { Wait } from "./requestOptions";
+import { dateAfter } from "./retryAfter";
+import { isFailure, judgeAttempt } from "./retryPolicy";
+import type { Exchange, ServiceRequest, ServiceResponse } from "./transport";
+
+/** What the requests of one service have in common. */
+export interface Surroundings {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly circuit: Circuit;
+  readonly host: string;
+  readonly log: RequestLog | undefined;
+  /** Until when the service asked us to wait, in milliseconds since 1970. */
+  pausedUntil: number;
+}
+
+export interface Parcel {
+  readonly request: ServiceRequest;
+  readonly route: Route;
+  readonly expected: Expected;
+  readonly onWait: (wait: Wait) => void;
+}
+
+/** All attempts together; waits that the service asked for do not count (rule 8). */
+const totalMs = 30_000;
+
+/**
+ * One request on its way through all of its attempts to a good answer. A rejection is a `ClientError`;
+ * of a POST, `E_UNKNOWN_OUTCOME` says that it may have been carried out.
+ */
+export class Delivery {
+  #leftMs = totalMs;
+  #attempts = 0;
+
+  constructor(
+    private readonly parcel: Parcel,
+    private readonly around: Surroundings,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async run(): Promise<ServiceResponse> {
+    for (;;) {
+      await this.#waitAsAsked();
+      const end = await this.#attempt();
+      const error = this.#toError(end);
+      this.#tellCircuit(end, error);
+      if (end.kind === "answer" && error === undefined) return end.response;
+      await this.#waitForAnother(end, error ?? new ClientError("E_HTTP", this.#facts()));
+    }
+  }
+
+  async #attempt(): Promise<AttemptEnd> {
+    const { exchange, clock, host, log } = this.around;
+    const { request, route } = this.parcel;
+    this.#attempts += 1;
+    const start = clock.now();
+    const options = { clock, ms: this.#leftMs, signal: this.signal };
+    const end = await attempt(exchange, request, options);
+    const ms = clock.now() - start;
+    this.#leftMs -= ms;
+    const { method } = request;
+    log?.({ method, route, host, ms, attempt: this.#attempts, ...outcomeOf(end) });
+    return end;
+  }
+
+  #toError(end: AttemptEnd): ClientError | undefined {
+    const { expected, request } = this.parcel;
+    if (end.kind === "answer") return readStatus(end.response, expected, this.#facts());
+    const { code, sent, detail } = end;
+    const facts = { ...this.#facts(), ...(detail === undefined ? {} : { detail }) };
+    const isUnknown = request.method === "POST" && sent;
+    return new ClientError(isUnknown ? "E_UNKNOWN_OUTCOME" : code, facts);
+  }
+
+  #tellCircuit(end: AttemptEnd, error: ClientError | undefined): void {
+    const { circuit, clock } = this.around;
+    if (error !== undefined && isFailure(end, clock.now())) circuit.noteFailure(error);
+    else circuit.noteSuccess(clock.now());
+  }
+
+  /** Waits until it may be tried again, or rejects with the error where it may not. */
+  async #waitForAnother(end: AttemptEnd, error: ClientError): Promise<void> {
+    const { clock, circuit } = this.around;
+    const now = clock.now();
+    const { method } = this.parcel.request;
+    const verdict = judgeAttempt(end, method, this.#attempts, {
+      now,
+      random: clock.random(),
+    });
+    if (verdict.kind === "stop") {
+      const stop = new ClientError(error.code, {
+        ...error.facts,
+        retryAt: dateAfter(now, verdict.askedMs),
+      });
+      circuit.noteAsked(verdict.askedMs, stop);
+      throw stop;
+    }
+    if (verdict.kind === "take" || circuit.isOpen) throw error;
+    if (verdict.asked) {
+      this.around.pausedUntil = Math.max(this.around.pausedUntil, now + verdict.ms);
+      return;
+    }
+    if (verdict.ms >= this.#leftMs) throw error;
+    this.#leftMs -= verdict.ms;
+    await this.#wait(verdict.ms, false);
+  }
+
+  async #waitAsAsked(): Promise<void> {
+    for (;;) {
+      const ms = this.around.pausedUntil - this.around.clock.now();
+      if (ms <= 0) return;
+      await this.#wait(ms, true);
+    }
+  }
+
+  #wait(ms: number, asked: boolean): Promise<void> {
+    const { clock } = this.around;
+    this.parcel.onWait({ ms, until: new Date(clock.now() + ms), asked });
+    return sleep(clock, ms, this.signal);
+  }
+
+  #facts(): ErrorFacts {
+    return { host: this.around.host, attempts: this.#attempts };
+  }
+}
+
+function outcomeOf(end: AttemptEnd): Pick<LoggedRequest, "status" | "bytes" | "code"> {
+  if (end.kind === "failure") return { code: end.code };
+  return { status: end.response.status, bytes: end.response.body.byteLength };
+}

@@ -1,0 +1,67 @@
+/** The ways in which a call of the service may fail: the codes of the fault table. */
+export type ErrorCode =
+  | "E_CONFIG"
+  | "E_NO_KEY"
+  | "E_NO_KEY_FOR_ORIGIN"
+  | "E_SECRET_STORE"
+  | "E_OFFLINE"
+  | "E_DNS"
+  | "E_CONNECT"
+  | "E_TLS"
+  | "E_TIMEOUT"
+  | "E_CANCELLED"
+  | "E_HTTP"
+  | "E_AUTH"
+  | "E_FORBIDDEN"
+  | "E_NOT_FOUND"
+  | "E_RATE"
+  | "E_SERVER"
+  | "E_REDIRECT"
+  | "E_ENCODING"
+  | "E_TOO_BIG"
+  | "E_TRUNCATED"
+  | "E_NOT_JSON"
+  | "E_SHAPE"
+  | "E_PAGE_LINK"
+  | "E_PAGE_LOOP"
+  | "E_UNKNOWN_OUTCOME"
+  | "E_PARTIAL"
+  | "E_LIMIT_50"
+  | "E_BAD_TAG"
+  | "E_BAD_ADDRESS"
+  | "E_TEMPLATE"
+  | "E_STORE"
+  | "E_BUSY";
+
+/** What is known of a failure. Only facts that may be shown: no URL, no key, no text of the service. */
+export interface ErrorFacts {
+  /** Host and port of the service. */
+  readonly host?: string;
+  readonly status?: number;
+  readonly attempts?: number;
+  /** When it makes sense to ask again: the service named the time, or has failed too often. */
+  readonly retryAt?: Date | undefined;
+  /** One of our own fixed sentences that makes the code more exact. */
+  readonly detail?: string;
+}
+
+/**
+ * The only error that leaves `service/`. It has no cause and no foreign properties, since either
+ * could carry the request URL and with it the api_key. Decide by `code`, never by `instanceof`:
+ * lazily loaded files have their own copy of this class.
+ */
+export class ClientError extends Error {
+  override readonly name = "ClientError";
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly facts: ErrorFacts = {},
+  ) {
+    super(facts.detail === undefined ? code : `${code}: ${facts.detail}`);
+  }
+}
+
+/** Whether a caught value is a `ClientError`, of whichever bundle. */
+export function isClientError(value: unknown): value is ClientError {
+  return value instanceof Error && value.name === "ClientError" && "code" in value;
+}

@@ -1,0 +1,63 @@
+import type { Clock } from "./clock";
+import { ClientError, isClientError } from "./errors";
+
+/** The api_key of the service's origin, asked for at every request; undefined: there is none. */
+export type ApiKeySource = () => string | undefined | Promise<string | undefined>;
+
+/** A store of secrets may hang: then nothing is known of the key (U-12f). */
+const longestWaitMs = 5_000;
+
+/**
+ * Hands out the api_key, and does not send one again that the service has refused with 401, until
+ * there is another one or the user acts (rule 13).
+ */
+export class KeyGuard {
+  #refused: string | undefined;
+
+  constructor(
+    private readonly source: ApiKeySource | undefined,
+    private readonly clock: Clock,
+    private readonly host: string,
+  ) {}
+
+  /** The key for one request; undefined where none is needed. */
+  async take(userAction: boolean): Promise<string | undefined> {
+    if (this.source === undefined) return undefined;
+    const key = await this.#read(this.source);
+    if (key === undefined || key === "") throw new ClientError("E_NO_KEY", { host: this.host });
+    if (key === this.#refused && !userAction) throw this.#refusal();
+    return key;
+  }
+
+  noteRefused(key: string | undefined): void {
+    this.#refused = key;
+  }
+
+  noteAccepted(): void {
+    this.#refused = undefined;
+  }
+
+  #refusal(): ClientError {
+    return new ClientError("E_AUTH", { host: this.host, status: 401, attempts: 0 });
+  }
+
+  async #read(source: ApiKeySource): Promise<string | undefined> {
+    try {
+      const key = source();
+      return typeof key === "object" ? await this.#within(key) : key;
+    } catch (error) {
+      throw isClientError(error) ? error : new ClientError("E_SECRET_STORE", { host: this.host });
+    }
+  }
+
+  #within(key: Promise<string | undefined>): Promise<string | undefined> {
+    return new Promise((resolve, reject) => {
+      const timer = this.clock.schedule(() => {
+        reject(new ClientError("E_SECRET_STORE", { host: this.host }));
+      }, longestWaitMs);
+      key.then(resolve, reject).finally(() => {
+        timer.cancel();
+      });
+    });
+  }
+}

@@ -1,0 +1,124 @@
+import tls from "node:tls";
+import { isLoopback } from "./baseUrl";
+
+/** How an origin is reached from here. */
+export interface NetworkRoute {
+  /** Left out: directly. */
+  readonly proxy?: Proxy | undefined;
+  /** The certificates to trust, in PEM; left out: those that Node comes with. */
+  readonly ca?: readonly string[] | undefined;
+}
+
+export interface Proxy {
+  readonly url: string;
+  /** The value of `Proxy-Authorization`. */
+  readonly authorization?: string | undefined;
+}
+
+/** What the editor's settings `http.*` and the environment say about the way. */
+export interface NetworkSettings {
+  /** `http.proxy`; empty: none. */
+  readonly proxy: string;
+  readonly proxyAuthorization: string | undefined;
+  /** `http.noProxy`. */
+  readonly noProxy: readonly string[];
+  /** `http.proxySupport` is not `off`. */
+  readonly mayUseProxy: boolean;
+  /** `http.systemCertificates`. */
+  readonly systemCertificates: boolean;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** What the editor itself finds out; either may be missing or fail. */
+export interface HostNetwork {
+  /** By the origin alone: the editor writes what it is given into its log. */
+  readonly resolveProxy?: ((origin: string) => Promise<string | undefined>) | undefined;
+  readonly loadSystemCertificates?: (() => Promise<readonly string[]>) | undefined;
+}
+
+/**
+ * The way to an origin (H-45). A proxy is used for https only, by CONNECT, so that it sees no URL;
+ * never for loopback. The editor knows proxies of the system and of scripts; where it cannot be
+ * asked, its settings and the environment count.
+ */
+export async function findNetworkRoute(
+  origin: string,
+  settings: NetworkSettings,
+  host: HostNetwork = {},
+): Promise<NetworkRoute> {
+  const { protocol, hostname } = new URL(origin);
+  if (protocol !== "https:" || isLoopback(hostname))
+    return { ca: await findCertificates(settings, host) };
+  const [url, ca] = await Promise.all([
+    findProxy(origin, settings, host),
+    findCertificates(settings, host),
+  ]);
+  if (url === undefined) return { ca };
+  return { ca, proxy: { url, authorization: settings.proxyAuthorization } };
+}
+
+async function findProxy(
+  origin: string,
+  settings: NetworkSettings,
+  { resolveProxy }: HostNetwork,
+): Promise<string | undefined> {
+  if (!settings.mayUseProxy) return undefined;
+  const { environment } = settings;
+  const noProxy =
+    settings.noProxy.length > 0
+      ? settings.noProxy
+      : (environment["no_proxy"] ?? environment["NO_PROXY"] ?? "").split(",");
+  if (isExcepted(new URL(origin), noProxy)) return undefined;
+  try {
+    if (resolveProxy !== undefined) return withScheme([await resolveProxy(origin)]);
+  } catch {
+    // What the editor cannot say, its settings may.
+  }
+  return withScheme([settings.proxy, ...proxyVariables.map((name) => environment[name])]);
+}
+
+/** In the order in which the editor looks at them. */
+const proxyVariables = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
+
+function withScheme(candidates: readonly (string | undefined)[]): string | undefined {
+  const [found] = candidates.flatMap((each) => {
+    const text = each?.trim();
+    return text === undefined || text === "" ? [] : [text];
+  });
+  if (found === undefined) return undefined;
+  return found.includes("://") ? found : `http://${found}`;
+}
+
+/** By the end of the name, with an optional port: `example.com`, `.example.com`, `*.example.com`, `*`. */
+function isExcepted({ hostname, port }: URL, noProxy: readonly string[]): boolean {
+  return noProxy.some((entry) => {
+    const [, name = "", wantedPort] = /^(.*?)(?::(\d+))?$/.exec(entry.trim().toLowerCase()) ?? [];
+    if (name === "*") return true;
+    const suffix = name.replace(/^\*?\./, "");
+    if (suffix === "") return false;
+    if (wantedPort !== undefined && wantedPort !== (port || "443")) return false;
+    return hostname === suffix || hostname.endsWith(`.${suffix}`);
+  });
+}
+
+/** Those of Node and of the system; undefined: those of Node alone. */
+async function findCertificates(
+  { systemCertificates }: NetworkSettings,
+  { loadSystemCertificates }: HostNetwork,
+): Promise<readonly string[] | undefined> {
+  if (!systemCertificates) return undefined;
+  const system = (await loadSystemCertificates?.().catch(() => undefined)) ?? ownSystem();
+  return system.length === 0 ? undefined : [...new Set([...tls.rootCertificates, ...system])];
+}
+
+/** Node has them from 22.15 on. */
+function ownSystem(): readonly string[] {
+  const node: object = tls;
+  if (!("getCACertificates" in node) || typeof node.getCACertificates !== "function") return [];
+  try {
+    const found = (node.getCACertificates as (type: string) => unknown)("system");
+    return Array.isArray(found) ? found.filter((each) => typeof each === "string") : [];
+  } catch {
+    return [];
+  }
+}

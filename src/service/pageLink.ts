@@ -1,0 +1,50 @@
+import type { BaseUrl } from "./baseUrl";
+import { withoutApiKey } from "./query";
+
+/**
+ * The next page: the paths to ask for, without an api_key, the second only if the first is not
+ * found. It is kept in memory only, since it may carry what the service calls a cursor.
+ */
+export interface PageLink {
+  readonly paths: readonly [string, string?];
+}
+
+const mostCharacters = 8192;
+
+/**
+ * Where a link of a link header leads, or undefined where no request may go: to another origin, or
+ * by an absolute URL beside the base path. The document writes some paths without `/v2`: such a one
+ * is tried as given and then once more under `/v2`. A path that does not begin with the base path is
+ * one of the document's, which are relative to the base URL.
+ */
+export function resolvePageLink(
+  link: string,
+  requestPath: string,
+  base: BaseUrl,
+): PageLink | undefined {
+  if (link.length > mostCharacters || /[\u0000-\u0020\\#]/.test(link)) return undefined;
+  const from = `${base.origin}${requestPath}`;
+  if (!URL.canParse(link, from)) return undefined;
+  const url = new URL(link, from);
+  if (url.origin !== base.origin || url.username !== "" || url.password !== "") return undefined;
+  if (link.includes("@") && authorityOf(link).includes("@")) return undefined;
+  const query = withoutApiKey(url.search);
+  const path = url.pathname;
+  const root = `${base.basePath}/v2/`;
+  if (path.startsWith(root)) return { paths: [path + query] };
+  if (path.startsWith(`${base.basePath}/`)) {
+    return {
+      paths: [path + query, `${base.basePath}/v2${path.slice(base.basePath.length)}${query}`],
+    };
+  }
+  if (!link.startsWith("/") || link.startsWith("//")) return undefined;
+  const relative = `${base.basePath}${path}${query}`;
+  return path.startsWith("/v2/")
+    ? { paths: [relative] }
+    : { paths: [relative, `${base.basePath}/v2${path}${query}`] };
+}
+
+function authorityOf(link: string): string {
+  const start = link.indexOf("//");
+  return start < 0 ? "" : (link.slice(start + 2).split(/[/?]/, 1)[0] ?? "");
+}

@@ -1,0 +1,200 @@
+import { ClientError, isClientError } from "./errors";
+import type { PageLink } from "./pageLink";
+import type { RequestOptions } from "./requestOptions";
+import type { Rows } from "./rows";
+import { SharedTask } from "./sharedTask";
+
+/** What a page brought, and where it says that the list goes on. */
+export interface Page<T> extends Rows<T> {
+  readonly next: NextPage;
+  readonly asOf: Date;
+}
+
+export type NextPage =
+  | { readonly kind: "none" }
+  | { readonly kind: "link"; readonly link: PageLink }
+  /** There is a link that may not be followed. */
+  | { readonly kind: "refused" };
+
+export interface PagedListSource<T> {
+  /** Loads the page of a link, or the first page. */
+  load(link: PageLink | undefined, options: RequestOptions): Promise<Page<T>>;
+  /** What tells two rows apart: a row that comes again takes the place of the first. */
+  keyOf(row: T): string;
+  /** How many rows there are in all, where the service has said so. */
+  readonly total?: number | undefined;
+  /** For the facts of errors. */
+  readonly host: string;
+}
+
+/** How far `loadAll` goes. */
+export interface ListLimits {
+  readonly maxPages: number;
+  readonly maxRows?: number;
+}
+
+const mostEmptyPages = 3;
+
+/**
+ * A list of the service that grows page by page, in the service's order. It owns its state: one
+ * request is in flight at a time, a failure keeps what is there, and no row is in it twice. As long
+ * as `hasMore` holds it is not whole: where the service's next link is not to be followed (another
+ * origin, a loop, ever more empty pages), `hasMore` stays and `loadMore` rejects without a request.
+ * To refresh, load a new list and put it in the place of this one.
+ */
+export class PagedList<T> implements AsyncIterable<readonly T[]> {
+  readonly #source: PagedListSource<T>;
+  readonly #items: T[] = [];
+  readonly #places = new Map<string, number>();
+  readonly #visited = new Set<string>();
+  #next: Next = { kind: "first" };
+  #loading: SharedTask<void> | undefined;
+  #emptyPages = 0;
+  #pagesLoaded = 0;
+  #skippedRows = 0;
+  #repeatedRows = 0;
+  #cutRows = 0;
+  #asOf: Date | undefined;
+  #error: ClientError | undefined;
+
+  constructor(source: PagedListSource<T>) {
+    this.#source = source;
+  }
+
+  /** All rows that have come. The array grows in place. */
+  get items(): readonly T[] {
+    return this.#items;
+  }
+
+  /** Whether there may be rows that have not come; true before the first page. */
+  get hasMore(): boolean {
+    return this.#next.kind !== "none";
+  }
+
+  get total(): number | undefined {
+    return this.#source.total;
+  }
+
+  get pagesLoaded(): number {
+    return this.#pagesLoaded;
+  }
+
+  /** Rows that could not be read and are not among the items. */
+  get skippedRows(): number {
+    return this.#skippedRows;
+  }
+
+  /** Rows that came again, on a later page, and are among the items once. */
+  get repeatedRows(): number {
+    return this.#repeatedRows;
+  }
+
+  /** Rows that were left out because their page had too many. */
+  get cutRows(): number {
+    return this.#cutRows;
+  }
+
+  /** When the oldest of the rows was read. */
+  get asOf(): Date | undefined {
+    return this.#asOf;
+  }
+
+  /** Why the last load failed. */
+  get error(): ClientError | undefined {
+    return this.#error;
+  }
+
+  /** Loads the next page with rows, or waits for the one that is being loaded. */
+  loadMore(options: RequestOptions = {}): Promise<void> {
+    if (this.#next.kind === "none") return Promise.resolve();
+    if (this.#loading === undefined) {
+      const task = new SharedTask(
+        (signal) => this.#loadRows({ ...options, signal }),
+        () => {
+          if (this.#loading === task) this.#loading = undefined;
+        },
+      );
+      this.#loading = task;
+    }
+    return this.#loading.join(options.signal);
+  }
+
+  /** Loads until all rows are there or a limit is reached; whether all are there. */
+  async loadAll(limits: ListLimits, options: RequestOptions = {}): Promise<boolean> {
+    const last = this.#pagesLoaded + limits.maxPages;
+    const maxRows = limits.maxRows ?? Infinity;
+    while (this.hasMore && this.#pagesLoaded < last && this.#items.length < maxRows) {
+      await this.loadMore(options);
+    }
+    return !this.hasMore;
+  }
+
+  /** The rows page by page, first those that are there already; a failure is thrown. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<readonly T[], void> {
+    let given = 0;
+    for (;;) {
+      if (this.#items.length > given) yield this.#items.slice(given);
+      given = this.#items.length;
+      if (!this.hasMore) return;
+      await this.loadMore();
+    }
+  }
+
+  async #loadRows(options: RequestOptions): Promise<void> {
+    try {
+      do {
+        await this.#loadPage(options);
+      } while (this.#emptyPages > 0 && this.#next.kind !== "none");
+      this.#error = undefined;
+    } catch (error) {
+      if (isClientError(error) && error.code !== "E_CANCELLED") this.#error = error;
+      throw error;
+    }
+  }
+
+  async #loadPage(options: RequestOptions): Promise<void> {
+    const next = this.#next;
+    if (next.kind === "stopped") throw next.error;
+    const link = next.kind === "link" ? next.link : undefined;
+    const page = await this.#source.load(link, options);
+    options.signal?.throwIfAborted();
+    for (const row of page.rows) this.#put(row);
+    this.#pagesLoaded += 1;
+    this.#skippedRows += page.skipped;
+    this.#cutRows += page.cut;
+    this.#asOf ??= page.asOf;
+    this.#emptyPages = page.rows.length === 0 ? this.#emptyPages + 1 : 0;
+    if (link !== undefined) this.#visited.add(link.paths[0]);
+    this.#next = this.#follow(page.next);
+  }
+
+  #put(row: T): void {
+    const key = this.#source.keyOf(row);
+    const place = this.#places.get(key);
+    if (place === undefined) {
+      this.#places.set(key, this.#items.push(row) - 1);
+    } else {
+      this.#items[place] = row;
+      this.#repeatedRows += 1;
+    }
+  }
+
+  #follow(next: NextPage): Next {
+    if (next.kind === "none") return next;
+    const { host } = this.#source;
+    if (next.kind === "refused") {
+      return { kind: "stopped", error: new ClientError("E_PAGE_LINK", { host }) };
+    }
+    if (this.#visited.has(next.link.paths[0])) {
+      return { kind: "stopped", error: new ClientError("E_PAGE_LOOP", { host }) };
+    }
+    if (this.#emptyPages <= mostEmptyPages) return next;
+    const detail = "The service keeps sending empty pages.";
+    return { kind: "stopped", error: new ClientError("E_PAGE_LOOP", { host, detail }) };
+  }
+}
+
+type Next =
+  | { readonly kind: "first" | "none" }
+  | { readonly kind: "link"; readonly link: PageLink }
+  | { readonly kind: "stopped"; readonly error: ClientError };

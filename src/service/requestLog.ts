@@ -1,0 +1,26 @@
+import type { ErrorCode } from "./errors";
+
+/** All that may be known of a request outside: no URL, no query, no header, no text of the service. */
+export interface LoggedRequest {
+  readonly method: "GET" | "POST";
+  /** The route as the interface writes it, such as `/v2/tags/:tag`. */
+  readonly route: Route;
+  readonly host: string;
+  readonly status?: number | undefined;
+  readonly code?: ErrorCode | undefined;
+  readonly ms: number;
+  readonly attempt: number;
+  readonly bytes?: number | undefined;
+}
+
+export type RequestLog = (entry: LoggedRequest) => void;
+
+export type Route =
+  | "/v2/tokens"
+  | "/v2/token-holdings"
+  | "/v2/transactions"
+  | "/v2/chains"
+  | "/v2/tags"
+  | "/v2/tags/:tag"
+  | "/v2/tags/:tag/addresses"
+  | "/v2/addresses/:address";

@@ -1,0 +1,136 @@
+import type { Clock, Timer } from "./clock";
+import { ClientError } from "./errors";
+import type { ServiceRequest } from "./transport";
+
+type Method = ServiceRequest["method"];
+
+/** One place in the queue. A place in the background may come to the foreground while it waits. */
+export interface Place {
+  readonly method: Method;
+  background: boolean;
+}
+
+const mostRunning: Readonly<Record<Method, number>> = { GET: 4, POST: 1 };
+const mostRunningInBackground = 2;
+const mostWaiting = 200;
+const pauseBetweenPosts = 250;
+
+/**
+ * Lets requests through: 4 GET and 1 POST at a time, 250 ms between two POST, what the user waits
+ * for before the background, and no more than 200 waiting (rule 14).
+ */
+export class RequestQueue {
+  readonly #clock: Clock;
+  readonly #host: string;
+  readonly #running = new Set<Place>();
+  readonly #waiting: Waiter[] = [];
+  #nextPostAt = 0;
+  #timer: Timer | undefined;
+
+  constructor(clock: Clock, host: string) {
+    this.#clock = clock;
+    this.#host = host;
+  }
+
+  /** Resolves when the request may start. Whoever got through leaves again. */
+  enter(place: Place, signal: AbortSignal): Promise<void> | undefined {
+    if (signal.aborted) throw new ClientError("E_CANCELLED", { host: this.#host });
+    if (this.#mayStart(place)) {
+      this.#running.add(place);
+      return undefined;
+    }
+    if (this.#waiting.length >= mostWaiting) throw new ClientError("E_BUSY", { host: this.#host });
+    return this.#wait(place, signal);
+  }
+
+  leave(place: Place): void {
+    if (!this.#running.delete(place)) return;
+    if (place.method === "POST") this.#nextPostAt = this.#clock.now() + pauseBetweenPosts;
+    this.admit();
+  }
+
+  /** Lets through whoever may start now. */
+  admit(): void {
+    for (;;) {
+      const next =
+        this.#waiting.find(({ place }) => !place.background && this.#mayStart(place)) ??
+        this.#waiting.find(({ place }) => this.#mayStart(place));
+      if (next === undefined) break;
+      this.#remove(next);
+      this.#running.add(next.place);
+      next.resolve();
+    }
+    this.#wakeForPost();
+  }
+
+  /** Sends away everybody who waits. */
+  clear(error: ClientError): void {
+    for (const waiter of this.#waiting.splice(0)) waiter.reject(error);
+    this.#timer?.cancel();
+    this.#timer = undefined;
+  }
+
+  #wait(place: Place, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const onAbort = (): void => {
+        this.#remove(waiter);
+        reject(new ClientError("E_CANCELLED", { host: this.#host }));
+      };
+      const settle = (then: () => void): void => {
+        signal.removeEventListener("abort", onAbort);
+        then();
+      };
+      const waiter: Waiter = {
+        place,
+        resolve: () => {
+          settle(resolve);
+        },
+        reject: (error) => {
+          settle(() => {
+            reject(error);
+          });
+        },
+      };
+      signal.addEventListener("abort", onAbort, { once: true });
+      this.#waiting.push(waiter);
+      this.#wakeForPost();
+    });
+  }
+
+  #mayStart({ method, background }: Place): boolean {
+    const running = [...this.#running];
+    if (running.filter((other) => other.method === method).length >= mostRunning[method]) {
+      return false;
+    }
+    if (method === "POST" && this.#clock.now() < this.#nextPostAt) return false;
+    if (!background) return true;
+    const inBackground = running.filter((other) => other.background).length;
+    return inBackground < mostRunningInBackground && !this.#isForegroundWaiting(method);
+  }
+
+  #isForegroundWaiting(method: Method): boolean {
+    return this.#waiting.some(({ place }) => !place.background && place.method === method);
+  }
+
+  #remove(waiter: Waiter): void {
+    const index = this.#waiting.indexOf(waiter);
+    if (index >= 0) this.#waiting.splice(index, 1);
+  }
+
+  /** A POST that waits only for the pause to end is woken by nobody else. */
+  #wakeForPost(): void {
+    const ms = this.#nextPostAt - this.#clock.now();
+    if (this.#timer !== undefined || ms <= 0) return;
+    if (!this.#waiting.some(({ place }) => place.method === "POST")) return;
+    this.#timer = this.#clock.schedule(() => {
+      this.#timer = undefined;
+      this.admit();
+    }, ms);
+  }
+}
+
+interface Waiter {
+  readonly place: Place;
+  resolve(): void;
+  reject(error: ClientError): void;
+}

@@ -1,0 +1,148 @@
+import type { Dispatcher } from "undici";
+import type { Clock, Timer } from "./clock";
+import type { Phase } from "./exchangeError";
+import { ExchangeFailure, type ServiceRequest, type ServiceResponse } from "./transport";
+
+export const maxHeaderSize = 16 * 1024;
+
+/** For connecting, until the headers are there, and between two pieces of the body (rule 8). */
+const deadlines: Readonly<Record<Phase, number>> = {
+  connect: 5_000,
+  headers: 10_000,
+  body: 10_000,
+};
+
+/**
+ * Dispatches a request and reads its response as undici hands it over, within the deadlines and
+ * within the size that the request allows.
+ */
+export function readResponse(
+  dispatch: (handler: Dispatcher.DispatchHandler) => void,
+  request: ServiceRequest,
+  options: ReadingOptions,
+): Promise<ServiceResponse> {
+  const { signal } = options;
+  return new Promise((resolve, reject) => {
+    const reader = new ResponseReader(request.maxBytes, options, resolve, (failure) => {
+      signal.removeEventListener("abort", abort);
+      reject(failure);
+    });
+    const abort = (): void => {
+      reader.fail(new ExchangeFailure("E_CANCELLED", true));
+    };
+    signal.addEventListener("abort", abort, { once: true });
+    dispatch(reader);
+  });
+}
+
+export interface ReadingOptions {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** What an error of undici means; undefined: what was sent is not HTTP. */
+  readonly explain: (error: unknown, phase: Phase) => ExchangeFailure;
+}
+
+class ResponseReader implements Dispatcher.DispatchHandler {
+  readonly #chunks: Buffer[] = [];
+  #phase: Phase = "connect";
+  #controller: Dispatcher.DispatchController | undefined;
+  #deadline = 0;
+  #timer: Timer | undefined;
+  #isSettled = false;
+  #status = 0;
+  #headers: ServiceResponse["headers"] = {};
+  #bytes = 0;
+
+  constructor(
+    private readonly maxBytes: number,
+    private readonly options: ReadingOptions,
+    private readonly resolve: (response: ServiceResponse) => void,
+    private readonly reject: (failure: ExchangeFailure) => void,
+  ) {
+    this.#enter("connect");
+    this.#watch();
+  }
+
+  /** Given up before it had a connection: it may not be sent any more. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isSettled) controller.abort(new Error("given up"));
+    else this.#enter("headers");
+  }
+
+  onRequestUpgrade(): void {
+    this.fail(new ExchangeFailure("E_HTTP", true));
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: ServiceResponse["headers"],
+  ): void {
+    // An interim response; its headers speak of nothing (H-30).
+    if (status >= 100 && status < 200) return;
+    this.#enter("body");
+    this.#status = status;
+    this.#headers = headers;
+    if (sizeOf(headers) > maxHeaderSize) this.fail(this.options.explain(undefined, "headers"));
+    else if (Number(headers["content-length"] ?? 0) > this.maxBytes) this.#failOfSize();
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#enter("body");
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.maxBytes) this.#failOfSize();
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (!this.#settle()) return;
+    const [first = Buffer.alloc(0)] = this.#chunks;
+    const body = this.#chunks.length > 1 ? Buffer.concat(this.#chunks, this.#bytes) : first;
+    this.resolve({ status: this.#status, headers: this.#headers, body });
+  }
+
+  onResponseError(_controller: unknown, error: Error): void {
+    this.fail(this.options.explain(error, this.#phase));
+  }
+
+  fail(failure: ExchangeFailure): void {
+    if (!this.#settle()) return;
+    this.reject(failure);
+    this.#controller?.abort(new Error("given up"));
+  }
+
+  #failOfSize(): void {
+    this.fail(new ExchangeFailure("E_TOO_BIG", true));
+  }
+
+  #settle(): boolean {
+    const isFirst = !this.#isSettled;
+    this.#isSettled = true;
+    this.#timer?.cancel();
+    return isFirst;
+  }
+
+  #enter(phase: Phase): void {
+    this.#phase = phase;
+    this.#deadline = this.options.clock.now() + deadlines[phase];
+  }
+
+  /** One timer for all phases: it looks again as long as the deadline has moved on. */
+  #watch(): void {
+    this.#timer = this.options.clock.schedule(() => {
+      if (this.options.clock.now() < this.#deadline) this.#watch();
+      else this.fail(new ExchangeFailure("E_TIMEOUT", this.#phase !== "connect"));
+    }, this.#deadline - this.options.clock.now());
+  }
+}
+
+/** As on the wire, where undici counts names and values alone: 5,000 empty headers are too many. */
+function sizeOf(headers: ServiceResponse["headers"]): number {
+  let size = 0;
+  for (const [name, value = ""] of Object.entries(headers)) {
+    const values = typeof value === "string" ? [value] : value;
+    for (const each of values) size += name.length + each.length + 4;
+  }
+  return size;
+}

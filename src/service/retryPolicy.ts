@@ -1,0 +1,81 @@
+import { isPassing } from "./answer";
+import type { AttemptEnd } from "./attempt";
+import type { ErrorCode } from "./errors";
+import { parseRetryAfter } from "./retryAfter";
+import type { ServiceRequest } from "./transport";
+
+/** What follows an attempt. */
+export type Verdict =
+  | { readonly kind: "take" }
+  | { readonly kind: "wait"; readonly ms: number; readonly asked: boolean }
+  /** The service asks for a longer wait than we are willing to hold the caller. */
+  | { readonly kind: "stop"; readonly askedMs: number };
+
+const mostAttempts = 3;
+/** A name that does not resolve is asked for once more only (H-02). */
+const mostAttemptsOfName = 2;
+const baseMs = 500;
+const capMs = 8_000;
+const longestAskedMs = 30_000;
+
+const passingFailures: ReadonlySet<ErrorCode> = new Set([
+  "E_CONNECT",
+  "E_DNS",
+  "E_OFFLINE",
+  "E_TIMEOUT",
+  "E_TRUNCATED",
+]);
+
+/** Whether and when to try again: rules 10, 11 and 15. */
+export function judgeAttempt(
+  end: AttemptEnd,
+  method: ServiceRequest["method"],
+  attempt: number,
+  { now, random }: { readonly now: number; readonly random: number },
+): Verdict {
+  const askedMs = askedWait(end, now);
+  if (askedMs !== undefined && askedMs > longestAskedMs) return { kind: "stop", askedMs };
+  const most = end.kind === "failure" && end.code === "E_DNS" ? mostAttemptsOfName : mostAttempts;
+  if (attempt >= most || !isWorthAnother(end, method, askedMs)) return { kind: "take" };
+  const jittered = random * Math.min(capMs, baseMs * 2 ** (attempt - 1));
+  if (askedMs === undefined) {
+    return {
+      kind: "wait",
+      ms: isRateLimit(end) ? Math.max(baseMs, jittered) : jittered,
+      asked: false,
+    };
+  }
+  return { kind: "wait", ms: Math.max(baseMs, askedMs) * (1 + random / 10), asked: true };
+}
+
+/** Failures that count for the circuit: no answer, an answer 5xx, a 429 that names no time. */
+export function isFailure(end: AttemptEnd, now: number): boolean {
+  if (end.kind === "failure") return passingFailures.has(end.code) || end.code === "E_TLS";
+  const { status } = end.response;
+  return (status >= 500 && status < 600) || (status === 429 && askedWait(end, now) === undefined);
+}
+
+function isWorthAnother(
+  end: AttemptEnd,
+  method: ServiceRequest["method"],
+  askedMs: number | undefined,
+): boolean {
+  if (end.kind === "failure") {
+    return passingFailures.has(end.code) && (method === "GET" || !end.sent);
+  }
+  const { status } = end.response;
+  if (method === "GET") return isPassing(status);
+  return askedMs !== undefined && (status === 429 || status === 503);
+}
+
+function askedWait(end: AttemptEnd, now: number): number | undefined {
+  if (end.kind === "failure") return undefined;
+  const { status, headers } = end.response;
+  return status === 429 || status === 503
+    ? parseRetryAfter(headers["retry-after"], now)
+    : undefined;
+}
+
+function isRateLimit(end: AttemptEnd): boolean {
+  return end.kind === "answer" && end.response.status === 429;
+}

@@ -1,0 +1,52 @@
+import type * as z from "zod";
+import { ClientError, type ErrorFacts } from "./errors";
+
+/** The rows of a list that could be read, and how many could not. */
+export interface Rows<T> {
+  readonly rows: readonly T[];
+  readonly skipped: number;
+  /** Rows beyond the most that one page may have. */
+  readonly cut: number;
+}
+
+/** Reads one row; undefined: it cannot be read. */
+export type RowReader<T> = (row: unknown) => T | undefined;
+
+export const mostRowsOfPage = 10_000;
+
+/**
+ * Reads a list row by row, so that a wrong row costs no other (rule 20). A page of which no row can
+ * be read is an error.
+ */
+export function readRows<T>(
+  json: unknown,
+  read: RowReader<T>,
+  facts: ErrorFacts,
+  most = mostRowsOfPage,
+): Rows<T> {
+  if (!Array.isArray(json)) throw notA("list", facts);
+  const list: readonly unknown[] = json.length > most ? json.slice(0, most) : json;
+  const rows: T[] = [];
+  for (const item of list) {
+    const row = read(item);
+    if (row !== undefined) rows.push(row);
+  }
+  if (list.length > 0 && rows.length === 0) {
+    throw new ClientError("E_SHAPE", { ...facts, detail: "No row of the list could be read." });
+  }
+  return { rows, skipped: list.length - rows.length, cut: json.length - list.length };
+}
+
+/** Reads a record of details. */
+export function readRecord<T>(json: unknown, schema: z.ZodType<T>, facts: ErrorFacts): T {
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw notA("record", facts);
+  return parsed.data;
+}
+
+function notA(wanted: "list" | "record", facts: ErrorFacts): ClientError {
+  return new ClientError("E_SHAPE", {
+    ...facts,
+    detail: `The service answered with something else than a ${wanted}.`,
+  });
+}

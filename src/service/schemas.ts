@@ -1,0 +1,127 @@
+import * as z from "zod";
+
+/**
+ * The records of interface.md. Unknown fields are dropped. A field that a row cannot do without
+ * makes the row unreadable when it is wrong; any other wrong field becomes `null` ("not known").
+ */
+
+const text = z.string();
+const optionalText = z.string().nullable().catch(null);
+
+/** 0 to 255, the range of the `decimals` of tokens; anything else is not known. */
+const decimals = z.int().min(0).max(255).nullable().catch(null);
+
+/** An integer amount in the smallest unit; 78 digits hold 2^256 - 1. */
+const amount = z
+  .string()
+  .regex(/^\d{1,80}$/)
+  .nullable()
+  .catch(null);
+
+const count = z.int().min(0).nullable().catch(null);
+
+export const deploymentSchema = z.object({ chain: text, address: text, decimals });
+export type Deployment = z.infer<typeof deploymentSchema>;
+
+export const tokenSchema = z.object({
+  id: text,
+  name: text,
+  symbol: text,
+  icon_url: optionalText,
+  deployments: z.array(deploymentSchema).catch([]),
+});
+export type Token = z.infer<typeof tokenSchema>;
+
+export const tokenHoldingSchema = z.object({
+  chain: text,
+  token_address: text,
+  token_name: optionalText,
+  token_symbol: optionalText,
+  token_decimals: decimals,
+  token_icon_url: optionalText,
+  token_price: z.number().min(0).nullable().catch(null),
+  balance: amount,
+  holders: count,
+  updated_at: optionalText,
+});
+export type TokenHolding = z.infer<typeof tokenHoldingSchema>;
+
+export const transactionSchema = z.object({
+  id: text,
+  chain: text,
+  token_address: text,
+  from_address: text,
+  to_address: text,
+  value: amount,
+  tx_hash: text,
+  /** A string in the field table, at times a JSON number; unsafe numbers are not known. */
+  block_number: z
+    .union([z.string(), z.int().transform(String)])
+    .nullable()
+    .catch(null),
+  block_hash: optionalText,
+  block_time: optionalText,
+});
+export type Transaction = z.infer<typeof transactionSchema>;
+
+export const explorerSchema = z.object({
+  name: text,
+  url: text,
+  tx_url: optionalText,
+  address_url: optionalText,
+});
+export type Explorer = z.infer<typeof explorerSchema>;
+
+export const chainSchema = z.object({
+  chain: text,
+  /** -1 on a chain that is not EVM-based, so never a key. */
+  chainId: z
+    .union([z.literal(-1), z.int().min(1)])
+    .nullable()
+    .catch(null),
+  name: text,
+  icon_url: optionalText,
+  explorers: z.array(explorerSchema).catch([]),
+});
+export type Chain = z.infer<typeof chainSchema>;
+
+export const tagSummarySchema = z.object({
+  tag: text,
+  address_count: count,
+  created_at: optionalText,
+  updated_at: optionalText,
+});
+export type TagSummary = z.infer<typeof tagSummarySchema>;
+
+export const taggedAddressSchema = z.object({
+  address: text,
+  /** May hold the reserved "0". */
+  tags: z.array(text),
+  chains: z.array(text).catch([]),
+});
+export type TaggedAddress = z.infer<typeof taggedAddressSchema>;
+
+export const tagDetailsSchema = z.object({
+  tag: text,
+  stats: z.object({
+    address_count: count,
+    token_holding_count: count,
+    txn_count: count,
+    total_value_usd: z.number().nullable().catch(null),
+  }),
+});
+export type TagDetails = z.infer<typeof tagDetailsSchema>;
+
+export const addressDetailsSchema = z.object({
+  address: text,
+  chains: z.array(text).catch([]),
+  tags: z.array(text).catch([]),
+  stats: z.object({
+    token_holding_count: count,
+    txn_count: count,
+    total_value_usd: z.number().nullable().catch(null),
+  }),
+});
+export type AddressDetails = z.infer<typeof addressDetailsSchema>;
+
+export { tagPattern } from "./tagPattern";

@@ -1,0 +1,183 @@
+import { type Expected, readJson } from "./answer";
+import type { BaseUrl } from "./baseUrl";
+import { Circuit } from "./circuit";
+import type { Clock } from "./clock";
+import { Delivery, type Surroundings } from "./delivery";
+import { ClientError, type ErrorFacts, isClientError } from "./errors";
+import { Flight } from "./flight";
+import { type ApiKeySource, KeyGuard } from "./keyGuard";
+import { withApiKey } from "./query";
+import type { RequestLog, Route } from "./requestLog";
+import type { RequestOptions } from "./requestOptions";
+import { RequestQueue } from "./requestQueue";
+import { SharedTask } from "./sharedTask";
+import type { Exchange, ServiceRequest, ServiceResponse } from "./transport";
+
+/** A request without its api_key. */
+export interface Target {
+  readonly route: Route;
+  /** With the base path and the query. */
+  readonly path: string;
+  readonly expected: Expected;
+  readonly maxBytes: number;
+}
+
+export interface Answer {
+  readonly json: unknown;
+  readonly headers: ServiceResponse["headers"];
+  readonly asOf: Date;
+}
+
+export interface SenderOptions {
+  readonly base: BaseUrl;
+  readonly exchange: Exchange;
+  /** Left out for the service in process, which needs none. */
+  readonly apiKey: ApiKeySource | undefined;
+  readonly clock: Clock;
+  readonly log: RequestLog | undefined;
+}
+
+/** The headers of every request; the first is in the document's examples. */
+const headers: Readonly<Record<string, string>> = {
+  "content-type": "application/json",
+  accept: "application/json",
+  "accept-encoding": "gzip, deflate, br",
+  "user-agent": "address-atlas",
+};
+
+/** Sends the requests of one service, and is the only place that does (rule 1). */
+export class Sender {
+  readonly #around: Surroundings;
+  readonly #queue: RequestQueue;
+  readonly #key: KeyGuard;
+  readonly #gets = new Map<string, Get>();
+  readonly #tasks = new Set<SharedTask<Answer>>();
+  readonly #facts: ErrorFacts;
+  #isDisposed = false;
+
+  constructor({ base: { host }, exchange, apiKey, clock, log }: SenderOptions) {
+    this.#around = { exchange, clock, circuit: new Circuit(clock), host, log, pausedUntil: 0 };
+    this.#queue = new RequestQueue(clock, host);
+    this.#key = new KeyGuard(apiKey, clock, host);
+    this.#facts = { host };
+  }
+
+  /** Two GET of one path at the same time are one request. */
+  get(target: Target, options: RequestOptions): Promise<Answer> {
+    const known = this.#gets.get(target.path);
+    if (known !== undefined) {
+      known.flight.add(options);
+      this.#queue.admit();
+      return known.task.join(options.signal);
+    }
+    const flight = new Flight("GET", options);
+    const task = this.#start(target, undefined, flight, () => this.#gets.delete(target.path));
+    this.#gets.set(target.path, { flight, task });
+    return task.join(options.signal);
+  }
+
+  /** A POST that is cancelled on its way may have been carried out: it is not left, but told to end. */
+  async post(target: Target, body: string, options: RequestOptions): Promise<Answer> {
+    const { signal } = options;
+    if (signal?.aborted === true) throw new ClientError("E_CANCELLED", this.#facts);
+    const task = this.#start(target, body, new Flight("POST", options), () => undefined);
+    const abort = (): void => {
+      task.abort();
+    };
+    signal?.addEventListener("abort", abort, { once: true });
+    try {
+      return await task.join(undefined);
+    } finally {
+      signal?.removeEventListener("abort", abort);
+    }
+  }
+
+  /** Ends all requests with `E_CANCELLED` and frees what they hold. */
+  dispose(): void {
+    this.#isDisposed = true;
+    const cancelled = new ClientError("E_CANCELLED", this.#facts);
+    this.#queue.clear(cancelled);
+    for (const task of this.#tasks) task.abort();
+    this.#around.exchange.close?.();
+  }
+
+  #start(
+    target: Target,
+    body: string | undefined,
+    flight: Flight,
+    onEnd: () => void,
+  ): SharedTask<Answer> {
+    const task = new SharedTask<Answer>(
+      (signal) => this.#send(target, body, flight, signal),
+      () => {
+        this.#tasks.delete(task);
+        onEnd();
+      },
+    );
+    this.#tasks.add(task);
+    return task;
+  }
+
+  async #send(
+    target: Target,
+    body: string | undefined,
+    flight: Flight,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    if (this.#isDisposed) throw new ClientError("E_CANCELLED", this.#facts);
+    await this.#queue.enter(flight.place, signal);
+    try {
+      const response = await this.#deliver(target, body, flight, signal);
+      const json = readJson(response.body, this.#facts);
+      return { json, headers: response.headers, asOf: new Date(this.#around.clock.now()) };
+    } finally {
+      this.#queue.leave(flight.place);
+    }
+  }
+
+  async #deliver(
+    target: Target,
+    body: string | undefined,
+    flight: Flight,
+    signal: AbortSignal,
+  ): Promise<ServiceResponse> {
+    const key = await this.#key.take(flight.userAction);
+    const refused = this.#around.circuit.check(flight.userAction);
+    if (refused !== undefined) throw refused;
+    const request = buildRequest(flight.place.method, target, key, body);
+    const onWait = flight.tellWait.bind(flight);
+    const { route, expected } = target;
+    try {
+      const parcel = { request, route, expected, onWait };
+      const response = await new Delivery(parcel, this.#around, signal).run();
+      this.#key.noteAccepted();
+      return response;
+    } catch (error) {
+      if (isClientError(error) && error.code === "E_AUTH") {
+        this.#key.noteRefused(key);
+        this.#queue.clear(error);
+      }
+      throw error;
+    }
+  }
+}
+
+interface Get {
+  readonly flight: Flight;
+  readonly task: SharedTask<Answer>;
+}
+
+function buildRequest(
+  method: ServiceRequest["method"],
+  { path, maxBytes }: Target,
+  key: string | undefined,
+  body: string | undefined,
+): ServiceRequest {
+  return {
+    method,
+    path: key === undefined ? path : withApiKey(path, key),
+    headers: { ...headers },
+    maxBytes,
+    ...(body === undefined ? {} : { body }),
+  };
+}

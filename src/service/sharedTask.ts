@@ -1,0 +1,57 @@
+import { ClientError } from "./errors";
+
+/**
+ * Work that several callers wait for and that is done once. Each may leave by a signal of its own;
+ * when all have left, the work is aborted.
+ */
+export class SharedTask<T> {
+  readonly #controller = new AbortController();
+  readonly #result: Promise<T>;
+  readonly #onEnd: () => void;
+  #waiting = 0;
+  #hasEnded = false;
+
+  /** `onEnd` is called once, as soon as nobody may join any more. */
+  constructor(start: (signal: AbortSignal) => Promise<T>, onEnd: () => void) {
+    this.#onEnd = onEnd;
+    this.#result = start(this.#controller.signal).finally(() => {
+      this.#end();
+    });
+    this.#result.catch(() => undefined);
+  }
+
+  join(signal: AbortSignal | undefined): Promise<T> {
+    this.#waiting += 1;
+    if (signal === undefined) return this.#result;
+    return new Promise<T>((resolve, reject: (reason: unknown) => void) => {
+      const leave = (): void => {
+        reject(new ClientError("E_CANCELLED"));
+        this.#leave();
+      };
+      if (signal.aborted) {
+        leave();
+        return;
+      }
+      signal.addEventListener("abort", leave, { once: true });
+      this.#result.then(resolve, reject).finally(() => {
+        signal.removeEventListener("abort", leave);
+      });
+    });
+  }
+
+  abort(): void {
+    this.#end();
+    this.#controller.abort(new ClientError("E_CANCELLED"));
+  }
+
+  #end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#onEnd();
+  }
+
+  #leave(): void {
+    this.#waiting -= 1;
+    if (this.#waiting === 0) this.abort();
+  }
+}

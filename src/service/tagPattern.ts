@@ -1,0 +1,2 @@
+/** The characters and the least length of interface.md, 5; the upper bound of 64 is our choice ("not shown"). */
+export const tagPattern = /^[a-z0-9_]{5,64}$/;

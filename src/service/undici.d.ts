@@ -1,0 +1,30 @@
+/**
+ * The parts of undici that are imported past its index, which sets the global dispatcher of the
+ * shared extension host.
+ */
+declare module "undici/lib/dispatcher/pool.js" {
+  import { Pool } from "undici";
+  export = Pool;
+}
+
+declare module "undici/lib/dispatcher/proxy-agent.js" {
+  import { ProxyAgent } from "undici";
+  export = ProxyAgent;
+}
+
+declare module "undici/lib/api/api-connect.js" {
+  import type { Dispatcher } from "undici";
+  const connect: Dispatcher["connect"];
+  export = connect;
+}
+
+declare module "undici/lib/api/api-request.js" {
+  import type { Dispatcher } from "undici";
+  const request: Dispatcher["request"];
+  export = request;
+}
+
+declare module "undici/lib/core/connect.js" {
+  import { buildConnector } from "undici";
+  export = buildConnector;
+}

@@ -1,0 +1,109 @@
+import type { Socket } from "node:net";
+import type { buildConnector, Dispatcher } from "undici";
+import connectThrough from "undici/lib/api/api-connect.js";
+import connectorOf from "undici/lib/core/connect.js";
+import Pool from "undici/lib/dispatcher/pool.js";
+import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
+import type { Clock } from "./clock";
+import { hideContinue } from "./continueFilter";
+import { decompress } from "./decompress";
+import { isTlsError, type Phase, readNetworkError } from "./exchangeError";
+import type { NetworkRoute } from "./networkRoute";
+import { maxHeaderSize, readResponse } from "./responseReader";
+import type { Exchange, ExchangeFailure, ServiceRequest, ServiceResponse } from "./transport";
+
+/** At most 4 GET and a POST are in flight; one more that is being given up does not hold them back. */
+const connections = 6;
+const connectMs = 5_000;
+
+/**
+ * An exchange over pooled connections to one origin. Everything is by HTTP/1.1; no redirect is
+ * followed and no certificate is taken that is not trusted. Its deadlines are those of rule 8.
+ */
+export function createUndiciExchange(origin: string, route: NetworkRoute, clock: Clock): Exchange {
+  const sockets = new SocketAccount();
+  const dispatcher = createDispatcher(origin, route, sockets);
+  const isTls = origin.startsWith("https:");
+  const explain = (error: unknown, phase: Phase): ExchangeFailure => {
+    const failure = readNetworkError(error, phase, isTls);
+    if (failure.code !== "E_CONNECT" || sockets.tlsError === undefined) return failure;
+    return readNetworkError(sockets.tlsError, phase);
+  };
+  const exchange = async (
+    request: ServiceRequest,
+    signal: AbortSignal,
+  ): Promise<ServiceResponse> => {
+    const options = optionsOf(origin, request);
+    const response = await readResponse(
+      (handler) => dispatcher.dispatch(options, handler),
+      request,
+      { clock, signal, explain },
+    );
+    sockets.tlsError = undefined;
+    const encoding = response.headers["content-encoding"];
+    if (encoding === undefined) return response;
+    return { ...response, body: await decompress(response.body, encoding, request.maxBytes) };
+  };
+  const close = (): void => {
+    dispatcher.destroy().catch(() => undefined);
+    sockets.close();
+  };
+  return Object.assign(exchange, { close });
+}
+
+/** The deadlines are the reader's, which knows the clock; undici's own are off. */
+function optionsOf(
+  origin: string,
+  { method, path, headers, body }: ServiceRequest,
+): Dispatcher.DispatchOptions {
+  const timeouts = { headersTimeout: 0, bodyTimeout: 0 };
+  return { origin, method, path, headers, ...timeouts, ...(body === undefined ? {} : { body }) };
+}
+
+function createDispatcher(
+  origin: string,
+  { proxy, ca }: NetworkRoute,
+  sockets: SocketAccount,
+): Dispatcher {
+  const tls = { timeout: connectMs, ...(ca === undefined ? {} : { ca: [...ca] }) };
+  const options = { connections, maxHeaderSize, pipelining: 1, allowH2: false };
+  if (proxy === undefined) return new Pool(origin, { ...options, connect: sockets.connector(tls) });
+  const { url, authorization } = proxy;
+  const token = authorization === undefined ? {} : { token: authorization };
+  return new ProxyAgent({
+    ...options,
+    uri: url,
+    ...token,
+    requestTls: tls,
+    proxyTls: tls,
+    // undici's index gives a pool this method; past the index it has none.
+    clientFactory: (proxyUrl, proxyOptions) =>
+      Object.assign(new Pool(proxyUrl, proxyOptions), { connect: connectThrough }),
+  });
+}
+
+/** Makes connections as undici does, and knows of each until it is closed. */
+class SocketAccount {
+  /** The last refusal to go on with TLS, which by TLS 1.3 may come after the handshake. */
+  tlsError: unknown;
+  readonly #sockets = new Set<Socket>();
+
+  connector(options: buildConnector.BuildOptions): buildConnector.connector {
+    const connect = connectorOf(options) as (
+      ...args: Parameters<buildConnector.connector>
+    ) => Socket;
+    return (target, callback) => {
+      const socket = hideContinue(connect(target, callback));
+      this.#sockets.add(socket);
+      socket.once("close", () => this.#sockets.delete(socket));
+      socket.on("error", (error) => {
+        if (isTlsError(error)) this.tlsError = error;
+      });
+    };
+  }
+
+  /** Closes also what is still connecting. */
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { inspect } from "node:util";
+
+/** An api_key of characters that every encoding changes, around a core that none does. */
+export class Canary {
+  readonly #core = randomBytes(12).toString("hex");
+  readonly key = `k&y+%#=/?"\\<é ${this.#core}`;
+  readonly #seen: string[] = [];
+
+  /** Remembers whatever left the client: an error, a log entry, a message, the content of a file. */
+  see(value: unknown): void {
+    const options = { depth: Infinity, showHidden: true, getters: true, maxStringLength: Infinity };
+    this.#seen.push(inspect(value, options), String(value));
+    if (value instanceof Error) this.#seen.push(value.stack ?? "", JSON.stringify(value));
+  }
+
+  /** Fails when the key is in anything that was seen, in whatever encoding. */
+  assertUnseen(): void {
+    for (const text of this.#seen) {
+      for (const form of this.#forms()) {
+        assert.ok(!text.toLowerCase().includes(form.toLowerCase()), "the api_key got out");
+      }
+    }
+  }
+
+  #forms(): readonly string[] {
+    return [
+      this.#core,
+      Buffer.from(this.key).toString("base64"),
+      Buffer.from(this.key).toString("base64url"),
+      Buffer.from(this.key).toString("hex"),
+      Buffer.from(this.#core).toString("base64").slice(0, -4),
+    ];
+  }
+}

@@ -1,0 +1,15 @@
+import fs from "node:fs";
+import path from "node:path";
+
+const folder = path.resolve("test/support/certificates");
+
+/** A certificate of the tests and its key, in PEM. The authority, which signed them, has no key. */
+export function certificate(
+  name: "authority" | "good" | "selfsigned" | "otherhost" | "expired" | "future",
+): { readonly cert: string; readonly key: string } {
+  const read = (ending: string): string => {
+    const file = path.join(folder, `${name}${ending}`);
+    return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
+  };
+  return { cert: read(".pem"), key: read(".key.pem") };
+}

@@ -1,0 +1,8 @@
+declare module "http-link-header" {
+  /** The part of the library that serves as an oracle. */
+  class LinkHeader {
+    set(link: Readonly<Record<string, string>>): this;
+    toString(): string;
+  }
+  export = LinkHeader;
+}

@@ -1,0 +1,199 @@
+import net from "node:net";
+import tls from "node:tls";
+import { once } from "node:events";
+import { HonestService } from "./honestService";
+import type { Plan, Step } from "./plan";
+import { type RudeRequest, RequestParser } from "./requestParser";
+
+export interface RudeServerOptions {
+  readonly tls?: tls.TlsOptions;
+  /** Done to each connection before anything is read. */
+  readonly onConnection?: readonly Step[];
+  /** What happens to a request that meets no plan; left out: an honest answer. */
+  readonly otherwise?: (request: RudeRequest) => readonly Step[];
+}
+
+/**
+ * A service on loopback that does what it is told: requests that match a plan meet its steps, others
+ * are answered honestly. It keeps the truth and a log; a plan that was not used up is a failure.
+ */
+export class RudeServer {
+  readonly service = new HonestService();
+  readonly requests: RudeRequest[] = [];
+  connections = 0;
+  /** GET and POST that were under way at the same time, at most. */
+  readonly mostAtOnce = { GET: 0, POST: 0 };
+  readonly #options: RudeServerOptions;
+  readonly #server: net.Server;
+  readonly #sockets = new Set<net.Socket>();
+  readonly #plans: { plan: Plan; left: number }[] = [];
+  readonly #underWay = { GET: 0, POST: 0 };
+  #port = 0;
+
+  constructor(options: RudeServerOptions = {}) {
+    this.#options = options;
+    const accept = (socket: net.Socket): void => {
+      this.#accept(socket);
+    };
+    this.#server =
+      options.tls === undefined ? net.createServer(accept) : tls.createServer(options.tls, accept);
+    this.#server.on("tlsClientError", () => undefined);
+    this.#server.on("connection", (socket: net.Socket) => {
+      this.connections += 1;
+      socket.setNoDelay(true);
+      this.#sockets.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => this.#sockets.delete(socket));
+    });
+  }
+
+  get origin(): string {
+    return `${this.#options.tls === undefined ? "http" : "https"}://localhost:${this.port}`;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  async listen(): Promise<this> {
+    this.#server.listen(this.#port, "127.0.0.1");
+    await once(this.#server, "listening");
+    this.#port = (this.#server.address() as net.AddressInfo).port;
+    return this;
+  }
+
+  plan(...plans: readonly Plan[]): void {
+    for (const plan of plans) this.#plans.push({ plan, left: plan.times ?? 1 });
+  }
+
+  /** The requests for a path, whatever their query. */
+  requestsOf(path: string, method?: string): readonly RudeRequest[] {
+    return this.requests.filter(
+      (request) => request.path === path && (method === undefined || request.method === method),
+    );
+  }
+
+  /** Resolves when so many requests have come. */
+  async whenRequested(count: number): Promise<void> {
+    while (this.requests.length < count) await tick();
+  }
+
+  /** New certificates for new connections, as somebody in the middle would have them. */
+  setCertificate(options: tls.SecureContextOptions): void {
+    if (this.#server instanceof tls.Server) this.#server.setSecureContext(options);
+  }
+
+  dropConnections(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Stops listening and says which plans were not used up. */
+  async close(): Promise<readonly Plan[]> {
+    this.dropConnections();
+    if (this.#server.listening) {
+      this.#server.close();
+      await once(this.#server, "close");
+    }
+    return this.#plans.filter(({ left }) => left > 0).map(({ plan }) => plan);
+  }
+
+  #accept(socket: net.Socket): void {
+    socket.on("error", () => undefined);
+    const { onConnection } = this.#options;
+    const run = new Run(socket, this.service);
+    void run.carryOut(onConnection ?? [], undefined).then(() => {
+      const parser = new RequestParser((request) => this.#take(request, run));
+      socket.on("data", (chunk) => {
+        parser.read(chunk);
+      });
+    });
+  }
+
+  #otherwise(request: RudeRequest): readonly Step[] {
+    return this.#options.otherwise?.(request) ?? [{ step: "honest" }];
+  }
+
+  async #take(request: RudeRequest, run: Run): Promise<void> {
+    this.requests.push(request);
+    const { method } = request;
+    this.#underWay[method] += 1;
+    this.mostAtOnce[method] = Math.max(this.mostAtOnce[method], this.#underWay[method]);
+    const found = this.#plans.find(({ plan, left }) => left > 0 && matches(plan, request));
+    if (found !== undefined) found.left -= 1;
+    try {
+      await run.carryOut(found?.plan.do ?? this.#otherwise(request), request);
+    } finally {
+      this.#underWay[method] -= 1;
+    }
+  }
+}
+
+function matches({ match = {} }: Plan, request: RudeRequest): boolean {
+  if (match.method !== undefined && match.method !== request.method) return false;
+  if (match.path === undefined) return true;
+  return typeof match.path === "string"
+    ? match.path === request.path
+    : match.path.test(request.path + request.query);
+}
+
+/** The steps on one connection. */
+class Run {
+  constructor(
+    private readonly socket: net.Socket,
+    private readonly service: HonestService,
+  ) {}
+
+  async carryOut(steps: readonly Step[], request: RudeRequest | undefined): Promise<void> {
+    for (const step of steps) await this.#do(step, request);
+  }
+
+  async #do(step: Step, request: RudeRequest | undefined): Promise<void> {
+    const { socket } = this;
+    switch (step.step) {
+      case "status":
+        socket.write(step.line);
+        return;
+      case "headerRaw":
+      case "bytes":
+        socket.write(step.bytes);
+        return;
+      case "body":
+        socket.write(`content-length: ${Buffer.byteLength(step.body)}\r\n\r\n`);
+        socket.write(step.body);
+        return;
+      case "drip":
+        await this.#drip(step.bytes, step.everyMs);
+        return;
+      case "wait":
+        await new Promise((resolve) => setTimeout(resolve, step.ms));
+        return;
+      case "stall":
+        if (!socket.destroyed) await once(socket, "close");
+        return;
+      case "cut":
+        socket.end();
+        return;
+      case "reset":
+        socket.resetAndDestroy();
+        return;
+      case "commit":
+        if (request !== undefined) this.service.commit(request);
+        return;
+      case "honest":
+        if (request !== undefined) socket.write(this.service.answer(request));
+        return;
+    }
+  }
+
+  async #drip(text: string, everyMs: number): Promise<void> {
+    for (const character of text) {
+      if (this.socket.destroyed) return;
+      this.socket.write(character);
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+    }
+  }
+}
+
+function tick(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1));
+}

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { type BaseUrl, parseBaseUrl } from "../../src/service/baseUrl";
+import { ServiceClient, type ServiceClientOptions } from "../../src/service/client";
+import { ClientError, type ErrorCode } from "../../src/service/errors";
+import { createNetworkExchange } from "../../src/service/networkExchange";
+import type { NetworkRoute } from "../../src/service/networkRoute";
+import type { LoggedRequest } from "../../src/service/requestLog";
+import type { RequestOptions, Wait } from "../../src/service/requestOptions";
+import { Canary } from "./canary";
+import { FakeClock } from "./fakeClock";
+import { RudeServer, type RudeServerOptions } from "./rude/rudeServer";
+
+export interface FixtureClientOptions extends Partial<ServiceClientOptions> {
+  readonly route?: NetworkRoute;
+  readonly url?: string;
+}
+
+/**
+ * What a test of the client works with: rude servers, clients that carry a key which must get
+ * nowhere, a clock. After the test all is closed, every plan must have been used up, and the key must
+ * not have been seen.
+ */
+export class ServiceFixture {
+  readonly clock = new FakeClock();
+  readonly canary = new Canary();
+  readonly log: LoggedRequest[] = [];
+  readonly waits: Wait[] = [];
+  readonly #servers: RudeServer[] = [];
+  readonly #clients: ServiceClient[] = [];
+
+  async server(options: RudeServerOptions = {}): Promise<RudeServer> {
+    const server = await new RudeServer(options).listen();
+    this.#servers.push(server);
+    return server;
+  }
+
+  client(url: string, options: FixtureClientOptions = {}): ServiceClient {
+    const base = baseOf(url);
+    const clock = options.clock ?? this.clock;
+    const client = new ServiceClient({
+      base,
+      exchange: createNetworkExchange(base.origin, () => options.route ?? {}, clock),
+      apiKey: () => this.canary.key,
+      log: (entry) => this.log.push(entry),
+      ...options,
+      clock,
+    });
+    this.#clients.push(client);
+    return client;
+  }
+
+  /** Options under which waits for another attempt take no time. */
+  get patient(): RequestOptions {
+    return {
+      onWait: (wait) => {
+        this.waits.push(wait);
+        setImmediate(() => {
+          this.clock.advance(wait.ms);
+        });
+      },
+    };
+  }
+
+  /** Lets time pass in steps until the promise is settled; says how much passed, in milliseconds. */
+  async pass(promise: Promise<unknown>, stepMs = 500): Promise<number> {
+    const start = this.clock.now();
+    const isSettled = promise.then(
+      () => true,
+      () => true,
+    );
+    const isLate = (): Promise<boolean> =>
+      new Promise((resolve) => setTimeout(resolve, 2)).then(() => false);
+    while (!(await Promise.race([isSettled, isLate()]))) this.clock.advance(stepMs);
+    return this.clock.now() - start;
+  }
+
+  /** The error that a promise is rejected with, which must have this code. */
+  async failure(promise: Promise<unknown>, code: ErrorCode): Promise<ClientError> {
+    const error = await promise.then(
+      () => undefined,
+      (caught: unknown) => caught,
+    );
+    this.canary.see(error);
+    assert.ok(error instanceof ClientError, `expected a ClientError ${code}, got ${String(error)}`);
+    assert.equal(error.code, code, error.message);
+    assert.equal(error.cause, undefined);
+    assert.deepEqual(Object.keys(error).sort(), ["code", "facts", "name"]);
+    return error;
+  }
+
+  async end(): Promise<void> {
+    for (const client of this.#clients) client.dispose();
+    const unused = await Promise.all(this.#servers.map((server) => server.close()));
+    for (const entry of this.log) this.canary.see(entry);
+    this.canary.assertUnseen();
+    assert.deepEqual(unused.flat(), [], "plans that were not used up");
+    assert.equal(this.clock.waiting, 0, "timers that were left");
+  }
+}
+
+/** A fixture for each test of the suite in which this is called. */
+export function useServiceFixture(): () => ServiceFixture {
+  let fixture = new ServiceFixture();
+  beforeEach(() => {
+    fixture = new ServiceFixture();
+  });
+  afterEach(async () => {
+    await fixture.end();
+  });
+  return () => fixture;
+}
+
+export function baseOf(url: string): BaseUrl {
+  const verdict = parseBaseUrl(url);
+  assert.ok(verdict.valid);
+  return verdict.baseUrl;
+}

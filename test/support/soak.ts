@@ -1,0 +1,255 @@
+import assert from "node:assert/strict";
+import { parseBaseUrl } from "../../src/service/baseUrl";
+import { ServiceClient } from "../../src/service/client";
+import type { Clock } from "../../src/service/clock";
+import { isClientError } from "../../src/service/errors";
+import { createNetworkExchange } from "../../src/service/networkExchange";
+import type { PagedList } from "../../src/service/pages";
+import type { LoggedRequest } from "../../src/service/requestLog";
+import type { TaggedAddress } from "../../src/service/schemas";
+import type { Exchange } from "../../src/service/transport";
+import { Canary } from "./canary";
+import { Chance } from "./randomAddresses";
+import {
+  bytes,
+  commit,
+  cut,
+  header,
+  honest,
+  json,
+  refusal,
+  reset,
+  stall,
+  status,
+  type Step,
+} from "./rude/plan";
+import { RudeServer } from "./rude/rudeServer";
+
+/** Time runs so many times as fast as it does, so that deadlines are met with. */
+const pace = 20;
+
+const fastClock: Clock = {
+  now: () => performance.now() * pace,
+  random: Math.random,
+  schedule: (run, ms) => {
+    const timer = setTimeout(run, ms / pace);
+    return {
+      cancel: () => {
+        clearTimeout(timer);
+      },
+    };
+  },
+};
+
+/**
+ * A client that is used at random, by several at once, while its service changes and fails in every
+ * way. What must hold is at the end of the fault table; a breach names the seed.
+ */
+export class Soak {
+  actions = 0;
+  readonly #chance: Chance;
+  readonly #server: RudeServer;
+  readonly #canary = new Canary();
+  readonly #log: LoggedRequest[] = [];
+  readonly #lists: PagedList<TaggedAddress>[] = [];
+  readonly #inFlight = { GET: 0, POST: 0 };
+  #client: ServiceClient | undefined;
+  /** The requests that all actions together may have led to. */
+  #mostRequests = 0;
+  #made = 0;
+  #timeouts = 0;
+  /** GET under way at the same time, and four times the POST. */
+  #mostAtOnce = 0;
+
+  constructor(readonly seed: number) {
+    this.#chance = new Chance(seed);
+    this.#server = new RudeServer({ otherwise: ({ method }) => this.#misbehave(method) });
+  }
+
+  async start(): Promise<void> {
+    await this.#server.listen();
+    for (let i = 0; i < 200; i += 1) this.#server.service.put(`tag_${i % 4}`, this.#newAddress());
+    const verdict = parseBaseUrl(this.#server.origin);
+    assert.ok(verdict.valid);
+    const { baseUrl: base } = verdict;
+    this.#client = new ServiceClient({
+      base,
+      exchange: this.#counting(createNetworkExchange(base.origin, () => ({}), fastClock)),
+      apiKey: () => this.#canary.key,
+      pageSize: 10,
+      clock: fastClock,
+      log: (entry) => {
+        this.#log.push(entry);
+        if (entry.code === "E_TIMEOUT") this.#timeouts += 1;
+      },
+    });
+  }
+
+  /** Several users at once, until so many actions are done. */
+  async act(count: number): Promise<void> {
+    const last = this.actions + count;
+    const user = async (): Promise<void> => {
+      while (this.actions < last) {
+        this.actions += 1;
+        await this.#actOnce();
+      }
+    };
+    await Promise.all(Array.from({ length: 6 }, user));
+    assert.ok(
+      this.#log.length <= this.#mostRequests,
+      this.#told(`${this.#log.length} requests, at most ${this.#mostRequests} are right`),
+    );
+    assert.ok(this.#mostAtOnce <= 4, this.#told("too many at once"));
+    for (const entry of this.#log.slice(-count)) this.#canary.see(entry);
+    this.#canary.assertUnseen();
+  }
+
+  async end(): Promise<void> {
+    this.#client?.dispose();
+    await this.#server.close();
+    assert.deepEqual(this.#inFlight, { GET: 0, POST: 0 }, this.#told("requests after the end"));
+  }
+
+  get #connected(): ServiceClient {
+    assert.ok(this.#client !== undefined);
+    return this.#client;
+  }
+
+  async #actOnce(): Promise<void> {
+    this.#server.service.put(`tag_${this.#chance.below(4)}`, this.#newAddress());
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      abort.abort();
+    }, this.#chance.below(400));
+    const signal = this.#chance.below(4) === 0 ? abort.signal : undefined;
+    const priority = this.#chance.below(5) === 0 ? "background" : undefined;
+    const userAction = this.#chance.below(2) === 0;
+    try {
+      await this.#choose({ signal, priority, userAction });
+    } catch (error) {
+      this.#canary.see(error);
+      assert.ok(isClientError(error), this.#told(`no ClientError: ${String(error)}`));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #choose(options: {
+    signal: AbortSignal | undefined;
+    priority: "background" | undefined;
+    userAction: boolean;
+  }): Promise<void> {
+    const tag = `tag_${this.#chance.below(4)}`;
+    switch (this.#chance.below(6)) {
+      case 0:
+        this.#mostRequests += 3;
+        await this.#connected.retrieveTagDetails(tag, options);
+        return;
+      case 1:
+        this.#mostRequests += 3;
+        await this.#connected.retrieveAddressDetails(this.#newAddress(), options);
+        return;
+      case 2:
+        await this.#tag(options.signal);
+        return;
+      case 3:
+        this.#lists.push(this.#connected.listTaggedAddresses(tag));
+        if (this.#lists.length > 8) this.#lists.shift();
+        return;
+      default:
+        await this.#loadMore(options);
+    }
+  }
+
+  async #loadMore(options: object): Promise<void> {
+    const list = this.#lists[this.#chance.below(Math.max(1, this.#lists.length))];
+    if (list === undefined) return;
+    const rows = list.items.length;
+    // An empty page is passed over, three times; a page is asked for three times at most.
+    this.#mostRequests += 12;
+    try {
+      await list.loadMore(options);
+    } finally {
+      assert.ok(list.items.length >= rows, this.#told("rows got lost"));
+      const ids = new Set(list.items.map(({ address }) => address));
+      assert.equal(ids.size, list.items.length, this.#told("a row is there twice"));
+    }
+  }
+
+  /** Each batch has a tag and addresses of its own, so that the truth is known. */
+  async #tag(signal: AbortSignal | undefined): Promise<void> {
+    const tag = `batch_${this.#made}`;
+    const addresses = Array.from({ length: 1 + this.#chance.below(250) }, () => this.#newAddress());
+    this.#mostRequests += 3 * Math.ceil(addresses.length / 100) + 3 * addresses.length;
+    const before = this.#timeouts;
+    const { outcomes } = await this.#connected.tagAddresses(tag, addresses, { signal });
+    assert.deepEqual(
+      outcomes.map(({ address }) => address),
+      addresses,
+      this.#told("an address has no outcome"),
+    );
+    for (const { address, outcome } of outcomes) {
+      const isTrue = this.#server.service.has(tag, address);
+      if (outcome === "done") assert.ok(isTrue, this.#told("told done and is not"));
+      // After a timeout the service may still do what it was asked for.
+      const isCertain = outcome === "notDone" && this.#timeouts === before;
+      if (isCertain) assert.ok(!isTrue, this.#told("told not done and is"));
+    }
+  }
+
+  #misbehave(method: "GET" | "POST"): readonly Step[] {
+    const effect = method === "POST" && this.#chance.below(2) === 0 ? [commit] : [];
+    switch (this.#chance.below(24)) {
+      case 0:
+        return [...effect, ...refusal(this.#chance.pick([500, 502, 503, 504]))];
+      case 1:
+        return refusal(429, { "retry-after": "1" });
+      case 2:
+        return [...effect, cut];
+      case 3:
+        return [...effect, reset];
+      case 4:
+        return [...effect, bytes("HTTP/1.1 2"), reset];
+      case 5:
+        return [...effect, status(200), header("content-length", "50"), bytes("\r\n["), cut];
+      case 6:
+        return [...effect, ...json({ ok: true })];
+      case 7:
+        return [
+          ...effect,
+          ...json([null, { address: 5 }, { address: "0xdup", tags: [], chains: [] }]),
+        ];
+      case 8:
+        return refusal(this.#chance.pick([400, 403, 422]));
+      case 9:
+        return this.#chance.below(10) === 0 ? [stall] : [honest];
+      case 10:
+        return method === "GET" ? json([], { link: "<?page=x>; rel=next" }) : [honest];
+      default:
+        return [honest];
+    }
+  }
+
+  #counting(exchange: Exchange): Exchange {
+    const counted: Exchange = async (request, signal) => {
+      const { method } = request;
+      this.#inFlight[method] += 1;
+      this.#mostAtOnce = Math.max(this.#mostAtOnce, this.#inFlight.GET, 4 * this.#inFlight.POST);
+      try {
+        return await exchange(request, signal);
+      } finally {
+        this.#inFlight[method] -= 1;
+      }
+    };
+    return Object.assign(counted, { close: () => exchange.close?.() });
+  }
+
+  #newAddress(): string {
+    this.#made += 1;
+    return `0x${this.#made.toString(16).padStart(40, "0")}`;
+  }
+
+  #told(what: string): string {
+    return `${what} (seed ${this.seed})`;
+  }
+}

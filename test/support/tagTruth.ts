@@ -1,0 +1,114 @@
+import type { ServiceRequest, ServiceResponse } from "../../src/service/transport";
+
+/** A request as a fault may look at it. */
+export interface AskedRequest {
+  readonly method: string;
+  /** Without its query. */
+  readonly path: string;
+  readonly body: string;
+}
+
+/** What goes wrong with a request: before the service does anything, or after it has done it. */
+export type Fault =
+  | "cutBefore"
+  | "cutAfter"
+  | { readonly status: number }
+  | { readonly json: unknown };
+
+/** A service that knows addresses and their tags, and nothing else; what it knows is the truth. */
+export class TagTruth {
+  readonly tags = new Map<string, string[]>();
+  readonly asked: AskedRequest[] = [];
+  /** Says what goes wrong with a request; nothing, if it says nothing. */
+  fault: (request: AskedRequest) => Fault | undefined = () => undefined;
+
+  give(address: string, tags: readonly string[]): void {
+    this.tags.set(address, [...tags]);
+  }
+
+  /** The addresses that carry the tag, in the order in which they got it. */
+  having(tag: string): readonly string[] {
+    return [...this.tags].flatMap(([address, tags]) => (tags.includes(tag) ? [address] : []));
+  }
+
+  posts(): readonly string[][] {
+    return this.asked
+      .filter(({ method }) => method === "POST")
+      .map(({ body }) => JSON.parse(body) as string[]);
+  }
+
+  /** Rejects where the connection is cut. */
+  async handle(
+    request: Pick<ServiceRequest, "method" | "path" | "body">,
+  ): Promise<ServiceResponse> {
+    const path = new URL(request.path, "http://localhost").pathname;
+    const asked = { method: request.method, path, body: request.body ?? "" };
+    this.asked.push(asked);
+    const fault = this.fault(asked);
+    await Promise.resolve();
+    if (fault === "cutBefore") throw new Error("cut");
+    if (typeof fault === "object" && "status" in fault) return answer({}, fault.status);
+    const response = this.#answer(asked);
+    if (fault === "cutAfter") throw new Error("cut");
+    return typeof fault === "object" ? answer(fault.json) : response;
+  }
+
+  #answer({ method, path, body }: AskedRequest): ServiceResponse {
+    const [, , kind, name = "", list] = path.split("/");
+    if (method === "POST") return answer(this.#assign(name, JSON.parse(body) as string[]));
+    if (kind === "addresses") return this.#details(decodeURIComponent(name));
+    if (kind === "tokens") return answer([]);
+    if (kind !== "tags") return answer({}, 404);
+    if (name === "") return answer(this.#summaries());
+    const having = this.having(name);
+    if (list !== undefined) return answer(having.map((address) => this.#record(address)));
+    return having.length === 0 ? answer({}, 404) : answer({ tag: name, stats: statsOf(having) });
+  }
+
+  #assign(tag: string, addresses: readonly string[]): readonly unknown[] {
+    for (const address of addresses) {
+      const tags = this.tags.get(address) ?? [];
+      if (!tags.includes(tag)) tags.push(tag);
+      this.tags.set(address, tags);
+    }
+    return addresses.map((address) => this.#record(address));
+  }
+
+  #record(address: string): unknown {
+    return { address, tags: this.tags.get(address) ?? [], chains: ["ethereum"] };
+  }
+
+  #details(address: string): ServiceResponse {
+    const tags = this.tags.get(address);
+    return tags === undefined
+      ? answer({}, 404)
+      : answer({ address, tags, chains: ["ethereum"], stats: statsOf([]) });
+  }
+
+  #summaries(): readonly unknown[] {
+    const names = new Set([...this.tags.values()].flat());
+    return [...names].map((tag) => ({
+      tag,
+      address_count: this.having(tag).length,
+      created_at: "2026-01-01T00:00:00.000Z",
+      updated_at: `2026-01-01T00:00:00.${String(this.having(tag).length).padStart(3, "0")}Z`,
+    }));
+  }
+}
+
+function statsOf(addresses: readonly string[]): Record<string, number> {
+  return {
+    address_count: addresses.length,
+    token_holding_count: 0,
+    txn_count: 0,
+    total_value_usd: 0,
+  };
+}
+
+function answer(body: unknown, status = 200): ServiceResponse {
+  return {
+    status,
+    headers: { "content-type": "application/json" },
+    body: Buffer.from(JSON.stringify(body)),
+  };
+}

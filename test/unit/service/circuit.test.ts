@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { Circuit } from "../../../src/service/circuit";
+import { ClientError } from "../../../src/service/errors";
+import { FakeClock } from "../../support/fakeClock";
+import { refusal } from "../../support/rude/plan";
+import { useServiceFixture } from "../../support/serviceFixture";
+
+const failure = new ClientError("E_SERVER", { host: "service.example", status: 500 });
+
+describe("the circuit of a service (rule 13)", () => {
+  function fail(circuit: Circuit, times: number): void {
+    for (let i = 0; i < times; i += 1) circuit.noteFailure(failure);
+  }
+
+  it("opens after 5 failures in a row, and says when it will be asked again", () => {
+    const clock = new FakeClock();
+    const circuit = new Circuit(clock);
+    fail(circuit, 4);
+    circuit.noteSuccess(clock.now());
+    fail(circuit, 4);
+    assert.equal(circuit.check(false), undefined);
+    fail(circuit, 1);
+    const error = circuit.check(false);
+    assert.equal(error?.code, "E_SERVER");
+    assert.equal(error.facts.retryAt?.getTime(), clock.now() + 15_000);
+    assert.equal(error.facts.attempts, 0);
+  });
+
+  it("lets one probe through after 15 s, then 30, 60, 120, 240 and 300 s", () => {
+    const clock = new FakeClock();
+    const circuit = new Circuit(clock);
+    fail(circuit, 5);
+    for (const seconds of [15, 30, 60, 120, 240, 300, 300]) {
+      clock.advance(seconds * 1000 - 1);
+      assert.notEqual(circuit.check(false), undefined, `${seconds} s`);
+      clock.advance(1);
+      assert.equal(circuit.check(false), undefined, `${seconds} s`);
+      assert.notEqual(circuit.check(false), undefined, "a second probe");
+      fail(circuit, 1);
+    }
+  });
+
+  it("closes when a probe is answered", () => {
+    const clock = new FakeClock();
+    const circuit = new Circuit(clock);
+    fail(circuit, 5);
+    assert.equal(circuit.check(true), undefined);
+    circuit.noteSuccess(clock.now());
+    assert.equal(circuit.check(false), undefined);
+  });
+
+  it("lets through whatever the user asks for, and is not prolonged by it", () => {
+    const clock = new FakeClock();
+    const circuit = new Circuit(clock);
+    fail(circuit, 5);
+    for (let i = 0; i < 10; i += 1) {
+      assert.equal(circuit.check(true), undefined);
+      fail(circuit, 1);
+    }
+    clock.advance(15_000);
+    assert.equal(circuit.check(false), undefined);
+  });
+
+  it("lets another probe through when one has come to no end", () => {
+    const clock = new FakeClock();
+    const circuit = new Circuit(clock);
+    fail(circuit, 5);
+    clock.advance(15_000);
+    assert.equal(circuit.check(false), undefined);
+    clock.advance(15_000);
+    assert.equal(circuit.check(false), undefined);
+  });
+});
+
+describe("a client whose service fails", () => {
+  const fixture = useServiceFixture();
+
+  it("asks nothing while the circuit is open, but once for each action of the user", async () => {
+    const { patient, clock } = fixture();
+    const server = await fixture().server();
+    server.plan({ do: refusal(500), times: 6 });
+    const client = fixture().client(server.origin);
+    await fixture().failure(client.listTags().loadMore(patient), "E_SERVER");
+    await fixture().failure(client.listTags().loadMore(patient), "E_SERVER");
+    assert.equal(server.requests.length, 5);
+    await fixture().failure(client.listTokens().loadMore(patient), "E_SERVER");
+    assert.equal(server.requests.length, 5);
+    const userAction = { ...patient, userAction: true };
+    await fixture().failure(client.listTokens().loadMore(userAction), "E_SERVER");
+    assert.equal(server.requests.length, 6);
+    clock.advance(15_000);
+    await client.listTokens().loadMore();
+    await client.listTags().loadMore();
+    assert.equal(server.requests.length, 8);
+  });
+
+  it("keeps a key on trial apart: its client has a state of its own", async () => {
+    const { patient } = fixture();
+    const server = await fixture().server();
+    server.plan({ do: refusal(401) });
+    const [first, onTrial] = [fixture().client(server.origin), fixture().client(server.origin)];
+    await fixture().failure(first.listTags().loadMore(patient), "E_AUTH");
+    await onTrial.listTags().loadMore(patient);
+    await fixture().failure(first.listTags().loadMore(patient), "E_AUTH");
+  });
+});

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { refusal } from "../../support/rude/plan";
+import { useServiceFixture } from "../../support/serviceFixture";
+
+describe("faults of HTTP: limits of the rate", () => {
+  const fixture = useServiceFixture();
+
+  it("H-21 waits as long as Retry-After says, tells so, and goes on", async () => {
+    const { patient, clock, waits } = fixture();
+    const server = await fixture().server();
+    server.plan({ do: refusal(429, { "retry-after": "2" }) });
+    const start = clock.now();
+    await fixture().client(server.origin).listTags().loadMore(patient);
+    assert.equal(waits.length, 1);
+    assert.equal(waits[0]?.asked, true);
+    assert.equal(waits[0].until.getTime(), start + waits[0].ms);
+    assert.ok(waits[0].ms >= 2000 && waits[0].ms <= 2200, String(waits[0].ms));
+    assert.equal(server.requests.length, 2);
+  });
+
+  it("H-21 keeps the other requests waiting too", async () => {
+    const { clock } = fixture();
+    const server = await fixture().server();
+    server.plan({ match: { path: "/v2/tags" }, do: refusal(429, { "retry-after": "20" }) });
+    const client = fixture().client(server.origin);
+    let waited = (): void => undefined;
+    const isWaiting = new Promise<void>((resolve) => (waited = resolve));
+    const tags = client.listTags().loadMore({ onWait: waited });
+    await isWaiting;
+    const tokens = client.listTokens().loadMore();
+    clock.advance(19_999);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(server.requests.length, 1);
+    clock.advance(3_000);
+    await Promise.all([tags, tokens]);
+    assert.equal(server.requests.length, 3);
+  });
+
+  it("H-21 does not count the wait that was asked for among its 30 s", async () => {
+    const { patient, clock } = fixture();
+    const server = await fixture().server();
+    server.plan({ do: refusal(429, { "retry-after": "29" }), times: 2 });
+    const start = clock.now();
+    await fixture().client(server.origin).listTags().loadMore(patient);
+    assert.ok(clock.now() - start >= 58_000);
+  });
+
+  for (const seconds of ["3600", "31", "99999999999", "9".repeat(60)]) {
+    it(`H-22, H-23 stops at Retry-After: ${seconds.slice(0, 12)} without a timer for it`, async () => {
+      const { clock } = fixture();
+      const server = await fixture().server();
+      server.plan({ do: refusal(429, { "retry-after": seconds }) });
+      const client = fixture().client(server.origin);
+      const error = await fixture().failure(client.listTags().loadMore(), "E_RATE");
+      assert.equal(clock.waiting, 0);
+      if (seconds === "3600") {
+        assert.equal(error.facts.retryAt?.getTime(), clock.now() + 3_600_000);
+      }
+      clock.advance(30_000);
+      await fixture().failure(client.listTokens().loadMore(), "E_RATE");
+      assert.equal(server.requests.length, 1);
+    });
+  }
+
+  it("H-22 asks again when the time has come, or when the user wants it now", async () => {
+    const { clock } = fixture();
+    const server = await fixture().server();
+    server.plan({ do: refusal(429, { "retry-after": "3600" }), times: 2 });
+    const client = fixture().client(server.origin);
+    await fixture().failure(client.listTags().loadMore(), "E_RATE");
+    await fixture().failure(client.listTags().loadMore({ userAction: true }), "E_RATE");
+    await fixture().failure(client.listTags().loadMore(), "E_RATE");
+    assert.equal(server.requests.length, 2);
+    clock.advance(3_600_001);
+    await client.listTags().loadMore();
+  });
+
+  const odd = ["0", "-5", "abc", "Thu, 01 Jan 1970 00:00:00 GMT", "1e3", "5 seconds"];
+  for (const value of odd) {
+    it(`H-24 waits at least the first step at Retry-After: ${value}`, async () => {
+      const { patient, clock, waits } = fixture();
+      clock.chance = 0;
+      const server = await fixture().server();
+      server.plan({ do: refusal(429, { "retry-after": value }) });
+      await fixture().client(server.origin).listTags().loadMore(patient);
+      assert.ok((waits[0]?.ms ?? 0) >= 500, String(waits[0]?.ms));
+    });
+  }
+
+  it("H-24 stops at a date that is far away", async () => {
+    const server = await fixture().server();
+    server.plan({ do: refusal(429, { "retry-after": "Fri, 31 Dec 2999 23:59:59 GMT" }) });
+    await fixture().failure(fixture().client(server.origin).listTags().loadMore(), "E_RATE");
+    assert.equal(fixture().clock.waiting, 0);
+  });
+
+  it("H-25 gives up after three answers of 429 without a time, and then counts for the circuit", async () => {
+    const { patient } = fixture();
+    const server = await fixture().server();
+    server.plan({ do: refusal(429), times: 5 });
+    const client = fixture().client(server.origin);
+    const error = await fixture().failure(client.listTags().loadMore(patient), "E_RATE");
+    assert.equal(error.facts.attempts, 3);
+    await fixture().failure(client.listTags().loadMore(patient), "E_RATE");
+    await fixture().failure(client.listTags().loadMore(patient), "E_RATE");
+    assert.equal(server.requests.length, 5);
+  });
+
+  it("honours the Retry-After of a 503", async () => {
+    const { patient, waits } = fixture();
+    const server = await fixture().server();
+    server.plan({ do: refusal(503, { "retry-after": "7" }) });
+    await fixture().client(server.origin).listTags().loadMore(patient);
+    assert.ok((waits[0]?.ms ?? 0) >= 7000);
+  });
+});

@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { isClientError } from "../../../src/service/errors";
+import { inProcessBaseUrl } from "../../../src/service/baseUrl";
+import { ServiceClient } from "../../../src/service/client";
+import type { Exchange } from "../../../src/service/transport";
+import { honest, json, stall, wait } from "../../support/rude/plan";
+import { useServiceFixture } from "../../support/serviceFixture";
+
+const address = `0x${"ab".repeat(20)}`;
+
+describe("what the client sends", () => {
+  const fixture = useServiceFixture();
+
+  it("asks for every list and record at its path, with its parameters as the document writes them", async () => {
+    const server = await fixture().server();
+    server.service.put("some_tag", address);
+    const client = fixture().client(server.origin, { pageSize: 7, apiKey: () => "key" });
+    const filter = { tag: "some_tag", address, chain: "ethereum", token_address: "0" };
+    await client.listTokens().loadMore();
+    await client.listTokenHoldings(filter).loadMore();
+    await client
+      .listTransactions({ ...filter, since: new Date("2026-01-02T03:04:05.678Z") })
+      .loadMore();
+    await client.listTransactions({ since: "2026-01-02T03:04:05Z" }).loadMore();
+    await client.listTransactions({ since: "2026-01-02T05:04:05.9+02:00" }).loadMore();
+    await client.listChains().loadMore();
+    await client.retrieveTagDetails("some_tag");
+    await client.retrieveAddressDetails(address);
+    await client.listTaggedAddresses("some_tag").loadMore();
+    await client.listTags().loadMore();
+    const of = `address=${address}&chain=ethereum&token_address=0`;
+    assert.deepEqual(
+      server.requests.map(({ method, path, query }) => `${method} ${path}${query}`),
+      [
+        "GET /v2/tokens?api_key=key",
+        `GET /v2/token-holdings?tag=some_tag&${of}&api_key=key`,
+        `GET /v2/transactions?${of}&tag=some_tag&since=2026-01-02T03:04:05Z&api_key=key`,
+        "GET /v2/transactions?since=2026-01-02T03:04:05Z&api_key=key",
+        "GET /v2/transactions?since=2026-01-02T03:04:05Z&api_key=key",
+        "GET /v2/chains?api_key=key",
+        "GET /v2/tags/some_tag?api_key=key",
+        `GET /v2/addresses/${address}?api_key=key`,
+        "GET /v2/tags/some_tag/addresses?per_page=7&api_key=key",
+        "GET /v2/tags?api_key=key",
+      ],
+    );
+    for (const { headers } of server.requests) {
+      assert.equal(headers.get("content-type"), "application/json");
+    }
+  });
+
+  it("encodes the key and the parameters, so that the service reads what was given", async () => {
+    const server = await fixture().server();
+    const client = fixture().client(server.origin);
+    const odd = "a&b=c#d?e+f g%h/é\ud800";
+    await client.listTokenHoldings({ chain: odd }).loadMore();
+    const query = new URLSearchParams(server.requests[0]?.query);
+    assert.equal(query.get("chain"), odd.replace("\ud800", "\ufffd"));
+    assert.deepEqual(query.getAll("api_key"), [fixture().canary.key]);
+  });
+
+  it("stays on its path whatever an address is, or sends nothing", async () => {
+    const server = await fixture().server();
+    const client = fixture().client(server.origin);
+    for (const odd of ["a/b", "a?b", "a#b", "%2e%2e", "a%2fb", "a\\b", "..%2f", ";x", "a:b"]) {
+      await fixture().failure(client.retrieveAddressDetails(odd), "E_NOT_FOUND");
+      const { path = "" } = server.requests.at(-1) ?? {};
+      assert.equal(decodeURIComponent(path.slice("/v2/addresses/".length)), odd);
+      assert.equal(path.split("/").length, 4);
+    }
+  });
+
+  it("refuses a time that is none", () => {
+    const client = fixture().client("http://localhost:1");
+    assert.throws(
+      () => client.listTransactions({ since: "yesterday" }),
+      (error) => isClientError(error) && error.code === "E_CONFIG",
+    );
+  });
+
+  it("sends nothing without a key, and tells a store of keys that fails or hangs", async () => {
+    const server = await fixture().server();
+    const secret = `cannot read ${fixture().canary.key}`;
+    const sources = {
+      E_NO_KEY: [() => undefined, () => "", () => Promise.resolve(undefined)],
+      E_SECRET_STORE: [
+        () => Promise.reject(new Error(secret)),
+        () => new Promise<string>(() => undefined),
+      ],
+    } as const;
+    for (const code of ["E_NO_KEY", "E_SECRET_STORE"] as const) {
+      for (const apiKey of sources[code]) {
+        const loaded = fixture().client(server.origin, { apiKey }).listTags().loadMore();
+        const failed = fixture().failure(loaded, code);
+        assert.ok((await fixture().pass(loaded)) <= 5_500);
+        await failed;
+      }
+    }
+    assert.equal(server.requests.length, 0);
+  });
+
+  it("sends one request where several ask for the same at the same time", async () => {
+    const server = await fixture().server();
+    server.service.put("some_tag", address);
+    server.plan({ do: [wait(20), honest] });
+    const client = fixture().client(server.origin);
+    const asked = Array.from({ length: 20 }, () => client.retrieveTagDetails("some_tag"));
+    await Promise.all(asked);
+    assert.equal(server.requests.length, 1);
+    await client.retrieveTagDetails("some_tag");
+    assert.equal(server.requests.length, 2);
+  });
+
+  it("lets the background wait for what the user waits for", async () => {
+    const server = await fixture().server();
+    server.plan({ do: [wait(10), honest], times: 12 });
+    const client = fixture().client(server.origin);
+    const ask = (chain: string, priority?: "background") =>
+      client.listTokenHoldings({ chain }).loadMore({ priority });
+    const background = Array.from({ length: 6 }, (_, i) => ask(`b${i}`, "background"));
+    const foreground = Array.from({ length: 6 }, (_, i) => ask(`f${i}`));
+    await Promise.all([...background, ...foreground]);
+    const order = server.requests.map(({ query }) => query.slice(7, 8)).join("");
+    // Two are on their way at first. Requests on several connections may overtake one another.
+    const before = order.slice(0, order.lastIndexOf("f")).replaceAll("f", "").length;
+    assert.ok(before <= 4, order);
+  });
+
+  it("brings a request to the foreground when the user comes to wait for it", async () => {
+    const server = await fixture().server();
+    server.plan({ do: [wait(10), honest], times: 5 });
+    const client = fixture().client(server.origin);
+    const ask = (chain: string, priority?: "background") =>
+      client.listTokenHoldings({ chain }).loadMore({ priority });
+    const background = ["b1", "b2", "b3", "b4"].map((chain) => ask(chain, "background"));
+    const joined = ask("b4");
+    const last = ask("f");
+    await Promise.all([...background, joined, last]);
+    const order = server.requests.map(({ query }) => query.slice(7, 9));
+    assert.ok(order.indexOf("b4") < order.indexOf("b3"), order.join());
+  });
+
+  it("ends within 100 ms when it is cancelled, and its connection with it", async () => {
+    const server = await fixture().server();
+    server.plan({ do: [stall] });
+    const client = fixture().client(server.origin);
+    const abort = new AbortController();
+    const loaded = client.listTags().loadMore({ signal: abort.signal });
+    await server.whenRequested(1);
+    const start = performance.now();
+    abort.abort();
+    await fixture().failure(loaded, "E_CANCELLED");
+    assert.ok(performance.now() - start < 100);
+    const before = client.listTags().loadMore({ signal: abort.signal });
+    await fixture().failure(before, "E_CANCELLED");
+    assert.equal(server.requests.length, 1);
+  });
+
+  it("U-02f ends all when it is disposed, what waits too, and asks nothing any more", async () => {
+    const server = await fixture().server();
+    server.plan({ do: [stall], times: 4 });
+    const client = fixture().client(server.origin);
+    const asked = Array.from({ length: 10 }, (_, i) =>
+      fixture().failure(client.listTokenHoldings({ chain: String(i) }).loadMore(), "E_CANCELLED"),
+    );
+    await server.whenRequested(4);
+    client.dispose();
+    await Promise.all(asked);
+    await fixture().failure(client.listTags().loadMore(), "E_CANCELLED");
+    await fixture().failure(client.retrieveTagDetails("some_tag"), "E_CANCELLED");
+    assert.equal(server.requests.length, 4);
+    assert.equal(fixture().clock.waiting, 0);
+  });
+
+  it("writes into the log a route, a host, a status, a time, an attempt and a size, and nothing else", async () => {
+    const server = await fixture().server();
+    server.plan({ do: json([]) });
+    await fixture().client(server.origin).listTaggedAddresses("some_tag").loadMore();
+    const [entry] = fixture().log;
+    assert.deepEqual(
+      { ...entry, ms: 0 },
+      {
+        method: "GET",
+        route: "/v2/tags/:tag/addresses",
+        host: `localhost:${server.port}`,
+        status: 200,
+        ms: 0,
+        attempt: 1,
+        bytes: 2,
+      },
+    );
+  });
+
+  it("lets no error of an exchange out, whatever it holds", async () => {
+    const { key } = fixture().canary;
+    const thrown = [
+      new Error(key),
+      Object.assign(new TypeError("Invalid URL"), { input: key }),
+      key,
+      undefined,
+    ];
+    for (const what of thrown) {
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+      const exchange: Exchange = () => Promise.reject(what);
+      const client = new ServiceClient({ base: inProcessBaseUrl, exchange });
+      await fixture().failure(client.listTags().loadMore(), "E_SERVER");
+      client.dispose();
+    }
+  });
+});

@@ -1,0 +1,404 @@
+import assert from "node:assert/strict";
+import type { AddressOutcome, AssignReport } from "../../../src/service/assignTag";
+import type { ServiceClient } from "../../../src/service/client";
+import { ClientError } from "../../../src/service/errors";
+import {
+  body,
+  commit,
+  cut,
+  honest,
+  json,
+  refusal,
+  reset,
+  status,
+  type Step,
+  wait,
+} from "../../support/rude/plan";
+import type { RudeServer } from "../../support/rude/rudeServer";
+import { useServiceFixture } from "../../support/serviceFixture";
+
+const tag = "some_tag";
+const addressOf = (i: number): string => `0x${i.toString(16).padStart(40, "0")}`;
+const addresses = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => addressOf(i + 1));
+
+describe("faults of tagging", () => {
+  const fixture = useServiceFixture();
+
+  async function serve(...steps: Step[]): Promise<{ server: RudeServer; client: ServiceClient }> {
+    const server = await fixture().server();
+    if (steps.length > 0) server.plan({ match: { method: "POST" }, do: steps });
+    return { server, client: fixture().client(server.origin) };
+  }
+
+  const outcomesOf = ({ outcomes }: AssignReport): readonly string[] =>
+    outcomes.map(({ outcome }) => outcome);
+  const codesOf = ({ outcomes }: AssignReport): readonly (string | undefined)[] =>
+    outcomes.map((each) => (each.outcome === "done" ? undefined : each.code));
+  const counts = (report: AssignReport): Record<AddressOutcome["outcome"], number> => {
+    const all = { done: 0, notDone: 0, unknown: 0 };
+    for (const { outcome } of report.outcomes) all[outcome] += 1;
+    return all;
+  };
+  const postsOf = (server: RudeServer): number =>
+    server.requests.filter(({ method }) => method === "POST").length;
+
+  /** The clock of the fixture moves on by itself, for the pauses between two POST. */
+  async function passing<T>(work: Promise<T>): Promise<T> {
+    await fixture().pass(
+      work.catch(() => undefined),
+      250,
+    );
+    return work;
+  }
+
+  it("sends a bare array of addresses, with the key in the query", async () => {
+    const { server, client } = await serve();
+    const report = await client.assignTag(tag, addresses(2));
+    assert.deepEqual(outcomesOf(report), ["done", "done"]);
+    const [request] = server.requests;
+    assert.equal(request?.path, `/v2/tags/${tag}`);
+    assert.deepEqual(JSON.parse(request.body), addresses(2));
+    assert.deepEqual(request.keys, [fixture().canary.key]);
+    assert.equal(request.headers.get("content-type"), "application/json");
+  });
+
+  for (const [id, end] of [
+    ["H-08", cut],
+    ["H-11", reset],
+  ] as const) {
+    it(`T-01f, ${id} finds by asking that a tag was assigned before the connection broke`, async () => {
+      const { server, client } = await serve(commit, end);
+      const report = await client.assignTag(tag, addresses(3));
+      assert.deepEqual(outcomesOf(report), ["done", "done", "done"]);
+      assert.equal(postsOf(server), 1);
+    });
+
+    it(`T-02f, ${id} finds by asking that a tag was not assigned before the connection broke`, async () => {
+      const { server, client } = await serve(end);
+      const report = await client.assignTag(tag, addresses(3));
+      assert.deepEqual(outcomesOf(report), ["notDone", "notDone", "notDone"]);
+      assert.deepEqual(new Set(codesOf(report)), new Set(["E_UNKNOWN_OUTCOME"]));
+      assert.equal(postsOf(server), 1);
+    });
+  }
+
+  it("T-01f finds by asking which part of a request was carried out", async () => {
+    const { server, client } = await serve(wait(20), cut);
+    const report = client.assignTag(tag, addresses(3));
+    await server.whenRequested(1);
+    server.service.put(tag, addressOf(2));
+    assert.deepEqual(outcomesOf(await report), ["notDone", "done", "notDone"]);
+  });
+
+  for (const code of [408, 409, 425, 500, 502, 503, 504, 302]) {
+    it(`H-18, H-19 asks what became of it after a ${code}, and sends it once`, async () => {
+      const { server, client } = await serve(commit, ...refusal(code));
+      const report = await client.assignTag(tag, addresses(1));
+      assert.deepEqual(outcomesOf(report), ["done"]);
+      assert.equal(postsOf(server), 1);
+    });
+  }
+
+  for (const code of [400, 403, 404, 413, 422]) {
+    it(`believes a ${code}, and asks nothing more`, async () => {
+      const { server, client } = await serve(...refusal(code));
+      const report = await client.assignTag(tag, addresses(2));
+      assert.deepEqual(outcomesOf(report), ["notDone", "notDone"]);
+      assert.equal(server.requests.length, 1);
+    });
+  }
+
+  const unreadable: Record<string, readonly Step[]> = {
+    "an empty answer": [status(204), { step: "bytes", bytes: "\r\n" }],
+    "a web page": [status(200), body("<html>")],
+    "an object": json({ ok: true }),
+    "rows of something else": json([1, 2, 3]),
+  };
+  for (const [what, steps] of Object.entries(unreadable)) {
+    it(`asks what became of it where the answer is ${what}`, async () => {
+      const { client } = await serve(commit, ...steps);
+      assert.deepEqual(outcomesOf(await client.assignTag(tag, addresses(1))), ["done"]);
+    });
+  }
+
+  it("T-03f keeps as unknown what cannot be asked for either", async () => {
+    const { server, client } = await serve(commit, cut);
+    server.plan({ match: { method: "GET" }, do: refusal(400), times: 2 });
+    const report = await client.assignTag(tag, addresses(2));
+    assert.deepEqual(outcomesOf(report), ["unknown", "unknown"]);
+    assert.deepEqual(
+      report.outcomes.map(({ address }) => address),
+      addresses(2),
+    );
+  });
+
+  it("sends again what was certainly not sent", async () => {
+    const server = await fixture().server();
+    await server.close();
+    const client = fixture().client(server.origin);
+    const report = client.assignTag(tag, addresses(1), {
+      onWait: (wait) => {
+        void server.listen().then(() => {
+          fixture().clock.advance(wait.ms);
+        });
+      },
+    });
+    assert.deepEqual(outcomesOf(await report), ["done"]);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it("sends again after a 429 or 503 that names a time, and only then", async () => {
+    for (const code of [429, 503]) {
+      const { server, client } = await serve(...refusal(code, { "retry-after": "1" }));
+      const report = await client.assignTag(tag, addresses(1), fixture().patient);
+      assert.deepEqual(outcomesOf(report), ["done"]);
+      assert.equal(postsOf(server), 2);
+    }
+    const { server, client } = await serve(...refusal(429));
+    assert.deepEqual(codesOf(await client.assignTag(tag, addresses(1))), ["E_RATE"]);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it("T-04f reports 99 done and 1 unknown where the answer lacks one of 100", async () => {
+    const all = addresses(100);
+    const records = all.slice(1).map((address) => ({ address, tags: [tag], chains: ["ethereum"] }));
+    const { client } = await serve(commit, ...json(records));
+    const report = await client.assignTag(tag, all);
+    assert.deepEqual(counts(report), { done: 99, notDone: 0, unknown: 1 });
+    assert.equal(codesOf(report)[0], "E_PARTIAL");
+  });
+
+  it("T-05f leaves out records of addresses that were not asked for, or that come twice", async () => {
+    const [one = "", two = ""] = addresses(2);
+    const record = (address: string) => ({ address, tags: [tag], chains: [] });
+    const { client } = await serve(
+      ...json([record("0xee"), record(one), record(one), record(two)]),
+    );
+    const report = await client.assignTag(tag, [one, two]);
+    assert.deepEqual(outcomesOf(report), ["done", "done"]);
+    assert.equal(report.strayRecords, 2);
+  });
+
+  it("T-05f knows an address that the service spells in another case", async () => {
+    const one = `0x${"ab".repeat(20)}`;
+    const { client } = await serve(
+      ...json([{ address: one.toUpperCase().replace("0X", "0x"), tags: [tag], chains: [] }]),
+    );
+    assert.deepEqual(outcomesOf(await client.assignTag(tag, [one])), ["done"]);
+  });
+
+  it("T-06f takes an address for unknown whose record lacks the tag just assigned", async () => {
+    const [one = "", two = ""] = addresses(2);
+    const { client } = await serve(
+      ...json([
+        { address: one, tags: ["other_tag"], chains: [] },
+        { address: two, tags: ["0", tag], chains: [] },
+      ]),
+    );
+    assert.deepEqual(outcomesOf(await client.assignTag(tag, [one, two])), ["unknown", "done"]);
+  });
+
+  it("T-07f leaves out an address with 50 tags and sends the others", async () => {
+    const { server, client } = await serve();
+    const [full = "", nearly = "", free = ""] = addresses(3);
+    const tags = (count: number): string[] => Array.from({ length: count }, (_, i) => `tag_${i}`);
+    for (const each of tags(50)) server.service.put(each, full);
+    for (const each of tags(46)) server.service.put(each, nearly);
+    const tagsOf = (address: string) => (address === free ? undefined : ["0", ...tags(45)]);
+    const report = await client.tagAddresses(tag, [full, nearly, free], { tagsOf });
+    assert.deepEqual(outcomesOf(report), ["notDone", "done", "done"]);
+    assert.equal(codesOf(report)[0], "E_LIMIT_50");
+    assert.equal(server.requests.filter(({ method }) => method === "GET").length, 2);
+  });
+
+  it("T-07f sends an address with 50 tags that has this one already", async () => {
+    const { server, client } = await serve();
+    const [full = ""] = addresses(1);
+    const tags = Array.from({ length: 49 }, (_, i) => `tag_${i}`);
+    for (const each of [...tags, tag]) server.service.put(each, full);
+    const report = await client.tagAddresses(tag, [full], { tagsOf: () => [...tags, tag] });
+    assert.deepEqual(outcomesOf(report), ["done"]);
+  });
+
+  it("T-08f gives the number of tags where the service refuses an address with 49", async () => {
+    const { server, client } = await serve(...refusal(422));
+    const [nearly = "", free = ""] = addresses(2);
+    const tags = Array.from({ length: 49 }, (_, i) => `tag_${i}`);
+    for (const each of tags) server.service.put(each, nearly);
+    const tagsOf = (address: string) => (address === nearly ? tags : undefined);
+    const report = await client.tagAddresses(tag, [nearly, free], { tagsOf });
+    assert.deepEqual(codesOf(report), ["E_LIMIT_50", "E_HTTP"]);
+    const [first] = report.outcomes;
+    assert.ok(first?.outcome === "notDone");
+    assert.deepEqual(
+      [first.facts.status, first.facts.detail],
+      [422, "The address has 49 of 50 tags."],
+    );
+  });
+
+  for (const bad of [
+    "abcd",
+    "ABCDE",
+    "tag-1",
+    "tag 1",
+    "\u{1f600}\u{1f600}\u{1f600}",
+    "x".repeat(10_000),
+    "",
+    "../tags",
+    "00",
+  ]) {
+    it(`T-09f sends nothing for the tag ${bad.slice(0, 12)}`, async () => {
+      const { server, client } = await serve();
+      await fixture().failure(client.assignTag(bad, addresses(1)), "E_BAD_TAG");
+      await fixture().failure(client.tagAddresses(bad, addresses(1)), "E_BAD_TAG");
+      assert.equal(server.requests.length, 0);
+    });
+  }
+
+  it("T-09f registers without a tag by the reserved 0", async () => {
+    const { server, client } = await serve();
+    const report = await client.assignTag("0", addresses(1));
+    assert.deepEqual(outcomesOf(report), ["done"]);
+    assert.equal(server.requests[0]?.path, "/v2/tags/0");
+  });
+
+  it("T-10f, T-12f sends no text that cannot be an address, and all others", async () => {
+    const { server, client } = await serve();
+    const odd = ["0", "", ".", "..", "a b", "\n", "x".repeat(300), "ü".repeat(30)];
+    const [good = ""] = addresses(1);
+    const report = await client.tagAddresses(tag, [...odd, good]);
+    assert.deepEqual(codesOf(report), [...odd.map(() => "E_BAD_ADDRESS"), undefined]);
+    assert.deepEqual(JSON.parse(server.requests[0]?.body ?? ""), [good]);
+    for (const each of odd) {
+      await fixture().failure(client.assignTag(tag, [each]), "E_BAD_ADDRESS");
+      await fixture().failure(client.retrieveAddressDetails(each), "E_BAD_ADDRESS");
+    }
+  });
+
+  it("T-14f sends an address once that is given twice in different case", async () => {
+    const { server, client } = await serve();
+    const one = `0x${"ab".repeat(20)}`;
+    const report = await client.tagAddresses(tag, [
+      one,
+      one.toUpperCase().replace("0X", "0x"),
+      one,
+    ]);
+    assert.deepEqual(outcomesOf(report), ["done"]);
+    assert.deepEqual(JSON.parse(server.requests[0]?.body ?? ""), [one]);
+    await fixture().failure(client.assignTag(tag, [one, one]), "E_BAD_ADDRESS");
+  });
+
+  it("T-15f stops after the request that is under way when 5,000 are cancelled at 40 %", async () => {
+    const { server, client } = await serve();
+    const abort = new AbortController();
+    const progress: number[] = [];
+    const report = await passing(
+      client.tagAddresses(tag, addresses(5_000), {
+        signal: abort.signal,
+        onProgress: (done, total) => {
+          progress.push(done / total);
+          if (done >= total * 0.4) abort.abort();
+        },
+      }),
+    );
+    assert.deepEqual(counts(report), { done: 2_000, notDone: 3_000, unknown: 0 });
+    assert.equal(codesOf(report).at(-1), "E_CANCELLED");
+    assert.equal(server.requests.length, 20);
+    assert.equal(server.service.addressesOf(tag).length, 2_000);
+    assert.equal(server.mostAtOnce.POST, 1);
+    assert.equal(progress.at(-1), 0.4);
+  });
+
+  it("T-16f sends nothing more when the key is removed in the middle", async () => {
+    const server = await fixture().server();
+    let key: string | undefined = fixture().canary.key;
+    const client = fixture().client(server.origin, { apiKey: () => key });
+    const report = await passing(
+      client.tagAddresses(tag, addresses(250), {
+        onProgress: (done) => {
+          if (done === 100) key = undefined;
+        },
+      }),
+    );
+    assert.deepEqual(counts(report), { done: 100, notDone: 150, unknown: 0 });
+    assert.equal(codesOf(report).at(-1), "E_NO_KEY");
+    assert.equal(server.requests.length, 1);
+  });
+
+  it("T-17f stops when the client is disposed, and sends nothing elsewhere", async () => {
+    const { server, client } = await serve();
+    const report = await passing(
+      client.tagAddresses(tag, addresses(250), {
+        onProgress: (done) => {
+          if (done === 100) client.dispose();
+        },
+      }),
+    );
+    assert.deepEqual(counts(report), { done: 100, notDone: 150, unknown: 0 });
+    assert.equal(server.requests.length, 1);
+  });
+
+  it("H-20 halves the requests once where they are too big and that is wanted; nothing is lost", async () => {
+    const { server, client } = await serve(...refusal(413));
+    let asked = 0;
+    const confirmSmaller = (): Promise<boolean> => {
+      asked += 1;
+      return Promise.resolve(true);
+    };
+    const report = await passing(client.tagAddresses(tag, addresses(150), { confirmSmaller }));
+    assert.deepEqual(counts(report), { done: 150, notDone: 0, unknown: 0 });
+    assert.deepEqual(
+      server.requests.map((request) => (JSON.parse(request.body) as unknown[]).length),
+      [100, 50, 50, 50],
+    );
+    assert.equal(asked, 1);
+  });
+
+  it("H-20 reports what is too big as not done where halving is not wanted", async () => {
+    const { client } = await serve(...refusal(413));
+    const report = await passing(client.tagAddresses(tag, addresses(150)));
+    assert.deepEqual(counts(report), { done: 50, notDone: 100, unknown: 0 });
+  });
+
+  for (const code of [401, 403, 429]) {
+    it(`sends nothing more after a ${code}`, async () => {
+      const { server, client } = await serve(...refusal(code));
+      const report = await passing(client.tagAddresses(tag, addresses(250)));
+      assert.deepEqual(counts(report), { done: 0, notDone: 250, unknown: 0 });
+      assert.equal(server.requests.length, 1);
+    });
+  }
+
+  it("goes on after a request that the service refuses by itself", async () => {
+    const { client } = await serve(...refusal(400));
+    const report = await passing(client.tagAddresses(tag, addresses(250)));
+    assert.deepEqual(counts(report), { done: 150, notDone: 100, unknown: 0 });
+  });
+
+  it("sends nothing more when it cannot find out what became of a request", async () => {
+    const { server, client } = await serve(commit, cut);
+    server.plan({ match: { method: "GET" }, do: refusal(400), times: 100 });
+    const report = await passing(client.tagAddresses(tag, addresses(250)));
+    assert.deepEqual(counts(report), { done: 0, notDone: 150, unknown: 100 });
+    assert.equal(postsOf(server), 1);
+  });
+
+  it("reports as unknown what is cancelled on its way", async () => {
+    const { server, client } = await serve(wait(50), honest);
+    const abort = new AbortController();
+    const report = client.assignTag(tag, addresses(1), { signal: abort.signal });
+    await server.whenRequested(1);
+    const start = performance.now();
+    abort.abort();
+    assert.deepEqual(outcomesOf(await report), ["unknown"]);
+    assert.ok(performance.now() - start < 50);
+  });
+
+  it("takes at most 100 addresses in one request", async () => {
+    const { client } = await serve();
+    const rejected = client.assignTag(tag, addresses(101));
+    await fixture().failure(rejected, "E_TOO_BIG");
+    assert.ok(await rejected.catch((error: unknown) => error instanceof ClientError));
+  });
+});

@@ -1,0 +1,140 @@
+import type { AddressIdentity } from "../addresses/addressFormat";
+import type { TaggedAddress } from "../service/schemas";
+import type { CheckReason } from "./backgroundReader";
+import type { Catalog, CatalogChange } from "./catalog";
+import { ChangeEvent, type Unsubscribe } from "./changeEvent";
+import type { KnownAddress, KnownAddresses } from "./knownAddresses";
+import type { IndexState, LiveIndex } from "./liveIndex";
+import type { ServiceInUse } from "./serviceInUse";
+
+export interface AddressBookOptions {
+  /** Where the copies on disk are. */
+  readonly directory: string;
+  /** Whether the user has paused the reading, remembered across restarts. */
+  readonly pause: { isOn(): boolean; set(isOn: boolean): unknown };
+}
+
+/**
+ * What this session knows of addresses without asking anybody: for each service its tag index, opened
+ * at first use. Reading in the background follows product.md, Privacy of code: when another service
+ * was chosen, on refresh, and when something of ours is to be seen; never because of a document.
+ */
+export class AddressBook {
+  readonly #change = new ChangeEvent<"addresses" | "state">();
+  /** `addresses`: what an address carries may be another; `state`: only what the index is doing. */
+  readonly onDidChange = this.#change.on;
+  readonly #catalog: Catalog;
+  readonly #options: AddressBookOptions;
+  readonly #following: Unsubscribe;
+  #opened: OpenedIndex | undefined;
+  #index: LiveIndex | undefined;
+
+  constructor(catalog: Catalog, options: AddressBookOptions) {
+    this.#catalog = catalog;
+    this.#options = options;
+    this.#following = catalog.onDidChange((change) => {
+      this.#follow(change).catch(() => undefined);
+    });
+  }
+
+  /** What is known of an address; nothing before `open` has ended. */
+  find(address: AddressIdentity): KnownAddress | undefined {
+    return this.#index?.known.find(address);
+  }
+
+  has(address: AddressIdentity): boolean {
+    return this.#index?.known.has(address) ?? false;
+  }
+
+  /** What the index is doing; nothing before `open` was called. */
+  get state(): IndexState | undefined {
+    return this.#index?.state;
+  }
+
+  get isPaused(): boolean {
+    return this.#options.pause.isOn();
+  }
+
+  /** Opens the index of the service in use: from disk, with no request but to the local service. */
+  async open(): Promise<KnownAddresses> {
+    return (await this.#open()).known;
+  }
+
+  /** Has the service asked what has changed, if it is time to. */
+  async check(reason: CheckReason): Promise<void> {
+    await (await this.#open()).check(reason);
+  }
+
+  async setPaused(isPaused: boolean): Promise<void> {
+    await this.#options.pause.set(isPaused);
+    const index = await this.#open();
+    await (isPaused ? index.pause() : index.resume());
+  }
+
+  async dispose(): Promise<void> {
+    this.#following.dispose();
+    this.#change.dispose();
+    await this.#close();
+  }
+
+  /** Fails only where our own files cannot be loaded, which whoever opens the index is told of. */
+  async #follow(change: CatalogChange): Promise<void> {
+    if (change.kind === "service") await this.#useAnother();
+    else if (change.kind === "refresh") await this.check("asked");
+    else if (change.kind === "tagged") await this.#learn(change.records);
+  }
+
+  async #learn(records: readonly TaggedAddress[]): Promise<void> {
+    const index = await this.#open();
+    index.learn(records);
+    // Samples are gone from sight as soon as the user has a tag of their own.
+    if (this.#catalog.service.kind === "local") await index.check("asked");
+  }
+
+  async #useAnother(): Promise<void> {
+    await this.#close();
+    this.#change.fire("addresses");
+    await this.check("visible");
+  }
+
+  #open(): Promise<LiveIndex> {
+    const { service } = this.#catalog;
+    if (this.#opened?.service !== service) {
+      const index = this.#make(service).catch((error: unknown) => {
+        this.#opened = undefined;
+        throw error;
+      });
+      this.#opened = { service, index };
+    }
+    return this.#opened.index;
+  }
+
+  async #make(service: ServiceInUse): Promise<LiveIndex> {
+    const { LiveIndex } = await import("./liveIndex");
+    const index = new LiveIndex({
+      directory: this.#options.directory,
+      serviceId: service.id,
+      isLocal: service.kind === "local",
+      isPaused: this.isPaused,
+      openSource: () => service.client(),
+      changed: (what) => {
+        if (this.#index === index) this.#change.fire(what);
+      },
+    });
+    if (service === this.#catalog.service) this.#index = index;
+    await index.open();
+    return index;
+  }
+
+  async #close(): Promise<void> {
+    const opened = this.#opened;
+    this.#opened = undefined;
+    this.#index = undefined;
+    await (await opened?.index)?.dispose();
+  }
+}
+
+interface OpenedIndex {
+  readonly service: ServiceInUse;
+  readonly index: Promise<LiveIndex>;
+}

@@ -1,0 +1,205 @@
+import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
+import { identify } from "../addresses/identify";
+import { type ErrorCode, isClientError } from "../service/errors";
+import type { Token } from "../service/schemas";
+import type { KnownAddresses } from "./knownAddresses";
+import type { ReadingLease } from "./readingLease";
+import { type IndexSource, readAllPages, type ReadPages, readTagIndex } from "./readTagIndex";
+
+/** The lists of a service that are read in the background. */
+export interface BackgroundSource extends IndexSource {
+  listTokens(): ReadPages<Token>;
+}
+
+export interface BackgroundReaderOptions {
+  readonly known: KnownAddresses;
+  readonly lease: ReadingLease;
+  readonly openSource: () => Promise<BackgroundSource>;
+  /** A service in this process costs nothing to ask. */
+  readonly isLocal: boolean;
+  readonly now: () => number;
+  readonly changed: (what: "addresses" | "state") => void;
+}
+
+/** Why the service is asked: at the user's wish, or because something of ours is to be seen. */
+export type CheckReason = "asked" | "visible";
+
+export interface ReadingState {
+  readonly isReading: boolean;
+  readonly progress: { readonly tagsRead: number; readonly tagsToRead: number } | undefined;
+  /** Tags that the service lists beyond what the index holds. */
+  readonly tagsLeftOut: number;
+  /** Tags that could not be read; what was known of them stays. */
+  readonly failedTags: number;
+  /** Why the last reading ended early. */
+  readonly failure: ErrorCode | undefined;
+}
+
+/** Product, Privacy of code: unasked, a service is read at most so often. */
+const readsEvery = 15 * 60_000;
+const readsTokensEvery = 24 * 60 * 60_000;
+const renewsLeaseEvery = 10_000;
+const savesEvery = 60_000;
+const shortestPause = 50;
+const longestPause = 2_000;
+
+const atRest: ReadingState = {
+  isReading: false,
+  progress: undefined,
+  tagsLeftOut: 0,
+  failedTags: 0,
+  failure: undefined,
+};
+
+/** Reads what has changed at the service, one reading at a time, in one window of all. */
+export class BackgroundReader {
+  readonly #options: BackgroundReaderOptions;
+  #state = atRest;
+  #run: { readonly done: Promise<void>; readonly abort: AbortController } | undefined;
+  #triedAt = 0;
+  #leaseRenewedAt = 0;
+  #savedAt = 0;
+  #isDirty = false;
+  #isAskedAgain = false;
+
+  constructor(options: BackgroundReaderOptions) {
+    this.#options = options;
+  }
+
+  get state(): ReadingState {
+    return this.#state;
+  }
+
+  /**
+   * Reads if it is time to, or waits for the reading that goes on; what is asked for meanwhile is
+   * read once more. Never rejects.
+   */
+  check(reason: CheckReason): Promise<void> {
+    if (this.#run !== undefined) {
+      this.#isAskedAgain ||= reason === "asked";
+      return this.#run.done;
+    }
+    if (!this.#isDue(reason)) return Promise.resolve();
+    const abort = new AbortController();
+    const done = this.#readUntilDone(reason, abort.signal).finally(() => {
+      this.#run = undefined;
+      this.#become({ isReading: false, progress: undefined });
+    });
+    this.#run = { done, abort };
+    return done;
+  }
+
+  /** Ends what is being read; what has come stays. */
+  async cancel(): Promise<void> {
+    this.#run?.abort.abort();
+    await this.#run?.done;
+  }
+
+  #isDue(reason: CheckReason): boolean {
+    if (reason === "asked" || this.#options.isLocal) return true;
+    const last = Math.max(this.#options.known.checkedAt, this.#triedAt);
+    return Math.abs(this.#options.now() - last) >= readsEvery;
+  }
+
+  async #readUntilDone(reason: CheckReason, signal: AbortSignal): Promise<void> {
+    do {
+      this.#isAskedAgain = false;
+      await this.#read(reason, signal);
+    } while (this.#wantsMore(signal));
+  }
+
+  #wantsMore(signal: AbortSignal): boolean {
+    return this.#isAskedAgain && !signal.aborted && this.#state.failure === undefined;
+  }
+
+  async #read(reason: CheckReason, signal: AbortSignal): Promise<void> {
+    const { known, lease, now, changed } = this.#options;
+    try {
+      if (await known.follow()) changed("addresses");
+      if (!this.#isDue(reason) || !(await this.#acquireLease())) return;
+      this.#savedAt = this.#triedAt = now();
+      this.#isDirty = false;
+      this.#become({ isReading: true, failure: undefined });
+      await this.#readAll(reason, signal);
+    } catch (error) {
+      await this.#end(error);
+    } finally {
+      await lease.release().catch(() => undefined);
+    }
+  }
+
+  async #readAll(reason: CheckReason, signal: AbortSignal): Promise<void> {
+    const { known, now, openSource } = this.#options;
+    const source = await openSource();
+    const pace = (tookMs: number): Promise<void> => this.#pace(tookMs, signal);
+    const result = await readTagIndex({
+      source,
+      index: known.tags,
+      identify,
+      signal,
+      pace,
+      now,
+      onProgress: ({ changed, ...progress }) => {
+        this.#become({ progress });
+        if (!changed) return;
+        this.#isDirty = true;
+        this.#options.changed("addresses");
+      },
+    });
+    this.#become({ tagsLeftOut: result.tagsLeftOut, failedTags: result.failedTags });
+    await known.noteCheck(now(), result.changed);
+    await this.#readTokens(reason, source, { signal, pace });
+    this.#options.changed("addresses");
+  }
+
+  /** The list of tokens does not say what has changed in it, so it is read rarely. */
+  async #readTokens(
+    reason: CheckReason,
+    source: BackgroundSource,
+    options: { readonly signal: AbortSignal; readonly pace: (tookMs: number) => Promise<void> },
+  ): Promise<void> {
+    const { known, now } = this.#options;
+    const age = Math.abs(now() - known.tokensReadAt);
+    if (reason !== "asked" && age < readsTokensEvery) return;
+    const { items } = await readAllPages(options, source.listTokens());
+    await known.replaceTokens(items, now());
+  }
+
+  /** After each page: rest as long as it took, so that the service is ours half of the time at most. */
+  async #pace(tookMs: number, signal: AbortSignal): Promise<void> {
+    const { isLocal, now, known } = this.#options;
+    if (isLocal) await immediate();
+    else await sleepUntil(Math.min(longestPause, Math.max(shortestPause, tookMs)), signal);
+    if (now() - this.#leaseRenewedAt >= renewsLeaseEvery) {
+      if (!(await this.#acquireLease())) this.#run?.abort.abort();
+    }
+    if (now() - this.#savedAt >= savesEvery) {
+      this.#savedAt = now();
+      await known.save();
+    }
+  }
+
+  /** What has come before a reading ended early is kept. */
+  async #end(error: unknown): Promise<void> {
+    if (this.#isDirty) await this.#options.known.save().catch(() => undefined);
+    // What is no failure of the service is one of the disk.
+    const failure = isClientError(error) ? error.code : "E_STORE";
+    this.#become({ failure: failure === "E_CANCELLED" ? undefined : failure });
+  }
+
+  /** Where the disk refuses a lease, this window reads for itself. */
+  #acquireLease(): Promise<boolean> {
+    this.#leaseRenewedAt = this.#options.now();
+    return this.#options.lease.acquire().catch(() => true);
+  }
+
+  #become(state: Partial<ReadingState>): void {
+    this.#state = { ...this.#state, ...state };
+    this.#options.changed("state");
+  }
+}
+
+/** Sleeps, or wakes early without an error when the signal aborts. */
+async function sleepUntil(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+}

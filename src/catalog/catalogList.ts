@@ -1,0 +1,213 @@
+import { ClientError, isClientError } from "../service/errors";
+import type { PagedList } from "../service/pages";
+
+/** The part of the client's paged lists that is needed here. */
+export type Pages<T> = Pick<
+  PagedList<T>,
+  "items" | "hasMore" | "total" | "pagesLoaded" | "skippedRows" | "asOf" | "loadMore"
+>;
+
+/** What a list is busy with. */
+export type Loading = "first" | "more" | "refresh";
+
+/** A load that failed: what was being loaded, the page that did not come, and why. */
+export interface FailedLoad {
+  readonly loading: Loading;
+  readonly page: number;
+  readonly error: ClientError;
+}
+
+/** No action loads more pages than this; a refresh brings back as many as were there, up to it. */
+export const mostPagesOfAnAction = 200;
+
+/**
+ * A list of the service as this session remembers it. It is loaded page by page, the first one by
+ * `load`. `refresh` loads as many pages again as are there and only then puts the new rows in the
+ * place of the old ones. One request is in flight at a time. Who asks may pass a signal; when all who
+ * wait have aborted, the request ends and its late answer changes nothing. No method rejects: what
+ * was loaded stays, and `failed` tells.
+ */
+export class CatalogList<T> {
+  readonly #open: () => Promise<Pages<T>>;
+  readonly #changed: () => void;
+  #pages: Pages<T> | undefined;
+  #items: T[] = [];
+  #run: Run | undefined;
+  #failed: FailedLoad | undefined;
+
+  constructor(open: () => Promise<Pages<T>>, changed: () => void) {
+    this.#open = open;
+    this.#changed = changed;
+  }
+
+  /** The rows of all pages that have come, in the service's order. */
+  get items(): readonly T[] {
+    return this.#items;
+  }
+
+  get isLoaded(): boolean {
+    return this.pagesLoaded > 0;
+  }
+
+  get pagesLoaded(): number {
+    return this.#pages?.pagesLoaded ?? 0;
+  }
+
+  get hasMore(): boolean {
+    return this.#pages?.hasMore ?? true;
+  }
+
+  /** How many rows there are in all, where the service tells. */
+  get total(): number | undefined {
+    return this.#pages?.total;
+  }
+
+  /** Rows that could not be read, and so are not among the items. */
+  get skippedRows(): number {
+    return this.#pages?.skippedRows ?? 0;
+  }
+
+  /** When the rows were read. */
+  get asOf(): Date | undefined {
+    return this.#pages?.asOf;
+  }
+
+  get loading(): Loading | undefined {
+    return this.#run?.loading;
+  }
+
+  get failed(): FailedLoad | undefined {
+    return this.#failed;
+  }
+
+  /** Loads the first page, unless it is there. */
+  load(signal?: AbortSignal): Promise<void> {
+    return this.isLoaded ? Promise.resolve() : this.loadMore(signal);
+  }
+
+  /** Loads the next page, or waits for what is being loaded. */
+  loadMore(signal?: AbortSignal): Promise<void> {
+    if (this.#run === undefined && !this.hasMore) return Promise.resolve();
+    return this.#await(this.#run ?? this.#start(this.isLoaded ? "more" : "first"), signal);
+  }
+
+  /** Loads every page, as far as one action goes; it ends early where a page fails. */
+  async loadAll(signal?: AbortSignal): Promise<void> {
+    for (let page = 0; page < mostPagesOfAnAction && this.hasMore; page += 1) {
+      await this.loadMore(signal);
+      if (this.#failed !== undefined || signal?.aborted === true) return;
+    }
+  }
+
+  /** Loads again what is there. While that goes on, any number of calls ask for one time more. */
+  refresh(signal?: AbortSignal): Promise<void> {
+    const run = this.#run;
+    if (run?.loading === "refresh") {
+      run.asked += 1;
+      return this.#await(run, signal);
+    }
+    if (!this.isLoaded && run === undefined && this.#failed === undefined) return Promise.resolve();
+    this.cancel();
+    return this.#await(this.#start(this.isLoaded ? "refresh" : "first"), signal);
+  }
+
+  /** Ends what is being loaded, as if it had never begun. */
+  cancel(): void {
+    const run = this.#run;
+    this.#run = undefined;
+    run?.abort.abort();
+    if (run !== undefined) this.#changed();
+  }
+
+  /** Puts a newer record in the place of each row that `match` holds for; says whether there was one. */
+  replace(match: (item: T) => boolean, newer: (item: T) => T): boolean {
+    let found = false;
+    this.#items.forEach((item, index) => {
+      if (!match(item)) return;
+      this.#items[index] = newer(item);
+      found = true;
+    });
+    return found;
+  }
+
+  #start(loading: Loading): Run {
+    const run: Run = {
+      loading,
+      abort: new AbortController(),
+      waiting: 0,
+      asked: 1,
+      done: none,
+    };
+    this.#run = run;
+    run.done = this.#carryOut(run);
+    this.#changed();
+    return run;
+  }
+
+  /** Waits for a run; the last who stops waiting ends it. */
+  #await(run: Run, signal: AbortSignal | undefined): Promise<void> {
+    run.waiting += 1;
+    const leave = (): void => {
+      run.waiting -= 1;
+      if (run.waiting === 0 && this.#run === run) this.cancel();
+    };
+    signal?.addEventListener("abort", leave);
+    return run.done.finally(() => {
+      signal?.removeEventListener("abort", leave);
+    });
+  }
+
+  async #carryOut(run: Run): Promise<void> {
+    let asked: number;
+    do {
+      asked = run.asked;
+      await this.#loadPages(run);
+    } while (run.asked > asked && this.#run === run);
+    if (this.#run !== run) return;
+    this.#run = undefined;
+    this.#changed();
+  }
+
+  async #loadPages(run: Run): Promise<void> {
+    const anew = run.loading === "refresh";
+    const wanted = anew ? Math.min(this.pagesLoaded, mostPagesOfAnAction) : 1;
+    let pages = anew ? undefined : this.#pages;
+    try {
+      pages ??= await this.#open();
+      for (let page = 0; page < wanted && pages.hasMore && this.#run === run; page += 1) {
+        await pages.loadMore({ signal: run.abort.signal, userAction: true });
+      }
+      if (this.#run === run) this.#take(pages);
+    } catch (error) {
+      if (this.#run === run) this.#fail(run.loading, pages?.pagesLoaded ?? 0, error);
+    }
+  }
+
+  #take(pages: Pages<T>): void {
+    if (pages === this.#pages) {
+      for (const item of pages.items.slice(this.#items.length)) this.#items.push(item);
+    } else {
+      this.#pages = pages;
+      this.#items = [...pages.items];
+    }
+    this.#failed = undefined;
+  }
+
+  #fail(loading: Loading, pagesLoaded: number, caught: unknown): void {
+    const error = isClientError(caught) ? caught : new ClientError("E_SHAPE");
+    if (error.code === "E_CANCELLED") return;
+    this.#failed = { loading, page: pagesLoaded + 1, error };
+  }
+}
+
+interface Run {
+  readonly loading: Loading;
+  readonly abort: AbortController;
+  /** How many wait for it and have not aborted. */
+  waiting: number;
+  /** How often it was asked for: a refresh is carried out once more for those who came later. */
+  asked: number;
+  done: Promise<void>;
+}
+
+const none = Promise.resolve();

@@ -1,0 +1,25 @@
+export interface Unsubscribe {
+  dispose(): void;
+}
+
+/** An event of the world without `vscode`: listeners are called in order, at once. */
+export class ChangeEvent<T> {
+  readonly #listeners = new Set<(change: T) => void>();
+
+  /** Calls the listener at each change until what is returned is disposed. */
+  readonly on = (listener: (change: T) => void): Unsubscribe => {
+    const own = (change: T): void => {
+      listener(change);
+    };
+    this.#listeners.add(own);
+    return { dispose: () => void this.#listeners.delete(own) };
+  };
+
+  fire(change: T): void {
+    for (const listener of [...this.#listeners]) listener(change);
+  }
+
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}

@@ -1,0 +1,130 @@
+import type { AddressIdentity } from "../addresses/addressFormat";
+import { identify } from "../addresses/identify";
+import type { TaggedAddress, Token } from "../service/schemas";
+import { type IndexedAddress, TagIndex } from "./tagIndex";
+import type { TagIndexStore } from "./tagIndexStore";
+import { type TokenAtAddress, TokenIndex } from "./tokenIndex";
+import type { TokenStore } from "./tokenStore";
+
+/** What is remembered of an address. */
+export interface KnownAddress {
+  /** Undefined where no tag is known. */
+  readonly tagged: IndexedAddress | undefined;
+  readonly tokens: readonly TokenAtAddress[];
+}
+
+/**
+ * What this window knows of addresses: their tags and the tokens deployed there, in memory, with the
+ * copy on disk that all windows share. What the user has just tagged here stays known when the copy
+ * of another window, which cannot know of it, takes the place of ours.
+ */
+export class KnownAddresses {
+  #tags: TagIndex;
+  #tokens = new TokenIndex(identify);
+  #learned: TaggedAddress[] = [];
+  #checkedAt = 0;
+  #tokensReadAt = 0;
+
+  constructor(
+    private readonly store: TagIndexStore,
+    private readonly tokenStore: TokenStore,
+    private readonly largest?: number,
+  ) {
+    this.#tags = new TagIndex(undefined, largest);
+  }
+
+  get tags(): TagIndex {
+    return this.#tags;
+  }
+
+  get tokens(): TokenIndex {
+    return this.#tokens;
+  }
+
+  /** When the service was last asked what has changed, by whichever window; 0 for never. */
+  get checkedAt(): number {
+    return this.#checkedAt;
+  }
+
+  get tokensReadAt(): number {
+    return this.#tokensReadAt;
+  }
+
+  find(address: AddressIdentity): KnownAddress | undefined {
+    const tagged = this.#tags.find(address);
+    const tokens = this.#tokens.find(address);
+    return tagged === undefined && tokens.length === 0 ? undefined : { tagged, tokens };
+  }
+
+  has(address: AddressIdentity): boolean {
+    return this.#tags.has(address) || this.#tokens.find(address).length > 0;
+  }
+
+  /** Takes up the copy on disk. */
+  async open(): Promise<void> {
+    await this.#loadTags();
+    await this.#loadTokens();
+  }
+
+  /** Takes up what another window has written since; says whether there was anything. */
+  async follow(): Promise<boolean> {
+    const copy = await this.store.look();
+    if (copy === undefined) return false;
+    this.#checkedAt = Math.max(this.#checkedAt, copy.checkedAt);
+    return copy.isNew && (await this.#loadTags());
+  }
+
+  /** The service has just answered these records. */
+  learn(records: readonly TaggedAddress[]): void {
+    this.#learned.push(...records);
+    this.#put(records);
+  }
+
+  /** All tokens of the service, read anew. */
+  async replaceTokens(tokens: readonly Token[], readAt: number): Promise<void> {
+    this.#takeTokens(tokens, readAt);
+    await this.tokenStore.save({ readAt, tokens: this.#tokens.tokens });
+  }
+
+  /** Puts what is known on disk. Only the window that holds the lease does so. */
+  async save(): Promise<void> {
+    const learned = this.#learned.length;
+    await this.store.save(this.#tags.parts);
+    this.#learned.splice(0, learned);
+  }
+
+  /** The service was asked at that time; what it changed is in the index. */
+  async noteCheck(now: number, changed: boolean): Promise<void> {
+    this.#checkedAt = now;
+    if (this.#tags.isWasteful) this.#tags = this.#tags.compacted();
+    if (changed || this.#learned.length > 0) await this.save();
+    else await this.store.touch(now).catch(() => this.save());
+  }
+
+  async #loadTags(): Promise<boolean> {
+    const loaded = await this.store.load(this.largest);
+    if (loaded.kind !== "index") return false;
+    this.#tags = loaded.index;
+    this.#checkedAt = loaded.checkedAt;
+    this.#put(this.#learned);
+    return true;
+  }
+
+  async #loadTokens(): Promise<void> {
+    const stored = await this.tokenStore.load();
+    if (stored !== undefined) this.#takeTokens(stored.tokens, stored.readAt);
+  }
+
+  #takeTokens(tokens: readonly Token[], readAt: number): void {
+    this.#tokens = new TokenIndex(identify);
+    this.#tokens.add(tokens);
+    this.#tokensReadAt = readAt;
+  }
+
+  #put(records: readonly TaggedAddress[]): void {
+    for (const record of records) {
+      const verdict = identify(record.address);
+      if (verdict.valid) this.#tags.put({ ...verdict, record });
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { type FSWatcher, watch } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import * as path from "node:path";
+import type { ErrorCode } from "../service/errors";
+import type { TaggedAddress } from "../service/schemas";
+import { BackgroundReader, type BackgroundSource, type CheckReason } from "./backgroundReader";
+import { KnownAddresses } from "./knownAddresses";
+import { ReadingLease } from "./readingLease";
+import { TagIndexStore } from "./tagIndexStore";
+import { TokenStore } from "./tokenStore";
+
+export interface LiveIndexOptions {
+  /** Where the copies on disk are. */
+  readonly directory: string;
+  /** What the service is known by: never with a key. */
+  readonly serviceId: string;
+  /** A service in this process costs nothing to ask. */
+  readonly isLocal: boolean;
+  readonly isPaused: boolean;
+  readonly openSource: () => Promise<BackgroundSource>;
+  /** `addresses`: what an address carries may be another; `state`: only what the index is doing. */
+  readonly changed: (what: "addresses" | "state") => void;
+  readonly now?: () => number;
+  readonly largest?: number;
+}
+
+export interface IndexState {
+  readonly activity: "opening" | "idle" | "reading" | "paused";
+  readonly addresses: number;
+  readonly tags: number;
+  /** When the service was last asked what has changed, by whichever window. */
+  readonly checkedAt: Date | undefined;
+  readonly progress: { readonly tagsRead: number; readonly tagsToRead: number } | undefined;
+  /** What the service has and the index does not hold, since it is bounded. */
+  readonly leftOut: { readonly addresses: number; readonly tags: number; readonly tokens: number };
+  /** Tags that could not be read; what was known of them stays. */
+  readonly failedTags: number;
+  /** Why the last reading ended early. */
+  readonly failure: ErrorCode | undefined;
+}
+
+const savesLearnedAfter = 3_000;
+const looksAfter = 300;
+
+/**
+ * The tag index of one service: its copy on disk, kept up to date in the background and shared with
+ * the other windows. No method rejects.
+ */
+export class LiveIndex {
+  readonly known: KnownAddresses;
+  readonly #options: LiveIndexOptions;
+  readonly #reader: BackgroundReader;
+  readonly #lease: ReadingLease;
+  readonly #file: string;
+  #watcher: FSWatcher | undefined;
+  #saveTimer: NodeJS.Timeout | undefined;
+  #lookTimer: NodeJS.Timeout | undefined;
+  #isOpen = false;
+  #isDisposed = false;
+  #isPaused: boolean;
+
+  constructor(options: LiveIndexOptions) {
+    const { directory, serviceId, largest, now = Date.now } = options;
+    const store = new TagIndexStore(directory, serviceId);
+    this.#options = options;
+    this.#file = store.file;
+    this.#isPaused = options.isPaused;
+    this.#lease = new ReadingLease(`${store.stem}.lease`);
+    this.known = new KnownAddresses(store, new TokenStore(`${store.stem}.tokens`), largest);
+    this.#reader = new BackgroundReader({ ...options, now, known: this.known, lease: this.#lease });
+  }
+
+  get state(): IndexState {
+    const { tags, tokens, checkedAt } = this.known;
+    const { isReading, progress, failure, failedTags, tagsLeftOut } = this.#reader.state;
+    const readTags = [...tags.readTags.values()];
+    const leftOut = readTags.reduce((sum, tag) => sum + tag.leftOut, 0);
+    return {
+      activity: this.#activity(isReading),
+      addresses: tags.countAddresses(),
+      tags: readTags.length,
+      checkedAt: checkedAt === 0 ? undefined : new Date(checkedAt),
+      progress,
+      leftOut: { addresses: leftOut, tags: tagsLeftOut, tokens: tokens.leftOut },
+      failedTags,
+      failure,
+    };
+  }
+
+  /** Takes up the copy on disk and follows it from then on. A local service is read at once. */
+  async open(): Promise<void> {
+    await mkdir(path.dirname(this.#file), { recursive: true }).catch(() => undefined);
+    await this.known.open();
+    this.#isOpen = true;
+    if (this.#isDisposed) return;
+    this.#follow();
+    this.#options.changed("addresses");
+    if (this.#options.isLocal) void this.check("asked");
+  }
+
+  /** Reads what has changed at the service, if it is time to. */
+  async check(reason: CheckReason): Promise<void> {
+    if (this.#isOpen && !this.#isPaused && !this.#isDisposed) await this.#reader.check(reason);
+  }
+
+  /** The service has just answered these records. */
+  learn(records: readonly TaggedAddress[]): void {
+    this.known.learn(records);
+    this.#options.changed("addresses");
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = setTimeout(() => void this.#saveLearned(), savesLearnedAfter);
+  }
+
+  /** A paused index is used as it is, and asks the service nothing. */
+  async pause(): Promise<void> {
+    this.#isPaused = true;
+    await this.#reader.cancel();
+    this.#options.changed("state");
+  }
+
+  async resume(): Promise<void> {
+    this.#isPaused = false;
+    this.#options.changed("state");
+    await this.check("asked");
+  }
+
+  async dispose(): Promise<void> {
+    this.#isDisposed = true;
+    this.#watcher?.close();
+    clearTimeout(this.#lookTimer);
+    await this.#reader.cancel();
+    if (this.#saveTimer !== undefined) await this.#saveLearned();
+  }
+
+  #activity(isReading: boolean): IndexState["activity"] {
+    if (!this.#isOpen) return "opening";
+    if (this.#isPaused) return "paused";
+    return isReading ? "reading" : "idle";
+  }
+
+  /** Where the folder cannot be watched, the copies of other windows are seen at the next check. */
+  #follow(): void {
+    try {
+      this.#watcher = watch(path.dirname(this.#file), { persistent: false }, (_event, file) => {
+        if (file !== path.basename(this.#file)) return;
+        clearTimeout(this.#lookTimer);
+        this.#lookTimer = setTimeout(() => void this.#look(), looksAfter);
+      });
+      this.#watcher.on("error", () => this.#watcher?.close());
+    } catch {
+      this.#watcher = undefined;
+    }
+  }
+
+  async #look(): Promise<void> {
+    if (this.#reader.state.isReading || this.#isDisposed) return;
+    const isNew = await this.known.follow().catch(() => false);
+    this.#options.changed(isNew ? "addresses" : "state");
+  }
+
+  async #saveLearned(): Promise<void> {
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = undefined;
+    if (this.#reader.state.isReading) return;
+    try {
+      if (await this.#lease.acquire()) await this.known.save();
+    } catch {
+      // The next reading saves it.
+    } finally {
+      await this.#lease.release().catch(() => undefined);
+    }
+  }
+}

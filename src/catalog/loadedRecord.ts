@@ -1,0 +1,64 @@
+import { ClientError, isClientError } from "../service/errors";
+
+/** One record of the service, loaded once and refreshed; a failure keeps what is there. */
+export class LoadedRecord<T> {
+  readonly #read: (signal: AbortSignal) => Promise<T>;
+  readonly #changed: () => void;
+  #value: T | undefined;
+  #asOf: Date | undefined;
+  #failed: ClientError | undefined;
+  #run: AbortController | undefined;
+
+  constructor(read: (signal: AbortSignal) => Promise<T>, changed: () => void) {
+    this.#read = read;
+    this.#changed = changed;
+  }
+
+  get value(): T | undefined {
+    return this.#value;
+  }
+
+  get asOf(): Date | undefined {
+    return this.#asOf;
+  }
+
+  get failed(): ClientError | undefined {
+    return this.#failed;
+  }
+
+  get loading(): boolean {
+    return this.#run !== undefined;
+  }
+
+  /** Reads it, or again; one request at a time. Never rejects. */
+  async load(): Promise<void> {
+    if (this.#run !== undefined) return;
+    const run = new AbortController();
+    this.#run = run;
+    this.#changed();
+    try {
+      const value = await this.#read(run.signal);
+      if (this.#run !== run) return;
+      this.#value = value;
+      this.#asOf = new Date();
+      this.#failed = undefined;
+    } catch (error) {
+      if (this.#run !== run) return;
+      const known = isClientError(error) ? error : new ClientError("E_SHAPE");
+      if (known.code !== "E_CANCELLED") this.#failed = known;
+    }
+    this.#run = undefined;
+    this.#changed();
+  }
+
+  /** Puts something newer in the place of what is there. */
+  update(change: (value: T) => T): void {
+    if (this.#value !== undefined) this.#value = change(this.#value);
+  }
+
+  /** Ends what is being read; a late answer changes nothing. */
+  cancel(): void {
+    this.#run?.abort();
+    this.#run = undefined;
+  }
+}

@@ -1,0 +1,40 @@
+/** Names looked at, so that typing stays quick whatever the service lists. */
+const mostNames = 10_000;
+
+/**
+ * Existing names that the typed one may be a slip of: one letter more, less or other, two swapped,
+ * or the same but for look-alike letters (o and 0, l, i and 1). In the order of `names`.
+ */
+export function findNearMisses(
+  typed: string,
+  names: readonly string[],
+  most: number,
+): readonly string[] {
+  const found: string[] = [];
+  const folded = fold(typed);
+  const looked = Math.min(names.length, mostNames);
+  for (let i = 0; i < looked && found.length < most; i += 1) {
+    const name = names[i] ?? "";
+    if (name === typed || Math.abs(name.length - typed.length) > 1) continue;
+    if (isOneSlip(typed, name) || fold(name) === folded) found.push(name);
+  }
+  return found;
+}
+
+/** Whether one insertion, deletion, replacement or swap of neighbours turns `a` into `b`. */
+function isOneSlip(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  let head = 0;
+  while (head < short.length && short[head] === long[head]) head += 1;
+  if (short.length < long.length) return short.slice(head) === long.slice(head + 1);
+  if (short.slice(head + 1) === long.slice(head + 1)) return true;
+  return (
+    short[head] === long[head + 1] &&
+    short[head + 1] === long[head] &&
+    short.slice(head + 2) === long.slice(head + 2)
+  );
+}
+
+function fold(name: string): string {
+  return name.replace(/o/g, "0").replace(/[li]/g, "1");
+}

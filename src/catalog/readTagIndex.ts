@@ -1,0 +1,156 @@
+import type { Verdict } from "../addresses/addressFormat";
+import { ClientError, type ErrorCode, isClientError } from "../service/errors";
+import type { RequestOptions } from "../service/requestOptions";
+import type { TaggedAddress, TagSummary } from "../service/schemas";
+import type { Pages } from "./catalogList";
+import type { IndexRecord, ReadTag, TagIndex } from "./tagIndex";
+import { TagReading } from "./tagReading";
+
+/** The two lists that the index is made of. */
+export interface IndexSource {
+  listTags(): ReadPages<TagSummary>;
+  listTaggedAddresses(tag: string): ReadPages<TaggedAddress>;
+}
+
+/** What is needed of a paged list. */
+export interface ReadPages<T> extends Pick<Pages<T>, "items" | "hasMore" | "skippedRows"> {
+  loadMore(options: RequestOptions): Promise<unknown>;
+}
+
+export interface ReadingOptions {
+  readonly source: IndexSource;
+  readonly index: TagIndex;
+  readonly identify: (address: string) => Verdict;
+  readonly signal: AbortSignal;
+  /** Waits after each page, which took so long: the index yields to whatever the user waits for. */
+  readonly pace: (tookMs: number, signal: AbortSignal) => Promise<void>;
+  readonly onProgress: (progress: ReadingProgress) => void;
+  readonly now: () => number;
+}
+
+export interface ReadingProgress {
+  readonly tagsRead: number;
+  readonly tagsToRead: number;
+  /** Whether an address may have got or lost a tag since the last progress. */
+  readonly changed: boolean;
+}
+
+export interface ReadingResult {
+  readonly changed: boolean;
+  /** Tags that could not be read although the service answers; what was known of them stays. */
+  readonly failedTags: number;
+  /** Tags that are not read because there are too many. */
+  readonly tagsLeftOut: number;
+}
+
+/** Rule 7 of the fault table: what the index reads of one list, at most. */
+const mostPages = 10_000;
+const mostRows = 200_000;
+const mostTags = 50_000;
+
+/** Failures of one tag's list alone; any other ends the reading. */
+const ofOneTag: readonly ErrorCode[] = [
+  "E_BAD_TAG",
+  "E_FORBIDDEN",
+  "E_NOT_FOUND",
+  "E_NOT_JSON",
+  "E_SHAPE",
+  "E_TOO_BIG",
+  "E_PAGE_LINK",
+  "E_PAGE_LOOP",
+];
+
+/**
+ * Brings the index up to date: lists all tags, then reads those tags whose `updated_at` or
+ * `address_count` is not what it was when they were last read. Rejects with a ClientError when the
+ * service fails; whatever was read until then stays read.
+ */
+export async function readTagIndex(options: ReadingOptions): Promise<ReadingResult> {
+  const { index } = options;
+  const listed = await readAllPages(options, options.source.listTags());
+  const tags = listed.items.slice(0, mostTags);
+  const dropped = listed.isWhole ? dropUnlisted(index, tags) : 0;
+  const changed = tags.filter((tag) => isChanged(index.readTags.get(tag.tag), tag));
+  let failedTags = 0;
+  for (const [tagsRead, tag] of changed.entries()) {
+    const report = (isNew: boolean): void => {
+      options.onProgress({ tagsRead, tagsToRead: changed.length, changed: isNew });
+    };
+    report(dropped > 0 && tagsRead === 0);
+    if (!(await readOrSkip(options, tag, report))) failedTags += 1;
+  }
+  return {
+    changed: dropped > 0 || changed.length > failedTags,
+    failedTags,
+    tagsLeftOut: listed.items.length - tags.length,
+  };
+}
+
+function isChanged(read: ReadTag | undefined, listed: TagSummary): boolean {
+  if (read === undefined || listed.updated_at === null) return true;
+  return read.updated_at !== listed.updated_at || read.address_count !== listed.address_count;
+}
+
+function dropUnlisted(index: TagIndex, tags: readonly TagSummary[]): number {
+  const listed = new Set(tags.map((tag) => tag.tag));
+  const gone = [...index.readTags.keys()].filter((tag) => !listed.has(tag));
+  for (const tag of gone) index.dropTag(tag);
+  return gone.length;
+}
+
+async function readOrSkip(
+  options: ReadingOptions,
+  tag: TagSummary,
+  report: (changed: boolean) => void,
+): Promise<boolean> {
+  const reading = new TagReading(options.index, tag);
+  try {
+    await readAllPages(options, options.source.listTaggedAddresses(tag.tag), (page, skipped) => {
+      putPage(options, reading, page, skipped);
+      report(page.length > 0);
+    });
+  } catch (error) {
+    if (isClientError(error) && ofOneTag.includes(error.code)) return false;
+    throw error;
+  }
+  reading.finish(options.now());
+  return true;
+}
+
+function putPage(
+  { identify }: ReadingOptions,
+  reading: TagReading,
+  page: readonly TaggedAddress[],
+  skipped: number,
+): void {
+  const records: IndexRecord[] = [];
+  for (const record of page) {
+    const verdict = identify(record.address);
+    if (verdict.valid) {
+      records.push({ format: verdict.format, canonical: verdict.canonical, record });
+    }
+  }
+  reading.put(records, page.length - records.length + skipped);
+}
+
+/** All pages of a list, up to the caps. */
+export async function readAllPages<T>(
+  { signal, pace }: Pick<ReadingOptions, "signal" | "pace">,
+  pages: ReadPages<T>,
+  take?: (page: readonly T[], skipped: number) => void,
+): Promise<{ readonly items: readonly T[]; readonly isWhole: boolean }> {
+  for (
+    let page = 0;
+    page < mostPages && pages.hasMore && pages.items.length < mostRows;
+    page += 1
+  ) {
+    const { length } = pages.items;
+    const skipped = pages.skippedRows;
+    const start = performance.now();
+    await pages.loadMore({ signal, priority: "background" });
+    take?.(pages.items.slice(length), pages.skippedRows - skipped);
+    await pace(performance.now() - start, signal);
+    if (signal.aborted) throw new ClientError("E_CANCELLED");
+  }
+  return { items: pages.items, isWhole: !pages.hasMore && pages.skippedRows === 0 };
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import * as nodeDisk from "node:fs/promises";
+import * as path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A window that has not renewed its lease for so long is taken for gone. */
+export const leaseLasts = 30_000;
+/** After so long all windows that wrote the lease at once see the same last word. */
+const settles = 150;
+
+type Disk = Pick<typeof nodeDisk, "mkdir" | "readFile" | "rm" | "stat" | "utimes" | "writeFile">;
+
+/**
+ * Lets one window of all read from the service. It saves the service requests and is not a lock: if
+ * two windows ever hold it, both read the same.
+ */
+export class ReadingLease {
+  readonly #owner = randomBytes(8).toString("hex");
+
+  constructor(
+    private readonly file: string,
+    private readonly disk: Disk = nodeDisk,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Takes the lease, or renews it; false while another window holds it. */
+  async acquire(): Promise<boolean> {
+    const holder = await this.#holder();
+    if (holder === this.#owner) {
+      await this.#date();
+      return true;
+    }
+    if (holder !== undefined) return false;
+    await this.disk.mkdir(path.dirname(this.file), { recursive: true });
+    await this.disk.writeFile(this.file, this.#owner, { mode: 0o600 });
+    await this.#date();
+    await sleep(settles);
+    return (await this.#holder()) === this.#owner;
+  }
+
+  async release(): Promise<void> {
+    if ((await this.#holder()) === this.#owner) await this.disk.rm(this.file, { force: true });
+  }
+
+  #date(): Promise<void> {
+    return this.disk.utimes(this.file, this.now() / 1_000, this.now() / 1_000);
+  }
+
+  /** Who holds the lease; nobody once it has lapsed, also by a clock that was set back. */
+  async #holder(): Promise<string | undefined> {
+    try {
+      const { mtimeMs } = await this.disk.stat(this.file);
+      if (Math.abs(this.now() - mtimeMs) > leaseLasts) return undefined;
+      return await this.disk.readFile(this.file, "utf8");
+    } catch {
+      return undefined;
+    }
+  }
+}

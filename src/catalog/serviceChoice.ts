@@ -1,0 +1,17 @@
+import { type BaseUrl, parseBaseUrl } from "../service/baseUrl";
+
+/** What a base URL, as a person has written it, chooses. */
+export type ServiceChoice =
+  | { readonly kind: "local" }
+  | { readonly kind: "remote"; readonly base: BaseUrl }
+  /** Something that cannot be used; the reason is one sentence of ours without a full stop. */
+  | { readonly kind: "broken"; readonly reason: string };
+
+/** An empty base URL chooses the local service. */
+export function readServiceChoice(text: string): ServiceChoice {
+  if (text.trim() === "") return { kind: "local" };
+  const verdict = parseBaseUrl(text);
+  return verdict.valid
+    ? { kind: "remote", base: verdict.baseUrl }
+    : { kind: "broken", reason: verdict.reason };
+}

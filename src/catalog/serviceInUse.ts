@@ -1,0 +1,55 @@
+import type { ServiceClient } from "../service/client";
+
+/** What the local service offers beside the interface. */
+export interface LocalTags {
+  /** Whether a tag in sight is one of the sample's, which goes when the user has tags. */
+  isSampleTag(tag: string): boolean;
+  /** Sets all tags of the user aside; answers the path of the file that keeps them. */
+  resetTags(): Promise<string>;
+}
+
+/**
+ * A service that the user has chosen: the local one, or one at a base URL. An object for each
+ * choice, so that whoever waits can see by identity whether another one was chosen meanwhile.
+ */
+export class ServiceInUse {
+  readonly #open: () => Promise<ServiceClient>;
+  readonly #findLocalTags: () => LocalTags | undefined;
+  #client: Promise<ServiceClient> | undefined;
+
+  constructor(
+    readonly kind: "local" | "remote",
+    /** Host and port, to be shown; empty for the local service. */
+    readonly host: string,
+    /** What this session and the files on disk know it by: the base URL, or `local`. */
+    readonly id: string,
+    open: () => Promise<ServiceClient>,
+    localTags: () => LocalTags | undefined = () => undefined,
+  ) {
+    this.#open = open;
+    this.#findLocalTags = localTags;
+  }
+
+  /** What the local service offers beside the interface, once it is open; nothing for any other. */
+  get localTags(): LocalTags | undefined {
+    return this.#findLocalTags();
+  }
+
+  /** The client of this service, made at first use. */
+  client(): Promise<ServiceClient> {
+    this.#client ??= this.#open().catch((error: unknown) => {
+      this.#client = undefined;
+      throw error;
+    });
+    return this.#client;
+  }
+
+  dispose(): void {
+    void this.#client?.then(
+      (client) => {
+        client.dispose();
+      },
+      () => undefined,
+    );
+  }
+}

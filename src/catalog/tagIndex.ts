@@ -1,0 +1,235 @@
+import type { AddressIdentity } from "../addresses/addressFormat";
+import type { TaggedAddress, TagSummary } from "../service/schemas";
+import { AddressTable, type AddressTableParts } from "./addressTable";
+import { integers, withRoom, words } from "./flatTable";
+import { TagLists, type TagListsParts } from "./tagLists";
+
+/** A record of the service whose address has been identified. */
+export interface IndexRecord extends AddressIdentity {
+  readonly record: TaggedAddress;
+}
+
+/** What the index knows of an address. */
+export interface IndexedAddress {
+  /** As the service last spelt it. */
+  readonly address: string;
+  /** In the service's order; may hold the reserved "0". */
+  readonly tags: readonly string[];
+  /** As the service told them; empty when it told none. */
+  readonly chains: readonly string[];
+}
+
+/** A tag whose addresses have been read, as it was listed just before that. */
+export interface ReadTag extends TagSummary {
+  /** Milliseconds since 1970. */
+  readonly readAt: number;
+  /** Addresses that had no place in the index or could not be read. */
+  readonly leftOut: number;
+}
+
+/** Everything that the file of an index holds. */
+export interface TagIndexParts {
+  readonly addresses: AddressTableParts;
+  readonly lists: TagListsParts;
+  readonly listOfRow: Uint32Array;
+  readonly chainsOfRow: Uint16Array;
+  readonly tagNames: readonly string[];
+  readonly chainSets: readonly (readonly string[])[];
+  readonly readTags: readonly ReadTag[];
+}
+
+export const defaultLargestIndex = 200_000;
+/** The interface allows 50; what a service sends beyond that is cut here. */
+const mostTagsOfAddress = 64;
+const mostTagNames = 50_000;
+const mostChainSets = 1_000;
+const longestChainSet = 2_000;
+const longestTag = 256;
+
+/** Which addresses carry which tags, in some 100 bytes an address, bounded. */
+export class TagIndex {
+  readonly #addresses: AddressTable;
+  readonly #lists: TagLists;
+  #listOfRow: Uint32Array;
+  #chainsOfRow: Uint16Array;
+  readonly #tagNames: string[];
+  readonly #tagIds: Map<string, number>;
+  readonly #chainSets: (readonly string[])[];
+  readonly #chainSetIds: Map<string, number>;
+  readonly #readTags: Map<string, ReadTag>;
+
+  constructor(
+    parts?: TagIndexParts,
+    readonly largest = defaultLargestIndex,
+  ) {
+    this.#addresses = new AddressTable(parts?.addresses);
+    this.#lists = new TagLists(parts?.lists);
+    this.#listOfRow = parts?.listOfRow ?? new Uint32Array(64);
+    this.#chainsOfRow = parts?.chainsOfRow ?? new Uint16Array(64);
+    this.#tagNames = [...(parts?.tagNames ?? [])];
+    this.#tagIds = new Map(this.#tagNames.map((tag, id) => [tag, id]));
+    this.#chainSets = [...(parts?.chainSets ?? [[]])];
+    this.#chainSetIds = new Map(this.#chainSets.map((set, id) => [JSON.stringify(set), id]));
+    this.#readTags = new Map((parts?.readTags ?? []).map((tag) => [tag.tag, tag]));
+  }
+
+  /** Rows of the index, of which some may have lost their last tag. */
+  get rows(): number {
+    return this.#addresses.size;
+  }
+
+  /** How many addresses carry a tag. */
+  countAddresses(): number {
+    return this.#listOfRow
+      .subarray(0, this.rows)
+      .reduce((sum, list) => sum + (list === 0 ? 0 : 1), 0);
+  }
+
+  get readTags(): ReadonlyMap<string, ReadTag> {
+    return this.#readTags;
+  }
+
+  find({ format, canonical }: AddressIdentity): IndexedAddress | undefined {
+    const row = this.#addresses.find(format, canonical);
+    return row < 0 ? undefined : this.at(row);
+  }
+
+  has({ format, canonical }: AddressIdentity): boolean {
+    const row = this.#addresses.find(format, canonical);
+    return row >= 0 && this.#listOfRow[row] !== 0;
+  }
+
+  /** The address of a row, or nothing where it has lost its last tag. */
+  at(row: number): IndexedAddress | undefined {
+    const list = this.#listOfRow[row] ?? 0;
+    if (list === 0) return undefined;
+    return {
+      address: this.#addresses.spelling(row),
+      tags: this.#lists.list(list).map((id) => this.#tagNames[id] ?? ""),
+      chains: this.#chainSets[this.#chainsOfRow[row] ?? 0] ?? [],
+    };
+  }
+
+  key(row: number): AddressIdentity {
+    return { format: this.#addresses.format(row), canonical: this.#addresses.canonical(row) };
+  }
+
+  /** The rows that carry the tag. */
+  *rowsOf(tag: string): Generator<number> {
+    const id = this.#tagIds.get(tag);
+    if (id === undefined) return;
+    const lists = new Set(this.#lists.having(id));
+    for (let row = 0; row < this.rows; row += 1) {
+      if (lists.has(this.#listOfRow[row] ?? 0)) yield row;
+    }
+  }
+
+  /**
+   * Takes over what the service said of an address, as a whole: its tags, its chains and its
+   * spelling. The row, or -1 where the index is full or the address cannot be kept.
+   */
+  put({ format, canonical, record }: IndexRecord): number {
+    const tags = this.#tagIdsOf(record.tags);
+    const known = this.#addresses.find(format, canonical);
+    if (known < 0 && (tags.length === 0 || this.rows >= this.largest)) return -1;
+    const row = this.#addresses.add(format, canonical, record.address);
+    if (row < 0) return -1;
+    this.#makeRoom(row + 1);
+    this.#listOfRow[row] = this.#lists.idOf(tags);
+    this.#chainsOfRow[row] = this.#chainSetOf(record.chains);
+    return row;
+  }
+
+  /** The tag is no longer listed: no address carries it. */
+  dropTag(tag: string): void {
+    this.keepOnly(tag, new Set());
+    this.#readTags.delete(tag);
+  }
+
+  /** Takes the tag from all rows but those given. */
+  keepOnly(tag: string, rows: ReadonlySet<number>): void {
+    const id = this.#tagIds.get(tag);
+    if (id === undefined) return;
+    const without = new Map<number, number>();
+    for (const list of this.#lists.having(id)) {
+      without.set(list, this.#lists.idOf(this.#lists.list(list).filter((other) => other !== id)));
+    }
+    for (let row = 0; row < this.rows; row += 1) {
+      const shorter = without.get(this.#listOfRow[row] ?? 0);
+      if (shorter !== undefined && !rows.has(row)) this.#listOfRow[row] = shorter;
+    }
+  }
+
+  markRead(tag: ReadTag): void {
+    this.#readTags.set(tag.tag, tag);
+  }
+
+  /** Whether much of the index is rows without a tag and lists that no row has any more. */
+  get isWasteful(): boolean {
+    const lists = this.#listOfRow.subarray(0, this.rows);
+    const unused = this.#lists.size - new Set(lists).size;
+    return unused + this.rows - this.countAddresses() > this.rows / 4 + 1_000;
+  }
+
+  /** The same index without what nothing uses. */
+  compacted(): TagIndex {
+    const fresh = new TagIndex(undefined, this.largest);
+    for (let row = 0; row < this.rows; row += 1) {
+      const found = this.at(row);
+      if (found !== undefined) {
+        const { address, tags, chains } = found;
+        fresh.put({ ...this.key(row), record: { address, tags: [...tags], chains: [...chains] } });
+      }
+    }
+    for (const tag of this.#readTags.values()) fresh.markRead(tag);
+    return fresh;
+  }
+
+  /** Memory of all that grows with the addresses, in bytes. */
+  get bytes(): number {
+    const ofRows = this.#listOfRow.byteLength + this.#chainsOfRow.byteLength;
+    return this.#addresses.bytes + this.#lists.bytes + ofRows;
+  }
+
+  /** What a file of the index holds. */
+  get parts(): TagIndexParts {
+    return {
+      addresses: this.#addresses.parts,
+      lists: this.#lists.parts,
+      listOfRow: this.#listOfRow.subarray(0, this.rows),
+      chainsOfRow: this.#chainsOfRow.subarray(0, this.rows),
+      tagNames: this.#tagNames,
+      chainSets: this.#chainSets,
+      readTags: [...this.#readTags.values()],
+    };
+  }
+
+  #makeRoom(rows: number): void {
+    this.#listOfRow = withRoom(this.#listOfRow, rows, integers);
+    this.#chainsOfRow = withRoom(this.#chainsOfRow, rows, words);
+  }
+
+  #tagIdsOf(tags: readonly string[]): number[] {
+    const usable = new Set(tags.filter((tag) => tag.length > 0 && tag.length <= longestTag));
+    const ids = [...usable].slice(0, mostTagsOfAddress).map((tag) => this.#tagId(tag));
+    return ids.filter((id) => id !== undefined);
+  }
+
+  #tagId(tag: string): number | undefined {
+    const known = this.#tagIds.get(tag);
+    if (known !== undefined || this.#tagNames.length >= mostTagNames) return known;
+    this.#tagNames.push(tag);
+    this.#tagIds.set(tag, this.#tagNames.length - 1);
+    return this.#tagNames.length - 1;
+  }
+
+  #chainSetOf(chains: readonly string[]): number {
+    const key = JSON.stringify(chains);
+    const known = this.#chainSetIds.get(key);
+    if (known !== undefined) return known;
+    if (this.#chainSets.length >= mostChainSets || key.length > longestChainSet) return 0;
+    this.#chainSets.push([...chains]);
+    this.#chainSetIds.set(key, this.#chainSets.length - 1);
+    return this.#chainSets.length - 1;
+  }
+}

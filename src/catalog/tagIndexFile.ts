@@ -1,0 +1,206 @@
+import { randomBytes } from "node:crypto";
+import * as zlib from "node:zlib";
+import * as z from "zod";
+import { tagSummarySchema } from "../service/schemas";
+import type { TagIndexParts } from "./tagIndex";
+
+/**
+ * The tag index as a file: 32 bytes (the magic, the version, the length of the head, the length of
+ * all that follows and its CRC-32, the generation), the head in JSON, then the flat arrays, each at
+ * a multiple of 8, in the byte order of the machine: they are used where they were read.
+ */
+const magic = Buffer.from("ATLASIDX", "latin1");
+const version = 1;
+export const startLength = 32;
+
+const count = z.int().min(0).max(0xffff_ffff);
+const headSchema = z.object({
+  /** A digest of the base URL, so that no index is taken for that of another service. */
+  service: z.string(),
+  rows: count,
+  seed: count,
+  textLength: count,
+  slots: count,
+  items: count,
+  lists: count,
+  tagNames: z.array(z.string()),
+  chainSets: z.array(z.array(z.string())),
+  readTags: z.array(tagSummarySchema.extend({ readAt: z.number(), leftOut: count })),
+});
+type Head = z.infer<typeof headSchema>;
+
+export type DecodedIndex =
+  | { readonly kind: "index"; readonly parts: TagIndexParts; readonly generation: string }
+  /** Written by a later release: not ours to read, nor to overwrite. */
+  | { readonly kind: "future" }
+  | { readonly kind: "damaged" };
+
+export function encodeTagIndex(parts: TagIndexParts, service: string, generation: string): Buffer {
+  const head = Buffer.from(JSON.stringify(headOf(parts, service)));
+  const body = Buffer.concat([head, ...arraysOf(parts)].flatMap(withPadding));
+  const start = Buffer.alloc(startLength);
+  magic.copy(start);
+  [version, head.length, body.length, zlib.crc32(body)].forEach((number, i) => {
+    start.writeUInt32LE(number, magic.length + 4 * i);
+  });
+  start.write(generation, startLength - 8, 8, "latin1");
+  return Buffer.concat([start, body]);
+}
+
+/** The arrays of the result are views of `file`, which must not be used for anything else. */
+export function decodeTagIndex(file: Buffer, service: string): DecodedIndex {
+  const start = parseStart(file);
+  if (start === undefined) return { kind: "damaged" };
+  if (start.version > version) return { kind: "future" };
+  const body = file.subarray(startLength);
+  const whole = body.length === start.bodyLength && zlib.crc32(body) === start.crc;
+  const head = whole ? parseHead(body.subarray(0, start.headLength)) : undefined;
+  if (head?.service !== service) return { kind: "damaged" };
+  const parts = readParts(head, new ArrayReader(aligned(body), padded(start.headLength)));
+  if (parts === undefined) return { kind: "damaged" };
+  return { kind: "index", generation: start.generation, parts };
+}
+
+/** What tells one content of the file from another, from its first 32 bytes. */
+export function generationOf(start: Buffer): string | undefined {
+  return parseStart(start)?.generation;
+}
+
+/** Random text of 8 characters. */
+export function newGeneration(): string {
+  return randomBytes(6).toString("base64");
+}
+
+interface Start {
+  readonly version: number;
+  readonly headLength: number;
+  readonly bodyLength: number;
+  readonly crc: number;
+  readonly generation: string;
+}
+
+function parseStart(file: Buffer): Start | undefined {
+  if (file.length < startLength || magic.compare(file, 0, magic.length) !== 0) return undefined;
+  return {
+    version: file.readUInt32LE(8),
+    headLength: file.readUInt32LE(12),
+    bodyLength: file.readUInt32LE(16),
+    crc: file.readUInt32LE(20),
+    generation: file.toString("latin1", 24, startLength),
+  };
+}
+
+function parseHead(json: Buffer): Head | undefined {
+  try {
+    return headSchema.safeParse(JSON.parse(json.toString())).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function headOf(parts: TagIndexParts, service: string): Head {
+  return {
+    service,
+    rows: parts.addresses.count,
+    seed: parts.addresses.seed,
+    textLength: parts.addresses.textLength,
+    slots: parts.addresses.slots.length,
+    items: parts.lists.items.length,
+    lists: parts.lists.starts.length,
+    tagNames: [...parts.tagNames],
+    chainSets: parts.chainSets.map((set) => [...set]),
+    readTags: [...parts.readTags],
+  };
+}
+
+/** In the order of `readParts`. */
+function arraysOf({ addresses, lists, listOfRow, chainsOfRow }: TagIndexParts): Uint8Array[] {
+  const { count: rows, text, textLength, slots } = addresses;
+  return [
+    text.subarray(0, textLength),
+    addresses.starts.subarray(0, rows),
+    addresses.canonicalLengths.subarray(0, rows),
+    addresses.spellingLengths.subarray(0, rows),
+    addresses.formats.subarray(0, rows),
+    slots,
+    lists.items,
+    lists.starts,
+    listOfRow.subarray(0, rows),
+    chainsOfRow.subarray(0, rows),
+  ].map((array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength));
+}
+
+function readParts(head: Head, arrays: ArrayReader): TagIndexParts | undefined {
+  const { rows, seed, textLength, tagNames, chainSets, readTags } = head;
+  if (!Number.isInteger(Math.log2(head.slots)) || rows >= head.slots) return undefined;
+  if (!arrays.holds(textLength + 13 * rows + 4 * (head.slots + head.items + head.lists))) {
+    return undefined;
+  }
+  return {
+    addresses: {
+      count: rows,
+      seed,
+      textLength,
+      text: arrays.buffer(textLength),
+      starts: arrays.integers(rows),
+      canonicalLengths: arrays.buffer(rows),
+      spellingLengths: arrays.buffer(rows),
+      formats: arrays.buffer(rows),
+      slots: arrays.integers(head.slots),
+    },
+    lists: { items: arrays.integers(head.items), starts: arrays.integers(head.lists) },
+    listOfRow: arrays.integers(rows),
+    chainsOfRow: arrays.words(rows),
+    tagNames,
+    chainSets,
+    readTags,
+  };
+}
+
+/** Hands out one array after the other, each at a multiple of 8. */
+class ArrayReader {
+  constructor(
+    private readonly file: Buffer,
+    private at: number,
+  ) {}
+
+  /** Whether at least that many bytes are left. */
+  holds(byteLength: number): boolean {
+    return this.file.length - this.at >= byteLength;
+  }
+
+  buffer(length: number): Buffer {
+    const start = this.#take(length);
+    return this.file.subarray(start, start + length);
+  }
+
+  words(length: number): Uint16Array {
+    return new Uint16Array(this.file.buffer, this.file.byteOffset + this.#take(2 * length), length);
+  }
+
+  integers(length: number): Uint32Array {
+    return new Uint32Array(this.file.buffer, this.file.byteOffset + this.#take(4 * length), length);
+  }
+
+  #take(byteLength: number): number {
+    const start = this.at;
+    this.at += padded(byteLength);
+    return start;
+  }
+}
+
+function padded(byteLength: number): number {
+  return Math.ceil(byteLength / 8) * 8;
+}
+
+function withPadding(part: Uint8Array): Uint8Array[] {
+  return [part, Buffer.alloc(padded(part.byteLength) - part.byteLength)];
+}
+
+/** The bytes themselves, or a copy where typed arrays cannot stand on them. */
+function aligned(bytes: Buffer): Buffer {
+  if (bytes.byteOffset % 8 === 0) return bytes;
+  const copy = Buffer.from(new ArrayBuffer(bytes.length));
+  bytes.copy(copy);
+  return copy;
+}

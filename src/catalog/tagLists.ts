@@ -1,0 +1,113 @@
+import { integers, isCrowded, mixed, randomSeed, withRoom } from "./flatTable";
+
+/** What the lists consist of: flat arrays, so that a file can be their very bytes. */
+export interface TagListsParts {
+  readonly items: Uint32Array;
+  /** One more than there are lists: list `id` is `items[starts[id]]` up to `starts[id + 1]`. */
+  readonly starts: Uint32Array;
+}
+
+/**
+ * Ordered lists of tag numbers, each kept once: most addresses share their list with others.
+ * List 0 is the empty one. Lists are never taken out.
+ */
+export class TagLists {
+  readonly #seed = randomSeed();
+  #items: Uint32Array;
+  #starts: Uint32Array;
+  #count: number;
+  /** Open addressing, id + 1, 0 for none; built when a list is looked for the first time. */
+  #slots: Uint32Array | undefined;
+
+  constructor(parts: TagListsParts = { items: new Uint32Array(0), starts: new Uint32Array(2) }) {
+    this.#items = parts.items;
+    this.#starts = parts.starts;
+    this.#count = parts.starts.length - 1;
+  }
+
+  get size(): number {
+    return this.#count;
+  }
+
+  get parts(): TagListsParts {
+    const starts = this.#starts.subarray(0, this.#count + 1);
+    return { items: this.#items.subarray(0, starts[this.#count] ?? 0), starts };
+  }
+
+  list(id: number): readonly number[] {
+    return [...this.#items.subarray(this.#starts[id] ?? 0, this.#starts[id + 1] ?? 0)];
+  }
+
+  /** The ids of the lists that have the item. */
+  *having(item: number): Generator<number> {
+    let id = 0;
+    const end = this.#starts[this.#count] ?? 0;
+    for (let i = this.#items.indexOf(item); i >= 0 && i < end; i = this.#items.indexOf(item, i)) {
+      while ((this.#starts[id + 1] ?? 0) <= i) id += 1;
+      yield id;
+      i = this.#starts[id + 1] ?? end;
+    }
+  }
+
+  /** The id of the list, new or not. */
+  idOf(list: readonly number[]): number {
+    let slots = (this.#slots ??= this.#buildSlots(64));
+    if (isCrowded(this.#count, slots.length)) {
+      slots = this.#slots = this.#buildSlots(slots.length * 2);
+    }
+    const slot = this.#slotOf(list, slots);
+    const known = slots[slot] ?? 0;
+    if (known > 0) return known - 1;
+    const id = this.#append(list);
+    slots[slot] = id + 1;
+    return id;
+  }
+
+  /** Memory that the lists hold, in bytes. */
+  get bytes(): number {
+    return this.#items.byteLength + this.#starts.byteLength + (this.#slots?.byteLength ?? 0);
+  }
+
+  #append(list: readonly number[]): number {
+    const id = this.#count;
+    const start = this.#starts[id] ?? 0;
+    this.#items = withRoom(this.#items, start + list.length, integers);
+    this.#items.set(list, start);
+    this.#starts = withRoom(this.#starts, id + 2, integers);
+    this.#starts[id + 1] = start + list.length;
+    this.#count = id + 1;
+    return id;
+  }
+
+  /** The slot that holds the list, else the free one where it belongs. */
+  #slotOf(list: readonly number[], slots: Uint32Array): number {
+    const mask = slots.length - 1;
+    let slot = this.#hash(list) & mask;
+    for (let id = slots[slot] ?? 0; id > 0; id = slots[slot] ?? 0) {
+      if (this.#isList(id - 1, list)) return slot;
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  #buildSlots(least: number): Uint32Array {
+    let length = least;
+    while (isCrowded(this.#count, length)) length *= 2;
+    const slots = new Uint32Array(length);
+    for (let id = 0; id < this.#count; id += 1) slots[this.#slotOf(this.list(id), slots)] = id + 1;
+    return slots;
+  }
+
+  #isList(id: number, list: readonly number[]): boolean {
+    const start = this.#starts[id] ?? 0;
+    if ((this.#starts[id + 1] ?? 0) - start !== list.length) return false;
+    for (let i = 0; i < list.length; i += 1) {
+      if (this.#items[start + i] !== list[i]) return false;
+    }
+    return true;
+  }
+
+  #hash(list: readonly number[]): number {
+    return list.reduce((hash, item) => mixed(Math.imul(hash, 0x01000193) ^ item), this.#seed);
+  }
+}

@@ -1,0 +1,39 @@
+import { tagPattern } from "../service/tagPattern";
+
+/** Which rule of a tag's name is broken; `reserved` is the value 0, which is not a name. */
+export type TagNameFault = "empty" | "reserved" | "characters" | "tooShort" | "tooLong";
+
+export type TagNameVerdict =
+  | { readonly valid: true; readonly tag: string }
+  | { readonly valid: false; readonly fault: TagNameFault };
+
+export const shortestTag = 5;
+export const longestTag = 64;
+
+/** The reserved value of the tag path, "where no tag is wanted" (interface, Endpoint 5). */
+export const withoutTag = "0";
+
+/** Judges a name as it was typed. Nothing is repaired: a tag cannot be removed again. */
+export function judgeTagName(text: string): TagNameVerdict {
+  if (tagPattern.test(text)) return { valid: true, tag: text };
+  return { valid: false, fault: faultOf(text) };
+}
+
+function faultOf(text: string): TagNameFault {
+  if (text === "") return "empty";
+  if (text === withoutTag) return "reserved";
+  if (text.length > longestTag) return "tooLong";
+  return /^[a-z0-9_]*$/.test(text) ? "tooShort" : "characters";
+}
+
+/** The nearest allowed name to what was typed, where there is one: `USDC-Pool` is `usdc_pool`. */
+export function suggestTagName(text: string): string | undefined {
+  if (text.length > 2 * longestTag) return undefined;
+  const name = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9_]+/g, "_")
+    .replace(/^_+|_+$/g, "");
+  return name !== text && tagPattern.test(name) ? name : undefined;
+}

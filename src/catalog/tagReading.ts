@@ -1,0 +1,33 @@
+import type { TagSummary } from "../service/schemas";
+import type { IndexRecord, TagIndex } from "./tagIndex";
+
+/**
+ * One reading of all addresses of a tag, page by page. What the index held of the tag stays until
+ * the last page has come: only then do addresses lose the tag that were not among them.
+ */
+export class TagReading {
+  readonly #rows = new Set<number>();
+  #leftOut = 0;
+
+  constructor(
+    private readonly index: TagIndex,
+    private readonly summary: TagSummary,
+  ) {}
+
+  put(records: readonly IndexRecord[], unreadable = 0): void {
+    this.#leftOut += unreadable;
+    for (const { record, ...key } of records) {
+      const tags = record.tags.includes(this.summary.tag)
+        ? record.tags
+        : [...record.tags, this.summary.tag];
+      const row = this.index.put({ ...key, record: { ...record, tags } });
+      if (row < 0) this.#leftOut += 1;
+      else this.#rows.add(row);
+    }
+  }
+
+  finish(readAt: number): void {
+    this.index.keepOnly(this.summary.tag, this.#rows);
+    this.index.markRead({ ...this.summary, readAt, leftOut: this.#leftOut });
+  }
+}

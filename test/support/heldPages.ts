@@ -1,0 +1,55 @@
+import type { Pages } from "../../src/catalog/catalogList";
+import type { RequestOptions } from "../../src/service/requestOptions";
+import { ClientError } from "../../src/service/errors";
+
+/** Pages in memory whose every answer waits until the test lets it come, or fail. */
+export class HeldPages<T> implements Pages<T> {
+  readonly items: T[] = [];
+  readonly total = undefined;
+  readonly skippedRows = 0;
+  readonly asOf = undefined;
+  pagesLoaded = 0;
+  requests = 0;
+  readonly #pages: readonly (readonly T[])[];
+  #settle: ((error?: ClientError) => void) | undefined;
+
+  constructor(pages: readonly (readonly T[])[]) {
+    this.#pages = pages;
+  }
+
+  get hasMore(): boolean {
+    return this.pagesLoaded < this.#pages.length;
+  }
+
+  async loadMore({ signal }: RequestOptions = {}): Promise<void> {
+    this.requests += 1;
+    await new Promise<void>((resolve, reject) => {
+      this.#settle = (error) => {
+        if (error === undefined) resolve();
+        else reject(error);
+      };
+      signal?.addEventListener("abort", () => {
+        reject(new ClientError("E_CANCELLED"));
+      });
+    });
+    this.items.push(...(this.#pages[this.pagesLoaded] ?? []));
+    this.pagesLoaded += 1;
+  }
+
+  /** Lets the answer come that is waited for, and everything follow that waited for it. */
+  async answer(error?: ClientError): Promise<void> {
+    await settled();
+    const settle = this.#settle;
+    if (settle === undefined) throw new Error("nothing is waited for");
+    this.#settle = undefined;
+    settle(error);
+    await settled();
+  }
+}
+
+/** Lets every promise that can settle do so. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

@@ -1,0 +1,115 @@
+import { Catalog } from "../../src/catalog/catalog";
+import { ServiceInUse } from "../../src/catalog/serviceInUse";
+import { inProcessBaseUrl } from "../../src/service/baseUrl";
+import { ServiceClient } from "../../src/service/client";
+import type { Exchange, ServiceRequest, ServiceResponse } from "../../src/service/transport";
+
+/** Raw records, as a service would send them: also such as no schema allows. */
+export interface Records {
+  readonly chains?: readonly unknown[];
+  readonly tokens?: readonly unknown[];
+  readonly tags?: readonly unknown[];
+  readonly holdings?: readonly Row[];
+  readonly transactions?: readonly Row[];
+  readonly addresses?: readonly unknown[];
+  readonly addressDetails?: unknown;
+  readonly tagDetails?: unknown;
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What a test may have it do instead of answering. */
+export type Trouble = { readonly status: number } | { readonly wait: Promise<void> } | undefined;
+
+/**
+ * A service over records in memory, spoken to by the real client. Every list goes by pages, with a
+ * link header; filters of chain, token address and time are carried out.
+ */
+export class RecordService {
+  /** The paths that were asked for, without the api_key. */
+  readonly requests: string[] = [];
+  trouble: (path: string) => Trouble = () => undefined;
+  records: Records;
+  readonly #pageSize: number;
+
+  constructor(records: Records, pageSize = 30) {
+    this.records = records;
+    this.#pageSize = pageSize;
+  }
+
+  /** A catalog of this service alone. */
+  createCatalog(kind: "local" | "remote" = "remote"): Catalog {
+    return new Catalog(this.createServiceInUse(kind));
+  }
+
+  createServiceInUse(kind: "local" | "remote" = "remote"): ServiceInUse {
+    const exchange: Exchange = (request, signal) => this.#answer(request, signal);
+    return new ServiceInUse(kind, "records.test", kind, () =>
+      Promise.resolve(new ServiceClient({ base: inProcessBaseUrl, exchange })),
+    );
+  }
+
+  async #answer(request: ServiceRequest, signal: AbortSignal): Promise<ServiceResponse> {
+    const url = new URL(request.path, "http://localhost");
+    url.searchParams.delete("api_key");
+    this.requests.push(`${url.pathname}${url.search}`);
+    const trouble = this.trouble(this.requests.at(-1) ?? "");
+    if (trouble !== undefined && "wait" in trouble) await untilAborted(trouble.wait, signal);
+    if (trouble !== undefined && "status" in trouble) return answer(trouble.status, {});
+    return this.#route(url);
+  }
+
+  #route(url: URL): ServiceResponse {
+    const { records } = this;
+    const path = url.pathname.replace(/^\/v2/, "");
+    if (path === "/chains") return this.#page(url, records.chains ?? []);
+    if (path === "/tokens") return this.#page(url, records.tokens ?? []);
+    if (path === "/tags") return this.#page(url, records.tags ?? []);
+    if (path === "/token-holdings") return this.#page(url, filter(records.holdings, url));
+    if (path === "/transactions") return this.#page(url, filter(records.transactions, url));
+    if (/^\/tags\/[^/]+\/addresses$/.test(path)) return this.#page(url, records.addresses ?? []);
+    const details = path.startsWith("/tags/") ? records.tagDetails : records.addressDetails;
+    return details === undefined ? answer(404, {}) : answer(200, details);
+  }
+
+  #page(url: URL, rows: readonly unknown[]): ServiceResponse {
+    const page = Number(url.searchParams.get("page") ?? 1);
+    const end = page * this.#pageSize;
+    if (end >= rows.length) return answer(200, rows.slice(end - this.#pageSize));
+    const next = new URL(url);
+    next.searchParams.set("page", String(page + 1));
+    const link = `<${next.pathname}${next.search}>; rel="next"`;
+    return answer(200, rows.slice(end - this.#pageSize, end), { link });
+  }
+}
+
+function filter(rows: readonly Row[] = [], url: URL): readonly Row[] {
+  const { searchParams } = url;
+  const chain = searchParams.get("chain");
+  const token = searchParams.get("token_address");
+  const since = searchParams.get("since");
+  return rows.filter(
+    (row) =>
+      (chain === null || row["chain"] === chain) &&
+      (token === null || row["token_address"] === token) &&
+      (since === null || String(row["block_time"]) > since),
+  );
+}
+
+function answer(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): ServiceResponse {
+  const json = { "content-type": "application/json", ...headers };
+  return { status, headers: json, body: new TextEncoder().encode(JSON.stringify(body)) };
+}
+
+function untilAborted(wait: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => {
+      reject(new Error("aborted"));
+    });
+    wait.then(resolve, reject);
+  });
+}

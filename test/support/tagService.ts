@@ -1,0 +1,95 @@
+import { inProcessBaseUrl } from "../../src/service/baseUrl";
+import { ServiceClient } from "../../src/service/client";
+import type { AddressDetails, TaggedAddress, TagSummary, Token } from "../../src/service/schemas";
+import type { ServiceRequest, ServiceResponse } from "../../src/service/transport";
+
+/**
+ * A small service in memory that answers the lists which the index reads, page by page, and counts
+ * what it was asked. `client` is the real client of it.
+ */
+export class TagService {
+  readonly requests: string[] = [];
+  readonly client: ServiceClient;
+  /** Answers with that status, by the start of the path; 0 never answers. */
+  readonly failing = new Map<string, number>();
+  tokens: Token[] = [];
+  readonly #tags = new Map<string, { updatedAt: number; records: TaggedAddress[] }>();
+  #clock = Date.UTC(2026, 0, 1);
+
+  constructor(private readonly pageSize = 2) {
+    const closing = new AbortController();
+    const exchange = Object.assign(
+      (request: ServiceRequest, signal: AbortSignal) =>
+        this.#exchange(request, AbortSignal.any([signal, closing.signal])),
+      {
+        close: () => {
+          closing.abort();
+        },
+      },
+    );
+    this.client = new ServiceClient({ base: inProcessBaseUrl, exchange, pageSize });
+  }
+
+  setTag(tag: string, records: readonly TaggedAddress[]): void {
+    this.#clock += 1_000;
+    this.#tags.set(tag, { updatedAt: this.#clock, records: [...records] });
+  }
+
+  removeTag(tag: string): void {
+    this.#tags.delete(tag);
+  }
+
+  /** The paths that were asked for since the last call, without their query. */
+  takeRequests(): string[] {
+    return this.requests.splice(0).map((path) => path.split("?")[0] ?? "");
+  }
+
+  #exchange({ path }: ServiceRequest, signal: AbortSignal): Promise<ServiceResponse> {
+    this.requests.push(path);
+    const failing = [...this.failing].find(([start]) => path.startsWith(start));
+    if (failing?.[1] === 0) {
+      return new Promise((_, reject) => {
+        signal.addEventListener("abort", () => {
+          reject(new Error("aborted"));
+        });
+      });
+    }
+    if (failing !== undefined) return Promise.resolve(answer({}, {}, failing[1]));
+    return Promise.resolve(this.#answer(new URL(path, "http://localhost")));
+  }
+
+  #answer(url: URL): ServiceResponse {
+    const address = /^\/v2\/addresses\/(.+)$/.exec(url.pathname)?.[1];
+    if (address !== undefined) return answer(detailsOf(decodeURIComponent(address)), {});
+    const rows = this.#rowsOf(url.pathname);
+    if (rows === undefined) return answer({}, {}, 404);
+    const page = Number(url.searchParams.get("page") ?? "1");
+    const end = page * this.pageSize;
+    const next = `<${url.pathname}?page=${page + 1}>; rel="next"`;
+    return answer(rows.slice(end - this.pageSize, end), end < rows.length ? { link: next } : {});
+  }
+
+  #rowsOf(path: string): readonly unknown[] | undefined {
+    if (path === "/v2/tokens") return this.tokens;
+    if (path === "/v2/tags") return [...this.#tags].map(([tag, state]) => summaryOf(tag, state));
+    const tag = /^\/v2\/tags\/(\w+)\/addresses$/.exec(path)?.[1] ?? "";
+    return this.#tags.get(tag)?.records;
+  }
+}
+
+function summaryOf(
+  tag: string,
+  { updatedAt, records }: { updatedAt: number; records: readonly unknown[] },
+): TagSummary {
+  const date = new Date(updatedAt).toISOString();
+  return { tag, address_count: records.length, created_at: date, updated_at: date };
+}
+
+function detailsOf(address: string): AddressDetails {
+  const stats = { token_holding_count: 12, txn_count: 3_456, total_value_usd: 1234.5 };
+  return { address, chains: ["ethereum"], tags: [], stats };
+}
+
+function answer(body: unknown, headers: Record<string, string>, status = 200): ServiceResponse {
+  return { status, headers, body: Buffer.from(JSON.stringify(body)) };
+}

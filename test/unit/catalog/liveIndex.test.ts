@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import * as fs from "node:fs/promises";
+import * as os from "node:os";
+import * as path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { identify } from "../../../src/addresses/identify";
+import { LiveIndex } from "../../../src/catalog/liveIndex";
+import { satoshi, usdcOnEthereum, vitalik } from "../../support/realAddresses";
+import { TagService } from "../../support/tagService";
+
+const minutes = 60_000;
+
+describe("LiveIndex", () => {
+  let folder = "";
+  let service: TagService;
+  let windows: LiveIndex[];
+  let clock = 0;
+
+  beforeEach(async () => {
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), "atlas-live-"));
+    service = new TagService();
+    service.setTag("hot_wallet", [{ address: vitalik, tags: ["hot_wallet"], chains: [] }]);
+    windows = [];
+    clock = 0;
+  });
+  afterEach(async () => {
+    await Promise.all(windows.map((window) => window.dispose()));
+    await fs.rm(folder, { recursive: true });
+  });
+
+  async function openWindow(
+    options: { isLocal?: boolean; isPaused?: boolean } = {},
+  ): Promise<LiveIndex> {
+    const window = new LiveIndex({
+      directory: path.join(folder, "index"),
+      serviceId: "https://tags.example",
+      isLocal: false,
+      isPaused: false,
+      openSource: () => Promise.resolve(service.client),
+      changed: () => undefined,
+      now: () => Date.now() + clock,
+      ...options,
+    });
+    windows.push(window);
+    await window.open();
+    return window;
+  }
+
+  const tagsOf = (window: LiveIndex, address: string): readonly string[] | undefined => {
+    const verdict = identify(address);
+    assert.ok(verdict.valid);
+    return window.known.find(verdict)?.tagged?.tags;
+  };
+
+  async function until(isTrue: () => boolean): Promise<void> {
+    for (let i = 0; i < 100 && !isTrue(); i += 1) await sleep(20);
+    assert.ok(isTrue(), "waited in vain");
+  }
+
+  it("asks a remote service nothing when it is opened", async () => {
+    const window = await openWindow();
+    await sleep(20);
+    assert.deepEqual(service.takeRequests(), []);
+    assert.equal(window.state.activity, "idle");
+    assert.equal(window.state.checkedAt, undefined);
+  });
+
+  it("reads a local service at once", async () => {
+    const window = await openWindow({ isLocal: true });
+    await until(() => tagsOf(window, vitalik) !== undefined);
+  });
+
+  it("has the tags of another window from disk, and asks nothing for 15 minutes", async () => {
+    await (await openWindow()).check("visible");
+    service.takeRequests();
+    const other = await openWindow();
+    assert.deepEqual(tagsOf(other, vitalik), ["hot_wallet"]);
+    clock = 14 * minutes;
+    await other.check("visible");
+    assert.deepEqual(service.takeRequests(), []);
+    clock = 16 * minutes;
+    await other.check("visible");
+    assert.deepEqual(service.takeRequests(), ["/v2/tags"]);
+  });
+
+  it("asks at the user's wish, whenever that is", async () => {
+    const window = await openWindow();
+    await window.check("asked");
+    service.takeRequests();
+    await window.check("asked");
+    assert.deepEqual(service.takeRequests(), ["/v2/tags", "/v2/tokens"]);
+  });
+
+  it("reads once more what has changed while it was reading", async () => {
+    const window = await openWindow();
+    const first = window.check("asked");
+    await until(() => tagsOf(window, vitalik) !== undefined);
+    service.setTag("late_tag", [{ address: satoshi, tags: ["late_tag"], chains: [] }]);
+    void window.check("asked");
+    await first;
+    assert.deepEqual(tagsOf(window, satoshi), ["late_tag"]);
+  });
+
+  it("lets one of several windows read, and the others see what it read", async () => {
+    const all = await Promise.all([openWindow(), openWindow(), openWindow()]);
+    await Promise.all(all.map((window) => window.check("visible")));
+    const requests = service.takeRequests();
+    assert.equal(requests.filter((request) => request === "/v2/tags").length, 1);
+    await until(() => all.every((window) => tagsOf(window, vitalik) !== undefined));
+  });
+
+  it("asks nothing while it is paused, and begins again when it is resumed", async () => {
+    const window = await openWindow({ isPaused: true });
+    await window.check("asked");
+    assert.deepEqual(service.takeRequests(), []);
+    assert.equal(window.state.activity, "paused");
+    await window.resume();
+    assert.deepEqual(tagsOf(window, vitalik), ["hot_wallet"]);
+  });
+
+  it("ends a reading when it is paused, and keeps what came before", async () => {
+    const window = await openWindow();
+    service.setTag("slow_tag", [{ address: satoshi, tags: ["slow_tag"], chains: [] }]);
+    service.failing.set("/v2/tags/slow_tag/", 0);
+    const checking = window.check("visible");
+    await until(() => tagsOf(window, vitalik) !== undefined);
+    await window.pause();
+    await checking;
+    assert.deepEqual(tagsOf(await openWindow(), vitalik), ["hot_wallet"]);
+    assert.equal(window.state.failure, undefined);
+  });
+
+  it("knows at once what the user has tagged here, and soon in every window", async () => {
+    const [here, there] = await Promise.all([openWindow(), openWindow()]);
+    await here.check("visible");
+    await until(() => tagsOf(there, vitalik) !== undefined);
+    here.learn([{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);
+    assert.deepEqual(tagsOf(here, satoshi), ["my_own_tag"]);
+    await here.dispose();
+    await until(() => tagsOf(there, satoshi) !== undefined);
+    assert.deepEqual(tagsOf(there, satoshi), ["my_own_tag"]);
+  });
+
+  it("does not lose what was tagged here to the copy of a window that cannot know of it", async () => {
+    const [here, there] = await Promise.all([openWindow(), openWindow()]);
+    here.learn([{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);
+    await there.check("visible");
+    await until(() => tagsOf(here, vitalik) !== undefined);
+    assert.deepEqual(tagsOf(here, satoshi), ["my_own_tag"]);
+  });
+
+  it("says why it could not read, and keeps what it has", async () => {
+    const window = await openWindow();
+    await window.check("visible");
+    service.failing.set("/v2/", 401);
+    await window.check("asked");
+    assert.equal(window.state.failure, "E_AUTH");
+    assert.deepEqual(tagsOf(window, vitalik), ["hot_wallet"]);
+  });
+
+  it("waits 15 minutes after a failure before it asks unasked", async () => {
+    const window = await openWindow();
+    service.failing.set("/v2/", 401);
+    await window.check("visible");
+    service.takeRequests();
+    await window.check("visible");
+    assert.deepEqual(service.takeRequests(), []);
+  });
+
+  it("knows tokens by their addresses, also in a window that asked nothing", async () => {
+    const deployments = [{ chain: "ethereum", address: usdcOnEthereum, decimals: 6 }];
+    service.tokens = [{ id: "1", name: "USD Coin", symbol: "USDC", icon_url: null, deployments }];
+    await (await openWindow()).check("visible");
+    const other = await openWindow();
+    const found = other.known.find({ format: "evm", canonical: usdcOnEthereum });
+    assert.equal(found?.tokens[0]?.symbol, "USDC");
+    assert.equal(found.tagged, undefined);
+  });
+
+  it("tells what it holds and what it leaves out", async () => {
+    service.setTag("not_read", [{ address: "nothing", tags: ["not_read"], chains: [] }]);
+    const window = await openWindow();
+    await window.check("visible");
+    const { addresses, tags, leftOut, checkedAt } = window.state;
+    assert.deepEqual(
+      { addresses, tags, leftOut },
+      {
+        addresses: 1,
+        tags: 2,
+        leftOut: { addresses: 1, tags: 0, tokens: 0 },
+      },
+    );
+    assert.ok(checkedAt);
+  });
+
+  it("G-06 works in memory where nothing can be written", async () => {
+    await fs.writeFile(path.join(folder, "index"), "a file where the folder should be");
+    const window = await openWindow();
+    await window.check("visible");
+    assert.deepEqual(tagsOf(window, vitalik), ["hot_wallet"]);
+    assert.equal(window.state.failure, "E_STORE");
+  });
+});

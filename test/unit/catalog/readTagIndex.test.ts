@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { identify } from "../../../src/addresses/identify";
+import { type ReadingProgress, readTagIndex } from "../../../src/catalog/readTagIndex";
+import { TagIndex } from "../../../src/catalog/tagIndex";
+import type { TaggedAddress } from "../../../src/service/schemas";
+import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../support/realAddresses";
+import { TagService } from "../../support/tagService";
+
+function tagged(address: string, ...tags: string[]): TaggedAddress {
+  return { address, tags, chains: [] };
+}
+
+describe("readTagIndex", () => {
+  let service: TagService;
+  let index: TagIndex;
+  let abort: AbortController;
+  let progress: ReadingProgress[];
+  beforeEach(() => {
+    service = new TagService();
+    index = new TagIndex();
+    abort = new AbortController();
+    progress = [];
+    service.setTag("hot_wallet", [
+      tagged(vitalik.toLowerCase(), "hot_wallet", "known_person"),
+      tagged(satoshi, "hot_wallet"),
+      tagged(systemProgram, "hot_wallet"),
+    ]);
+    service.setTag("known_person", [tagged(vitalik.toLowerCase(), "hot_wallet", "known_person")]);
+  });
+
+  const read = (): ReturnType<typeof readTagIndex> =>
+    readTagIndex({
+      source: service.client,
+      index,
+      identify,
+      signal: abort.signal,
+      pace: () => Promise.resolve(),
+      onProgress: (each) => progress.push(each),
+      now: () => 5,
+    });
+
+  const tagsOf = (address: string): readonly string[] | undefined => {
+    const verdict = identify(address);
+    assert.ok(verdict.valid);
+    return index.find(verdict)?.tags;
+  };
+
+  it("reads every tag through all its pages", async () => {
+    const result = await read();
+    assert.deepEqual(result, { changed: true, failedTags: 0, tagsLeftOut: 0 });
+    assert.deepEqual(tagsOf(vitalik), ["hot_wallet", "known_person"]);
+    assert.deepEqual(tagsOf(systemProgram), ["hot_wallet"]);
+    assert.equal(index.readTags.size, 2);
+  });
+
+  it("asks only for the list of tags where nothing has changed", async () => {
+    await read();
+    service.takeRequests();
+    assert.equal((await read()).changed, false);
+    assert.deepEqual(service.takeRequests(), ["/v2/tags"]);
+  });
+
+  it("reads a tag again when it was updated, and no other", async () => {
+    await read();
+    service.takeRequests();
+    service.setTag("known_person", [tagged(usdcOnEthereum, "known_person")]);
+    await read();
+    assert.deepEqual(service.takeRequests(), ["/v2/tags", "/v2/tags/known_person/addresses"]);
+    assert.deepEqual(tagsOf(vitalik), ["hot_wallet"]);
+    assert.deepEqual(tagsOf(usdcOnEthereum), ["known_person"]);
+  });
+
+  it("forgets a tag that is no longer listed", async () => {
+    await read();
+    service.removeTag("hot_wallet");
+    assert.equal((await read()).changed, true);
+    assert.equal(tagsOf(satoshi), undefined);
+    assert.deepEqual(tagsOf(vitalik), ["known_person"]);
+  });
+
+  it("skips a tag that is refused, keeps what it knew of it and tries it again", async () => {
+    await read();
+    service.setTag("hot_wallet", []);
+    service.failing.set("/v2/tags/hot_wallet/", 403);
+    const result = await read();
+    assert.equal(result.failedTags, 1);
+    assert.deepEqual(tagsOf(satoshi), ["hot_wallet"]);
+    service.failing.clear();
+    await read();
+    assert.equal(tagsOf(satoshi), undefined);
+  });
+
+  it("ends with the failure of the service and keeps what was read until then", async () => {
+    service.failing.set("/v2/tags/known_person/", 401);
+    await assert.rejects(read(), { code: "E_AUTH" });
+    assert.deepEqual(tagsOf(satoshi), ["hot_wallet"]);
+    assert.equal(index.readTags.has("known_person"), false);
+  });
+
+  it("leaves out what is no address, and counts it", async () => {
+    service.setTag("with_faults", [
+      tagged("no address", "with_faults"),
+      tagged("0", "with_faults"),
+    ]);
+    await read();
+    assert.equal(index.readTags.get("with_faults")?.leftOut, 2);
+  });
+
+  it("stops when it is cancelled", async () => {
+    service.failing.set("/v2/tags/known_person/", 0);
+    const reading = read();
+    setTimeout(() => {
+      abort.abort();
+    }, 20);
+    await assert.rejects(reading, { code: "E_CANCELLED" });
+  });
+
+  it("tells how far it is, so that tags can be shown as they come", async () => {
+    await read();
+    assert.deepEqual(progress[0], { tagsRead: 0, tagsToRead: 2, changed: false });
+    assert.equal(progress.filter((each) => each.changed).length, 3);
+  });
+});

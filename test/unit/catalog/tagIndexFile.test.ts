@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { TagIndex } from "../../../src/catalog/tagIndex";
+import { decodeTagIndex, encodeTagIndex, generationOf } from "../../../src/catalog/tagIndexFile";
+import { TagReading } from "../../../src/catalog/tagReading";
+import { buildIndexRecords } from "../../support/sampleAddresses";
+
+const service = "a".repeat(64);
+const records = buildIndexRecords(500);
+const summary = { tag: "some_tag", address_count: null, created_at: null, updated_at: null };
+
+function encoded(): Buffer {
+  const index = new TagIndex();
+  const reading = new TagReading(index, summary);
+  reading.put(records);
+  reading.finish(12);
+  return encodeTagIndex(index.parts, service, "generatn");
+}
+
+function decoded(file: Buffer): TagIndex {
+  const result = decodeTagIndex(file, service);
+  assert.ok(result.kind === "index");
+  return new TagIndex(result.parts);
+}
+
+describe("tagIndexFile", () => {
+  it("gives back every address with its tags, chains and spelling", () => {
+    const index = decoded(encoded());
+    assert.equal(index.rows, records.length);
+    for (const { format, canonical, record } of records) {
+      const tags = [...new Set([...record.tags, "some_tag"])];
+      assert.deepEqual(index.find({ format, canonical }), { ...record, tags });
+    }
+    assert.deepEqual([...index.readTags.values()], [{ ...summary, readAt: 12, leftOut: 0 }]);
+  });
+
+  it("gives an index that can be changed and written again", () => {
+    const index = decoded(encoded());
+    const more = buildIndexRecords(900);
+    for (const record of more) index.put(record);
+    const again = decoded(encodeTagIndex(index.parts, service, "12345678"));
+    assert.equal(again.rows, 900);
+    const last = more[899];
+    assert.ok(last);
+    assert.equal(again.find(last)?.address, last.record.address);
+  });
+
+  it("is read wherever in memory the file lies", () => {
+    const file = encoded();
+    const shifted = Buffer.alloc(file.length + 3);
+    file.copy(shifted, 3);
+    assert.equal(decoded(shifted.subarray(3)).rows, records.length);
+  });
+
+  it("holds an empty index", () => {
+    assert.equal(decoded(encodeTagIndex(new TagIndex().parts, service, "12345678")).rows, 0);
+  });
+
+  it("tells its generation from the first 32 bytes", () => {
+    assert.equal(generationOf(encoded().subarray(0, 32)), "generatn");
+    assert.equal(generationOf(Buffer.from("{}")), undefined);
+  });
+
+  it("G-03 refuses a file with one flipped bit, wherever it is", () => {
+    const whole = encoded();
+    for (let at = 12; at < whole.length; at += 97) {
+      if (at >= 24 && at < 32) continue; // the generation is a name, not data
+      const file = Buffer.from(whole);
+      file[at] = (file[at] ?? 0) ^ 4;
+      assert.equal(decodeTagIndex(file, service).kind, "damaged", `bit at byte ${at}`);
+    }
+  });
+
+  it("G-02 refuses a file that was cut, and one that has grown", () => {
+    const file = encoded();
+    for (const length of [0, 7, 31, 32, 33, 500, file.length - 1]) {
+      assert.equal(decodeTagIndex(file.subarray(0, length), service).kind, "damaged");
+    }
+    assert.equal(decodeTagIndex(Buffer.concat([file, file]), service).kind, "damaged");
+  });
+
+  it("G-16 tells a file of a later release from a damaged one", () => {
+    const file = encoded();
+    file.writeUInt32LE(2, 8);
+    assert.equal(decodeTagIndex(file, service).kind, "future");
+  });
+
+  it("refuses the index of another service", () => {
+    assert.equal(decodeTagIndex(encoded(), "b".repeat(64)).kind, "damaged");
+  });
+});

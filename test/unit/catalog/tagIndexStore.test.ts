@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import * as fs from "node:fs/promises";
+import * as os from "node:os";
+import * as path from "node:path";
+import { TagIndex } from "../../../src/catalog/tagIndex";
+import { type Disk, TagIndexStore } from "../../../src/catalog/tagIndexStore";
+import { buildIndexRecords } from "../../support/sampleAddresses";
+
+const baseUrl = "https://tags.example/secret-path";
+
+describe("TagIndexStore", () => {
+  let folder = "";
+  beforeEach(async () => {
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), "atlas-index-"));
+  });
+  afterEach(() => fs.rm(folder, { recursive: true }));
+
+  const fullIndex = (): TagIndex => {
+    const index = new TagIndex();
+    for (const record of buildIndexRecords(50)) index.put(record);
+    return index;
+  };
+
+  async function theFile(): Promise<string> {
+    const [name] = (await fs.readdir(folder)).filter((file) => file.endsWith(".index"));
+    assert.ok(name);
+    return path.join(folder, name);
+  }
+
+  it("gives another window what one has saved", async () => {
+    await new TagIndexStore(folder, baseUrl).save(fullIndex().parts);
+    const loaded = await new TagIndexStore(folder, baseUrl).load();
+    assert.ok(loaded.kind === "index");
+    assert.equal(loaded.index.rows, 50);
+    assert.ok(Math.abs(loaded.checkedAt - Date.now()) < 60_000);
+  });
+
+  it("keeps each service apart and writes no base URL", async () => {
+    await new TagIndexStore(folder, baseUrl).save(fullIndex().parts);
+    assert.deepEqual(await new TagIndexStore(folder, `${baseUrl}2`).load(), { kind: "absent" });
+    const file = await theFile();
+    assert.equal(file.includes("secret"), false);
+    assert.equal((await fs.readFile(file)).includes("secret"), false);
+  });
+
+  it("leaves nothing but the copy behind", async () => {
+    const store = new TagIndexStore(folder, baseUrl);
+    await store.save(fullIndex().parts);
+    await store.save(fullIndex().parts);
+    assert.equal((await fs.readdir(folder)).length, 1);
+  });
+
+  it("tells a copy that another window has written from its own", async () => {
+    const [one, other] = [new TagIndexStore(folder, baseUrl), new TagIndexStore(folder, baseUrl)];
+    assert.equal(await one.look(), undefined);
+    await one.save(fullIndex().parts);
+    assert.equal((await one.look())?.isNew, false);
+    assert.equal((await other.look())?.isNew, true);
+    await other.load();
+    assert.equal((await other.look())?.isNew, false);
+  });
+
+  it("notes when the service was asked without writing it all again", async () => {
+    const store = new TagIndexStore(folder, baseUrl);
+    await store.save(fullIndex().parts);
+    await store.touch(1_700_000_000_000);
+    assert.deepEqual(await store.look(), { checkedAt: 1_700_000_000_000, isNew: false });
+  });
+
+  it("G-04 takes a damaged copy, or a folder in its place, for none", async () => {
+    const store = new TagIndexStore(folder, baseUrl);
+    await store.save(fullIndex().parts);
+    const file = await theFile();
+    await fs.writeFile(file, Buffer.alloc(500));
+    assert.deepEqual(await store.load(), { kind: "absent" });
+    await fs.rm(file);
+    await fs.mkdir(file);
+    assert.deepEqual(await store.load(), { kind: "absent" });
+  });
+
+  it("G-16 neither reads nor overwrites the copy of a later release", async () => {
+    const store = new TagIndexStore(folder, baseUrl);
+    await store.save(fullIndex().parts);
+    const file = await theFile();
+    const later = await fs.readFile(file);
+    later.writeUInt32LE(2, 8);
+    await fs.writeFile(file, later);
+    assert.deepEqual(await store.load(), { kind: "future" });
+    await store.save(fullIndex().parts);
+    assert.deepEqual(await fs.readFile(file), later);
+  });
+
+  it("G-05 keeps the old copy when the disk is full", async () => {
+    await new TagIndexStore(folder, baseUrl).save(new TagIndex().parts);
+    const before = await fs.readFile(await theFile());
+    const full: Disk = {
+      ...fs,
+      open: () => Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" })),
+    };
+    await assert.rejects(new TagIndexStore(folder, baseUrl, full).save(fullIndex().parts));
+    assert.deepEqual(await fs.readFile(await theFile()), before);
+  });
+
+  it("G-07 tries again while something holds the file", async () => {
+    let held = 3;
+    const slow: Disk = {
+      ...fs,
+      rename: (from, to) => {
+        held -= 1;
+        if (held < 0) return fs.rename(from, to);
+        return Promise.reject(Object.assign(new Error("held"), { code: "EPERM" }));
+      },
+    };
+    const store = new TagIndexStore(folder, baseUrl, slow);
+    await store.save(fullIndex().parts);
+    assert.equal(held, -1);
+    assert.equal((await store.load()).kind, "index");
+  });
+});

@@ -1,0 +1,39 @@
+/** The longest text that is looked at; every address is shorter. */
+const longestText = 256;
+const mostAddresses = 10_000;
+
+/**
+ * The arguments of a command that takes `{ address: string }`: the addresses, none where the command
+ * shall find them itself, or `undefined` to refuse the call. A menu of the editor calls with the
+ * document's URI, a menu of the tree with its row and all selected rows, which carry an address.
+ */
+export function parseAddressArgument(
+  args: readonly unknown[],
+): readonly [addresses: readonly string[]] | undefined {
+  const [first, second] = args;
+  if (first === undefined || first === null || isUri(first)) return [[]];
+  const own = addressOf(first);
+  if (own === undefined) return undefined;
+  if (!Array.isArray(second)) return [[own]];
+  const rows: readonly unknown[] = second.slice(0, mostAddresses);
+  const selected = rows.flatMap((row) => addressOf(row) ?? []);
+  return [selected.includes(own) ? selected : [own]];
+}
+
+function addressOf(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null || !("address" in value)) return undefined;
+  const { address } = value;
+  if (typeof address !== "string" || address.length > longestText) return undefined;
+  return address.trim() === "" ? undefined : address.trim();
+}
+
+function isUri(value: unknown): boolean {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "scheme" in value &&
+    typeof value.scheme === "string" &&
+    "fsPath" in value &&
+    typeof value.fsPath === "string"
+  );
+}

@@ -1,0 +1,44 @@
+import { parseAddressArgument } from "./addressArgument";
+
+/** What `openInExplorer` may be called with, by a row of the tree or by anybody. */
+export type ExplorerArgument =
+  /** The command shall find or ask for the address itself. */
+  | { readonly kind: "none" }
+  /** Without chains, all on which it is valid are meant. */
+  | { readonly kind: "address"; readonly address: string; readonly chains: readonly string[] }
+  /** The explorer's own page. */
+  | { readonly kind: "explorer"; readonly chain: string; readonly name: string };
+
+const mostChains = 100;
+
+export function parseExplorerArgument(
+  args: readonly unknown[],
+): readonly [ExplorerArgument] | undefined {
+  const [first] = args;
+  if (isExplorerRow(first)) {
+    return [{ kind: "explorer", chain: first.chain, name: first.explorer.name }];
+  }
+  const addresses = parseAddressArgument([first]);
+  if (addresses === undefined) return undefined;
+  const [address] = addresses[0];
+  if (address === undefined) return [{ kind: "none" }];
+  return [{ kind: "address", address, chains: chainsOf(first) }];
+}
+
+function isExplorerRow(value: unknown): value is {
+  readonly chain: string;
+  readonly explorer: { readonly name: string };
+} {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("chain" in value && "explorer" in value)) return false;
+  const { chain, explorer } = value;
+  if (typeof chain !== "string" || typeof explorer !== "object" || explorer === null) return false;
+  return "name" in explorer && typeof explorer.name === "string";
+}
+
+function chainsOf(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null || !("chains" in value)) return [];
+  if (!Array.isArray(value.chains)) return [];
+  const chains: readonly unknown[] = value.chains.slice(0, mostChains);
+  return chains.filter((chain) => typeof chain === "string");
+}

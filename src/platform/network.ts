@@ -1,0 +1,88 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import * as vscode from "vscode";
+
+/** The editor's settings `http.*`; only the user's own values count, as everywhere. */
+export function readNetworkSettings(): {
+  readonly proxy: string;
+  readonly proxyAuthorization: string | undefined;
+  readonly noProxy: readonly string[];
+  readonly mayUseProxy: boolean;
+  readonly systemCertificates: boolean;
+  readonly environment: NodeJS.ProcessEnv;
+} {
+  const proxy = userValue("proxy");
+  const authorization = userValue("proxyAuthorization");
+  const noProxy = userValue("noProxy");
+  return {
+    proxy: typeof proxy === "string" ? proxy : "",
+    proxyAuthorization: typeof authorization === "string" ? authorization : undefined,
+    noProxy: Array.isArray(noProxy) ? noProxy.filter((entry) => typeof entry === "string") : [],
+    mayUseProxy: userValue("proxySupport") !== "off",
+    systemCertificates: userValue("systemCertificates") !== false,
+    environment: process.env,
+  };
+}
+
+/** Whether a change of settings may have changed the way to a service. */
+export function concernsNetwork(event: vscode.ConfigurationChangeEvent): boolean {
+  return event.affectsConfiguration("http");
+}
+
+function userValue(name: string): unknown {
+  return vscode.workspace.getConfiguration("http").inspect<unknown>(name)?.globalValue;
+}
+
+/**
+ * The editor's own knowledge of proxies and of the system's certificates, by a module that it comes
+ * with. That is no interface that it promises: where something of it is missing, it is left out.
+ */
+export function openHostNetwork(): {
+  readonly resolveProxy?: (origin: string) => Promise<string | undefined>;
+  readonly loadSystemCertificates?: () => Promise<readonly string[]>;
+} {
+  const agent = loadProxyAgent();
+  return {
+    ...(typeof agent["resolveProxyURL"] === "function"
+      ? { resolveProxy: resolverOf(agent["resolveProxyURL"]) }
+      : {}),
+    ...(typeof agent["loadSystemCertificates"] === "function"
+      ? { loadSystemCertificates: loaderOf(agent["loadSystemCertificates"]) }
+      : {}),
+  };
+}
+
+/** A function of the editor's, of which nothing is known but that it is one. */
+type HostFunction = (...args: readonly unknown[]) => unknown;
+
+function resolverOf(resolve: unknown): (origin: string) => Promise<string | undefined> {
+  return async (origin) => {
+    const proxy = await (resolve as HostFunction)(origin);
+    return typeof proxy === "string" ? proxy : undefined;
+  };
+}
+
+function loaderOf(load: unknown): () => Promise<readonly string[]> {
+  return async () => {
+    const certificates = await (load as HostFunction)({ log: silent });
+    if (!Array.isArray(certificates)) return [];
+    return certificates.flatMap((each: unknown) => (typeof each === "string" ? [each] : []));
+  };
+}
+
+const nothing = (): undefined => undefined;
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+function loadProxyAgent(): Record<string, unknown> {
+  const requireFrom = createRequire(path.join(vscode.env.appRoot, "package.json"));
+  for (const folder of ["node_modules", "node_modules.asar"]) {
+    try {
+      const name = path.join(vscode.env.appRoot, folder, "@vscode", "proxy-agent");
+      const loaded: unknown = requireFrom(name);
+      if (typeof loaded === "object" && loaded !== null) return { ...loaded };
+    } catch {
+      continue;
+    }
+  }
+  return {};
+}

@@ -1,0 +1,71 @@
+import * as vscode from "vscode";
+import { isClientError } from "../service/errors";
+import { describeError, type ErrorDescription } from "./describeError";
+import type { Log } from "./log";
+
+/** No more than one notification in this time; what comes within it is in the log only. */
+const quietMilliseconds = 60_000;
+
+/**
+ * Tells a person of a failure, once and in words of ours, and notes it in the log. Nothing else
+ * shows an error. A cancelled action is no failure.
+ */
+export class ErrorReporter {
+  readonly #log: Log;
+  readonly #now: () => number;
+  #toldAt = Number.NEGATIVE_INFINITY;
+  #told = "";
+
+  constructor(log: Log, now: () => number = Date.now) {
+    this.#log = log;
+    this.#now = now;
+  }
+
+  /** `where` is a name of ours: the id of a command, or what was being loaded. */
+  report(error: unknown, where: string): void {
+    if (isClientError(error) && error.code === "E_CANCELLED") return;
+    this.#log.failure(where, factsOf(error));
+    this.#tell(describeError(error));
+  }
+
+  /** A command was called with arguments that it does not take. */
+  refuse(id: string): void {
+    this.#log.note("refused a call", { command: id });
+    this.#tell({ sentence: vscode.l10n.t("This command does not take what it was called with.") });
+  }
+
+  #tell({ sentence, action }: ErrorDescription): void {
+    if (!this.#mayTell(sentence)) return;
+    const actions = action === undefined ? [] : [action];
+    void vscode.window.showErrorMessage(sentence, ...actions).then(async (chosen) => {
+      if (chosen !== undefined) await vscode.commands.executeCommand(chosen.command);
+    });
+  }
+
+  #mayTell(sentence: string): boolean {
+    const now = this.#now();
+    if (sentence === this.#told && now - this.#toldAt < quietMilliseconds) return false;
+    this.#toldAt = now;
+    this.#told = sentence;
+    return true;
+  }
+}
+
+function factsOf(error: unknown): Record<string, string | number | undefined> {
+  if (isClientError(error)) {
+    const { host, status, attempts } = error.facts;
+    return { code: error.code, host, status, attempts };
+  }
+  return error instanceof Error
+    ? { fault: nameOf(error), at: placeOf(error) }
+    : { fault: "unknown" };
+}
+
+function nameOf(error: Error): string {
+  return /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : "Error";
+}
+
+/** Where in our own files a fault arose; the rest of a stack may quote what must not be logged. */
+function placeOf(error: Error): string | undefined {
+  return /\bdist[\\/][\w.\\/-]{1,80}\.js:\d{1,7}:\d{1,7}/.exec(error.stack ?? "")?.[0];
+}

@@ -1,0 +1,100 @@
+import type * as vscode from "vscode";
+
+/** Every setting below `addressAtlas.` with the type of its value. */
+export interface SettingValues {
+  "service.baseUrl": string;
+  "service.pageSize": number;
+  "editor.inlineTags": "inline" | "endOfLine" | "off";
+  "editor.hoverDetails": "tagged" | "all" | "off";
+  "editor.diagnostics": boolean;
+  "privacy.hideAmounts": boolean;
+  icons: "service" | "any" | "none";
+  "explorers.preferred": Readonly<Record<string, string>>;
+}
+
+export type SettingKey = keyof SettingValues;
+
+export interface Setting<Value> {
+  readonly default: Value;
+  /**
+   * A setting of `application` scope steers the client or guards privacy: only the user's own value
+   * counts, never that of a workspace or folder.
+   */
+  readonly scope: "application" | "window";
+  /** Whether it is a value that the setting may have; anything else counts as the default. */
+  readonly accepts: (value: unknown) => value is Value;
+}
+
+export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues[Key]> } = {
+  "service.baseUrl": {
+    default: "",
+    scope: "application",
+    accepts: (value) => typeof value === "string",
+  },
+  "service.pageSize": {
+    default: 30,
+    scope: "application",
+    accepts: (value): value is number =>
+      typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 100,
+  },
+  "editor.inlineTags": {
+    default: "inline",
+    scope: "window",
+    accepts: (value) => value === "inline" || value === "endOfLine" || value === "off",
+  },
+  "editor.hoverDetails": {
+    default: "tagged",
+    scope: "application",
+    accepts: (value) => value === "tagged" || value === "all" || value === "off",
+  },
+  "editor.diagnostics": {
+    default: true,
+    scope: "window",
+    accepts: (value) => typeof value === "boolean",
+  },
+  "privacy.hideAmounts": {
+    default: false,
+    scope: "application",
+    accepts: (value) => typeof value === "boolean",
+  },
+  icons: {
+    default: "service",
+    scope: "application",
+    accepts: (value) => value === "service" || value === "any" || value === "none",
+  },
+  "explorers.preferred": { default: {}, scope: "application", accepts: isTextRecord },
+};
+
+function isTextRecord(value: unknown): value is Readonly<Record<string, string>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((entry) => typeof entry === "string");
+}
+
+/** The section of the user's settings that holds ours. */
+export const settingSection = "addressAtlas";
+
+/** The part of `vscode.workspace` that settings are read from. */
+type Workspace = Pick<typeof vscode.workspace, "getConfiguration">;
+
+/** What a setting is set to, or its default where that is nothing it may have. */
+export function readSetting<Key extends SettingKey>(
+  workspace: Workspace,
+  key: Key,
+): SettingValues[Key] {
+  const setting = settingTable[key];
+  const configuration = workspace.getConfiguration(settingSection);
+  const value =
+    setting.scope === "application"
+      ? configuration.inspect<unknown>(key)?.globalValue
+      : configuration.get<unknown>(key);
+  return setting.accepts(value) ? value : setting.default;
+}
+
+/** Sets a setting among the user's own, or takes it away. */
+export async function writeSetting<Key extends SettingKey>(
+  workspace: Workspace,
+  key: Key,
+  value: SettingValues[Key] | undefined,
+): Promise<void> {
+  await workspace.getConfiguration(settingSection).update(key, value, true);
+}

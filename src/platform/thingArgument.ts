@@ -1,0 +1,92 @@
+/** What a panel may be opened of, as commands are called with it. */
+export type ThingArgument =
+  | { readonly kind: "address"; readonly address: string }
+  | { readonly kind: "tag"; readonly tag: string }
+  | { readonly kind: "token"; readonly token: string }
+  | { readonly kind: "chain"; readonly chain: string };
+
+const longest = 500;
+
+/** The argument of `openTag`: `{ tag: string }`, a row of the tree, or nothing. */
+export function parseTagArgument(
+  args: readonly unknown[],
+): readonly [tag: string | undefined] | undefined {
+  return parseText(args, (value) => readText(value, "tag"));
+}
+
+/** The argument of `openToken`: `{ token: string }` with the token's id, a row of the tree, or nothing. */
+export function parseTokenArgument(
+  args: readonly unknown[],
+): readonly [token: string | undefined] | undefined {
+  return parseText(
+    args,
+    (value) => readText(value, "token") ?? readText(field(value, "token"), "id"),
+  );
+}
+
+/** The argument of `openChain`: `{ chain: string }`, a row of the tree, or nothing. */
+export function parseChainArgument(
+  args: readonly unknown[],
+): readonly [chain: string | undefined] | undefined {
+  return parseText(
+    args,
+    (value) => readText(value, "chain") ?? readText(field(value, "chain"), "chain"),
+  );
+}
+
+/** The argument of `showJson`: one of those above, an address, or nothing for the panel in front. */
+export function parseThingArgument(
+  args: readonly unknown[],
+): readonly [thing: ThingArgument | undefined] | undefined {
+  const [value] = args;
+  if (value === undefined || value === null || isUri(value)) return [undefined];
+  const kind = readText(value, "kind");
+  const address = readText(value, "address");
+  const tag = readText(value, "tag");
+  if (address !== undefined && kind !== "deployment") return [{ kind: "address", address }];
+  if (tag !== undefined) return [{ kind: "tag", tag }];
+  const [token] = parseTokenArgument([value]) ?? [];
+  if (token !== undefined) return [{ kind: "token", token }];
+  const [chain] = parseChainArgument([value]) ?? [];
+  if (chain !== undefined) return [{ kind: "chain", chain }];
+  return address === undefined ? undefined : [{ kind: "address", address }];
+}
+
+/** The argument of the copy commands: what the page says of the cell under the pointer. */
+export interface CellArgument {
+  readonly row: string;
+  readonly column: string;
+}
+
+export function parseCellArgument(
+  args: readonly unknown[],
+): readonly [cell: CellArgument] | undefined {
+  const row = readText(args[0], "row");
+  const column = readText(args[0], "column");
+  return row === undefined || column === undefined ? undefined : [{ row, column }];
+}
+
+function parseText(
+  args: readonly unknown[],
+  read: (value: unknown) => string | undefined,
+): readonly [string | undefined] | undefined {
+  const [value] = args;
+  if (value === undefined || value === null || isUri(value)) return [undefined];
+  const text = read(value);
+  return text === undefined ? undefined : [text];
+}
+
+function readText(value: unknown, name: string): string | undefined {
+  const text = field(value, name);
+  return typeof text === "string" && text !== "" && text.length <= longest ? text : undefined;
+}
+
+function field(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+  return Reflect.get(value, name);
+}
+
+/** Some menus of the editor hand over the document they stand on. */
+function isUri(value: unknown): boolean {
+  return typeof field(value, "fsPath") === "string" || typeof field(value, "scheme") === "string";
+}

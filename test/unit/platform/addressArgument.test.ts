@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { parseAddressArgument } from "../../../src/platform/addressArgument";
+
+const address = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const uri = { scheme: "file", path: "/a.sol", fsPath: "/a.sol" };
+
+describe("the argument { address }", () => {
+  it("is the address", () => {
+    assert.deepEqual(parseAddressArgument([{ address }]), [[address]]);
+    assert.deepEqual(parseAddressArgument([{ address: ` ${address}\n`, more: 1 }]), [[address]]);
+  });
+
+  it("may be missing, or be what a menu of the editor hands over", () => {
+    assert.deepEqual(parseAddressArgument([]), [[]]);
+    assert.deepEqual(parseAddressArgument([null]), [[]]);
+    assert.deepEqual(parseAddressArgument([uri, { groupId: 0 }]), [[]]);
+  });
+
+  it("is all selected rows where it is one of them, else the row itself", () => {
+    const rows = [{ address: "a" }, { address }, { label: "no address" }];
+    assert.deepEqual(parseAddressArgument([{ address }, rows]), [["a", address]]);
+    assert.deepEqual(parseAddressArgument([{ address }, [{ address: "a" }]]), [[address]]);
+    assert.deepEqual(parseAddressArgument([{ address }, []]), [[address]]);
+  });
+
+  const odd: readonly unknown[] = [
+    42,
+    "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+    true,
+    Symbol("address"),
+    10n,
+    () => address,
+    [],
+    [address],
+    {},
+    { address: undefined },
+    { address: 5 },
+    { address: { address } },
+    { address: [address] },
+    { address: "" },
+    { address: "  " },
+    { address: "a".repeat(257) },
+    { Address: address },
+    new Map([["address", address]]),
+    { scheme: "file" },
+  ];
+  for (const [index, value] of odd.entries()) {
+    it(`D-09e is refused where it is odd (${index}: ${typeof value})`, () => {
+      assert.equal(parseAddressArgument([value]), undefined);
+    });
+  }
+});

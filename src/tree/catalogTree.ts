@@ -1,0 +1,158 @@
+import * as vscode from "vscode";
+import type { CatalogChange } from "../catalog/catalog";
+import type { Connection } from "../catalog/connection";
+import { buildTreeItem } from "./treeItem";
+import { buildTooltip } from "./tooltip";
+import type { ListNode, TreeNode } from "./treeNode";
+import { TreeRows } from "./treeRows";
+
+/** A first page that comes sooner than this shows no "Loading…" before it. */
+const patienceMilliseconds = 300;
+
+/** What the view of the catalog shows, and when it is drawn again. */
+export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
+  readonly #change = new vscode.EventEmitter<TreeNode | undefined>();
+  readonly onDidChangeTreeData = this.#change.event;
+  readonly #connection: Connection;
+  readonly #rows: TreeRows;
+  readonly #subscriptions: readonly { dispose(): void }[];
+  /** What was asked for below a row that is open; a row that is closed aborts it. */
+  readonly #asking = new Map<string, AbortController>();
+  /** Rows whose first children are awaited by the editor: drawing them again would ask twice. */
+  readonly #awaited = new Set<string>();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.#rows = new TreeRows(connection.catalog);
+    this.#subscriptions = [
+      connection.catalog.onDidChange((change) => {
+        this.#follow(change);
+      }),
+      connection.onDidChange(() => {
+        if (!connection.catalog.isLoaded) this.#change.fire(undefined);
+      }),
+    ];
+  }
+
+  getTreeItem(node: TreeNode): vscode.TreeItem {
+    return buildTreeItem(node, this.#rows);
+  }
+
+  getParent(node: TreeNode): TreeNode | undefined {
+    return "parent" in node ? node.parent : undefined;
+  }
+
+  async getChildren(node?: TreeNode): Promise<TreeNode[]> {
+    if (node === undefined) return this.#roots();
+    if (isListNode(node)) await this.#awaitFirstPage(node);
+    return [...this.#rows.childrenOf(node)];
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
+    item.tooltip ??= buildTooltip(node, this.#rows);
+    return item;
+  }
+
+  /** Loads what the last row of a list offers: its first page, the next one, or all of it again. */
+  async loadMore(id: string): Promise<void> {
+    const row = this.#rows.find(id);
+    if (row?.kind !== "state") return;
+    const node = row.parent;
+    const list = this.#rows.listOf(node);
+    if (list.failed?.loading === "refresh") {
+      await list.refresh(this.#signalOf(node));
+    } else if (this.#rows.showMore(node)) {
+      this.#change.fire(node);
+    } else {
+      const before = list.items.length;
+      await list.loadMore(this.#signalOf(node));
+      if (list.items.length > before) this.#rows.showPage(node);
+    }
+  }
+
+  /** A row was closed: what is being loaded below it is no longer wanted. */
+  collapse(node: TreeNode): void {
+    this.#asking.get(node.id)?.abort();
+    this.#asking.delete(node.id);
+  }
+
+  /** A row was opened again after its first page was given up. */
+  expand(node: TreeNode): void {
+    if (isListNode(node) && this.#isUntouched(node)) this.#change.fire(node);
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    for (const controller of this.#asking.values()) controller.abort();
+    this.#change.dispose();
+  }
+
+  /** Nothing, and so a welcome text in its place, where the service cannot be asked and never was. */
+  async #roots(): Promise<TreeNode[]> {
+    await this.#connection.ready;
+    const { isUsable, catalog } = this.#connection;
+    return isUsable || catalog.isLoaded ? [...this.#rows.roots] : [];
+  }
+
+  async #awaitFirstPage(node: ListNode): Promise<void> {
+    if (!this.#isUntouched(node)) return;
+    this.#awaited.add(node.id);
+    const loading = this.#rows.listOf(node).load(this.#signalOf(node));
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patienceMilliseconds);
+    });
+    await Promise.race([loading, patience]);
+    clearTimeout(timer);
+    this.#awaited.delete(node.id);
+    // The count beside a root is known only now; the editor hears it once it has the children.
+    if (node.kind !== "tag")
+      setTimeout(() => {
+        this.#change.fire(node);
+      }, 0);
+  }
+
+  #isUntouched(node: ListNode): boolean {
+    const list = this.#rows.listOf(node);
+    return !list.isLoaded && list.loading === undefined && list.failed === undefined;
+  }
+
+  #signalOf(node: ListNode): AbortSignal {
+    const known = this.#asking.get(node.id);
+    if (known !== undefined) return known.signal;
+    const controller = new AbortController();
+    this.#asking.set(node.id, controller);
+    return controller.signal;
+  }
+
+  #follow(change: CatalogChange): void {
+    switch (change.kind) {
+      case "service":
+        this.#rows.clear();
+        this.#change.fire(undefined);
+        return;
+      case "refresh":
+        return;
+      case "chains":
+      case "tokens":
+      case "tags":
+        this.#redraw(this.#rows.find(change.kind));
+        return;
+      case "addresses":
+        this.#redraw(this.#rows.findTag(change.tag));
+        return;
+      case "tagged":
+        for (const row of this.#rows.updateAddresses(change.records)) this.#change.fire(row);
+    }
+  }
+
+  #redraw(node: TreeNode | undefined): void {
+    if (node !== undefined && !this.#awaited.has(node.id)) this.#change.fire(node);
+  }
+}
+
+function isListNode(node: TreeNode): node is ListNode {
+  return (
+    node.kind === "chains" || node.kind === "tokens" || node.kind === "tags" || node.kind === "tag"
+  );
+}

@@ -1,0 +1,44 @@
+import type { CatalogList } from "../catalog/catalogList";
+import type { ClientError } from "../service/errors";
+
+/** How a list stands, as its last row tells it; `undefined` where there is nothing to tell. */
+export type ListState =
+  | { readonly kind: "loading" | "empty" | "handOver" }
+  | { readonly kind: "failed" | "notRefreshed" | "ended"; readonly error: ClientError }
+  | { readonly kind: "pageFailed"; readonly page: number; readonly error: ClientError }
+  | { readonly kind: "more"; readonly shown: number; readonly total: number | undefined };
+
+/** So many rows of what is loaded are shown at first, and so many more each time. */
+export const rowsAtOnce = 300;
+/** Beyond so many rows under one parent a panel serves better than a tree. */
+export const mostRows = 1_000;
+
+type KnownList = Pick<
+  CatalogList<unknown>,
+  "items" | "hasMore" | "total" | "isLoaded" | "loading" | "failed"
+>;
+
+/** How a list stands of which `shown` rows are in the tree. */
+export function listState(list: KnownList, shown: number): ListState | undefined {
+  if (!list.isLoaded) {
+    if (list.loading !== undefined) return { kind: "loading" };
+    return list.failed && { kind: "failed", error: list.failed.error };
+  }
+  if (list.loading === "more") return { kind: "loading" };
+  if (list.failed !== undefined && list.loading === undefined) {
+    const { loading, page, error } = list.failed;
+    if (loading === "refresh") return { kind: "notRefreshed", error };
+    const goesOn = error.code !== "E_PAGE_LOOP" && error.code !== "E_PAGE_LINK";
+    return goesOn ? { kind: "pageFailed", page, error } : { kind: "ended", error };
+  }
+  const hidden = list.items.length > shown;
+  if (!hidden && !list.hasMore) return shown === 0 ? { kind: "empty" } : undefined;
+  if (shown >= mostRows) return { kind: "handOver" };
+  return { kind: "more", shown, total: totalOf(list, shown) };
+}
+
+/** How many rows there are in all: known where all have come, or where the service told a number that can be. */
+function totalOf(list: KnownList, shown: number): number | undefined {
+  if (!list.hasMore) return list.items.length;
+  return list.total !== undefined && list.total > shown ? list.total : undefined;
+}

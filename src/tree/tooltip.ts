@@ -1,0 +1,85 @@
+import { l10n, MarkdownString } from "vscode";
+import { safeText } from "../platform/safeText";
+import type { TreeNode } from "./treeNode";
+import type { TreeRows } from "./treeRows";
+
+/** So much of a value is in a tooltip. */
+const longest = 400;
+
+/** What a row says when the pointer rests on it: the whole of what the row shows shortened. */
+export function buildTooltip(node: TreeNode, rows: TreeRows): MarkdownString {
+  const text = new MarkdownString();
+  const lines = linesOf(node, rows);
+  lines.forEach((line, index) => {
+    if (index > 0) text.appendMarkdown("  \n");
+    text.appendText(line);
+  });
+  return text;
+}
+
+function linesOf(node: TreeNode, rows: TreeRows): readonly string[] {
+  switch (node.kind) {
+    case "chains":
+    case "tokens":
+    case "tags": {
+      const list = rows.listOf(node);
+      return list.asOf === undefined
+        ? [l10n.t("Not read yet")]
+        : [readAt(list.asOf), ...skipped(list.skippedRows)];
+    }
+    case "chain":
+      return [safeText(node.chain.name, longest), safeText(node.chain.chain, longest)];
+    case "explorer":
+      return [safeText(node.explorer.name, longest), safeText(node.explorer.url, longest)];
+    case "token":
+      return [safeText(node.token.name, longest), safeText(node.token.symbol, longest)];
+    case "deployment":
+      return [
+        safeText(node.deployment.chain, longest),
+        node.address === "0" ? l10n.t("native coin") : safeText(node.address, longest),
+      ];
+    case "tag":
+      return [
+        safeText(node.tag, longest),
+        ...dates(node.summary.created_at, node.summary.updated_at),
+      ];
+    case "address":
+      return [
+        safeText(node.address, longest),
+        node.record.tags
+          .slice(0, 60)
+          .map((tag) => safeText(tag))
+          .join(", "),
+        node.record.chains
+          .slice(0, 30)
+          .map((chain) => safeText(chain))
+          .join(", "),
+      ];
+    case "state":
+      return [];
+  }
+}
+
+function dates(created: string | null, updated: string | null): readonly string[] {
+  return [
+    ...(created === null ? [] : [l10n.t("Created {0}", dateText(created))]),
+    ...(updated === null ? [] : [l10n.t("Updated {0}", dateText(updated))]),
+  ];
+}
+
+/** A time of the service in the words of the place, or as it came where it is none. */
+function dateText(text: string): string {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? safeText(text) : time.toLocaleString();
+}
+
+function readAt(time: Date): string {
+  return l10n.t("Read {0}", time.toLocaleString());
+}
+
+function skipped(rows: number): readonly string[] {
+  if (rows === 0) return [];
+  return [
+    rows === 1 ? l10n.t("1 row could not be read") : l10n.t("{0} rows could not be read", rows),
+  ];
+}

@@ -1,0 +1,269 @@
+import { type Command, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from "vscode";
+import type { CommandId } from "../platform/commandIds";
+import { describeError } from "../platform/describeError";
+import { safeText, shortenHash } from "../platform/safeText";
+import type { ListState } from "./listState";
+import type {
+  AddressNode,
+  ChainNode,
+  DeploymentNode,
+  ExplorerNode,
+  RootNode,
+  StateNode,
+  TagNode,
+  TokenNode,
+  TreeNode,
+} from "./treeNode";
+import type { TreeRows } from "./treeRows";
+
+/** A row as the editor draws it; its tooltip is built by `buildTooltip` when it is asked for. */
+export function buildTreeItem(node: TreeNode, rows: TreeRows): TreeItem {
+  const item = buildItem(node, rows);
+  item.id = node.id;
+  item.contextValue ??= node.kind;
+  return item;
+}
+
+function buildItem(node: TreeNode, rows: TreeRows): TreeItem {
+  switch (node.kind) {
+    case "chains":
+    case "tokens":
+    case "tags":
+      return buildRoot(node, rows);
+    case "chain":
+      return buildChain(node);
+    case "explorer":
+      return buildExplorer(node);
+    case "token":
+      return buildToken(node);
+    case "deployment":
+      return buildDeployment(node);
+    case "tag":
+      return buildTag(node, rows.isSample(node));
+    case "address":
+      return buildAddress(node);
+    case "state":
+      return buildState(node, rows.stateOf(node.parent));
+  }
+}
+
+function buildRoot(node: RootNode, rows: TreeRows): TreeItem {
+  const item = new TreeItem(rootNames()[node.kind], TreeItemCollapsibleState.Collapsed);
+  item.iconPath = new ThemeIcon(rootIcons[node.kind]);
+  const list = rows.listOf(node);
+  if (!list.isLoaded) return item;
+  const loaded = list.items.length;
+  item.description = list.hasMore ? l10n.t("{0} loaded, more to come", loaded) : `${loaded}`;
+  return item;
+}
+
+function rootNames(): Readonly<Record<RootNode["kind"], string>> {
+  return { chains: l10n.t("Chains"), tokens: l10n.t("Tokens"), tags: l10n.t("Tags") };
+}
+
+const rootIcons: Readonly<Record<RootNode["kind"], string>> = {
+  chains: "link",
+  tokens: "circuit-board",
+  tags: "tag",
+};
+
+function buildChain({ chain }: ChainNode): TreeItem {
+  const item = new TreeItem(safeText(chain.name), expandable(chain.explorers.length));
+  item.iconPath = new ThemeIcon("link");
+  item.description = [safeText(chain.chain), ...chainNumber(chain.chainId)].join(" · ");
+  return item;
+}
+
+/** The chainId of an EVM-based chain; -1 and what could not be read are no number. */
+function chainNumber(chainId: number | null): readonly string[] {
+  return chainId === null || chainId < 1 ? [] : [l10n.t("chain ID {0}", chainId)];
+}
+
+function buildExplorer({ explorer }: ExplorerNode): TreeItem {
+  const item = new TreeItem(safeText(explorer.name), TreeItemCollapsibleState.None);
+  item.iconPath = new ThemeIcon("globe");
+  item.description = hostOf(explorer.url);
+  return item;
+}
+
+function buildToken({ token }: TokenNode): TreeItem {
+  const item = new TreeItem(safeText(token.symbol), expandable(token.deployments.length));
+  item.iconPath = new ThemeIcon("circle-large-outline");
+  item.description = safeText(token.name);
+  return item;
+}
+
+function buildDeployment({ deployment }: DeploymentNode): TreeItem {
+  const native = deployment.address === "0";
+  const item = new TreeItem(safeText(deployment.chain), TreeItemCollapsibleState.None);
+  item.iconPath = new ThemeIcon(native ? "circle-filled" : "file-code");
+  item.contextValue = native ? "nativeCoin" : "deployment";
+  item.description = [
+    deployment.decimals === null
+      ? l10n.t("decimals not known")
+      : l10n.t("{0} decimals", deployment.decimals),
+    native ? l10n.t("native coin") : shortenHash(deployment.address),
+  ].join(" · ");
+  item.accessibilityInformation = {
+    label: `${safeText(deployment.chain)}, ${item.description}`,
+  };
+  return item;
+}
+
+function buildTag({ tag, summary }: TagNode, isSample: boolean): TreeItem {
+  const reserved = tag === "0";
+  const item = new TreeItem(
+    reserved ? l10n.t("no tag (reserved)") : safeText(tag),
+    TreeItemCollapsibleState.Collapsed,
+  );
+  item.iconPath = new ThemeIcon("tag");
+  item.description = [
+    ...(summary.address_count === null ? [] : [countOfAddresses(summary.address_count)]),
+    ...(isSample ? [l10n.t("sample")] : []),
+  ].join(" · ");
+  return item;
+}
+
+function buildAddress({ record, parent }: AddressNode): TreeItem {
+  const item = new TreeItem(shortenHash(record.address), TreeItemCollapsibleState.None);
+  const others = otherTags(record.tags, parent.tag);
+  const chains = record.chains.map((chain) => safeText(chain, 20));
+  item.iconPath = new ThemeIcon("account");
+  item.resourceUri = Uri.from({ scheme: "address-atlas", path: `/${record.address}` });
+  item.command = openAddress(record.address);
+  item.description = [...shorten(others, 2), ...shorten(chains, 2)].join(" · ");
+  item.accessibilityInformation = {
+    label: l10n.t(
+      "Address {0}; on {1}; {2}",
+      safeText(record.address, 120),
+      chains.slice(0, 10).join(", "),
+      others.length === 0
+        ? l10n.t("no other tag")
+        : l10n.t("also {0}", others.slice(0, 10).join(", ")),
+    ),
+  };
+  return item;
+}
+
+/** What Enter and a click do on a row that is an address. */
+function openAddress(address: string): Command {
+  const command: CommandId = "addressAtlas.openAddress";
+  return { title: l10n.t("Open Address"), command, arguments: [{ address }] };
+}
+
+/** The tags of an address beside the one it stands under; the reserved one in words. */
+function otherTags(tags: readonly string[], own: string): readonly string[] {
+  return tags
+    .filter((tag) => tag !== own)
+    .map((tag) => (tag === "0" ? l10n.t("no tag (reserved)") : safeText(tag, 40)));
+}
+
+function shorten(words: readonly string[], most: number): readonly string[] {
+  const hidden = words.length - most;
+  if (hidden <= 0) return words.length === 0 ? [] : [words.join(", ")];
+  return [`${words.slice(0, most).join(", ")} +${hidden}`];
+}
+
+function buildState(node: StateNode, state: ListState | undefined): TreeItem {
+  const { text, icon, why } = describeState(node, state);
+  const item = new TreeItem(text, TreeItemCollapsibleState.None);
+  item.iconPath = new ThemeIcon(icon);
+  item.contextValue = `state ${state?.kind ?? "none"}`;
+  if (why !== undefined) {
+    item.description = why;
+    item.tooltip = why;
+    item.accessibilityInformation = { label: `${text}. ${why}` };
+  }
+  if (state !== undefined && !isInert(state)) {
+    item.command = { title: text, ...actionOf(node, state) };
+  }
+  return item;
+}
+
+/** What Enter does on a row that tells how a list stands. */
+function actionOf(
+  node: StateNode,
+  state: ListState,
+): { readonly command: CommandId; readonly arguments: unknown[] } {
+  if (state.kind !== "handOver") {
+    return { command: "addressAtlas.loadMore", arguments: [{ id: node.id }] };
+  }
+  return node.parent.kind === "tag"
+    ? { command: "addressAtlas.openTag", arguments: [{ tag: node.parent.tag }] }
+    : { command: "addressAtlas.find", arguments: [] };
+}
+
+/** Rows that only tell. */
+function isInert({ kind }: ListState): boolean {
+  return kind === "loading" || kind === "empty" || kind === "ended";
+}
+
+interface StateText {
+  readonly text: string;
+  readonly icon: string;
+  readonly why?: string;
+}
+
+function describeState(node: StateNode, state: ListState | undefined): StateText {
+  switch (state?.kind) {
+    case undefined:
+    case "loading":
+      return { text: l10n.t("Loading…"), icon: "loading~spin" };
+    case "empty":
+      return { text: emptyText(node), icon: "info" };
+    case "handOver":
+      return node.parent.kind === "tag"
+        ? { text: l10n.t("Open in panel"), icon: "open-preview" }
+        : { text: l10n.t("Find among all that is loaded…"), icon: "search" };
+    case "more":
+      return { text: moreText(state.shown, state.total), icon: "ellipsis" };
+    case "failed":
+      return { text: l10n.t("Try again"), icon: "error", why: sentenceOf(state) };
+    case "pageFailed":
+      return { text: l10n.t("Retry page {0}", state.page), icon: "error", why: sentenceOf(state) };
+    case "notRefreshed":
+      return { text: l10n.t("Refresh again"), icon: "warning", why: sentenceOf(state) };
+    case "ended":
+      return { text: l10n.t("The list ends here"), icon: "warning", why: sentenceOf(state) };
+  }
+}
+
+function sentenceOf({ error }: ListState & { readonly error: unknown }): string {
+  return describeError(error).sentence;
+}
+
+function moreText(shown: number, total: number | undefined): string {
+  return total === undefined
+    ? l10n.t("Load more ({0} loaded)", shown)
+    : l10n.t("Load more ({0} of {1})", shown, total);
+}
+
+function emptyText({ parent }: StateNode): string {
+  switch (parent.kind) {
+    case "chains":
+      return l10n.t("The service lists no chains");
+    case "tokens":
+      return l10n.t("The service lists no tokens");
+    case "tags":
+      return l10n.t("No tags yet");
+    case "tag":
+      return l10n.t("No address carries this tag");
+  }
+}
+
+function countOfAddresses(count: number): string {
+  return count === 1 ? l10n.t("1 address") : l10n.t("{0} addresses", count);
+}
+
+function expandable(children: number): TreeItemCollapsibleState {
+  return children === 0 ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed;
+}
+
+/** The host of a URL, to be shown; nothing where it is none. */
+function hostOf(url: string): string {
+  try {
+    return safeText(new URL(url).host);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,83 @@
+import type {
+  Chain,
+  Deployment,
+  Explorer,
+  TaggedAddress,
+  TagSummary,
+  Token,
+} from "../service/schemas";
+
+/** A row of the tree. Its `id` is unique and stays the same over refreshes and restarts. */
+export type TreeNode =
+  | RootNode
+  | ChainNode
+  | ExplorerNode
+  | TokenNode
+  | DeploymentNode
+  | TagNode
+  | AddressNode
+  | StateNode;
+
+/** A row whose children are a list of the catalog. */
+export type ListNode = RootNode | TagNode;
+
+export interface RootNode {
+  readonly kind: "chains" | "tokens" | "tags";
+  readonly id: string;
+}
+
+export interface ChainNode {
+  readonly kind: "chain";
+  readonly id: string;
+  readonly parent: TreeNode;
+  chain: Chain;
+}
+
+export interface ExplorerNode {
+  readonly kind: "explorer";
+  readonly id: string;
+  readonly parent: TreeNode;
+  readonly chain: string;
+  explorer: Explorer;
+}
+
+export interface TokenNode {
+  readonly kind: "token";
+  readonly id: string;
+  readonly parent: TreeNode;
+  token: Token;
+}
+
+export interface DeploymentNode {
+  readonly kind: "deployment";
+  readonly id: string;
+  readonly parent: TreeNode;
+  /** The address on its chain; "0" is the chain's native coin. */
+  readonly address: string;
+  readonly chains: readonly string[];
+  deployment: Deployment;
+}
+
+export interface TagNode {
+  readonly kind: "tag";
+  readonly id: string;
+  readonly parent: TreeNode;
+  readonly tag: string;
+  summary: TagSummary;
+}
+
+export interface AddressNode {
+  readonly kind: "address";
+  readonly id: string;
+  readonly parent: TagNode;
+  readonly address: string;
+  chains: readonly string[];
+  record: TaggedAddress;
+}
+
+/** A row that tells how a list stands, with the action that helps. */
+export interface StateNode {
+  readonly kind: "state";
+  readonly id: string;
+  readonly parent: ListNode;
+}

@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+import type { Catalog } from "../catalog/catalog";
+import type { CatalogList } from "../catalog/catalogList";
+import type { TaggedAddress } from "../service/schemas";
+import { type ListState, listState, mostRows, rowsAtOnce } from "./listState";
+import type { ListNode, RootNode, TagNode, TreeNode } from "./treeNode";
+
+/**
+ * The rows of the tree, made of what the catalog knows. The object of an id stays the same as long
+ * as its row, so that one row can be drawn again without its neighbours.
+ */
+export class TreeRows {
+  readonly #catalog: Catalog;
+  readonly #nodes = new Map<string, TreeNode>();
+  readonly #limits = new Map<string, number>();
+  readonly roots: readonly RootNode[];
+
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+    this.roots = (["chains", "tokens", "tags"] as const).map((kind) =>
+      this.#keep<RootNode>({ kind, id: kind }),
+    );
+  }
+
+  /** The row of an id, if it has been made. */
+  find(id: string): TreeNode | undefined {
+    return this.#nodes.get(id);
+  }
+
+  /** The row of a tag, if it has been made. */
+  findTag(tag: string): TreeNode | undefined {
+    return this.#nodes.get(tagId(tag));
+  }
+
+  /** The list whose rows stand below a row. */
+  listOf(node: ListNode): CatalogList<unknown> {
+    return node.kind === "tag" ? this.#catalog.addressesOf(node.tag) : this.#catalog[node.kind];
+  }
+
+  /** Whether a tag is one of the local service's sample and not the user's own. */
+  isSample(node: TagNode): boolean {
+    return this.#catalog.service.localTags?.isSampleTag(node.tag) === true;
+  }
+
+  /** How the list of a row stands, as its last row tells. */
+  stateOf(node: ListNode): ListState | undefined {
+    const list = this.listOf(node);
+    return listState(list, Math.min(list.items.length, this.#limitOf(node)));
+  }
+
+  /** Makes room for more rows of what is loaded; says whether there were any. */
+  showMore(node: ListNode): boolean {
+    const limit = this.#limitOf(node);
+    if (limit >= mostRows || this.listOf(node).items.length <= limit) return false;
+    this.#limits.set(node.id, Math.min(limit + rowsAtOnce, mostRows));
+    return true;
+  }
+
+  /** Makes room for a page that has just come, so that "load more" always shows more. */
+  showPage(node: ListNode): void {
+    const rows = Math.min(this.listOf(node).items.length, this.#limitOf(node) + rowsAtOnce);
+    this.#limits.set(node.id, Math.min(Math.max(rows, rowsAtOnce), mostRows));
+  }
+
+  childrenOf(node: TreeNode): readonly TreeNode[] {
+    switch (node.kind) {
+      case "chains":
+      case "tokens":
+      case "tags":
+      case "tag":
+        return this.#rowsOf(node);
+      case "chain":
+        return node.chain.explorers.map((explorer, index) =>
+          this.#keep({
+            kind: "explorer",
+            id: idOf(node, `${index} ${explorer.name}`),
+            parent: node,
+            chain: node.chain.chain,
+            explorer,
+          }),
+        );
+      case "token":
+        return node.token.deployments.map((deployment, index) =>
+          this.#keep({
+            kind: "deployment",
+            id: idOf(node, `${index} ${deployment.chain}`),
+            parent: node,
+            address: deployment.address,
+            chains: [deployment.chain],
+            deployment,
+          }),
+        );
+      case "explorer":
+      case "deployment":
+      case "address":
+      case "state":
+        return [];
+    }
+  }
+
+  /** Takes over newer records of addresses; answers the rows that show them. */
+  updateAddresses(records: readonly TaggedAddress[]): readonly TreeNode[] {
+    const changed: TreeNode[] = [];
+    for (const tag of this.#catalog.openedTags) {
+      for (const record of records) {
+        const node = this.#nodes.get(idOf({ id: tagId(tag) }, record.address));
+        if (node?.kind !== "address") continue;
+        node.record = record;
+        node.chains = record.chains;
+        changed.push(node);
+      }
+    }
+    return changed;
+  }
+
+  /** Forgets every row but the roots: another service is in use. */
+  clear(): void {
+    this.#nodes.clear();
+    this.#limits.clear();
+    for (const root of this.roots) this.#keep(root);
+  }
+
+  #rowsOf(node: ListNode): readonly TreeNode[] {
+    const rows = new Map<string, TreeNode>();
+    for (const row of this.#recordRows(node)) rows.set(row.id, row);
+    if (this.stateOf(node) === undefined) return [...rows.values()];
+    return [...rows.values(), this.#keep({ kind: "state", id: stateId(node), parent: node })];
+  }
+
+  #recordRows(node: ListNode): readonly TreeNode[] {
+    const limit = this.#limitOf(node);
+    switch (node.kind) {
+      case "chains":
+        return this.#catalog.chains.items
+          .slice(0, limit)
+          .map((chain) =>
+            this.#keep({ kind: "chain", id: idOf(node, chain.chain), parent: node, chain }),
+          );
+      case "tokens":
+        return this.#catalog.tokens.items
+          .slice(0, limit)
+          .map((token) =>
+            this.#keep({ kind: "token", id: idOf(node, token.id), parent: node, token }),
+          );
+      case "tags":
+        return this.#catalog.tags.items.slice(0, limit).map((summary) =>
+          this.#keep({
+            kind: "tag",
+            id: idOf(node, summary.tag),
+            parent: node,
+            tag: summary.tag,
+            summary,
+          }),
+        );
+      case "tag":
+        return this.#catalog
+          .addressesOf(node.tag)
+          .items.slice(0, limit)
+          .map((record) =>
+            this.#keep({
+              kind: "address",
+              id: idOf(node, record.address),
+              parent: node,
+              address: record.address,
+              chains: record.chains,
+              record,
+            }),
+          );
+    }
+  }
+
+  #limitOf(node: ListNode): number {
+    return this.#limits.get(node.id) ?? rowsAtOnce;
+  }
+
+  /** The known object of this id with the newer content, or this one. */
+  #keep<Node extends TreeNode>(node: Node): Node {
+    const known = this.#nodes.get(node.id);
+    if (known !== undefined && isSameKind(known, node)) return Object.assign(known, node);
+    this.#nodes.set(node.id, node);
+    return node;
+  }
+}
+
+/** The id of the row that tells how a list stands; no record's id ends so. */
+export function stateId(parent: ListNode): string {
+  return `${parent.id}/`;
+}
+
+function tagId(tag: string): string {
+  return idOf({ id: "tags" satisfies RootNode["kind"] }, tag);
+}
+
+/** Names that are long or have odd characters are known by their hash; no plain name begins with "#". */
+function idOf(parent: { readonly id: string }, name: string): string {
+  if (/^[\w:.-]{1,120}$/.test(name)) return `${parent.id}/${name}`;
+  const hash = createHash("sha256").update(name, "utf16le").digest("hex").slice(0, 32);
+  return `${parent.id}/#${hash}`;
+}
+
+function isSameKind<Node extends TreeNode>(known: TreeNode, node: Node): known is Node {
+  return known.kind === node.kind;
+}

@@ -1,0 +1,513 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { TreeNode } from "../../src/tree/treeNode";
+import { header, json, refusal, stall, wait, honest, body, status } from "../support/rude/plan";
+import type { RudeServer } from "../support/rude/rudeServer";
+import { useServiceFixture } from "../support/serviceFixture";
+import { TreeFixture, type TreeFixtureOptions } from "../support/treeFixture";
+
+const fixture = useServiceFixture();
+const open: TreeFixture[] = [];
+
+async function start(
+  options: TreeFixtureOptions = {},
+): Promise<{ server: RudeServer; tree: TreeFixture }> {
+  const server = await fixture().server();
+  const tree = new TreeFixture(fixture(), server, options);
+  open.push(tree);
+  return { server, tree };
+}
+
+/** A tag with so many addresses. */
+async function startWithTag(
+  count: number,
+  options: TreeFixtureOptions = {},
+): Promise<{ server: RudeServer; tree: TreeFixture }> {
+  const started = await start(options);
+  started.server.service.put("harbor", ...addresses(count));
+  return started;
+}
+
+function addresses(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `0x${index.toString(16).padStart(40, "0")}`);
+}
+
+const tagPath = "/v2/tags/harbor/addresses";
+const forbidden = { match: { path: tagPath }, do: refusal(403) };
+
+afterEach(() => {
+  for (const tree of open.splice(0)) tree.dispose();
+});
+
+describe("the catalog tree", () => {
+  it("has three roots in the order Chains, Tokens, Tags and asks for nothing before one is opened", async () => {
+    const { server, tree } = await start();
+    assert.deepEqual(await tree.rows(), ["Chains", "Tokens", "Tags"]);
+    assert.equal(server.requests.length, 0);
+  });
+
+  it("shows a chain with its number, and its explorers with their hosts below", async () => {
+    const { server, tree } = await start();
+    server.service.lists["/v2/chains"] = [
+      chain("ethereum", 1, [["Etherscan", "https://etherscan.io"]]),
+      chain("bitcoin", -1, []),
+    ];
+    assert.deepEqual(await tree.rows("Chains"), [
+      "Name of ethereum | ethereum · chain ID 1",
+      "Name of bitcoin | bitcoin",
+    ]);
+    assert.deepEqual(await tree.rows("Chains", "Name of ethereum"), ["Etherscan | etherscan.io"]);
+  });
+
+  for (const chainId of [0, 2 ** 60, "1", null]) {
+    it(`V-13 shows no number for the chainId ${String(chainId)}`, async () => {
+      const { server, tree } = await start();
+      server.service.lists["/v2/chains"] = [chain("odd", chainId, [])];
+      assert.deepEqual(await tree.rows("Chains"), ["Name of odd | odd"]);
+    });
+  }
+
+  it("shows a token with each deployment: chain, address or native coin, decimals", async () => {
+    const { server, tree } = await start();
+    server.service.lists["/v2/tokens"] = [
+      {
+        id: "eth",
+        name: "Ether",
+        symbol: "ETH",
+        icon_url: null,
+        deployments: [
+          { chain: "ethereum", address: "0", decimals: 18 },
+          { chain: "solana", address: "7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs", decimals: 8 },
+          { chain: "odd", address: "0xabc", decimals: -1 },
+        ],
+      },
+    ];
+    assert.deepEqual(await tree.rows("Tokens"), ["ETH | Ether"]);
+    assert.deepEqual(await tree.rows("Tokens", "ETH"), [
+      "ethereum | 18 decimals · native coin",
+      "solana | 8 decimals · 7vfCXTUXx5…b963voxs",
+      "odd | decimals not known · 0xabc",
+    ]);
+  });
+
+  it("shows an address under a tag with its other tags and its chains", async () => {
+    const { server, tree } = await startWithTag(1);
+    const [address = ""] = addresses(1);
+    server.service.put("vault_main", address);
+    server.service.put("0", address);
+    assert.deepEqual(await tree.rows("Tags"), [
+      "harbor | 1 address",
+      "vault_main | 1 address",
+      "no tag (reserved) | 1 address",
+    ]);
+    assert.deepEqual(await tree.rows("Tags", "harbor"), [
+      "0x00000000…00000000 | vault_main, no tag (reserved) · ethereum",
+    ]);
+  });
+
+  it("reads an address out in full, with its chains and its other tags", async () => {
+    const { tree } = await startWithTag(1);
+    const item = tree.item(await tree.node("Tags", "harbor", "0x0000"));
+    const [address] = addresses(1);
+    assert.equal(
+      item.accessibilityInformation?.label,
+      `Address ${address ?? ""}; on ethereum; no other tag`,
+    );
+    assert.equal(item.resourceUri?.scheme, "address-atlas");
+    assert.match(tree.tooltipOf(await tree.node("Tags", "harbor", "0x0000")), /0{40}/);
+  });
+
+  it("opens an address by Enter or a click", async () => {
+    const { tree } = await startWithTag(1);
+    const { command } = tree.item(await tree.node("Tags", "harbor", "0x0000"));
+    assert.equal(command?.command, "addressAtlas.openAddress");
+    assert.deepEqual(command.arguments, [{ address: addresses(1)[0] }]);
+  });
+
+  it("builds no tooltip before it is asked for", async () => {
+    const { tree } = await startWithTag(3);
+    for (const node of await tree.nodes("Tags", "harbor")) {
+      assert.equal(tree.item(node).tooltip, undefined);
+    }
+  });
+
+  it("P-01 has no last row where no page follows", async () => {
+    const { tree } = await startWithTag(30);
+    assert.equal((await tree.rows("Tags", "harbor")).length, 30);
+  });
+
+  it("loads 95 addresses by its last row, in the service's order, and says how many there are", async () => {
+    const { server, tree } = await startWithTag(95);
+    const seen: (string | undefined)[] = [];
+    for (let page = 0; page < 3; page += 1) {
+      seen.push(await tree.lastRow("Tags", "harbor"));
+      await tree.pressLast("Tags", "harbor");
+    }
+    assert.deepEqual(seen, [
+      "Load more (30 of 95)",
+      "Load more (60 of 95)",
+      "Load more (90 of 95)",
+    ]);
+    const nodes = await tree.nodes("Tags", "harbor");
+    assert.deepEqual(
+      nodes.map((node) => node.kind === "address" && node.address),
+      addresses(95),
+    );
+    assert.equal(server.requestsOf(tagPath).length, 4);
+  });
+
+  it("says how many are loaded where the service gives no total", async () => {
+    const { server, tree } = await start();
+    server.plan({
+      match: { path: "/v2/tags" },
+      do: json([{ tag: "alpha_one" }], { link: '</v2/tags?after=x>; rel="next"' }),
+    });
+    assert.deepEqual(await tree.rows("Tags"), ["alpha_one", "Load more (1 loaded)"]);
+  });
+
+  it("shows a page that is slow as a row, and its rows when they have come", async () => {
+    const { server, tree } = await startWithTag(2);
+    server.plan({ match: { path: tagPath }, do: [wait(600), honest] });
+    await tree.nodes("Tags");
+    assert.deepEqual(await tree.rows("Tags", "harbor"), ["Loading…"]);
+    await until(() => tree.drawn.some((node) => node?.kind === "tag"));
+    assert.equal((await tree.rows("Tags", "harbor")).length, 2);
+  });
+
+  it("shows a list without rows as such", async () => {
+    const { tree } = await start();
+    assert.deepEqual(await tree.rows("Chains"), ["The service lists no chains"]);
+    assert.deepEqual(await tree.rows("Tags"), ["No tags yet"]);
+  });
+
+  it("shows a first page that failed as a row that says why and tries again", async () => {
+    const { server, tree } = await startWithTag(2);
+    server.plan(forbidden);
+    await tree.nodes("Tags");
+    const [row] = await tree.rows("Tags", "harbor");
+    assert.match(row ?? "", /^Try again \| localhost:\d+ does not allow this/);
+    await tree.pressLast("Tags", "harbor");
+    assert.equal((await tree.rows("Tags", "harbor")).length, 2);
+  });
+
+  it("P-15 keeps pages 1 and 2 when page 3 fails, and retries it by its last row", async () => {
+    const { server, tree } = await startWithTag(95);
+    await tree.nodes("Tags", "harbor");
+    await tree.pressLast("Tags", "harbor");
+    server.plan({ match: { path: /page=3/ }, do: refusal(403) });
+    await tree.pressLast("Tags", "harbor");
+    const rows = await tree.rows("Tags", "harbor");
+    assert.equal(rows.length, 61);
+    assert.match(rows.at(-1) ?? "", /^Retry page 3/);
+    await tree.pressLast("Tags", "harbor");
+    assert.equal(await tree.lastRow("Tags", "harbor"), "Load more (90 of 95)");
+  });
+
+  it("P-02 keeps the rows of a list whose next page is itself, and says that it ends there", async () => {
+    const { server, tree } = await startWithTag(1);
+    const link = `<${tagPath}?per_page=30>; rel="next"`;
+    const page = json([{ address: addresses(1)[0], tags: ["harbor"], chains: [] }], { link });
+    server.plan({ match: { path: tagPath }, times: 2, do: page });
+    await tree.nodes("Tags", "harbor");
+    await tree.pressLast("Tags", "harbor");
+    assert.equal(await tree.lastRow("Tags", "harbor"), "Load more (1 loaded)");
+    await tree.pressLast("Tags", "harbor");
+    const rows = await tree.rows("Tags", "harbor");
+    assert.equal(rows.length, 2);
+    assert.match(rows[1] ?? "", /^The list ends here/);
+  });
+
+  it("P-13 shows a row once that two pages have", async () => {
+    const { server, tree } = await startWithTag(1);
+    const record = { address: addresses(1)[0], tags: ["harbor"], chains: [] };
+    const link = `<${tagPath}?after=1>; rel="next"`;
+    server.plan(
+      { match: { path: tagPath }, do: json([record], { link }) },
+      { match: { path: /after=1/ }, do: json([record, { ...record, address: "0xother" }]) },
+    );
+    await tree.nodes("Tags", "harbor");
+    await tree.pressLast("Tags", "harbor");
+    assert.equal((await tree.rows("Tags", "harbor")).length, 2);
+  });
+
+  it("U-04f has no two rows of one id, whatever the service calls its records", async () => {
+    const { server, tree } = await start();
+    const names = [
+      "a",
+      "a/",
+      "a/b",
+      "#a",
+      "%61",
+      "A",
+      "",
+      "state",
+      "\ud800",
+      "\udfff",
+      "x".repeat(300),
+    ];
+    server.service.lists["/v2/chains"] = names.map((name) =>
+      chain(name, -1, [["E", "https://e.io"]]),
+    );
+    const chains = (await tree.nodes("Chains")).filter((node) => node.kind === "chain");
+    const below = await Promise.all(chains.map((node) => tree.tree.getChildren(node)));
+    const ids = [...chains, ...below.flat(), ...(await tree.nodes())].map((node) => node.id);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.equal(chains.length, names.length);
+  });
+
+  it("has other ids for one address under two tags", async () => {
+    const { server, tree } = await startWithTag(1);
+    server.service.put("vault_main", ...addresses(1));
+    const [one] = await tree.nodes("Tags", "harbor");
+    const [other] = await tree.nodes("Tags", "vault_main");
+    assert.ok(one && other && one.id !== other.id);
+  });
+
+  it("V-02 shows the rows that can be read and says how many cannot", async () => {
+    const { server, tree } = await start();
+    server.service.lists["/v2/chains"] = [chain("a", 1, []), 42, chain("b", 2, [])];
+    assert.equal((await tree.rows("Chains")).length, 2);
+    assert.match(tree.tooltipOf(await tree.node("Chains")), /1 row could not be read/);
+  });
+
+  it("V-16 shows hostile names safely, in labels, tooltips and what is read out", async () => {
+    const { server, tree } = await start();
+    const hostile = `a\u202eb\u0000\n$(alert)[x](command:y)<img src=x>${"z".repeat(1_000_000)}`;
+    server.service.lists["/v2/chains"] = [chain(hostile, 1, [[hostile, hostile]])];
+    server.service.lists["/v2/tokens"] = [
+      {
+        id: hostile,
+        name: hostile,
+        symbol: hostile,
+        deployments: [{ chain: hostile, address: hostile, decimals: 18 }],
+      },
+    ];
+    server.plan({ match: { path: "/v2/tags" }, do: json([{ tag: hostile, address_count: 1 }]) });
+    for (const root of ["Chains", "Tokens", "Tags"]) {
+      const [node] = await tree.nodes(root);
+      assert.ok(node);
+      const below = root === "Tags" ? [] : await tree.tree.getChildren(node);
+      for (const one of [node, ...below]) assertSafe(tree, one);
+    }
+  });
+
+  it("gives hostile text to no command link: a tooltip trusts nothing", async () => {
+    const { server, tree } = await start();
+    server.service.lists["/v2/chains"] = [chain("[x](command:y)", 1, [])];
+    const node = await tree.node("Chains", "Name of");
+    const { tooltip } = tree.tree.resolveTreeItem(tree.item(node), node);
+    assert.ok(tooltip instanceof vscode.MarkdownString);
+    assert.equal(tooltip.isTrusted ?? false, false);
+    assert.equal(tooltip.supportHtml ?? false, false);
+    assert.doesNotMatch(tooltip.value, /(?<!\\)\[x(?<!\\)\]\(command/);
+  });
+
+  it("hands over to a panel after 1,000 rows under one tag", async () => {
+    const { tree } = await startWithTag(1_050, { pageSize: 100 });
+    await tree.nodes("Tags", "harbor");
+    for (let page = 1; page < 10; page += 1) await tree.pressLast("Tags", "harbor");
+    const rows = await tree.rows("Tags", "harbor");
+    assert.equal(rows.length, 1_001);
+    assert.equal(rows.at(-1), "Open in panel");
+  });
+
+  it("shows a long list that came whole in parts, without asking again", async () => {
+    const { server, tree } = await start();
+    server.service.lists["/v2/tokens"] = Array.from({ length: 1_200 }, (_, index) => ({
+      id: `t${index}`,
+      name: `Token ${index}`,
+      symbol: `T${index}`,
+      deployments: [],
+    }));
+    assert.equal(await tree.lastRow("Tokens"), "Load more (300 of 1200)");
+    await tree.pressLast("Tokens");
+    assert.equal(await tree.lastRow("Tokens"), "Load more (600 of 1200)");
+    await tree.pressLast("Tokens");
+    await tree.pressLast("Tokens");
+    assert.equal((await tree.rows("Tokens")).length, 1_001);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it("refresh brings back as many pages as were open, with the same ids", async () => {
+    const { server, tree } = await startWithTag(95);
+    await tree.nodes("Tags", "harbor");
+    await tree.pressLast("Tags", "harbor");
+    const before = (await tree.nodes("Tags", "harbor")).map((node) => node.id);
+    await tree.connection.catalog.refresh();
+    assert.deepEqual(
+      (await tree.nodes("Tags", "harbor")).map((node) => node.id),
+      before,
+    );
+    assert.equal(server.requestsOf(tagPath).length, 4);
+  });
+
+  it("P-14 shows after a refresh what the service now has", async () => {
+    const { server, tree } = await startWithTag(3);
+    await tree.nodes("Tags", "harbor");
+    server.service.tagsOf.delete(addresses(3)[1] ?? "");
+    server.service.put("harbor", "0xnew");
+    await tree.connection.catalog.refresh();
+    const nodes = await tree.nodes("Tags", "harbor");
+    assert.deepEqual(
+      nodes.map((node) => node.kind === "address" && node.address),
+      [addresses(3)[0], addresses(3)[2], "0xnew"],
+    );
+  });
+
+  it("keeps every row when a refresh fails, and offers to refresh again", async () => {
+    const { server, tree } = await startWithTag(3);
+    await tree.nodes("Tags", "harbor");
+    server.plan(forbidden);
+    await tree.connection.catalog.refresh();
+    const rows = await tree.rows("Tags", "harbor");
+    assert.equal(rows.length, 4);
+    assert.match(rows[3] ?? "", /^Refresh again/);
+    await tree.pressLast("Tags", "harbor");
+    assert.equal((await tree.rows("Tags", "harbor")).length, 3);
+  });
+
+  it("U-01f ends within 100 ms what is loaded below a row that is closed, and loads it when it is opened again", async () => {
+    const { server, tree } = await startWithTag(2);
+    server.plan({ match: { path: tagPath }, do: [stall] });
+    const node = await tree.node("Tags", "harbor");
+    assert.deepEqual(await tree.rows("Tags", "harbor"), ["Loading…"]);
+    const list = tree.connection.catalog.addressesOf("harbor");
+    const started = performance.now();
+    tree.tree.collapse(node);
+    await until(() => list.loading === undefined);
+    assert.ok(performance.now() - started < 100);
+    assert.deepEqual([list.failed, list.items.length], [undefined, 0]);
+    tree.tree.expand(node);
+    assert.ok(tree.drawn.includes(node));
+    assert.equal((await tree.rows("Tags", "harbor")).length, 2);
+  });
+
+  it("U-02f leaves nothing behind when it is disposed while it loads", async () => {
+    const { server, tree } = await startWithTag(2);
+    server.plan({ match: { path: tagPath }, do: [stall] });
+    await tree.nodes("Tags", "harbor");
+    const drawn = tree.drawn.length;
+    tree.dispose();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(tree.drawn.length, drawn);
+  });
+
+  it("U-03f twenty refreshes ask twice", async () => {
+    const { server, tree } = await start();
+    server.service.lists["/v2/chains"] = [chain("a", 1, [])];
+    await tree.nodes("Chains");
+    await Promise.all(Array.from({ length: 20 }, () => tree.connection.catalog.refresh()));
+    assert.equal(server.requestsOf("/v2/chains").length, 3);
+  });
+
+  it("draws the rows of an address again when it was tagged, and no other", async () => {
+    const { tree } = await startWithTag(3);
+    const nodes = await tree.nodes("Tags", "harbor");
+    tree.drawn.length = 0;
+    tree.connection.catalog.noteTagged("vault_main", [
+      { address: addresses(3)[1] ?? "", tags: ["harbor", "vault_main"], chains: ["ethereum"] },
+    ]);
+    assert.deepEqual(
+      tree.drawn.filter((node) => node?.kind === "address"),
+      [nodes[1]],
+    );
+    assert.match(tree.textOf(nodes[1]!), /vault_main/);
+  });
+});
+
+describe("the catalog tree without a usable connection", () => {
+  it("is empty, and so shows its welcome text, while no key is stored; nothing is asked", async () => {
+    const { server, tree } = await start({ key: () => undefined });
+    assert.deepEqual(await tree.rows(), []);
+    assert.deepEqual([tree.connection.state, server.requests.length], ["noKey", 0]);
+  });
+
+  it("shows its roots as soon as a key is stored", async () => {
+    let key: string | undefined = undefined;
+    const { tree } = await start({ key: () => key });
+    await tree.rows();
+    key = fixture().canary.key;
+    await tree.connection.update();
+    assert.equal((await tree.rows()).length, 3);
+  });
+
+  it("H-13 is empty when the key was refused before anything was loaded", async () => {
+    const { server, tree } = await start();
+    server.plan({ do: refusal(401) });
+    await tree.rows("Chains");
+    assert.equal(tree.connection.state, "keyRefused");
+    assert.deepEqual(await tree.rows(), []);
+  });
+
+  it("keeps what was loaded when the key is refused later", async () => {
+    const { server, tree } = await start();
+    server.service.lists["/v2/chains"] = [chain("a", 1, [])];
+    await tree.rows("Chains");
+    server.plan({ do: refusal(401) });
+    await tree.connection.catalog.refresh();
+    assert.equal(tree.connection.state, "keyRefused");
+    assert.match((await tree.rows("Chains")).join(), /^Name of a.*Refresh again/s);
+  });
+
+  it("U-13f asks nothing and keeps what was loaded when the base URL is changed to none", async () => {
+    const { server, tree } = await start();
+    server.service.lists["/v2/chains"] = [chain("a", 1, [])];
+    await tree.rows("Chains");
+    tree.baseUrl = "http://atlas.example";
+    await tree.connection.update();
+    await tree.connection.catalog.refresh();
+    assert.equal(tree.connection.state, "wrongAddress");
+    assert.equal(server.requests.length, 1);
+    assert.match((await tree.rows("Chains"))[0] ?? "", /^Name of a/);
+  });
+
+  it("says wrong address where something else answers", async () => {
+    const { server, tree } = await start();
+    server.plan({ do: [status(200), header("content-type", "text/html"), body("<html></html>")] });
+    await tree.rows("Chains");
+    assert.equal(tree.connection.state, "wrongAddress");
+  });
+
+  it("H-01 says offline where nothing listens, keeps its roots and tries again", async () => {
+    const { server, tree } = await start();
+    await server.close();
+    await tree.rows("Chains");
+    const list = tree.connection.catalog.chains;
+    await until(() => list.failed !== undefined, 8_000);
+    assert.equal(tree.connection.state, "offline");
+    assert.match((await tree.rows("Chains"))[0] ?? "", /^Try again \| Nothing is listening at/);
+  });
+});
+
+function chain(
+  name: string,
+  chainId: unknown,
+  explorers: readonly (readonly [name: string, url: string])[],
+): unknown {
+  return {
+    chain: name,
+    chainId,
+    name: `Name of ${name}`,
+    icon_url: null,
+    explorers: explorers.map(([explorer, url]) => ({ name: explorer, url })),
+  };
+}
+
+function assertSafe(tree: TreeFixture, node: TreeNode): void {
+  const { label, description, accessibilityInformation } = tree.item(node);
+  const texts = [label, description, accessibilityInformation?.label, tree.tooltipOf(node)];
+  for (const text of texts) {
+    if (typeof text !== "string") continue;
+    assert.doesNotMatch(text, /[\u0000\u202e]/);
+    assert.ok(text.length < 3_000, `${text.length} characters`);
+  }
+  assert.doesNotMatch(typeof label === "string" ? label : "", /\n/);
+}
+
+async function until(holds: () => boolean, milliseconds = 3_000): Promise<void> {
+  const end = Date.now() + milliseconds;
+  while (!holds()) {
+    assert.ok(Date.now() < end, "it did not come to be in time");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

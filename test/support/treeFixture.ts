@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { Connection } from "../../src/catalog/connection";
+import { ServiceInUse } from "../../src/catalog/serviceInUse";
+import { systemClock } from "../../src/service/clock";
+import { CatalogTree } from "../../src/tree/catalogTree";
+import type { TreeNode } from "../../src/tree/treeNode";
+import type { RudeServer } from "./rude/rudeServer";
+import type { ServiceFixture } from "./serviceFixture";
+
+export interface TreeFixtureOptions {
+  readonly pageSize?: number;
+  /** The api_key that is stored; the fixture's canary where it is left out. */
+  readonly key?: () => string | undefined;
+}
+
+/** The tree over a real connection to a rude server, read as a person reads it. */
+export class TreeFixture {
+  readonly connection: Connection;
+  readonly tree: CatalogTree;
+  baseUrl: string;
+  /** What the tree asked the editor to draw again; `undefined` is everything. */
+  readonly drawn: (TreeNode | undefined)[] = [];
+
+  constructor(fixture: ServiceFixture, server: RudeServer, options: TreeFixtureOptions = {}) {
+    this.baseUrl = server.origin;
+    const key = options.key ?? ((): string => fixture.canary.key);
+    this.connection = new Connection({
+      readBaseUrl: () => this.baseUrl,
+      readKey: () => Promise.resolve(key()),
+      openLocal: () =>
+        new ServiceInUse("local", "", "local", () => Promise.reject(new Error("not in this test"))),
+      openRemote: (base, apiKey) =>
+        new ServiceInUse("remote", base.host, base.href, () =>
+          Promise.resolve(
+            fixture.client(base.href, {
+              apiKey,
+              clock: systemClock,
+              pageSize: options.pageSize ?? 30,
+              log: (entry) => {
+                fixture.log.push(entry);
+                this.connection.noteRequest(base.href, entry);
+              },
+            }),
+          ),
+        ),
+    });
+    this.tree = new CatalogTree(this.connection);
+    this.tree.onDidChangeTreeData((node) => this.drawn.push(node));
+  }
+
+  /** The rows below the rows that these words lead to, from the roots on. */
+  async nodes(...path: readonly string[]): Promise<readonly TreeNode[]> {
+    let children = await this.tree.getChildren();
+    for (const label of path) children = await this.tree.getChildren(this.#pick(children, label));
+    return children;
+  }
+
+  async node(...path: readonly string[]): Promise<TreeNode> {
+    const label = path.at(-1);
+    assert.ok(label !== undefined);
+    return this.#pick(await this.nodes(...path.slice(0, -1)), label);
+  }
+
+  /** The rows below a row as a person sees them: label and description. */
+  async rows(...path: readonly string[]): Promise<readonly string[]> {
+    return (await this.nodes(...path)).map((node) => this.textOf(node));
+  }
+
+  /** The last row below a row, which tells how its list stands. */
+  async lastRow(...path: readonly string[]): Promise<string | undefined> {
+    return (await this.rows(...path)).at(-1);
+  }
+
+  item(node: TreeNode): vscode.TreeItem {
+    return this.tree.getTreeItem(node);
+  }
+
+  textOf(node: TreeNode): string {
+    const { label, description } = this.item(node);
+    assert.ok(typeof label === "string");
+    return [label, description]
+      .filter((text) => typeof text === "string" && text !== "")
+      .join(" | ");
+  }
+
+  tooltipOf(node: TreeNode): string {
+    const { tooltip } = this.tree.resolveTreeItem(this.item(node), node);
+    assert.ok(tooltip instanceof vscode.MarkdownString || typeof tooltip === "string");
+    const text = typeof tooltip === "string" ? tooltip : tooltip.value;
+    return text.replaceAll("&nbsp;", " ");
+  }
+
+  /** Presses Enter on the last row below a row. */
+  async pressLast(...path: readonly string[]): Promise<void> {
+    const last = (await this.nodes(...path)).at(-1);
+    assert.ok(last);
+    const argument: unknown = this.item(last).command?.arguments?.[0];
+    assert.deepEqual(argument, { id: last.id });
+    await this.tree.loadMore(last.id);
+  }
+
+  /** Everything that the tree has shown, for the canary. */
+  dispose(): void {
+    this.tree.dispose();
+    this.connection.dispose();
+  }
+
+  #pick(children: readonly TreeNode[], label: string): TreeNode {
+    const found = children.find((node) => this.textOf(node).startsWith(label));
+    assert.ok(
+      found,
+      `no row ${label} among ${children.map((node) => this.textOf(node)).join(", ")}`,
+    );
+    return found;
+  }
+}

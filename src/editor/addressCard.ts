@@ -1,0 +1,150 @@
+import type { AddressFormatName } from "../addresses/addressFormat";
+import type { FoundValidAddress } from "../addresses/findAddresses";
+import { judgeTagName, withoutTag } from "../catalog/tagName";
+import type { KnownAddress } from "../catalog/knownAddresses";
+import type { TokenAtAddress } from "../catalog/tokenIndex";
+import { safeText } from "../platform/safeText";
+import type { Translate } from "../platform/translate";
+import type { Card, CardLine, CardPiece } from "./card";
+
+/** What a card says of an address, all of it from memory. */
+export interface AddressFacts {
+  readonly found: Pick<
+    FoundValidAddress,
+    "text" | "format" | "canonical" | "certainty" | "chains" | "chain"
+  >;
+  readonly known: KnownAddress | undefined;
+  /** The name of a chain, where it is known. */
+  readonly nameOfChain: (chain: string) => string | undefined;
+  /** When the tags were last compared with the service's. */
+  readonly tagsAsOf: Date | undefined;
+  /** Whether details may be loaded by a link. */
+  readonly offersDetails: boolean;
+}
+
+/** V-14: no more of an address' tags are shown. */
+const mostTags = 200;
+const mostChains = 30;
+
+/** The card of an address: what it is, where it is valid, what is known of it, and what can be done. */
+export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
+  const { found, known } = facts;
+  return [
+    [{ kind: "strong", text: formatName(t, found.format) }, text(` · ${certaintyOf(t, facts)}`)],
+    [{ kind: "address", text: known?.tagged?.address ?? found.canonical }],
+    [text(t("Valid on: {0}", chainsOf(facts)))],
+    ...tagLine(t, known),
+    ...(known?.tokens ?? []).map((token) => tokenLine(t, token, facts)),
+    linkLine(t, facts),
+    ...ageLine(t, facts),
+  ];
+}
+
+/** The card of a text that is almost an address. */
+export function buildBrokenCard(t: Translate, format: AddressFormatName, reason: string): Card {
+  return [
+    [{ kind: "strong", text: t("Not a valid address") }, text(` · ${formatName(t, format)}`)],
+    [text(`${reason}.`)],
+  ];
+}
+
+export function formatName(t: Translate, format: AddressFormatName): string {
+  switch (format) {
+    case "evm":
+      return t("EVM address");
+    case "bitcoin":
+      return t("Bitcoin address");
+    case "bitcoincash":
+      return t("Bitcoin Cash address");
+    case "dogecoin":
+      return t("Dogecoin address");
+    case "solana":
+      return t("Solana address");
+    case "ton":
+      return t("TON address");
+    case "move":
+      return t("Sui or Aptos address");
+  }
+}
+
+function certaintyOf(t: Translate, { found, known }: AddressFacts): string {
+  if (found.certainty === "doubtful") {
+    return known === undefined
+      ? t("its form has no checksum, so it may be something else")
+      : t("known to the service");
+  }
+  if (found.format !== "evm") return t("checksum holds");
+  return found.text === found.canonical
+    ? t("checksum holds")
+    : t("written without a checksum (all in one case)");
+}
+
+function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
+  if (found.chain !== undefined) return nameOfChain(found.chain) ?? found.chain;
+  // Where the service's chains differ from ours, the service's win.
+  const told = known?.tagged?.chains ?? [];
+  return (told.length > 0 ? told : found.chains)
+    .slice(0, mostChains)
+    .map((chain) => safeText(nameOfChain(chain) ?? chain, 40))
+    .join(", ");
+}
+
+function tagLine(t: Translate, known: KnownAddress | undefined): Card {
+  const tags = known?.tagged?.tags ?? [];
+  if (tags.length === 0) return [];
+  const pieces = tags
+    .slice(0, mostTags)
+    .flatMap((tag, i) => [text(i === 0 ? " " : ", "), tagPiece(t, tag)]);
+  const more = tags.length > mostTags ? [text(t(" and {0} more", tags.length - mostTags))] : [];
+  return [[text(t("Tags:")), ...pieces, ...more]];
+}
+
+/** A tag links to its panel where its name is one that the interface allows. */
+function tagPiece(t: Translate, tag: string): CardPiece {
+  if (tag === withoutTag) return text(t("no tag (reserved)"));
+  if (!judgeTagName(tag).valid) return text(safeText(tag));
+  return { kind: "link", text: tag, link: { command: "addressAtlas.openTag", argument: { tag } } };
+}
+
+function tokenLine(t: Translate, token: TokenAtAddress, { nameOfChain }: AddressFacts): CardLine {
+  const places = token.deployments.slice(0, mostChains).map(({ chain, decimals }) => {
+    const name = safeText(nameOfChain(chain) ?? chain, 40);
+    return decimals === null
+      ? t("{0}: decimals not known", name)
+      : t("{0}: {1} decimals", name, decimals);
+  });
+  const name = safeText(token.name, 60);
+  return [
+    text(t("Token: ")),
+    { kind: "strong", text: safeText(token.symbol, 24) },
+    text(` ${name === "" ? "" : `(${name}) `}· ${places.join(" · ")}`),
+  ];
+}
+
+function linkLine(t: Translate, facts: AddressFacts): CardLine {
+  const argument = { address: facts.known?.tagged?.address ?? facts.found.canonical };
+  const links: CardPiece[] = [
+    { kind: "link", text: t("Open"), link: { command: "addressAtlas.openAddress", argument } },
+    { kind: "link", text: t("Assign Tag…"), link: { command: "addressAtlas.assignTag", argument } },
+    { kind: "link", text: t("Copy"), link: { command: "addressAtlas.copyAddress", argument } },
+    {
+      kind: "link",
+      text: t("Explorer"),
+      link: { command: "addressAtlas.openInExplorer", argument },
+    },
+  ];
+  if (facts.offersDetails) {
+    const link = { command: "_addressAtlas.loadDetails", argument } as const;
+    links.push({ kind: "link", text: t("Load Details"), link });
+  }
+  return links.flatMap((link, i) => (i === 0 ? [link] : [text(" · "), link]));
+}
+
+function ageLine(t: Translate, { known, tagsAsOf }: AddressFacts): Card {
+  if (known?.tagged === undefined || tagsAsOf === undefined) return [];
+  return [[text(t("Tags as of {0}", tagsAsOf.toLocaleString()))]];
+}
+
+function text(words: string): CardPiece {
+  return { kind: "text", text: words };
+}

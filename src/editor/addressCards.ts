@@ -1,0 +1,27 @@
+import { l10n } from "vscode";
+import type { FoundAddress } from "../addresses/findAddresses";
+import type { AddressBook } from "../catalog/addressBook";
+import type { Catalog } from "../catalog/catalog";
+import { buildAddressCard, buildBrokenCard } from "./addressCard";
+import type { AddressDetailsMemory } from "./addressDetailsMemory";
+import type { Card } from "./card";
+
+/** Builds the card of an address from what this session knows, and asks nobody. */
+export class AddressCards {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly book: AddressBook,
+    private readonly details: AddressDetailsMemory,
+  ) {}
+
+  build(found: FoundAddress): Card {
+    if (found.certainty === "broken") return buildBrokenCard(l10n.t, found.format, found.reason);
+    return buildAddressCard(l10n.t, {
+      found,
+      known: this.book.find(found),
+      nameOfChain: (chain) => this.catalog.findChain(chain)?.name,
+      tagsAsOf: this.book.state?.checkedAt,
+      offersDetails: this.details.isOfferedFor(found),
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import type { FoundValidAddress } from "../addresses/findAddresses";
+import { formatAddressKey } from "../addresses/addressFormat";
+import type { AddressBook } from "../catalog/addressBook";
+import type { Catalog } from "../catalog/catalog";
+import type { AddressDetails } from "../service/schemas";
+
+/** What `editor.hoverDetails` may be. */
+export type HoverDetails = "tagged" | "all" | "off";
+
+/** Details of an address, or why there are none. */
+export type RememberedDetails =
+  | { readonly kind: "details"; readonly details: AddressDetails; readonly readAt: Date }
+  | { readonly kind: "failed"; readonly error: unknown; readonly readAt: Date };
+
+const lasts = 5 * 60_000;
+const failureLasts = 30_000;
+const mostRemembered = 200;
+/** What may be a private key, in whatever dress. */
+const sixtyFourDigits = /[0-9a-f]{64}/i;
+
+/** An address as it stands in a document. */
+export type HoveredAddress = Pick<FoundValidAddress, "text" | "format" | "canonical">;
+
+/**
+ * The details of addresses that a hover shows, each asked for at most once in five minutes. Which
+ * addresses may be sent to the service at all is decided here.
+ */
+export class AddressDetailsMemory {
+  readonly #remembered = new Map<string, RememberedDetails>();
+  readonly #wanted = new Set<string>();
+
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly book: AddressBook,
+    private readonly readSetting: () => HoverDetails,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Whether a hover may ask the service about the address without being told to. */
+  isAskedFor(address: HoveredAddress): boolean {
+    const setting = this.readSetting();
+    if (setting === "off" || !this.#maySend(address)) return false;
+    return setting === "all" || this.book.has(address) || this.#wanted.has(keyOf(address));
+  }
+
+  /** Whether the card offers to ask. */
+  isOfferedFor(address: HoveredAddress): boolean {
+    return this.readSetting() !== "off" && this.#maySend(address) && !this.isAskedFor(address);
+  }
+
+  /** The user has asked for the details of that address. */
+  want(address: HoveredAddress): void {
+    this.#wanted.add(keyOf(address));
+    this.#remembered.delete(keyOf(address));
+  }
+
+  /** From memory, or by one request. Nothing where it was cancelled. */
+  async load(address: HoveredAddress, signal: AbortSignal): Promise<RememberedDetails | undefined> {
+    const key = keyOf(address);
+    const remembered = this.#recall(key);
+    if (remembered !== undefined) return remembered;
+    const { service } = this.catalog;
+    const loaded = await this.#ask(address, signal);
+    if (signal.aborted || service !== this.catalog.service) return undefined;
+    this.#remember(key, loaded);
+    return loaded;
+  }
+
+  /** Another service is in use. */
+  forget(): void {
+    this.#remembered.clear();
+    this.#wanted.clear();
+  }
+
+  /**
+   * The local service answers samples, which have no place beside somebody's own code. 64 digits that
+   * no index knows may be a private key.
+   */
+  #maySend(address: HoveredAddress): boolean {
+    if (this.catalog.service.kind === "local") return false;
+    return !sixtyFourDigits.test(address.text) || this.book.has(address);
+  }
+
+  async #ask(address: HoveredAddress, signal: AbortSignal): Promise<RememberedDetails> {
+    const asItIsSent = this.book.find(address)?.tagged?.address ?? address.canonical;
+    const readAt = new Date(this.now());
+    try {
+      const client = await this.catalog.service.client();
+      const details = await client.retrieveAddressDetails(asItIsSent, { signal });
+      return { kind: "details", details, readAt };
+    } catch (error) {
+      return { kind: "failed", error, readAt };
+    }
+  }
+
+  #recall(key: string): RememberedDetails | undefined {
+    const remembered = this.#remembered.get(key);
+    if (remembered === undefined) return undefined;
+    const age = Math.abs(this.now() - remembered.readAt.getTime());
+    return age < (remembered.kind === "details" ? lasts : failureLasts) ? remembered : undefined;
+  }
+
+  #remember(key: string, loaded: RememberedDetails): void {
+    this.#remembered.delete(key);
+    this.#remembered.set(key, loaded);
+    const [oldest] = this.#remembered.keys();
+    if (this.#remembered.size > mostRemembered && oldest !== undefined) {
+      this.#remembered.delete(oldest);
+    }
+  }
+}
+
+function keyOf(address: HoveredAddress): string {
+  return formatAddressKey(address);
+}

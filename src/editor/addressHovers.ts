@@ -1,0 +1,92 @@
+import * as vscode from "vscode";
+import { type FoundAddress, findAddresses } from "../addresses/findAddresses";
+import { createDecimalFormat } from "../amounts";
+import type { AddressBook } from "../catalog/addressBook";
+import { describeError } from "../platform/describeError";
+import type { AddressCards } from "./addressCards";
+import type { AddressDetailsMemory, HoveredAddress } from "./addressDetailsMemory";
+import { buildDetailsCard } from "./detailsCard";
+import type { DocumentScans } from "./documentScans";
+import { drawCard } from "./drawCard";
+
+/** Where the pointer rested last. */
+interface LastHover {
+  readonly address: HoveredAddress;
+  readonly uri: vscode.Uri;
+  readonly range: vscode.Range;
+}
+
+/** The two hovers of an address: one at once from memory, one with what the service says. */
+export class AddressHovers {
+  #last: LastHover | undefined;
+
+  constructor(
+    private readonly scans: DocumentScans,
+    private readonly book: AddressBook,
+    private readonly cards: AddressCards,
+    private readonly details: AddressDetailsMemory,
+  ) {}
+
+  async provideCard(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.Hover | undefined> {
+    await this.book.open();
+    const at = this.#findAt(document, position);
+    if (at === undefined) return undefined;
+    const { found, range } = at;
+    if (found.certainty !== "broken") this.#last = { address: found, uri: document.uri, range };
+    return new vscode.Hover(drawCard(this.cards.build(found)), range);
+  }
+
+  async provideDetails(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Hover | undefined> {
+    await this.book.open();
+    const at = this.#findAt(document, position);
+    if (at === undefined || at.found.certainty === "broken") return undefined;
+    if (!this.details.isAskedFor(at.found)) return undefined;
+    const abort = new AbortController();
+    const leaving = token.onCancellationRequested(() => {
+      abort.abort();
+    });
+    const loaded = await this.details.load(at.found, abort.signal);
+    leaving.dispose();
+    if (loaded === undefined) return undefined;
+    const card = buildDetailsCard(loaded, {
+      t: vscode.l10n.t,
+      decimals: createDecimalFormat(vscode.env.language),
+      hideAmounts: vscode.workspace
+        .getConfiguration("addressAtlas")
+        .get<boolean>("privacy.hideAmounts", false),
+      describe: (error) => describeError(error).sentence,
+    });
+    return new vscode.Hover(drawCard(card), at.range);
+  }
+
+  /** Asks for the details of the address where the pointer rested last, and shows its hover again. */
+  async showDetails(address: string): Promise<void> {
+    const last = this.#last;
+    const editor = vscode.window.activeTextEditor;
+    if (last === undefined || editor?.document.uri.toString() !== last.uri.toString()) return;
+    const sent = this.book.find(last.address)?.tagged?.address ?? last.address.canonical;
+    if (sent !== address) return;
+    this.details.want(last.address);
+    editor.selection = new vscode.Selection(last.range.start, last.range.start);
+    await vscode.commands.executeCommand("editor.action.showHover");
+  }
+
+  #findAt(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): { readonly found: FoundAddress; readonly range: vscode.Range } | undefined {
+    const offset = document.offsetAt(position);
+    const options = { ...this.scans.optionsOf(document), from: offset, to: offset + 1 };
+    const [found] = findAddresses(document.getText(), options);
+    if (found === undefined) return undefined;
+    const [start, end] = [document.positionAt(found.start), document.positionAt(found.end)];
+    return { found, range: new vscode.Range(start, end) };
+  }
+}

@@ -1,0 +1,72 @@
+import type * as vscode from "vscode";
+import {
+  type FindOptions,
+  type FoundAddress,
+  findAddressesInSlices,
+} from "../addresses/findAddresses";
+
+/** The addresses of one version of a document. */
+export interface DocumentScan {
+  readonly version: number;
+  readonly found: readonly FoundAddress[];
+  /** Whether there may be more than those: D-02e. */
+  readonly isCapped: boolean;
+}
+
+/** D-02e: hints and diagnostics are for the first so many addresses of a document. */
+export const mostAddresses = 2_000;
+
+/**
+ * The addresses of documents, found once for each version, in slices, and shared by all who ask:
+ * nothing where the document has changed meanwhile.
+ */
+export class DocumentScans {
+  readonly #isKnown: NonNullable<FindOptions["isKnown"]>;
+  #scans = new WeakMap<vscode.TextDocument, RunningScan>();
+
+  constructor(isKnown: NonNullable<FindOptions["isKnown"]>) {
+    this.#isKnown = isKnown;
+  }
+
+  scan(document: vscode.TextDocument): Promise<DocumentScan | undefined> {
+    const running = this.#scans.get(document);
+    if (running?.version === document.version) return running.scan;
+    running?.abort.abort();
+    const abort = new AbortController();
+    const scan = this.#find(document, abort.signal);
+    this.#scans.set(document, { version: document.version, abort, scan });
+    return scan;
+  }
+
+  /** Other addresses are known than before, so other doubtful forms are addresses. */
+  forget(): void {
+    this.#scans = new WeakMap();
+  }
+
+  /** What stands at an offset, without a scan of the whole document. */
+  optionsOf(document: vscode.TextDocument): FindOptions {
+    const { languageId: language, uri } = document;
+    return { language, fileName: uri.path, isKnown: this.#isKnown };
+  }
+
+  async #find(
+    document: vscode.TextDocument,
+    signal: AbortSignal,
+  ): Promise<DocumentScan | undefined> {
+    const { version } = document;
+    const found: FoundAddress[] = [];
+    for await (const slice of findAddressesInSlices(document.getText(), this.optionsOf(document))) {
+      if (signal.aborted) return undefined;
+      found.push(...slice);
+      if (found.length > mostAddresses) break;
+    }
+    const isCapped = found.length > mostAddresses;
+    return { version, found: found.slice(0, mostAddresses), isCapped };
+  }
+}
+
+interface RunningScan {
+  readonly version: number;
+  readonly abort: AbortController;
+  readonly scan: Promise<DocumentScan | undefined>;
+}

@@ -1,0 +1,35 @@
+import * as vscode from "vscode";
+import { type Card, type CardLink, type CardPiece, cardCommands } from "./card";
+import { escapeMarkdown } from "./markdownText";
+
+/**
+ * A card as Markdown. All of it is escaped; the only markup is ours, and the only links are to the
+ * commands of `cardCommands`, which are all that is trusted.
+ */
+export function drawCard(card: Card): vscode.MarkdownString {
+  const markdown = new vscode.MarkdownString();
+  markdown.isTrusted = { enabledCommands: cardCommands };
+  return markdown.appendMarkdown(card.map((line) => line.map(drawPiece).join("")).join("  \n"));
+}
+
+/** The address of a link to a command, safe within the parentheses of Markdown. */
+export function commandUri({ command, argument }: CardLink): string {
+  const encoded = encodeURIComponent(JSON.stringify([argument])).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `command:${command}?${encoded}`;
+}
+
+function drawPiece(piece: CardPiece): string {
+  switch (piece.kind) {
+    case "text":
+      return escapeMarkdown(piece.text);
+    case "strong":
+      return `**${escapeMarkdown(piece.text)}**`;
+    case "address":
+      return /^[\w:+/=-]+$/.test(piece.text) ? `\`${piece.text}\`` : escapeMarkdown(piece.text);
+    case "link":
+      return `[${escapeMarkdown(piece.text)}](${commandUri(piece.link)})`;
+  }
+}

@@ -1,0 +1,113 @@
+import * as vscode from "vscode";
+import type { AddressBook } from "../catalog/addressBook";
+import type { Catalog } from "../catalog/catalog";
+import { readSetting } from "../platform/settings";
+import { AddressCards } from "./addressCards";
+import { AddressDetailsMemory } from "./addressDetailsMemory";
+import { AddressHovers } from "./addressHovers";
+import { CapNotice } from "./capNotice";
+import { provideChecksumFixes } from "./checksumFixes";
+import { ChecksumProblems } from "./checksumProblems";
+import { DocumentScans } from "./documentScans";
+import { EndOfLineTags } from "./endOfLineTags";
+import { InlineTags } from "./inlineTags";
+
+/** Changes of the index come in bursts while it is read; hints follow at most so often. */
+const followsEvery = 1_000;
+
+/** What happens inside documents. Nothing here makes a request but the hover with details. */
+export class EditorFeatures {
+  readonly hovers: AddressHovers;
+  readonly #scans: DocumentScans;
+  readonly #inlineTags: InlineTags;
+  readonly #endOfLineTags: EndOfLineTags;
+  readonly #problems: ChecksumProblems;
+  readonly #capNotice: CapNotice;
+  readonly #details: AddressDetailsMemory;
+  readonly #listening: vscode.Disposable;
+  readonly #hintsChanged: () => void;
+  #followedAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(catalog: Catalog, book: AddressBook, hintsChanged: () => void) {
+    const setting = (): "tagged" | "all" | "off" =>
+      readSetting(vscode.workspace, "editor.hoverDetails");
+    this.#hintsChanged = hintsChanged;
+    this.#scans = new DocumentScans((format, canonical) => book.has({ format, canonical }));
+    this.#details = new AddressDetailsMemory(catalog, book, setting);
+    const cards = new AddressCards(catalog, book, this.#details);
+    this.hovers = new AddressHovers(this.#scans, book, cards, this.#details);
+    this.#inlineTags = new InlineTags(this.#scans, book, cards);
+    this.#endOfLineTags = new EndOfLineTags(this.#scans, book, () => this.#mode === "endOfLine");
+    this.#problems = new ChecksumProblems(this.#scans);
+    this.#capNotice = new CapNotice(this.#scans);
+    this.#listening = vscode.Disposable.from(
+      catalog.onDidChange((change) => {
+        if (change.kind === "service" || change.kind === "refresh") this.#details.forget();
+      }),
+      book.onDidChange((what) => {
+        if (what === "addresses") this.#follow();
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("addressAtlas.editor")) this.#update();
+      }),
+    );
+    void book.open();
+  }
+
+  async provideHints(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.InlayHint[] | undefined> {
+    return this.#mode === "inline" ? this.#inlineTags.provide(document, range, token) : [];
+  }
+
+  resolveHint(hint: vscode.InlayHint): vscode.InlayHint {
+    return this.#inlineTags.resolve(hint);
+  }
+
+  provideFixes(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    context: vscode.CodeActionContext,
+  ): vscode.CodeAction[] {
+    return provideChecksumFixes(this.#scans, document, range, context.diagnostics);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#listening.dispose();
+    this.#endOfLineTags.dispose();
+    this.#problems.dispose();
+    this.#capNotice.dispose();
+  }
+
+  get #mode(): "inline" | "endOfLine" | "off" {
+    return readSetting(vscode.workspace, "editor.inlineTags");
+  }
+
+  /** At once where nothing has changed for a while, so that one's own tag is seen at once. */
+  #follow(): void {
+    const wait = this.#followedAt + followsEvery - Date.now();
+    if (wait <= 0) this.#update();
+    else
+      this.#timer ??= setTimeout(
+        () => {
+          this.#update();
+        },
+        Math.min(wait, followsEvery),
+      );
+  }
+
+  #update(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#followedAt = Date.now();
+    this.#scans.forget();
+    this.#hintsChanged();
+    this.#endOfLineTags.update();
+    this.#problems.updateAll();
+    void this.#capNotice.update();
+  }
+}

@@ -1,0 +1,87 @@
+import * as vscode from "vscode";
+import type { AddressBook } from "../catalog/addressBook";
+import type { DocumentScans } from "./documentScans";
+import { formatHint } from "./hintText";
+
+const longestText = 120;
+const waits = 100;
+
+/** The tags of all addresses of a line behind its end, by decorations. */
+export class EndOfLineTags {
+  readonly #scans: DocumentScans;
+  readonly #book: AddressBook;
+  readonly #isOn: () => boolean;
+  readonly #decoration = vscode.window.createTextEditorDecorationType({
+    after: {
+      margin: "0 0 0 3ch",
+      color: new vscode.ThemeColor("editorInlayHint.foreground"),
+    },
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedOpen,
+  });
+  readonly #listening: vscode.Disposable;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(scans: DocumentScans, book: AddressBook, isOn: () => boolean) {
+    this.#scans = scans;
+    this.#book = book;
+    this.#isOn = isOn;
+    this.#listening = vscode.Disposable.from(
+      vscode.window.onDidChangeVisibleTextEditors(() => {
+        this.update();
+      }),
+      vscode.workspace.onDidChangeTextDocument(() => {
+        this.#updateSoon();
+      }),
+    );
+    this.update();
+  }
+
+  update(): void {
+    for (const editor of vscode.window.visibleTextEditors) void this.#update(editor);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#listening.dispose();
+    this.#decoration.dispose();
+  }
+
+  #updateSoon(): void {
+    if (!this.#isOn()) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.update();
+    }, waits);
+  }
+
+  async #update(editor: vscode.TextEditor): Promise<void> {
+    if (!this.#isOn()) {
+      editor.setDecorations(this.#decoration, []);
+      return;
+    }
+    await this.#book.open();
+    const { document } = editor;
+    const scan = await this.#scans.scan(document);
+    if (scan?.version !== document.version || !this.#isOn()) return;
+    const texts = new Map<number, string[]>();
+    for (const found of scan.found) {
+      const known = found.certainty === "broken" ? undefined : this.#book.find(found);
+      const text = known && formatHint(known);
+      if (text === undefined) continue;
+      const { line } = document.positionAt(found.end);
+      const others = texts.get(line) ?? [];
+      if (!others.includes(text)) texts.set(line, [...others, text]);
+    }
+    editor.setDecorations(
+      this.#decoration,
+      [...texts].map(([line, parts]) => ({
+        range: new vscode.Range(document.lineAt(line).range.end, document.lineAt(line).range.end),
+        renderOptions: { after: { contentText: shorten(parts.join(" · ")) } },
+      })),
+    );
+  }
+}
+
+function shorten(text: string): string {
+  return text.length <= longestText ? text : `${text.slice(0, longestText - 1)}…`;
+}

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as vscode from "vscode";
+import { EditorFixture, hoverAt, openText, until } from "../../support/editorFixture";
+import {
+  deadMove,
+  satoshi,
+  systemProgram,
+  usdcOnEthereum,
+  vitalik,
+} from "../../support/realAddresses";
+import { useServiceFixture } from "../../support/serviceFixture";
+
+const fixture = useServiceFixture();
+
+describe("addresses in a document, with a service that counts", () => {
+  let editor: EditorFixture;
+  beforeEach(async () => {
+    const server = await fixture().server();
+    server.service.put("hot_wallet", vitalik, satoshi);
+    server.service.put("known_person", vitalik);
+    server.service.lists["/v2/tokens"] = [
+      {
+        id: "usdc",
+        name: "USD Coin",
+        symbol: "USDC",
+        icon_url: "https://icons.example/usdc.png",
+        deployments: [{ chain: "ethereum", address: usdcOnEthereum, decimals: 6 }],
+      },
+    ];
+    editor = await EditorFixture.start(fixture(), server);
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await editor.dispose();
+  });
+
+  it("D-08e asks nothing when a document is opened, scrolled and edited", async () => {
+    await editor.readIndex();
+    const lines = Array.from({ length: 400 }, (_, i) => `const a${i} = "${vitalik}";`);
+    const document = await openText(lines.join("\n"), "typescript");
+    const shown = await vscode.window.showTextDocument(document);
+    for (let line = 0; line < 400; line += 50) {
+      shown.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
+      await sleep(60);
+    }
+    await shown.edit((edit) => {
+      edit.insert(new vscode.Position(0, 0), `// ${satoshi} ${deadMove} 0x${"12".repeat(20)}\n`);
+    });
+    await sleep(700);
+    assert.ok((await editor.hints(document)).includes("hot_wallet, known_person"));
+    assert.deepEqual(editor.server.requests, []);
+  });
+
+  it("D-08e asks nothing before the index has been read, either", async () => {
+    const document = await openText(`"${vitalik}" ${deadMove}`);
+    await vscode.window.showTextDocument(document);
+    await editor.hints(document);
+    await sleep(300);
+    assert.deepEqual(editor.server.requests, []);
+  });
+
+  it("D-08e makes one request for a hover, and none for the next one", async () => {
+    await editor.readIndex();
+    const document = await openText(`"${vitalik}"`);
+    const cards = await hoverAt(document, 5);
+    assert.equal(editor.server.requests.length, 1);
+    assert.equal(editor.server.requests[0]?.path, `/v2/addresses/${vitalik}`);
+    assert.ok(
+      cards.some((card) => card.includes("Holdings")),
+      cards.join("\n---\n"),
+    );
+    await hoverAt(document, 6);
+    assert.equal(editor.server.requests.length, 1);
+  });
+
+  it("D-08e makes no request for an address that the service does not know, but offers one", async () => {
+    await editor.readIndex();
+    const document = await openText(`"${systemProgram}" 0x${"12".repeat(20)}`);
+    const cards = await hoverAt(document, document.getText().indexOf("0x") + 3);
+    assert.ok(cards.some((card) => card.includes("_addressAtlas.loadDetails")));
+    assert.deepEqual(editor.server.requests, []);
+  });
+
+  it("D-08e makes no request for 64 digits that no index knows, and offers none", async () => {
+    await editor.readIndex();
+    const settings = vscode.workspace.getConfiguration("addressAtlas");
+    await settings.update("editor.hoverDetails", "all", vscode.ConfigurationTarget.Global);
+    try {
+      const document = await openText(`module a { use ${deadMove}::b; }`, "move");
+      const cards = await hoverAt(document, 20);
+      assert.ok(
+        cards.some((card) => card.includes("Sui or Aptos")),
+        cards.join("\n---\n"),
+      );
+      assert.equal(
+        cards.some((card) => card.includes("loadDetails")),
+        false,
+      );
+      assert.deepEqual(editor.server.requests, []);
+    } finally {
+      await settings.update("editor.hoverDetails", undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  it("shows tags and tokens behind addresses of every family, and nothing behind strangers", async () => {
+    await editor.readIndex();
+    const document = await openText(
+      [`a: ${vitalik}`, `b: "${satoshi}"`, `c: ${usdcOnEthereum}`, `d: 0x${"12".repeat(20)}`].join(
+        "\n",
+      ),
+      "yaml",
+    );
+    assert.deepEqual(await editor.hints(document), [
+      "hot_wallet, known_person",
+      "hot_wallet",
+      "USDC",
+    ]);
+  });
+
+  it("puts the hint behind the closing quote", async () => {
+    await editor.readIndex();
+    const document = await openText(`"${vitalik}";`);
+    const [hint] = await vscode.commands.executeCommand<vscode.InlayHint[]>(
+      "vscode.executeInlayHintProvider",
+      document.uri,
+      new vscode.Range(0, 0, 0, 100),
+    );
+    assert.equal(hint?.position.character, vitalik.length + 2);
+  });
+
+  it("shows a new tag as soon as the service has answered it", async () => {
+    await editor.readIndex();
+    const document = await openText(`"0x${"12".repeat(20)}"`);
+    await vscode.window.showTextDocument(document);
+    const address = `0x${"12".repeat(20)}`;
+    editor.catalog.noteTagged("my_own_tag", [{ address, tags: ["my_own_tag"], chains: [] }]);
+    await until(async () => (await editor.hints(document)).includes("my_own_tag"), "the hint");
+  });
+
+  it("D-02e shows hints for the first 2,000 of 1.16 million addresses", async function () {
+    this.timeout(120_000);
+    await editor.readIndex();
+    const document = await openText(`${vitalik}\n`.repeat(1_160_000));
+    assert.equal((await editor.hints(document)).length, 2_000);
+  });
+});

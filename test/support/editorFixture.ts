@@ -1,0 +1,108 @@
+import * as fs from "node:fs/promises";
+import * as os from "node:os";
+import * as path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as vscode from "vscode";
+import { AddressBook } from "../../src/catalog/addressBook";
+import { Catalog } from "../../src/catalog/catalog";
+import { ServiceInUse } from "../../src/catalog/serviceInUse";
+import { EditorFeatures } from "../../src/editor/editorFeatures";
+import { type EditorRegistration, registerEditor } from "../../src/editor/registerEditor";
+import { systemClock } from "../../src/service/clock";
+import { baseOf, type ServiceFixture } from "./serviceFixture";
+import type { RudeServer } from "./rude/rudeServer";
+
+/** What happens inside documents, over a real client of a server that counts, in the real editor. */
+export class EditorFixture {
+  readonly catalog: Catalog;
+  readonly book: AddressBook;
+  readonly registration: EditorRegistration;
+  #isPaused = false;
+
+  private constructor(
+    fixture: ServiceFixture,
+    readonly server: RudeServer,
+    private readonly folder: string,
+  ) {
+    const base = baseOf(server.origin);
+    const open = () => Promise.resolve(fixture.client(base.href, { clock: systemClock }));
+    this.catalog = new Catalog(new ServiceInUse("remote", base.host, base.href, open));
+    this.book = new AddressBook(this.catalog, {
+      directory: folder,
+      pause: {
+        isOn: () => this.#isPaused,
+        set: (isOn) => {
+          this.#isPaused = isOn;
+        },
+      },
+    });
+    this.registration = registerEditor((hintsChanged) =>
+      Promise.resolve(new EditorFeatures(this.catalog, this.book, hintsChanged)),
+    );
+  }
+
+  static async start(fixture: ServiceFixture, server: RudeServer): Promise<EditorFixture> {
+    const folder = await fs.mkdtemp(path.join(os.tmpdir(), "atlas-editor-"));
+    return new EditorFixture(fixture, server, folder);
+  }
+
+  /** Reads the index as a connection does, and forgets the requests that it made. */
+  async readIndex(): Promise<void> {
+    await this.book.check("asked");
+    this.server.requests.splice(0);
+  }
+
+  /** The texts of the hints in a document. */
+  async hints(document: vscode.TextDocument, range = wholeOf(document)): Promise<string[]> {
+    const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
+      "vscode.executeInlayHintProvider",
+      document.uri,
+      range,
+    );
+    return hints.map(({ label }) =>
+      typeof label === "string" ? label : label.map((part) => part.value).join(""),
+    );
+  }
+
+  async dispose(): Promise<void> {
+    this.registration.dispose();
+    await this.book.dispose();
+    this.catalog.dispose();
+    await fs.rm(this.folder, { recursive: true });
+  }
+}
+
+export function wholeOf(document: vscode.TextDocument): vscode.Range {
+  return new vscode.Range(
+    new vscode.Position(0, 0),
+    document.lineAt(document.lineCount - 1).range.end,
+  );
+}
+
+/** The cards that a hover at an offset shows, as Markdown. */
+export async function hoverAt(document: vscode.TextDocument, offset: number): Promise<string[]> {
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    "vscode.executeHoverProvider",
+    document.uri,
+    document.positionAt(offset),
+  );
+  return hovers.flatMap(({ contents }) =>
+    contents.map((content) => (content instanceof vscode.MarkdownString ? content.value : "")),
+  );
+}
+
+export async function openText(
+  content: string,
+  language = "plaintext",
+): Promise<vscode.TextDocument> {
+  return vscode.workspace.openTextDocument({ content, language });
+}
+
+/** Waits until something holds, or fails. */
+export async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (let i = 0; i < 200; i += 1) {
+    if (await isTrue()) return;
+    await sleep(50);
+  }
+  throw new Error(`waited in vain: ${what}`);
+}

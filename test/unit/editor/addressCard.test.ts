@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { findAddresses, type FoundValidAddress } from "../../../src/addresses/findAddresses";
+import type { KnownAddress } from "../../../src/catalog/knownAddresses";
+import {
+  type AddressFacts,
+  buildAddressCard,
+  buildBrokenCard,
+} from "../../../src/editor/addressCard";
+import { type Card, type CardLink, cardCommands } from "../../../src/editor/card";
+import { deadMove, satoshi, usdcOnEthereum, vitalik } from "../../support/realAddresses";
+import { untranslated } from "../../support/untranslated";
+
+function found(text: string): FoundValidAddress {
+  const [first] = findAddresses(`"${text}"`, { isKnown: () => true });
+  assert.ok(first && first.certainty !== "broken");
+  return first;
+}
+
+function cardOf(facts: Partial<AddressFacts> & Pick<AddressFacts, "found">): Card {
+  return buildAddressCard(untranslated, {
+    known: undefined,
+    nameOfChain: () => undefined,
+    tagsAsOf: undefined,
+    offersDetails: false,
+    ...facts,
+  });
+}
+
+function textOf(card: Card): string[] {
+  return card.map((line) => line.map((piece) => piece.text).join(""));
+}
+
+function linksOf(card: Card): CardLink[] {
+  return card.flat().flatMap((piece) => (piece.kind === "link" ? [piece.link] : []));
+}
+
+function tagged(
+  address: string,
+  tags: readonly string[],
+  chains: readonly string[] = [],
+): KnownAddress {
+  return { tagged: { address, tags, chains }, tokens: [] };
+}
+
+describe("the card of an address", () => {
+  it("says what it is, where it is valid and that its checksum holds", () => {
+    const [title, address, chains] = textOf(cardOf({ found: found(vitalik) }));
+    assert.equal(title, "EVM address · checksum holds");
+    assert.equal(address, vitalik);
+    assert.equal(chains, "Valid on: ethereum, bnb, polygon, arbitrum, optimism, base");
+  });
+
+  it("says of an EVM address of one case that it carries no checksum", () => {
+    const [title] = textOf(cardOf({ found: found(vitalik.toLowerCase()) }));
+    assert.equal(title, "EVM address · written without a checksum (all in one case)");
+  });
+
+  it("never presents a form without a checksum as certain", () => {
+    const [title] = textOf(cardOf({ found: found(deadMove) }));
+    assert.match(title ?? "", /has no checksum, so it may be something else/);
+  });
+
+  it("calls chains by the names of the catalog, where it has them", () => {
+    const nameOfChain = (chain: string): string | undefined =>
+      chain === "bitcoin" ? "Bitcoin" : undefined;
+    const [, , chains] = textOf(cardOf({ found: found(satoshi), nameOfChain }));
+    assert.equal(chains, "Valid on: Bitcoin, bitcoincash");
+  });
+
+  it("takes the service's word on chains and spelling over ours", () => {
+    const known = tagged(vitalik.toLowerCase(), ["some_tag"], ["ethereum", "newchain"]);
+    const card = cardOf({ found: found(vitalik), known });
+    assert.deepEqual(textOf(card).slice(1, 3), [
+      vitalik.toLowerCase(),
+      "Valid on: ethereum, newchain",
+    ]);
+    assert.deepEqual(linksOf(card).at(-1)?.argument, { address: vitalik.toLowerCase() });
+  });
+
+  it("links each tag to its panel, and says what the reserved tag means", () => {
+    const card = cardOf({ found: found(vitalik), known: tagged(vitalik, ["binance_hot", "0"]) });
+    assert.equal(textOf(card)[3], "Tags: binance_hot, no tag (reserved)");
+    assert.deepEqual(linksOf(card)[0], {
+      command: "addressAtlas.openTag",
+      argument: { tag: "binance_hot" },
+    });
+  });
+
+  it("V-16 makes no link of a tag that the interface does not allow", () => {
+    const card = cardOf({ found: found(vitalik), known: tagged(vitalik, ["](command:x)"]) });
+    assert.equal(
+      linksOf(card).some((link) => link.command === "addressAtlas.openTag"),
+      false,
+    );
+  });
+
+  it("V-14 shows 200 of 10,000 tags and says so", () => {
+    const tags = Array.from({ length: 10_000 }, (_, i) => `tag_number_${i}`);
+    const card = cardOf({ found: found(vitalik), known: tagged(vitalik, tags) });
+    assert.match(textOf(card)[3] ?? "", /tag_number_199 and 9800 more$/);
+  });
+
+  it("names the token with its decimals on each chain", () => {
+    const deployments = [
+      { chain: "ethereum", address: usdcOnEthereum, decimals: 6 },
+      { chain: "bnb", address: usdcOnEthereum, decimals: null },
+    ];
+    const tokens = [{ symbol: "USDC", name: "USD Coin", deployments }];
+    const card = cardOf({ found: found(usdcOnEthereum), known: { tagged: undefined, tokens } });
+    assert.equal(
+      textOf(card)[3],
+      "Token: USDC (USD Coin) · ethereum: 6 decimals · bnb: decimals not known",
+    );
+  });
+
+  it("tells how old the tags are, so that it can be used offline", () => {
+    const tagsAsOf = new Date(2026, 0, 2, 3, 4);
+    const card = cardOf({ found: found(vitalik), known: tagged(vitalik, ["some_tag"]), tagsAsOf });
+    assert.equal(textOf(card).at(-1), `Tags as of ${tagsAsOf.toLocaleString()}`);
+  });
+
+  it("offers to load details only where that is allowed", () => {
+    const isOffered = (offersDetails: boolean): boolean =>
+      linksOf(cardOf({ found: found(vitalik), offersDetails })).some(
+        (link) => link.command === "_addressAtlas.loadDetails",
+      );
+    assert.deepEqual([isOffered(true), isOffered(false)], [true, false]);
+  });
+
+  it("links to no command but those that are trusted", () => {
+    const known = tagged(vitalik, ["binance_hot"]);
+    const links = linksOf(cardOf({ found: found(vitalik), known, offersDetails: true }));
+    assert.equal(links.length, 6);
+    for (const { command } of links) assert.ok(cardCommands.includes(command));
+  });
+
+  it("says of a broken one which rule is broken", () => {
+    assert.deepEqual(textOf(buildBrokenCard(untranslated, "evm", "The checksum does not hold")), [
+      "Not a valid address · EVM address",
+      "The checksum does not hold.",
+    ]);
+  });
+});

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import * as fs from "node:fs/promises";
+import * as os from "node:os";
+import * as path from "node:path";
+import { AddressBook } from "../../../src/catalog/addressBook";
+import { Catalog } from "../../../src/catalog/catalog";
+import { ServiceInUse } from "../../../src/catalog/serviceInUse";
+import {
+  AddressDetailsMemory,
+  type HoverDetails,
+  type HoveredAddress,
+} from "../../../src/editor/addressDetailsMemory";
+import { deadMove, satoshi, vitalik } from "../../support/realAddresses";
+import { TagService } from "../../support/tagService";
+
+const evm: HoveredAddress = { text: vitalik, format: "evm", canonical: vitalik };
+const bitcoin: HoveredAddress = { text: satoshi, format: "bitcoin", canonical: satoshi };
+const digits: HoveredAddress = { text: deadMove, format: "move", canonical: deadMove };
+
+describe("AddressDetailsMemory", () => {
+  let folder = "";
+  let service: TagService;
+  let catalog: Catalog;
+  let book: AddressBook;
+  let setting: HoverDetails;
+  let clock: number;
+  let memory: AddressDetailsMemory;
+
+  beforeEach(async () => {
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), "atlas-details-"));
+    service = new TagService();
+    service.setTag("hot_wallet", [
+      { address: vitalik.toLowerCase(), tags: ["hot_wallet"], chains: [] },
+    ]);
+    setting = "tagged";
+    clock = 0;
+    use("remote");
+    await book.check("asked");
+    service.takeRequests();
+  });
+  afterEach(async () => {
+    await book.dispose();
+    catalog.dispose();
+    await fs.rm(folder, { recursive: true });
+  });
+
+  function use(kind: "local" | "remote"): void {
+    const open = (): Promise<typeof service.client> => Promise.resolve(service.client);
+    catalog = new Catalog(new ServiceInUse(kind, "tags.example", "https://tags.example", open));
+    const pause = { isOn: () => false, set: () => undefined };
+    book = new AddressBook(catalog, { directory: folder, pause });
+    memory = new AddressDetailsMemory(
+      catalog,
+      book,
+      () => setting,
+      () => clock,
+    );
+  }
+
+  const load = (address: HoveredAddress): ReturnType<AddressDetailsMemory["load"]> =>
+    memory.load(address, new AbortController().signal);
+
+  it("asks by default only for addresses that the service knows", () => {
+    assert.deepEqual(
+      [evm, bitcoin].map((one) => memory.isAskedFor(one)),
+      [true, false],
+    );
+    assert.deepEqual(
+      [evm, bitcoin].map((one) => memory.isOfferedFor(one)),
+      [false, true],
+    );
+  });
+
+  it("asks for all, or for none, where it is set so", () => {
+    setting = "all";
+    assert.equal(memory.isAskedFor(bitcoin), true);
+    setting = "off";
+    assert.deepEqual(
+      [evm, bitcoin].map((one) => memory.isAskedFor(one)),
+      [false, false],
+    );
+    assert.equal(memory.isOfferedFor(bitcoin), false);
+  });
+
+  it("D-08e never asks for 64 digits that no index knows, whatever is set", async () => {
+    setting = "all";
+    assert.equal(memory.isAskedFor(digits), false);
+    assert.equal(memory.isOfferedFor(digits), false);
+    service.setTag("move_tag", [{ address: deadMove, tags: ["move_tag"], chains: [] }]);
+    await book.check("asked");
+    assert.equal(memory.isAskedFor(digits), true);
+  });
+
+  it("shows no sample of the local service beside somebody's code", async () => {
+    await book.dispose();
+    use("local");
+    await book.check("asked");
+    setting = "all";
+    assert.equal(memory.isAskedFor(evm), false);
+    assert.equal(memory.isOfferedFor(evm), false);
+  });
+
+  it("D-08e makes one request, in the service's spelling, and remembers it for five minutes", async () => {
+    const loaded = await load(evm);
+    assert.ok(loaded?.kind === "details");
+    assert.equal(loaded.details.stats.txn_count, 3_456);
+    await load(evm);
+    assert.deepEqual(service.takeRequests(), [`/v2/addresses/${vitalik.toLowerCase()}`]);
+    clock = 5 * 60_000 + 1;
+    await load(evm);
+    assert.equal(service.takeRequests().length, 1);
+  });
+
+  it("does not ask again and again where the service refuses", async () => {
+    service.failing.set("/v2/addresses/", 403);
+    assert.equal((await load(evm))?.kind, "failed");
+    assert.equal((await load(evm))?.kind, "failed");
+    assert.equal(service.takeRequests().length, 1);
+  });
+
+  it("asks when it is told to, from then on", () => {
+    memory.want(bitcoin);
+    assert.equal(memory.isAskedFor(bitcoin), true);
+    assert.equal(memory.isOfferedFor(bitcoin), false);
+  });
+
+  it("has nothing to say when the pointer has left, and does not remember it", async () => {
+    service.failing.set("/v2/addresses/", 0);
+    const abort = new AbortController();
+    const loading = memory.load(evm, abort.signal);
+    setTimeout(() => {
+      abort.abort();
+    }, 10);
+    assert.equal(await loading, undefined);
+    service.failing.clear();
+    assert.equal((await load(evm))?.kind, "details");
+  });
+
+  it("drops the late answer of a service that is no longer in use", async () => {
+    service.failing.set("/v2/addresses/", 0);
+    const loading = load(evm);
+    setTimeout(() => {
+      const other = new ServiceInUse("remote", "b", "https://b", () => Promise.reject(new Error()));
+      catalog.use(other);
+    }, 10);
+    assert.equal(await loading, undefined);
+  });
+});

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { escapeMarkdown } from "../../../src/editor/markdownText";
+
+const hostile = [
+  "[a](command:workbench.action.quit)",
+  "<https://evil.example>",
+  "https://evil.example/x www.evil.example a@evil.example",
+  "![x](https://evil.example/pixel.png)",
+  "<img src=x onerror=alert(1)>",
+  "$(trash) **bold** _it_ `code` ~~no~~",
+  "# heading\n\n- item\n1. item\n\n    code",
+  "&lt;b&gt; &#42;",
+  "| a | b |\n|---|---|",
+  "\\[a\\](b)",
+];
+
+describe("text in Markdown", () => {
+  for (const text of hostile) {
+    it(`V-16 leaves nothing of ${JSON.stringify(text)} that Markdown reads`, () => {
+      const escaped = escapeMarkdown(text);
+      assert.match(escaped, /^(?:[\p{L}\p{M}\p{N} ]|&#\d+;)*$/u);
+      const shown = escaped.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+      assert.equal(shown, text.replace(/\s+/g, " "));
+    });
+  }
+
+  it("leaves letters of any script and digits as they are", () => {
+    assert.equal(escapeMarkdown("Größe 12 交易所 é"), "Größe 12 交易所 é");
+  });
+});

@@ -1,0 +1,159 @@
+import type { Cell, CellOf, Chip, Mark } from "../src/panels/messages/toPage";
+import { button, el } from "./dom";
+import { drawIcon, type Picture, picture } from "./icons";
+import { send } from "./port";
+import type { Words } from "./words";
+
+/**
+ * Draws one value. What may be opened is a button; nothing else takes the focus. Where there is room
+ * nothing is shortened.
+ */
+export function drawCell(cell: Cell, words: Words, hasRoom = false): Node {
+  switch (cell.kind) {
+    case "none":
+      return el("span", { class: "none", title: words.say("notKnown") }, dash(words));
+    case "hidden":
+      return el(
+        "span",
+        { class: "hidden", title: words.say("hiddenAmount") },
+        el("span", { "aria-hidden": "true" }, "••••"),
+        el("span", { class: "spoken" }, words.say("hiddenAmount")),
+      );
+    case "word":
+      return el("span", { class: "word" }, words.say(cell.word));
+    case "text":
+      return drawText(cell, words);
+    case "amount":
+      return drawAmount(cell, words);
+    case "count":
+      return el("span", { class: "number" }, words.count(cell.count));
+    case "time":
+      return drawTime(cell.time, words);
+    case "flow":
+      return drawFlow(cell.flow, words);
+    case "address":
+      return drawAddress(hasRoom ? { ...cell, short: cell.full } : cell, words);
+    case "chips":
+      return drawChips(cell.chips, cell.more, words);
+    case "links":
+      return el(
+        "span",
+        { class: "chips" },
+        ...cell.chips.map((chip) => drawChip(chip, words, "link")),
+      );
+  }
+}
+
+/** A name that opens something: a chain, a tag, an explorer. */
+export function drawChip(chip: Chip, words: Words, picture_?: Picture): Element {
+  const content = [
+    drawIcon(chip.icon),
+    el("bdi", {}, chip.text),
+    picture_ === undefined || chip.icon !== null ? null : picture(picture_),
+  ];
+  if (chip.open === null) return el("span", { class: "chip", title: chip.full }, ...content);
+  const title = words.say("opens", chip.full ?? chip.text);
+  return act(chip.open, { class: "chip", title }, ...content);
+}
+
+export function drawChips(chips: readonly Chip[], more: number, words: Words): Node {
+  if (chips.length === 0) return drawCell({ kind: "none" }, words);
+  const rest = more > 0 ? el("span", { class: "more" }, words.say("moreLeft", more)) : null;
+  return el("span", { class: "chips" }, ...chips.map((chip) => drawChip(chip, words)), rest);
+}
+
+/** The relative time; it is brought up to date by `refreshTimes`. */
+export function drawTime(iso: string, words: Words): Element {
+  return el(
+    "time",
+    { datetime: iso, title: words.exactTime(iso) },
+    words.relativeTime(iso, Date.now()),
+  );
+}
+
+export function refreshTimes(words: Words): void {
+  for (const element of document.querySelectorAll("time")) {
+    const text = words.relativeTime(element.dateTime, Date.now());
+    if (element.textContent !== text) element.textContent = text;
+  }
+}
+
+export function drawMarks(marks: readonly Mark[], words: Words): readonly Element[] {
+  return marks.map((mark) =>
+    el("span", { class: `mark ${mark}`, title: words.say(`${mark}Help`) }, words.say(mark)),
+  );
+}
+
+function drawText(cell: CellOf<"text">, words: Words): Node {
+  const text = el("bdi", { class: cell.code ? "code" : undefined }, cell.text);
+  const title = cell.full ?? cell.text;
+  const main =
+    cell.open === null
+      ? el("span", { class: "text", title }, drawIcon(cell.icon), text)
+      : act(
+          cell.open,
+          { class: "text open", title: words.say("opens", title) },
+          drawIcon(cell.icon),
+          text,
+        );
+  return cell.marks.length === 0
+    ? main
+    : el("span", { class: "marked" }, main, ...drawMarks(cell.marks, words));
+}
+
+/** Integer and fraction side by side, so that a column of amounts stands at the separator. */
+function drawAmount(cell: CellOf<"amount">, words: Words): Node {
+  const unit = cell.unit === "" ? null : el("span", { class: "unit" }, cell.unit);
+  return el(
+    "span",
+    { class: "amount", title: cell.unit === "" ? cell.full : `${cell.full} ${cell.unit}` },
+    el("span", { class: "integer" }, cell.integer),
+    el("span", { class: "fraction" }, cell.fraction),
+    unit,
+    ...drawMarks(cell.marks, words),
+  );
+}
+
+const flowPictures = { in: "down", out: "up", self: "both", other: "none" } as const;
+const flowTexts = { in: "flowIn", out: "flowOut", self: "flowSelf", other: "flowOther" } as const;
+
+function drawFlow(flow: CellOf<"flow">["flow"], words: Words): Node {
+  const name = words.say(flowTexts[flow]);
+  return el("span", { class: `flow ${flow}` }, picture(flowPictures[flow]), name);
+}
+
+function drawAddress(cell: CellOf<"address">, words: Words): Node {
+  const text = el("span", { class: "code" }, cell.short);
+  const title = cell.full;
+  return el(
+    "span",
+    { class: "chips" },
+    cell.open === null
+      ? el("span", { class: "text", title }, text)
+      : act(cell.open, { class: "text open", title: words.say("opens", title) }, text),
+    ...cell.tags.map((chip) => drawChip(chip, words)),
+  );
+}
+
+function act(
+  id: string,
+  attributes: Readonly<Record<string, string | null | undefined>>,
+  ...children: readonly (Node | null)[]
+): HTMLButtonElement {
+  return button(
+    attributes,
+    () => {
+      send({ type: "act", id });
+    },
+    ...children,
+  );
+}
+
+function dash(words: Words): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  fragment.append(
+    el("span", { "aria-hidden": "true" }, "–"),
+    el("span", { class: "spoken" }, words.say("notKnown")),
+  );
+  return fragment;
+}

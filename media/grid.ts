@@ -1,0 +1,293 @@
+import type { Column } from "../src/panels/messages/shared";
+import type { Row, Table } from "../src/panels/messages/toPage";
+import { drawCell } from "./cells";
+import { labelOf, numeric } from "./columns";
+import { button, el } from "./dom";
+import { GridFocus } from "./gridFocus";
+import { drawSkeleton } from "./head";
+import { picture } from "./icons";
+import { send, throttled } from "./port";
+import type { Words } from "./words";
+
+/** The height of a row; the style sheet has the same. */
+const rowHeight = 30;
+/** Rows that are drawn beyond what can be seen, so that slow scrolling never meets a gap. */
+const overscan = 12;
+/** Rows that are asked for beyond what can be seen, so that few questions are asked. */
+const reserve = 60;
+const askEvery = 120;
+
+/**
+ * A table of any length. Only the rows near those that can be seen exist; the page asks the host
+ * for rows around them, and rows that are on their way are grey.
+ */
+export class Grid {
+  readonly element: HTMLElement;
+  readonly #head = el("div", { role: "rowgroup", class: "head-rows" });
+  readonly #body = el("div", { role: "rowgroup", class: "body-rows" });
+  readonly #words: Words;
+  readonly #ask = throttled(askEvery);
+  readonly #focus: GridFocus;
+  #table: Table;
+  #drawn = { first: 0, last: 0 };
+  #frame = 0;
+  #wanted = "";
+
+  constructor(table: Table, words: Words) {
+    this.#table = table;
+    this.#words = words;
+    this.element = el(
+      "div",
+      { class: `grid ${table.table}`, role: "grid", "aria-label": words.say(table.table) },
+      this.#head,
+      this.#body,
+    );
+    this.#focus = new GridFocus(this.element, {
+      scrollTo: (index) => {
+        this.#scrollTo(index);
+      },
+      toggle: (row) => {
+        this.#toggle(row);
+      },
+    });
+    this.#drawHead();
+    this.#drawRows();
+  }
+
+  update(table: Table): void {
+    const last = this.#table;
+    this.#table = table;
+    this.#wanted = "";
+    if (
+      last.sort?.column !== table.sort?.column ||
+      last.sort?.descending !== table.sort?.descending
+    ) {
+      this.#drawHead();
+    }
+    this.#drawRows();
+  }
+
+  /** Draws what can be seen now; called whenever the page scrolls or changes its size. */
+  follow(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      if (!this.element.isConnected) return;
+      const { first, last } = this.#visible();
+      const tooEarly = this.#drawn.first > 0 && first - this.#drawn.first < overscan / 2;
+      const tooLate =
+        this.#drawn.last < this.#table.shown && this.#drawn.last - last < overscan / 2;
+      if (tooEarly || tooLate) this.#drawRows();
+    });
+  }
+
+  #drawHead(): void {
+    const { columns, sort, table } = this.#table;
+    const cells = columns.map((column) => {
+      const isSorted = sort?.column === column;
+      const descending = isSorted && sort.descending;
+      const label = this.#words.say(labelOf(column, table));
+      return el(
+        "div",
+        {
+          role: "columnheader",
+          class: classOf(column),
+          "aria-sort": isSorted ? (descending ? "descending" : "ascending") : "none",
+        },
+        button(
+          { class: "sort", tabindex: -1, "data-key": `sort ${column}` },
+          () => {
+            send({
+              type: "sort",
+              table,
+              column,
+              descending: isSorted ? !descending : numeric.has(column),
+            });
+          },
+          el("span", {}, label),
+          isSorted ? picture(descending ? "down" : "up") : null,
+        ),
+      );
+    });
+    const corner = el(
+      "div",
+      { role: "columnheader", class: "column-toggle" },
+      el("span", { class: "spoken" }, this.#words.say("details")),
+    );
+    this.#head.replaceChildren(
+      el("div", { role: "row", class: "row head-row", "aria-rowindex": 1 }, corner, ...cells),
+    );
+    this.#focus.restore();
+  }
+
+  #drawRows(): void {
+    const table = this.#table;
+    const { first, last } = this.#visible();
+    const from = Math.max(0, first - overscan);
+    const to = Math.min(table.shown, last + overscan);
+    this.#drawn = { first: from, last: to };
+    const rows: Element[] = [];
+    for (let index = from; index < to; index += 1) {
+      const row = table.rows[index - table.from];
+      rows.push(row === undefined ? this.#drawWaiting(index) : this.#drawRow(row, index));
+      if (table.expanded?.index === index) rows.push(this.#drawEntries(table.expanded));
+    }
+    if (table.loading === "first") for (let i = 0; i < 8; i += 1) rows.push(this.#drawWaiting(i));
+    this.element.setAttribute("aria-rowcount", String(table.hasMore ? -1 : table.shown + 1));
+    this.element.dataset["count"] = String(table.shown);
+    this.element.setAttribute("aria-busy", table.loading === "first" ? "true" : "false");
+    this.#body.style.paddingTop = `${String(this.#offsetOf(from))}px`;
+    this.#body.replaceChildren(...rows);
+    this.#makeRoom();
+    this.#body.style.minHeight = `${String(this.#offsetOf(table.shown))}px`;
+    this.#focus.restore();
+    this.#askFor(from, to);
+  }
+
+  #drawRow(row: Row, index: number): Element {
+    const { columns, expanded } = this.#table;
+    const isOpen = expanded?.id === row.id;
+    const cells = row.cells.map((cell, at) => {
+      const column = columns[at] ?? "token";
+      const attributes = {
+        role: "gridcell",
+        class: `${classOf(column)} is-${cell.kind}`,
+        "data-vscode-context": contextOf(row.id, column),
+      };
+      return el("div", attributes, drawCell(cell, this.#words));
+    });
+    const label = this.#words.say(isOpen ? "closeDetails" : "details");
+    const toggle = button(
+      { class: "toggle", "aria-expanded": String(isOpen), "aria-label": label },
+      () => {
+        this.#toggle(row.id);
+      },
+      picture("open"),
+    );
+    const element = el(
+      "div",
+      {
+        role: "row",
+        class: isOpen ? "row body-row open" : "row body-row",
+        "aria-rowindex": index + 2,
+        "data-index": index,
+        "data-row": row.id,
+      },
+      el("div", { role: "gridcell", class: "column-toggle" }, toggle),
+      ...cells,
+    );
+    for (const stop of element.querySelectorAll("button")) stop.tabIndex = -1;
+    element.addEventListener("dblclick", () => {
+      this.#toggle(row.id);
+    });
+    return element;
+  }
+
+  #drawWaiting(index: number): Element {
+    const cells = this.#table.columns.map((column) =>
+      el("div", { role: "gridcell", class: classOf(column) }, drawSkeleton()),
+    );
+    const corner = el("div", { role: "gridcell", class: "column-toggle" });
+    const attributes = { role: "row", class: "row body-row waiting", "aria-rowindex": index + 2 };
+    return el("div", attributes, corner, ...cells);
+  }
+
+  #drawEntries(expanded: NonNullable<Table["expanded"]>): Element {
+    const entries = expanded.entries.map(({ label, cell }) =>
+      el(
+        "div",
+        { class: "entry" },
+        el("dt", {}, this.#words.say(label)),
+        el("dd", { class: `is-${cell.kind}` }, drawCell(cell, this.#words, true)),
+      ),
+    );
+    const span = { role: "gridcell", "aria-colspan": this.#table.columns.length + 1 };
+    return el(
+      "div",
+      { role: "row", class: "entries-row", "aria-rowindex": expanded.index + 2 },
+      el("div", span, el("dl", { class: "entries" }, ...entries)),
+    );
+  }
+
+  /** Room for the longest fraction that has been seen; it only grows, so that nothing jumps back. */
+  #makeRoom(): void {
+    for (const row of this.#table.rows) {
+      for (const cell of row.cells) {
+        if (cell.kind === "amount") this.#fraction = Math.max(this.#fraction, cell.fraction.length);
+      }
+    }
+    this.element.style.setProperty("--fraction-seen", `${String(this.#fraction)}ch`);
+  }
+  #fraction = 0;
+
+  /** The rows that the window shows. */
+  #visible(): { readonly first: number; readonly last: number } {
+    const top = this.#body.getBoundingClientRect().top;
+    const extra = this.#entriesHeight();
+    const opened = this.#table.expanded?.index ?? Number.POSITIVE_INFINITY;
+    const rowAt = (y: number): number => {
+      const plain = Math.floor((y - top) / rowHeight);
+      return plain <= opened ? plain : Math.max(opened, Math.floor((y - top - extra) / rowHeight));
+    };
+    const { shown } = this.#table;
+    return {
+      first: Math.min(Math.max(0, rowAt(0)), shown),
+      last: Math.min(Math.max(0, rowAt(window.innerHeight) + 1), shown),
+    };
+  }
+
+  #offsetOf(index: number): number {
+    const opened = this.#table.expanded?.index ?? Number.POSITIVE_INFINITY;
+    return index * rowHeight + (index > opened ? this.#entriesHeight() : 0);
+  }
+
+  /** As drawn, or as it was when it was last drawn. */
+  #entriesHeight(): number {
+    if (this.#table.expanded === null) return 0;
+    const drawn = this.#body.querySelector(".entries-row")?.getBoundingClientRect().height;
+    this.#lastEntriesHeight = drawn ?? this.#lastEntriesHeight;
+    return this.#lastEntriesHeight;
+  }
+  #lastEntriesHeight = 0;
+
+  /** Asks for rows around those that are drawn, if one of them is not there. */
+  #askFor(from: number, to: number): void {
+    const { table, rows, from: have } = this.#table;
+    if (from >= have && to <= have + rows.length) return;
+    const start = Math.max(0, from - reserve);
+    const count = Math.min(to + reserve, this.#table.shown) - start;
+    const wanted = `${String(start)} ${String(count)}`;
+    if (count <= 0 || wanted === this.#wanted) return;
+    this.#wanted = wanted;
+    this.#ask({ type: "window", table, from: start, count });
+  }
+
+  #scrollTo(index: number): void {
+    const top = this.#body.getBoundingClientRect().top + this.#offsetOf(index);
+    const above = this.#head.getBoundingClientRect().bottom;
+    if (top < above) window.scrollBy({ top: top - above });
+    else if (top + rowHeight > window.innerHeight) {
+      window.scrollBy({ top: top + rowHeight - window.innerHeight + 8 });
+    }
+    this.#drawRows();
+  }
+
+  #toggle(id: string): void {
+    const { table, expanded } = this.#table;
+    send({ type: "expand", table, id: expanded?.id === id ? null : id });
+  }
+}
+
+function classOf(column: Column): string {
+  return `column-${column}${numeric.has(column) ? " numeric" : ""}`;
+}
+
+/** What the editor's own context menu needs to know of the cell under the pointer. */
+function contextOf(row: string, column: Column): string {
+  return JSON.stringify({
+    webviewSection: "addressAtlas.row",
+    row,
+    column,
+    preventDefaultContextMenuItems: true,
+  });
+}

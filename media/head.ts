@@ -1,0 +1,189 @@
+import type { TextKey } from "../src/panels/messages/texts";
+import type { Entry, Head, Problem } from "../src/panels/messages/toPage";
+import { drawCell, drawChip, drawMarks, drawTime } from "./cells";
+import { button, el } from "./dom";
+import { drawIdenticon } from "./identicon";
+import { drawIcon, type Picture, picture } from "./icons";
+import { send } from "./port";
+import type { Words } from "./words";
+
+const kinds: Readonly<Record<Head["thing"]["kind"], TextKey>> = {
+  address: "kindAddress",
+  tag: "kindTag",
+  token: "kindToken",
+  chain: "kindChain",
+};
+
+/** Everything above the tables: what the panel is about, its facts, what it is connected to. */
+export function drawHead(head: Head, words: Words): readonly Element[] {
+  const problem = head.problem === null ? null : drawProblem(head.problem);
+  return [
+    drawTitle(head, words),
+    ...(problem === null ? [] : [problem]),
+    ...(head.unknown ? [drawNote("info", words.say("noDetails"))] : []),
+    drawFacts(head, words),
+    ...drawGroups(head, words),
+  ];
+}
+
+function drawTitle(head: Head, words: Words): Element {
+  const isCode = head.thing.kind === "address" || head.thing.kind === "tag";
+  return el(
+    "div",
+    { class: "title" },
+    head.thing.kind === "address" ? drawIdenticon(head.full) : drawIcon(head.icon, true),
+    el(
+      "div",
+      { class: "names" },
+      el(
+        "p",
+        { class: "kind" },
+        words.say(kinds[head.thing.kind]),
+        ...(head.sample ? drawMarks(["sample"], words) : []),
+        drawAge(head, words),
+      ),
+      el(
+        "div",
+        { class: "name" },
+        el(
+          "h1",
+          { class: isCode ? "code" : undefined, title: head.full },
+          el("bdi", {}, head.title),
+        ),
+        head.copy === null ? null : drawTool("copy", "copy", head.copy, words),
+      ),
+    ),
+    el(
+      "div",
+      { class: "tools" },
+      head.tag === null ? null : drawLabelled("addTag", "addTag", head.tag, words),
+      drawTool("json", "showJson", head.json, words),
+      drawRefresh(head, words),
+    ),
+  );
+}
+
+function drawAge(head: Head, words: Words): Element {
+  if (head.asOf === null) {
+    return el("span", { class: "age" }, words.say(head.loading ? "loadingFirst" : "notReadYet"));
+  }
+  const [before = "", after = ""] = words
+    .say(head.stale ? "staleSince" : "readAt", "\u0000")
+    .split("\u0000");
+  return el(
+    "span",
+    { class: head.stale ? "age stale" : "age" },
+    head.stale ? picture("warning") : null,
+    before,
+    drawTime(head.asOf, words),
+    after,
+  );
+}
+
+function drawRefresh(head: Head, words: Words): Element {
+  const label = words.say(head.loading ? "refreshing" : "refresh");
+  const attributes = {
+    class: head.loading ? "tool busy" : "tool",
+    title: label,
+    "aria-label": label,
+    "aria-busy": head.loading ? "true" : null,
+    "data-key": "refresh",
+  };
+  return button(
+    attributes,
+    () => {
+      send({ type: "refresh" });
+    },
+    picture("refresh"),
+  );
+}
+
+function drawTool(name: Picture, label: TextKey, id: string, words: Words): Element {
+  const text = words.say(label);
+  const attributes = { class: "tool", title: text, "aria-label": text, "data-key": label };
+  return button(
+    attributes,
+    () => {
+      send({ type: "act", id });
+    },
+    picture(name),
+  );
+}
+
+function drawLabelled(name: Picture, label: TextKey, id: string, words: Words): Element {
+  const press = (): void => {
+    send({ type: "act", id });
+  };
+  return button({ class: "labelled", "data-key": label }, press, picture(name), words.say(label));
+}
+
+function drawFacts(head: Head, words: Words): Element {
+  const isWaiting = head.loading && head.asOf === null;
+  return el(
+    "dl",
+    { class: "facts" },
+    ...head.facts.map((fact) => drawFact(fact, isWaiting, words)),
+  );
+}
+
+function drawFact(fact: Entry, isWaiting: boolean, words: Words): Element {
+  const value =
+    isWaiting && fact.cell.kind === "none" ? drawSkeleton() : drawCell(fact.cell, words);
+  return el(
+    "div",
+    { class: "fact" },
+    el("dt", {}, words.say(fact.label)),
+    el("dd", { class: fact.cell.kind }, value),
+  );
+}
+
+function drawGroups(head: Head, words: Words): readonly Element[] {
+  if (head.groups.length === 0) return [];
+  const isWaiting = head.loading && head.asOf === null;
+  const drawn = head.groups.map(({ label, chips, more }) => {
+    const rest = more > 0 ? el("span", { class: "more" }, words.say("moreLeft", more)) : null;
+    const picture_ = label === "explorers" ? "link" : undefined;
+    const content =
+      chips.length > 0
+        ? chips.map((chip) => drawChip(chip, words, picture_))
+        : [isWaiting ? drawSkeleton() : drawCell({ kind: "none" }, words)];
+    return el(
+      "div",
+      { class: "group" },
+      el("dt", {}, words.say(label)),
+      el("dd", { class: "chips" }, ...content.map(asElement), rest),
+    );
+  });
+  return [el("dl", { class: "groups" }, ...drawn)];
+}
+
+function asElement(node: Node): Node {
+  return node;
+}
+
+/** What failed, and what helps; said aloud when it appears. */
+export function drawProblem(problem: Problem): Element {
+  return el(
+    "div",
+    { class: "problem", role: "alert" },
+    picture("warning"),
+    el("span", {}, problem.text),
+    ...problem.actions.map(({ label, id }) =>
+      button(
+        { class: "labelled" },
+        () => {
+          send({ type: "act", id });
+        },
+        label,
+      ),
+    ),
+  );
+}
+
+export function drawNote(name: Picture, text: string): Element {
+  return el("p", { class: "note" }, picture(name), text);
+}
+
+export function drawSkeleton(): Element {
+  return el("span", { class: "skeleton", "aria-hidden": "true" });
+}

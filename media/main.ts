@@ -1,0 +1,135 @@
+import type { TableName } from "../src/panels/messages/shared";
+import {
+  type First,
+  type Head,
+  type MessageToPage,
+  parseFirst,
+  parseMessageToPage,
+} from "../src/panels/messages/toPage";
+import { refreshTimes } from "./cells";
+import { el } from "./dom";
+import { drawHead } from "./head";
+import { keepFocus } from "./keepFocus";
+import { remember, send } from "./port";
+import { Section, show } from "./section";
+import { drawTabs } from "./tabs";
+import { Words } from "./words";
+
+const timesEvery = 30_000;
+const toldFor = 2_500;
+
+/** The page of a detail panel: it draws what the host says and asks the host for the rest. */
+class Page {
+  readonly #words: Words;
+  readonly #head = el("header", {});
+  readonly #tabs = el("nav", {});
+  readonly #main = el("main", {});
+  readonly #told = el("div", { class: "told", role: "status" });
+  readonly #sections = new Map<TableName, Section>();
+  #shown: TableName;
+  #facts: Head;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(first: First) {
+    this.#words = new Words(first.texts, first.language);
+    this.#shown = first.shown;
+    this.#facts = first.head;
+    document.documentElement.lang = first.language;
+    document.body.replaceChildren(this.#head, this.#tabs, this.#main, this.#told);
+    this.#drawHead(first.head);
+    for (const table of first.tables) {
+      this.#sections.set(table.table, new Section(table, this.#words));
+    }
+    for (const plot of first.plots) this.#sections.get(plot.table)?.drawPlot(plot);
+    this.#drawTabs();
+  }
+
+  take(message: MessageToPage): void {
+    switch (message.type) {
+      case "head":
+        this.#drawHead(message.head);
+        return;
+      case "table":
+        this.#sections.get(message.table.table)?.update(message.table);
+        return;
+      case "plot":
+        this.#sections.get(message.plot.table)?.drawPlot(message.plot);
+        return;
+      case "told":
+        this.#tell(message.text);
+    }
+  }
+
+  follow(): void {
+    this.#sections.get(this.#shown)?.follow();
+  }
+
+  refreshTimes(): void {
+    refreshTimes(this.#words);
+  }
+
+  #drawHead(head: Head): void {
+    this.#facts = head;
+    document.title = head.title;
+    keepFocus(this.#head, () => {
+      this.#head.replaceChildren(...drawHead(head, this.#words));
+    });
+    this.#remember();
+  }
+
+  #drawTabs(): void {
+    const names = [...this.#sections.keys()];
+    const choose = (name: TableName): void => {
+      this.#show(name);
+    };
+    keepFocus(this.#tabs, () => {
+      this.#tabs.replaceChildren(drawTabs(names, this.#shown, this.#words, choose));
+    });
+    const section = this.#sections.get(this.#shown);
+    if (section !== undefined) this.#main.replaceChildren(section.element);
+    this.follow();
+  }
+
+  #show(name: TableName): void {
+    this.#shown = name;
+    this.#drawTabs();
+    this.#tabs.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
+    this.#remember();
+    show(name);
+  }
+
+  #remember(): void {
+    remember({ version: "1", thing: this.#facts.thing, table: this.#shown });
+  }
+
+  #tell(text: string): void {
+    clearTimeout(this.#timer);
+    this.#told.textContent = text;
+    this.#told.classList.add("seen");
+    this.#timer = setTimeout(() => {
+      this.#told.classList.remove("seen");
+    }, toldFor);
+  }
+}
+
+function start(): void {
+  const text = document.getElementById("first")?.textContent ?? "null";
+  const first = parseFirst(JSON.parse(text));
+  if (first === undefined) return;
+  const page = new Page(first);
+  const follow = (): void => {
+    page.follow();
+  };
+  window.addEventListener("message", ({ data }) => {
+    const message = parseMessageToPage(data);
+    if (message !== undefined) page.take(message);
+  });
+  window.addEventListener("scroll", follow, { passive: true });
+  window.addEventListener("resize", follow);
+  setInterval(() => {
+    page.refreshTimes();
+  }, timesEvery);
+  send({ type: "ready" });
+}
+
+start();

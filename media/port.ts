@@ -1,0 +1,33 @@
+import type { MessageToHost, PanelState } from "../src/panels/messages/toHost";
+
+interface EditorApi {
+  postMessage(message: MessageToHost): void;
+  setState(state: PanelState): void;
+  getState(): unknown;
+}
+
+declare function acquireVsCodeApi(): EditorApi;
+
+const api = acquireVsCodeApi();
+
+export function send(message: MessageToHost): void {
+  api.postMessage(message);
+}
+
+export function remember(state: PanelState): void {
+  api.setState(state);
+}
+
+/** Sends a message at most every so often; of those between, the last one counts. */
+export function throttled(gap: number): (message: MessageToHost) => void {
+  let last = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (message) => {
+    clearTimeout(timer);
+    const wait = Math.max(0, last + gap - Date.now());
+    timer = setTimeout(() => {
+      last = Date.now();
+      send(message);
+    }, wait);
+  };
+}

@@ -1,0 +1,146 @@
+import type { Plot, Table } from "../src/panels/messages/toPage";
+import { el } from "./dom";
+import { Grid } from "./grid";
+import { drawNote } from "./head";
+import { keepFocus } from "./keepFocus";
+import { send, throttled } from "./port";
+import { drawSharePlot } from "./sharePlot";
+import { drawStatus, drawSum, sayStatus } from "./status";
+import { drawTimePlot } from "./timePlot";
+import { Toolbar } from "./toolbar";
+import type { Words } from "./words";
+
+const emptyTexts = {
+  holdings: "noHoldings",
+  transactions: "noTransactions",
+  addresses: "noAddresses",
+  deployments: "noDeployments",
+} as const;
+
+/** One tab: the toolbar, the plot, what is loaded, and the rows. */
+export class Section {
+  readonly element: HTMLElement;
+  readonly #words: Words;
+  readonly #toolbar: Toolbar;
+  readonly #grid: Grid;
+  readonly #plot = el("div", { class: "plot" });
+  readonly #sum = el("div", { class: "sums" });
+  readonly #status = el("div", { class: "status-area" });
+  readonly #spoken = el("p", { class: "spoken", role: "status" });
+  readonly #empty = el("div", { class: "empty" });
+  readonly #end = el("div", { class: "end-mark" });
+  readonly #more = throttled(200);
+  #table: Table;
+  #said = "";
+
+  constructor(table: Table, words: Words) {
+    this.#table = table;
+    this.#words = words;
+    this.#toolbar = new Toolbar(table, words);
+    this.#grid = new Grid(table, words);
+    this.element = el(
+      "div",
+      {
+        class: "section",
+        role: "tabpanel",
+        id: `panel-${table.table}`,
+        "aria-labelledby": `tab-${table.table}`,
+      },
+      this.#toolbar.element,
+      this.#plot,
+      this.#sum,
+      this.#status,
+      this.#spoken,
+      this.#grid.element,
+      this.#empty,
+      this.#end,
+    );
+    new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) this.#reachEnd();
+      },
+      { rootMargin: "600px" },
+    ).observe(this.#end);
+    this.update(table);
+  }
+
+  update(table: Table): void {
+    const last = this.#table;
+    this.#table = table;
+    this.#toolbar.update(table);
+    this.#grid.update(table);
+    this.#drawStatus(table);
+    const spoken = sayStatus(table, this.#words);
+    if (this.#spoken.textContent !== spoken) this.#spoken.textContent = spoken;
+    this.#sum.replaceChildren(
+      ...(table.sum === null ? [] : [drawSum(table.sum, table, this.#words)]),
+    );
+    this.#empty.replaceChildren(...this.#drawEmpty());
+    if (last.loaded !== table.loaded || last.loading !== table.loading) {
+      requestAnimationFrame(() => {
+        if (this.#end.getBoundingClientRect().top < window.innerHeight + 600) this.#reachEnd();
+      });
+    }
+  }
+
+  /** Only when it says something else, so that no button goes away under a pointer. */
+  #drawStatus(table: Table): void {
+    const key = JSON.stringify({ ...table, rows: null, from: 0, expanded: null, sum: null });
+    if (key === this.#said) return;
+    this.#said = key;
+    keepFocus(this.#status, () => {
+      this.#status.replaceChildren(...drawStatus(table, this.#words));
+    });
+  }
+
+  drawPlot(plot: Plot): void {
+    keepFocus(this.#plot, () => {
+      this.#plot.replaceChildren(
+        ...(isEmpty(plot)
+          ? []
+          : [
+              plot.plot === "shares"
+                ? drawSharePlot(plot, this.#words)
+                : drawTimePlot(plot, this.#words),
+            ]),
+        ...(plot.part && !isEmpty(plot)
+          ? [drawNote("info", this.#words.say("plotOfPart", this.#table.loaded))]
+          : []),
+      );
+    });
+  }
+
+  follow(): void {
+    this.#grid.follow();
+  }
+
+  /**
+   * The end of the rows came into sight. While rows are sorted or narrowed here, new ones would jump
+   * in between or not be seen, so only a press on "Load more" loads then.
+   */
+  #reachEnd(): void {
+    const { table, hasMore, loading, problem, sort, search, picked, capped, loaded } = this.#table;
+    if (!this.element.isConnected || !hasMore || loading !== "no" || loaded === 0) return;
+    if (problem !== null || sort !== null || search !== "" || picked !== null || capped) return;
+    this.#more({ type: "more", table });
+  }
+
+  #drawEmpty(): readonly Element[] {
+    const { shown, loaded, loading, table, hasMore, problem } = this.#table;
+    if (shown > 0 || loading === "first" || (loaded === 0 && (hasMore || problem !== null)))
+      return [];
+    const text = loaded > 0 ? "nothingMatches" : emptyTexts[table];
+    return [el("p", {}, this.#words.say(text))];
+  }
+}
+
+function isEmpty(plot: Plot): boolean {
+  return plot.plot === "shares"
+    ? plot.groups.every(({ slices }) => slices.length === 0)
+    : plot.buckets.length === 0;
+}
+
+/** Tells the host which tab is in front; what it needs is loaded then. */
+export function show(table: Table["table"]): void {
+  send({ type: "show", table });
+}

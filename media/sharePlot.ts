@@ -1,0 +1,139 @@
+import type { SharePlot, Slice } from "../src/panels/messages/toPage";
+import { drawCell } from "./cells";
+import { button, el, svg } from "./dom";
+import { drawIcon } from "./icons";
+import { send } from "./port";
+import type { Words } from "./words";
+
+/** The width of a bar in its own units; it is stretched to the room there is. */
+const width = 1_000;
+const height = 14;
+const gap = 3;
+const least = 4;
+
+/** Where the value is: a bar of parts, and under it a button for each part that narrows the table. */
+export function drawSharePlot(plot: SharePlot, words: Words): Element {
+  const groups = plot.groups.filter(({ slices }) => slices.length > 0);
+  return el("div", { class: "shares" }, ...groups.map((group) => drawGroup(group, plot, words)));
+}
+
+function drawGroup(group: SharePlot["groups"][number], plot: SharePlot, words: Words): Element {
+  const title = words.say(group.by === "token" ? "byToken" : "byChain");
+  const buttons = group.slices.map((slice, index) => drawSlice(slice, index, plot, words));
+  const figure = el(
+    "figure",
+    { class: "share" },
+    el("figcaption", {}, title),
+    drawBar(group.slices, buttons, words),
+    el("div", { class: "slices", role: "group", "aria-label": title }, ...buttons),
+  );
+  moveByArrows(
+    figure,
+    buttons.filter((each) => each instanceof HTMLButtonElement),
+  );
+  return figure;
+}
+
+function drawSlice(slice: Slice, index: number, plot: SharePlot, words: Words): HTMLElement {
+  const percent = words.percent(slice.share);
+  const content = [
+    el("span", { class: `swatch ${colourOf(slice, index)}`, "aria-hidden": "true" }),
+    drawIcon(slice.icon),
+    el("bdi", { class: "label" }, slice.id === null ? words.say("rest", slice.label) : slice.label),
+    el("span", { class: "percent" }, percent),
+    el("span", { class: "worth" }, drawCell(slice.value, words)),
+  ];
+  const { id } = slice;
+  if (id === null) return el("span", { class: "slice" }, ...content);
+  const attributes = {
+    class: "slice",
+    "aria-pressed": slice.picked ? "true" : "false",
+    "data-key": `slice ${id}`,
+  };
+  const press = (): void => {
+    send({ type: "pick", table: plot.table, id: slice.picked ? null : id });
+  };
+  return button(attributes, press, ...content);
+}
+
+/** The bar answers to the pointer; the buttons below it say and do the same. */
+function drawBar(
+  slices: readonly Slice[],
+  buttons: readonly HTMLElement[],
+  words: Words,
+): SVGSVGElement {
+  const somePicked = slices.some((slice) => slice.picked);
+  let x = 0;
+  const parts = slices.map((slice, index) => {
+    const own = Math.max(least, slice.share * width - gap);
+    const dim = somePicked && !slice.picked ? " dim" : "";
+    const part = svg("rect", {
+      class: `part ${colourOf(slice, index)}${dim}`,
+      x,
+      y: 0,
+      width: own,
+      height,
+      rx: 2,
+    });
+    part.append(svg("title", {}, `${slice.label} ${words.percent(slice.share)}`));
+    x += own + gap;
+    const match = buttons[index];
+    part.addEventListener("click", () => match?.click());
+    part.addEventListener("pointerenter", () => match?.classList.add("hinted"));
+    part.addEventListener("pointerleave", () => match?.classList.remove("hinted"));
+    return part;
+  });
+  return svg(
+    "svg",
+    {
+      class: "bar",
+      viewBox: `0 0 ${String(Math.max(width, x - gap))} ${String(height)}`,
+      preserveAspectRatio: "none",
+      "aria-hidden": "true",
+    },
+    ...parts,
+  );
+}
+
+function colourOf(slice: Slice, index: number): string {
+  return slice.id === null ? "colour-rest" : `colour${String(index % 8)}`;
+}
+
+/** One stop for the tab key; the arrows go from part to part. */
+export function moveByArrows(area: Element, stops: readonly HTMLElement[]): void {
+  const select = (index: number, focus: boolean): void => {
+    stops.forEach((stop, at) => {
+      stop.tabIndex = at === index ? 0 : -1;
+    });
+    if (focus) stops[index]?.focus();
+  };
+  select(0, false);
+  area.addEventListener("focusin", ({ target }) => {
+    const at = stops.findIndex((stop) => stop === target);
+    if (at >= 0) select(at, false);
+  });
+  area.addEventListener("keydown", (event) => {
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    const to = event instanceof KeyboardEvent ? nextStop(event.key, at, stops.length) : undefined;
+    if (at < 0 || to === undefined) return;
+    event.preventDefault();
+    select(to, true);
+  });
+}
+
+export function nextStop(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowDown":
+      return Math.min(count - 1, at + 1);
+    case "ArrowLeft":
+    case "ArrowUp":
+      return Math.max(0, at - 1);
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

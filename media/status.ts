@@ -1,0 +1,136 @@
+import type { Sum, Table } from "../src/panels/messages/toPage";
+import { drawCell, drawMarks, drawTime } from "./cells";
+import { button, el } from "./dom";
+import { drawProblem } from "./head";
+import { picture } from "./icons";
+import { send } from "./port";
+import type { Words } from "./words";
+
+/** How much is there, when it was read, over what is sorted and searched, and what is missing. */
+export function drawStatus(table: Table, words: Words): readonly Element[] {
+  const parts = [
+    el("span", { class: "loaded" }, sayLoaded(table, words)),
+    ...sayNarrowed(table, words).map((text) => el("span", {}, text)),
+    ...sayFlaws(table, words).map((text) => el("span", { class: "flaw" }, text)),
+    ...(table.asOf === null ? [] : [drawAge(table.asOf, table.stale, words)]),
+    ...(table.sample ? drawMarks(["sample"], words) : []),
+    ...drawLoadActions(table, words),
+    ...drawPicked(table, words),
+  ];
+  return [
+    el("p", { class: "status" }, ...parts),
+    ...(table.problem === null ? [] : [drawProblem(table.problem)]),
+  ];
+}
+
+/** The same in words only, for who hears the page. */
+export function sayStatus(table: Table, words: Words): string {
+  return [sayLoaded(table, words), ...sayNarrowed(table, words)].join(". ");
+}
+
+/** What the rows are worth together, beside what the service says, each with its source. */
+export function drawSum(sum: Sum, table: Table, words: Words): Element {
+  const title =
+    table.shown !== table.loaded ? "sumOfShown" : table.hasMore ? "sumOfPart" : "sumOfAll";
+  const unpriced =
+    sum.unpriced === 0 ? "" : words.sayMany("unpricedOne", "unpricedMany", sum.unpriced);
+  return el(
+    "dl",
+    { class: "sum" },
+    el(
+      "div",
+      {},
+      el("dt", {}, words.say(title, sum.rows)),
+      el("dd", {}, drawCell(sum.cell, words)),
+      el("dd", { class: "source" }, [words.say("sumSource"), unpriced].filter(Boolean).join(" · ")),
+    ),
+    sum.service === null
+      ? null
+      : el(
+          "div",
+          {},
+          el("dt", {}, words.say("totalValue")),
+          el("dd", {}, drawCell(sum.service, words)),
+          el("dd", { class: "source" }, words.say("totalSource")),
+        ),
+  );
+}
+
+function sayLoaded(table: Table, words: Words): string {
+  const { loaded, total, hasMore, loading } = table;
+  if (loading === "first") return words.say("loadingFirst");
+  if (!hasMore) return loaded === 0 ? words.say("loadedNone") : words.say("loadedAll", loaded);
+  return total === null ? words.say("loadedPart", loaded) : words.say("loadedOf", loaded, total);
+}
+
+function sayNarrowed(table: Table, words: Words): readonly string[] {
+  const { shown, loaded, hasMore, sort } = table;
+  const texts: string[] = [];
+  if (shown !== loaded) texts.push(words.say("shownAmong", shown, loaded));
+  if (sort !== null && hasMore) texts.push(words.say("sortedAmong", loaded));
+  return texts;
+}
+
+function sayFlaws(table: Table, words: Words): readonly string[] {
+  const texts: string[] = [];
+  if (table.skipped > 0) texts.push(words.sayMany("skippedOne", "skippedMany", table.skipped));
+  if (table.repeated > 0) texts.push(words.sayMany("repeatedOne", "repeatedMany", table.repeated));
+  if (table.capped) texts.push(words.say("capped"));
+  return texts;
+}
+
+function drawAge(asOf: string, isStale: boolean, words: Words): Element {
+  const [before = "", after = ""] = words
+    .say(isStale ? "staleSince" : "readAt", "\u0000")
+    .split("\u0000");
+  return el(
+    "span",
+    { class: isStale ? "age stale" : "age" },
+    isStale ? picture("warning") : null,
+    before,
+    drawTime(asOf, words),
+    after,
+  );
+}
+
+function drawLoadActions(table: Table, words: Words): readonly Element[] {
+  const name = table.table;
+  if (table.loading === "all" || table.loading === "more") {
+    const stop = (): void => {
+      send({ type: "stop", table: name });
+    };
+    return [
+      el("span", { class: "busy-text" }, words.say("loadingMore")),
+      button({ class: "inline", "data-key": "stop" }, stop, words.say("stop")),
+    ];
+  }
+  if (!table.hasMore || table.loading !== "no") return [];
+  const more = (): void => {
+    send({ type: "more", table: name });
+  };
+  const all = (): void => {
+    send({ type: "all", table: name });
+  };
+  return [
+    button({ class: "inline", "data-key": "more" }, more, words.say("loadMore")),
+    button({ class: "inline", "data-key": "all" }, all, words.say("loadAll")),
+  ];
+}
+
+function drawPicked(table: Table, words: Words): readonly Element[] {
+  if (table.picked === null) return [];
+  const clear = (): void => {
+    send({ type: "pick", table: table.table, id: null });
+  };
+  const text = words.say("onlyPicked", table.picked);
+  const label = `${text}, ${words.say("clear")}`;
+  return [
+    button(
+      { class: "picked", "aria-label": label, "data-key": "picked" },
+      clear,
+      picture("filter"),
+      el("bdi", {}, text),
+      picture("clear"),
+    ),
+  ];
+}

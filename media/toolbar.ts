@@ -1,0 +1,127 @@
+import type { Table } from "../src/panels/messages/toPage";
+import { button, el } from "./dom";
+import { picture } from "./icons";
+import { send } from "./port";
+import type { Words } from "./words";
+
+const typingPause = 250;
+
+/** Search, the filters of the service, and export. It is made once, so that typing is not disturbed. */
+export class Toolbar {
+  readonly element: HTMLElement;
+  readonly #words: Words;
+  readonly #search: HTMLInputElement;
+  readonly #filters = el("div", { class: "filters" });
+  #table: Table;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #signature = "";
+
+  constructor(table: Table, words: Words) {
+    this.#table = table;
+    this.#words = words;
+    this.#search = el("input", {
+      type: "search",
+      maxlength: 200,
+      spellcheck: "false",
+      placeholder: words.say("search"),
+      "aria-label": words.say("search"),
+    });
+    this.#search.addEventListener("input", () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => {
+        send({ type: "search", table: table.table, text: this.#search.value });
+      }, typingPause);
+    });
+    const exports = (): void => {
+      send({ type: "export", table: table.table });
+    };
+    this.element = el(
+      "div",
+      { class: "toolbar", role: "group", "aria-label": words.say("filters") },
+      el("div", { class: "search" }, picture("search"), this.#search),
+      this.#filters,
+      button({ class: "labelled end" }, exports, picture("export"), words.say("export")),
+    );
+    this.update(table);
+  }
+
+  update(table: Table): void {
+    this.#table = table;
+    if (document.activeElement !== this.#search) this.#search.value = table.search;
+    const signature = JSON.stringify(table.filters);
+    if (signature === this.#signature) return;
+    this.#signature = signature;
+    const focused = document.activeElement?.getAttribute("data-key");
+    this.#filters.replaceChildren(...this.#drawFilters());
+    if (focused === null || focused === undefined) return;
+    for (const each of this.#filters.querySelectorAll<HTMLElement>("[data-key]")) {
+      if (each.dataset["key"] === focused) each.focus();
+    }
+  }
+
+  #drawFilters(): readonly Element[] {
+    const { chain, token, since } = this.#table.filters;
+    return [
+      ...(chain === null ? [] : [this.#drawChain(chain)]),
+      ...(token === null ? [] : this.#drawToken(token)),
+      ...(since === null ? [] : [this.#drawSince(since)]),
+    ];
+  }
+
+  #drawChain(chain: NonNullable<Table["filters"]["chain"]>): Element {
+    const words = this.#words;
+    const options = chain.choices.map(({ id, label }) =>
+      el("option", { value: id, selected: id === chain.chosen }, label),
+    );
+    const select = el(
+      "select",
+      { "aria-label": words.say("chain"), "data-key": "chain" },
+      el("option", { value: "" }, words.say("anyChain")),
+      ...options,
+    );
+    select.addEventListener("change", () => {
+      const id = select.value === "" ? null : select.value;
+      send({ type: "chain", table: this.#table.table, id });
+    });
+    return select;
+  }
+
+  #drawToken(token: NonNullable<Table["filters"]["token"]>): readonly Element[] {
+    const words = this.#words;
+    const { table } = this.#table;
+    const choose = button(
+      { class: "choice", "data-key": "token" },
+      () => {
+        send({ type: "token", table, clear: false });
+      },
+      el("bdi", {}, token.chosen ?? words.say("anyToken")),
+      picture("open"),
+    );
+    if (token.chosen === null || token.needed) return [choose];
+    const label = words.say("clear");
+    const clear = button(
+      { class: "tool", title: label, "aria-label": label, "data-key": "clear token" },
+      () => {
+        send({ type: "token", table, clear: true });
+      },
+      picture("clear"),
+    );
+    return [choose, clear];
+  }
+
+  #drawSince(since: string): Element {
+    const words = this.#words;
+    const input = el("input", {
+      type: "datetime-local",
+      step: 1,
+      min: "2009-01-01T00:00",
+      title: words.say("sinceHelp"),
+      "data-key": "since",
+    });
+    input.value = since;
+    input.addEventListener("change", () => {
+      send({ type: "since", table: this.#table.table, text: input.value });
+    });
+    return el("label", { class: "since" }, words.say("since"), input);
+  }
+}

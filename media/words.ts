@@ -1,0 +1,77 @@
+import type { TextKey, Texts } from "../src/panels/messages/texts";
+
+/** The texts of the host and the formats of its language. */
+export class Words {
+  readonly #texts: Texts;
+  readonly #numbers: Intl.NumberFormat;
+  readonly #percents: Intl.NumberFormat;
+  readonly #relative: Intl.RelativeTimeFormat;
+  readonly #exact: Intl.DateTimeFormat;
+  readonly #days: Intl.DateTimeFormat;
+  readonly #months: Intl.DateTimeFormat;
+
+  constructor(texts: Texts, language: string) {
+    this.#texts = texts;
+    const locale = Intl.NumberFormat.supportedLocalesOf([language])[0] ?? "en";
+    this.#numbers = new Intl.NumberFormat(locale);
+    this.#percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+    this.#relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
+    this.#exact = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "long" });
+    this.#days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+    this.#months = new Intl.DateTimeFormat(locale, {
+      year: "numeric",
+      month: "short",
+      timeZone: "UTC",
+    });
+  }
+
+  say(key: TextKey, ...values: readonly (string | number)[]): string {
+    return this.#texts[key].replace(/\{(\d)\}/g, (whole, index: string) => {
+      const value = values[Number(index)];
+      return typeof value === "number" ? this.count(value) : (value ?? whole);
+    });
+  }
+
+  /** The text for one, or the text for many with the count in it. */
+  sayMany(one: TextKey, many: TextKey, count: number): string {
+    return this.say(count === 1 ? one : many, count);
+  }
+
+  count(value: number): string {
+    return this.#numbers.format(value);
+  }
+
+  /** A share that is there is never 0 %, and one that is not all never 100 %. */
+  percent(share: number): string {
+    if (share < 0.001) return `<${this.#percents.format(0.001)}`;
+    if (share > 0.999 && share < 1) return `>${this.#percents.format(0.999)}`;
+    return this.#percents.format(share);
+  }
+
+  /** With the zone of this computer, to the second. */
+  exactTime(iso: string): string {
+    return this.#exact.format(new Date(iso));
+  }
+
+  /** A day, a month or a year of UTC. */
+  date(iso: string, unit: "day" | "week" | "month" | "year"): string {
+    if (unit === "year") return iso.slice(0, 4);
+    return (unit === "month" ? this.#months : this.#days).format(new Date(iso));
+  }
+
+  relativeTime(iso: string, now: number): string {
+    const seconds = (Date.parse(iso) - now) / 1000;
+    const unit = units.find(({ least }) => Math.abs(seconds) >= least) ?? second;
+    return this.#relative.format(Math.trunc(seconds / unit.length), unit.name);
+  }
+}
+
+const second = { name: "second", length: 1, least: 0 } as const;
+const units = [
+  { name: "year", length: 31_556_952, least: 31_556_952 },
+  { name: "month", length: 2_629_746, least: 2_629_746 },
+  { name: "day", length: 86_400, least: 86_400 },
+  { name: "hour", length: 3_600, least: 3_600 },
+  { name: "minute", length: 60, least: 60 },
+  second,
+] as const;

@@ -1,0 +1,55 @@
+import type { First } from "./messages/toPage";
+
+/** What a page is made of, besides what it shows. */
+export interface PageFrame {
+  /** The origin of our own files, as the editor gives it. */
+  readonly cspSource: string;
+  readonly script: string;
+  readonly style: string;
+  /** Where pictures may come from: `'none'`, one https host, or `https:`. */
+  readonly images: string;
+  readonly nonce: string;
+  readonly title: string;
+}
+
+/**
+ * The page of a panel. Its policy lets our script and style in and nothing else; only `img-src`
+ * varies. What is known stands in it as data, so that the first drawing waits for no message.
+ */
+export function buildPage(frame: PageFrame, first: First): string {
+  const { cspSource, script, style, images, nonce, title } = frame;
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src ${cspSource}`,
+    `img-src ${images}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return `<!DOCTYPE html>
+<html lang="${escapeText(first.language)}">
+<head>
+<meta charset="UTF-8">
+<meta http-equiv="Content-Security-Policy" content="${escapeText(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeText(title)}</title>
+<link rel="stylesheet" href="${escapeText(style)}">
+</head>
+<body>
+<script type="application/json" id="first">${escapeJson(first)}</script>
+<script nonce="${nonce}" src="${escapeText(script)}"></script>
+</body>
+</html>`;
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
+}
+
+/** JSON within a script element: no `<` of the data, so that nothing can end the element. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from "node:crypto";
+import * as vscode from "vscode";
+import type { Catalog } from "../catalog/catalog";
+import { describeError } from "../platform/describeError";
+import { safeText, shortenHash } from "../platform/safeText";
+import { buildPage } from "./buildPage";
+import { Detail } from "./detail";
+import type { NamedPlace } from "./detailPort";
+import { FloodGate } from "./floodGate";
+import type { TableName, Thing } from "./messages/shared";
+import { parseMessageToHost } from "./messages/toHost";
+import { imageSources, type PanelOptions } from "./models/catalogKnowledge";
+import { titleOf } from "./models/heads";
+import type { Action } from "./models/knowledge";
+import type { Place } from "./models/timePlot";
+
+/** What a panel has others do. */
+export interface PanelDeeds {
+  open(thing: Thing): void;
+  exportRows(panel: DetailPanel, table: TableName): void;
+  showJson(panel: DetailPanel): void;
+}
+
+export interface DetailPanelSetUp {
+  readonly thing: Thing;
+  readonly panel: vscode.WebviewPanel;
+  readonly media: vscode.Uri;
+  readonly catalog: Catalog;
+  readonly options: PanelOptions;
+  readonly deeds: PanelDeeds;
+  readonly shown: TableName | null;
+}
+
+/** A panel in the editor: it joins the content of a panel with a page. */
+export class DetailPanel {
+  readonly thing: Thing;
+  readonly panel: vscode.WebviewPanel;
+  readonly detail: Detail;
+  readonly #setUp: DetailPanelSetUp;
+  readonly #gate = new FloodGate();
+  readonly #listening: vscode.Disposable;
+  #options: PanelOptions;
+  #hasStarted = false;
+
+  constructor(setUp: DetailPanelSetUp) {
+    const { thing, panel, media, catalog, options, shown } = setUp;
+    this.#setUp = setUp;
+    this.thing = thing;
+    this.panel = panel;
+    this.#options = options;
+    this.detail = new Detail({
+      thing,
+      catalog,
+      options,
+      shown,
+      prefix: randomBytes(6).toString("hex"),
+      port: {
+        translate: (message, ...values) => vscode.l10n.t(message, ...values),
+        post: (message) => {
+          if (message.type === "head") this.#name(message.head.title);
+          void panel.webview.postMessage(message);
+        },
+        describe: describeError,
+        perform: (action) => {
+          this.#perform(action);
+        },
+        choosePlace,
+        copy: (text) => void vscode.env.clipboard.writeText(text),
+        exportRows: (table) => {
+          setUp.deeds.exportRows(this, table);
+        },
+      },
+    });
+    panel.title = shortTitle(thing);
+    panel.iconPath = vscode.Uri.joinPath(media, "..", "..", "media", "marketplace.png");
+    panel.webview.options = { enableScripts: true, localResourceRoots: [media] };
+    this.#listening = vscode.Disposable.from(
+      panel.webview.onDidReceiveMessage((message: unknown) => {
+        this.#receive(message);
+      }),
+      panel.onDidChangeViewState(() => {
+        this.#follow();
+      }),
+    );
+    this.#draw();
+    this.#follow();
+  }
+
+  /** A setting has changed, or the index knows other tags. */
+  setOptions(options: PanelOptions): void {
+    const isAnotherPolicy = options.icons !== this.#options.icons;
+    this.#options = options;
+    this.detail.setOptions(options);
+    if (isAnotherPolicy) this.#draw();
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
+    this.detail.dispose();
+  }
+
+  /** Only what is seen loads; a hidden page is gone, and comes back as it was last drawn. */
+  #follow(): void {
+    const { visible } = this.panel;
+    this.detail.setVisible(visible);
+    if (!visible) this.#draw();
+    if (!visible || this.#hasStarted) return;
+    this.#hasStarted = true;
+    void this.detail.start();
+  }
+
+  /** A token and a chain have a name that is better than their id, once it is known. */
+  #name(title: string): void {
+    const isNamed = this.thing.kind === "token" || this.thing.kind === "chain";
+    if (isNamed) this.panel.title = safeText(title, 40);
+  }
+
+  #draw(): void {
+    const { webview } = this.panel;
+    const { media, catalog } = this.#setUp;
+    const file = (name: string): string =>
+      webview.asWebviewUri(vscode.Uri.joinPath(media, name)).toString();
+    webview.html = buildPage(
+      {
+        cspSource: webview.cspSource,
+        script: file("main.js"),
+        style: file("panel.css"),
+        images: imageSources(catalog.service.host, this.#options.icons),
+        nonce: randomBytes(16).toString("base64"),
+        title: this.panel.title,
+      },
+      this.detail.first(),
+    );
+  }
+
+  #receive(message: unknown): void {
+    if (!this.#gate.lets()) return;
+    const parsed = parseMessageToHost(message);
+    if (parsed !== undefined) this.detail.take(parsed);
+  }
+
+  #perform(action: Action): void {
+    const { deeds } = this.#setUp;
+    switch (action.kind) {
+      case "open":
+        deeds.open(action.thing);
+        return;
+      case "browse":
+        void vscode.env.openExternal(vscode.Uri.parse(action.url, true));
+        return;
+      case "copy":
+        void vscode.env.clipboard.writeText(action.text);
+        this.detail.tell(this.detail.texts.copied);
+        return;
+      case "tag":
+        void vscode.commands.executeCommand("addressAtlas.assignTag", { address: action.address });
+        return;
+      case "json":
+        deeds.showJson(this);
+        return;
+      case "command":
+        void vscode.commands.executeCommand(action.command);
+        return;
+      case "retry":
+        return;
+    }
+  }
+}
+
+async function choosePlace(places: readonly NamedPlace[]): Promise<Place | undefined> {
+  const items = places.map(({ place, name, description }) => ({ label: name, description, place }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t("Choose a deployment"),
+    placeHolder: vscode.l10n.t("A token on a chain"),
+    matchOnDescription: true,
+  });
+  return chosen?.place;
+}
+
+/** The tab of the editor is small; the page has the whole. */
+function shortTitle(thing: Thing): string {
+  const title = titleOf(thing);
+  return thing.kind === "address" ? shortenHash(title) : safeText(title, 40);
+}

@@ -1,0 +1,177 @@
+import * as vscode from "vscode";
+import { formatAddressKey } from "../addresses/addressFormat";
+import { identify } from "../addresses/identify";
+import { looksLikePrivateKey } from "../addresses/privateKey";
+import type { AddressBook } from "../catalog/addressBook";
+import type { Catalog } from "../catalog/catalog";
+import { isNoPrivateKey } from "../platform/privateKeyQuestion";
+import { readSetting, settingSection } from "../platform/settings";
+import type { CellArgument, ThingArgument } from "../platform/thingArgument";
+import { chooseThing } from "./chooseThing";
+import { DetailPanel, type PanelDeeds } from "./detailPanel";
+import { exportRows } from "./exportRows";
+import { column as parseColumn, type TableName, type Thing } from "./messages/shared";
+import { parsePanelState } from "./messages/toHost";
+import type { PanelOptions } from "./models/catalogKnowledge";
+import { JsonDocuments } from "./jsonDocuments";
+import type { CopyKind } from "./panelTable";
+
+export interface DetailPanelsSetUp {
+  readonly catalog: Catalog;
+  readonly book: AddressBook;
+  /** Where the files of the page are. */
+  readonly media: vscode.Uri;
+}
+
+/** All panels: one for one thing, shown again when it is asked for again. */
+export class DetailPanels {
+  readonly #setUp: DetailPanelsSetUp;
+  readonly #panels = new Map<string, DetailPanel>();
+  readonly #documents = new JsonDocuments();
+  readonly #following: vscode.Disposable;
+  readonly #deeds: PanelDeeds = {
+    open: (thing) => {
+      this.open(thing);
+    },
+    exportRows: (panel, table) => void exportRows(panel.detail, table),
+    showJson: (panel) => void this.#documents.show(panel.detail),
+  };
+
+  constructor(setUp: DetailPanelsSetUp) {
+    this.#setUp = setUp;
+    const renew = (): void => {
+      for (const panel of this.#panels.values()) panel.setOptions(this.#options());
+    };
+    this.#following = vscode.Disposable.from(
+      setUp.book.onDidChange((what) => {
+        if (what === "addresses") renew();
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(settingSection)) renew();
+      }),
+      this.#documents,
+    );
+    void setUp.book.open().then(renew, () => undefined);
+  }
+
+  /**
+   * Opens an address that somebody gave us. One that may be a private key and that no index knows is
+   * asked about first; `isAsked`: that has been done.
+   */
+  async openAddress(text: string, isAsked = false): Promise<void> {
+    const verdict = identify(text);
+    const known = verdict.valid ? (await this.#setUp.book.open()).find(verdict) : undefined;
+    const mustAsk = !isAsked && known === undefined && looksLikePrivateKey(text);
+    if (mustAsk && !(await isNoPrivateKey(text))) return;
+    const address = known?.tagged?.address ?? (verdict.valid ? verdict.canonical : text);
+    this.open({ kind: "address", address });
+  }
+
+  /** Opens the thing of a command, or the one that is chosen from a list. */
+  async openNamed(kind: "tag" | "token" | "chain", id: string | undefined): Promise<void> {
+    const thing = await chooseThing(this.#setUp.catalog, kind, id);
+    if (thing !== undefined) this.open(thing);
+  }
+
+  /** Shows the panel of a thing. */
+  open(thing: Thing, shown: TableName | null = null): DetailPanel {
+    // Something of ours is to be seen, so the tag index may ask whether anything has changed.
+    void this.#setUp.book.check("visible");
+    const known = this.#panels.get(keyOf(thing));
+    if (known !== undefined) {
+      known.panel.reveal();
+      return known;
+    }
+    const panel = vscode.window.createWebviewPanel(
+      "addressAtlas.detail",
+      "",
+      { viewColumn: vscode.ViewColumn.Active },
+      { enableScripts: true, localResourceRoots: [this.#setUp.media] },
+    );
+    return this.#fill(panel, thing, shown);
+  }
+
+  /** Brings a panel back after a restart; all that it left behind is what it is about. */
+  restore(panel: vscode.WebviewPanel, state: unknown): void {
+    const parsed = parsePanelState(state);
+    if (parsed === undefined || this.#panels.has(keyOf(parsed.thing))) panel.dispose();
+    else this.#fill(panel, parsed.thing, parsed.table);
+  }
+
+  /** Exports the table in front of the panel in front. */
+  async exportRows(): Promise<void> {
+    const panel = this.#active();
+    if (panel !== undefined) await exportRows(panel.detail, panel.detail.shown);
+  }
+
+  async showJson(thing: ThingArgument | undefined): Promise<void> {
+    const panel = thing === undefined ? this.#active() : this.#panels.get(keyOf(thing));
+    if (panel !== undefined) await this.#documents.show(panel.detail);
+    else if (thing !== undefined) await this.#documents.showOf(thing, this.#setUp.catalog);
+  }
+
+  copy({ row, column }: CellArgument, what: CopyKind): void {
+    const parsed = parseColumn(column);
+    if (parsed !== undefined) this.#active()?.detail.copy({ id: row, column: parsed, what });
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+    for (const { panel } of [...this.#panels.values()]) panel.dispose();
+  }
+
+  #fill(panel: vscode.WebviewPanel, thing: Thing, shown: TableName | null): DetailPanel {
+    const { media, catalog } = this.#setUp;
+    const options = this.#options();
+    const made = new DetailPanel({
+      thing,
+      panel,
+      media,
+      catalog,
+      options,
+      shown,
+      deeds: this.#deeds,
+    });
+    const key = keyOf(thing);
+    this.#panels.set(key, made);
+    panel.onDidDispose(() => {
+      if (this.#panels.get(key) === made) this.#panels.delete(key);
+      made.dispose();
+    });
+    return made;
+  }
+
+  #active(): DetailPanel | undefined {
+    return [...this.#panels.values()].find(({ panel }) => panel.active);
+  }
+
+  #options(): PanelOptions {
+    const { book } = this.#setUp;
+    return {
+      language: vscode.env.language,
+      hideAmounts: readSetting(vscode.workspace, "privacy.hideAmounts"),
+      icons: readSetting(vscode.workspace, "icons"),
+      tagsOf: (address) => {
+        const verdict = identify(address);
+        const tags = verdict.valid ? book.find(verdict)?.tagged?.tags : undefined;
+        return tags?.filter((tag) => tag !== "0") ?? [];
+      },
+    };
+  }
+}
+
+/** One panel for one thing: an address is the same in every spelling. */
+function keyOf(thing: Thing): string {
+  switch (thing.kind) {
+    case "address": {
+      const verdict = identify(thing.address);
+      return `address ${verdict.valid ? formatAddressKey(verdict) : thing.address}`;
+    }
+    case "tag":
+      return `tag ${thing.tag}`;
+    case "token":
+      return `token ${thing.token}`;
+    case "chain":
+      return `chain ${thing.chain}`;
+  }
+}

@@ -1,0 +1,26 @@
+import type { ErrorDescription } from "../platform/describeError";
+import type { Translate } from "../platform/translate";
+import type { ClientError } from "../service/errors";
+import type { TableName } from "./messages/shared";
+import type { MessageToPage } from "./messages/toPage";
+import type { Action } from "./models/knowledge";
+import type { Place } from "./models/timePlot";
+
+/** A place with the name that people choose it by. */
+export interface NamedPlace {
+  readonly place: Place;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What the content of a panel needs of the editor around it. */
+export interface DetailPort {
+  readonly translate: Translate;
+  post(message: MessageToPage): void;
+  describe(error: ClientError): ErrorDescription;
+  /** Carries out what was clicked: opens, browses, copies, tags. */
+  perform(action: Action): void;
+  choosePlace(places: readonly NamedPlace[]): Promise<Place | undefined>;
+  copy(text: string): void;
+  exportRows(table: TableName): void;
+}

@@ -1,0 +1,153 @@
+import type { Catalog } from "../catalog/catalog";
+import { CatalogList } from "../catalog/catalogList";
+import type { ServiceClient } from "../service/client";
+import type { Deployment, TaggedAddress, TokenHolding, Transaction } from "../service/schemas";
+import type { TableName, Thing } from "./messages/shared";
+import { createAddressTable } from "./models/addressTable";
+import { DeploymentLoader } from "./models/deploymentLoader";
+import { createDeploymentTable, type DeploymentRow } from "./models/deploymentTable";
+import { FilterState, type OfferedFilters } from "./models/filterState";
+import { createHoldingTable } from "./models/holdingTable";
+import type { Knowledge } from "./models/knowledge";
+import { ListLoader } from "./models/listLoader";
+import type { TimeUnit } from "./models/timeUnits";
+import { createTransactionTable } from "./models/transactionTable";
+import { type AnyPanelTable, PanelTable } from "./panelTable";
+
+/** The tables of a panel, in the order of its tabs. */
+export interface DetailTables {
+  readonly all: readonly AnyPanelTable[];
+  readonly holdings: PanelTable<TokenHolding> | undefined;
+  readonly transactions: PanelTable<Transaction>;
+}
+
+/** What the tables are made with. */
+export interface TableContext {
+  readonly catalog: Catalog;
+  /** Of the ids of this panel. */
+  readonly prefix: string;
+  readonly know: Knowledge;
+  /** What the columns of the plot over time stand for. */
+  readonly unit: () => TimeUnit;
+  readonly changed: (table: TableName) => void;
+}
+
+export function createTables(thing: Thing, context: TableContext): DetailTables {
+  switch (thing.kind) {
+    case "address": {
+      const { address } = thing;
+      const holdings = createHoldings({ address }, everyFilter, context);
+      const transactions = createTransactions({ address }, everyFilter, address, context);
+      return { all: [holdings, transactions], holdings, transactions };
+    }
+    case "tag": {
+      const { tag } = thing;
+      const addresses = createAddresses(tag, context);
+      const holdings = createHoldings({ tag }, everyFilter, context);
+      const transactions = createTransactions({ tag }, everyFilter, undefined, context);
+      return { all: [addresses, holdings, transactions], holdings, transactions };
+    }
+    case "token": {
+      const deployments = createDeployments(thing.token, context);
+      const transactions = createTransactions({}, oneDeployment, undefined, context);
+      return { all: [deployments, transactions], holdings: undefined, transactions };
+    }
+    case "chain": {
+      const { chain } = thing;
+      const holdings = createHoldings({ chain }, withoutChain, context);
+      const transactions = createTransactions({ chain }, withoutChain, undefined, context);
+      return { all: [holdings, transactions], holdings, transactions };
+    }
+  }
+}
+
+/** The deployments of a token that the catalog has loaded. */
+export function findDeployments(token: string, catalog: Catalog): readonly Deployment[] {
+  return catalog.tokens.items.find((each) => each.id === token)?.deployments ?? [];
+}
+
+const everyFilter: OfferedFilters = { chain: true, token: "free", since: true };
+const withoutChain: OfferedFilters = { chain: false, token: "free", since: true };
+const oneDeployment: OfferedFilters = { chain: false, token: "needed", since: true };
+
+interface Base {
+  readonly address?: string;
+  readonly tag?: string;
+  readonly chain?: string;
+}
+
+function createHoldings(
+  base: Base,
+  offered: OfferedFilters,
+  context: TableContext,
+): PanelTable<TokenHolding> {
+  const filters = new FilterState({ ...offered, since: false });
+  const loader = createLoader("holdings", context, (client) =>
+    client.listTokenHoldings({ ...base, ...filters.query() }),
+  );
+  const { prefix, know } = context;
+  return new PanelTable("holdings", prefix, loader, createHoldingTable, know, filters);
+}
+
+function createTransactions(
+  base: Base,
+  offered: OfferedFilters,
+  self: string | undefined,
+  context: TableContext,
+): PanelTable<Transaction> {
+  const filters = new FilterState(offered);
+  const loader = createLoader("transactions", context, (client) =>
+    offered.token === "needed" && filters.place === undefined
+      ? nothing
+      : client.listTransactions({ ...base, ...filters.query() }),
+  );
+  const createModel = (know: Knowledge) => createTransactionTable(know, self, context.unit);
+  const { prefix, know } = context;
+  return new PanelTable("transactions", prefix, loader, createModel, know, filters);
+}
+
+function createAddresses(tag: string, context: TableContext): PanelTable<TaggedAddress> {
+  const { catalog, prefix, know } = context;
+  const changed = (): void => {
+    context.changed("addresses");
+  };
+  const loader = new ListLoader(() => catalog.addressesOf(tag), changed);
+  const createModel = (knowledge: Knowledge) => createAddressTable(knowledge, tag);
+  return new PanelTable("addresses", prefix, loader, createModel, know);
+}
+
+function createDeployments(token: string, context: TableContext): PanelTable<DeploymentRow> {
+  const { catalog, prefix, know } = context;
+  const find = () => catalog.tokens.items.find((each) => each.id === token);
+  const loader = new DeploymentLoader(catalog, find, () => {
+    context.changed("deployments");
+  });
+  return new PanelTable("deployments", prefix, loader, createDeploymentTable, know);
+}
+
+type Pages<T> = ReturnType<ConstructorParameters<typeof CatalogList<T>>[0]>;
+
+function createLoader<T>(
+  name: TableName,
+  context: TableContext,
+  open: (client: ServiceClient) => Awaited<Pages<T>>,
+): ListLoader<T> {
+  const changed = (): void => {
+    context.changed(name);
+  };
+  return new ListLoader(() => {
+    const { service } = context.catalog;
+    return new CatalogList<T>(async () => open(await service.client()), changed);
+  }, changed);
+}
+
+/** A list of nothing, where a filter is still to be chosen. */
+const nothing = {
+  items: [],
+  hasMore: true,
+  total: undefined,
+  pagesLoaded: 1,
+  skippedRows: 0,
+  asOf: undefined,
+  loadMore: () => Promise.resolve(),
+};

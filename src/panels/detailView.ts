@@ -1,0 +1,231 @@
+import type { Catalog } from "../catalog/catalog";
+import { safeText } from "../platform/safeText";
+import type { ClientError } from "../service/errors";
+import type { DetailPort, NamedPlace } from "./detailPort";
+import type { DetailSubject } from "./detailSubject";
+import { createTables, type DetailTables } from "./detailTables";
+import type { TableName, Thing } from "./messages/shared";
+import type { Texts } from "./messages/texts";
+import type { Head, Plot, Problem, Sum, Table } from "./messages/toPage";
+import { createKnowledge, type PanelOptions } from "./models/catalogKnowledge";
+import { buildRounded } from "./models/cells";
+import { IdBook } from "./models/idBook";
+import type { Action, Knowledge } from "./models/knowledge";
+import { buildSharePlot, sumHoldings } from "./models/sharePlot";
+import { buildTimePlot, listPlaces, type Place } from "./models/timePlot";
+import type { TimeUnit } from "./models/timeUnits";
+import { nameDeployment } from "./models/transactionTable";
+import type { AnyPanelTable } from "./panelTable";
+
+const mostPlaces = 20_000;
+const mostChainChoices = 400;
+
+export interface DetailViewContext {
+  readonly thing: Thing;
+  readonly catalog: Catalog;
+  readonly port: DetailPort;
+  readonly texts: Texts;
+  readonly options: PanelOptions;
+  /** Of all ids that this view gives out. */
+  readonly prefix: string;
+  readonly subject: DetailSubject;
+  readonly changed: (table: TableName) => void;
+}
+
+/** What the page is shown of one thing of one service, and what the ids on it mean. */
+export class DetailView {
+  readonly tables: DetailTables;
+  readonly #context: DetailViewContext;
+  readonly #actions: IdBook<Action>;
+  readonly #picks: IdBook<string>;
+  #language: string;
+  #know: Knowledge;
+  #flowPlace: Place | undefined;
+  #unit: TimeUnit = "day";
+
+  constructor(context: DetailViewContext) {
+    const { catalog, options, prefix, thing, changed } = context;
+    this.#context = context;
+    this.#actions = new IdBook(`${prefix}.a`);
+    this.#picks = new IdBook(`${prefix}.p`);
+    this.#language = options.language;
+    this.#know = createKnowledge(catalog, options);
+    const know = this.#know;
+    this.tables = createTables(thing, { catalog, prefix, know, unit: () => this.#unit, changed });
+  }
+
+  table(name: TableName): AnyPanelTable | undefined {
+    return this.tables.all.find((table) => table.name === name);
+  }
+
+  /** The catalog knows more, or a setting has changed. */
+  understand(options: PanelOptions): void {
+    this.#language = options.language;
+    this.#know = createKnowledge(this.#context.catalog, options);
+    for (const table of this.tables.all) table.understand(this.#know);
+  }
+
+  isSameAddress(a: string, b: string): boolean {
+    return this.#know.isSame(a, b);
+  }
+
+  /** What a click on an id means; ids of other panels, lists or services mean nothing. */
+  findAction(id: string): Action | undefined {
+    const known = this.#actions.find(id);
+    return known ?? this.tables.all.map((table) => table.find(id)).find((action) => action);
+  }
+
+  findPick(id: string): string | undefined {
+    return this.#picks.find(id);
+  }
+
+  findChain(id: string): string | undefined {
+    const action = this.#actions.find(id);
+    return action?.kind === "open" && action.thing.kind === "chain"
+      ? action.thing.chain
+      : undefined;
+  }
+
+  /** The deployments that a filter may be set to: those of the token list, on the chain at hand. */
+  offerPlaces(table: AnyPanelTable): readonly NamedPlace[] {
+    const { thing, catalog } = this.#context;
+    const chain = thing.kind === "chain" ? thing.chain : table.filters.chain;
+    return catalog.tokens.items
+      .filter(({ id }) => thing.kind !== "token" || id === thing.token)
+      .flatMap(({ deployments }) => deployments)
+      .filter((deployment) => chain === undefined || deployment.chain === chain)
+      .slice(0, mostPlaces)
+      .map((deployment) => this.#namePlace(deployment));
+  }
+
+  /** The deployments whose amounts the plot over time may draw. */
+  offerFlowPlaces(): readonly NamedPlace[] {
+    const places = listPlaces(this.tables.transactions.items);
+    return places.slice(0, mostPlaces).map((place) => this.#namePlace(place));
+  }
+
+  chooseFlowPlace(place: Place): void {
+    this.#flowPlace = place;
+    this.tables.transactions.pick(null);
+  }
+
+  buildHead(): Head {
+    const { subject, thing, port } = this.#context;
+    const { asOf, failed, unknown, loading } = subject;
+    const link = this.#actions.give;
+    const hasFailed = failed !== undefined && !unknown;
+    return {
+      ...subject.build(this.#know, link),
+      thing,
+      sample: this.#know.sample && asOf !== undefined,
+      loading,
+      unknown,
+      asOf: asOf?.toISOString() ?? null,
+      stale: asOf !== undefined && failed !== undefined,
+      problem: hasFailed ? this.#buildProblem(failed, null, port.translate("Try Again")) : null,
+      json: link({ kind: "json" }),
+      tabs: this.tables.all.map(({ name }) => name),
+    };
+  }
+
+  buildTable(table: AnyPanelTable): Table {
+    const { filters, failed, view, name } = table;
+    const { translate } = this.#context.port;
+    const retry =
+      failed?.loading === "more"
+        ? translate("Retry page {0}", failed.page)
+        : translate("Try Again");
+    const chain = filters.chain === undefined ? null : this.#idOfChain(filters.chain);
+    const place = filters.place === undefined ? null : this.#namePlace(filters.place).name;
+    return table.build({
+      filters: filters.build(this.#offerChains(), { chain, place }),
+      pickedName: view.picked === null ? null : this.#nameOfPick(view.picked, name),
+      sample: this.#know.sample,
+      problem: failed === undefined ? null : this.#buildProblem(failed.error, name, retry),
+      sum: name === "holdings" ? this.#buildSum() : null,
+    });
+  }
+
+  buildPlot(name: TableName): Plot | undefined {
+    if (name === "holdings") return this.#buildShares();
+    return name === "transactions" ? this.#buildTimes() : undefined;
+  }
+
+  #buildProblem(error: ClientError, table: TableName | null, retry: string): Problem {
+    const { sentence, action } = this.#context.port.describe(error);
+    const link = this.#actions.give;
+    const actions = [{ label: retry, id: link({ kind: "retry", table }) }];
+    if (action !== undefined) {
+      const { title: label, command } = action;
+      actions.push({ label, id: link({ kind: "command", command }) });
+    }
+    return { text: sentence, actions };
+  }
+
+  #offerChains(): readonly { readonly id: string; readonly label: string }[] {
+    return this.#context.catalog.chains.items.slice(0, mostChainChoices).map(({ chain, name }) => ({
+      id: this.#idOfChain(chain),
+      label: safeText(name),
+    }));
+  }
+
+  #idOfChain(chain: string): string {
+    return this.#actions.give({ kind: "open", thing: { kind: "chain", chain } });
+  }
+
+  #namePlace({ chain, address }: Place): NamedPlace {
+    const name = nameDeployment(chain, address, this.#know);
+    const description = address === "0" ? this.#context.texts.nativeCoin : safeText(address, 100);
+    return { place: { chain, address }, name, description };
+  }
+
+  #buildSum(): Sum | null {
+    const { holdings } = this.tables;
+    if (holdings === undefined || holdings.rowCount === 0) return null;
+    const shown = holdings.shownItems();
+    const { sum, unpriced } = sumHoldings(shown, this.#know);
+    const service = this.#context.subject.totalValue(this.#know);
+    return { cell: buildRounded(sum, this.#know), rows: shown.length, unpriced, service };
+  }
+
+  #buildShares(): Plot | undefined {
+    const { holdings } = this.tables;
+    if (holdings === undefined) return undefined;
+    const view = { picked: holdings.view.picked, part: holdings.hasMore };
+    const plot = buildSharePlot(holdings.items, this.#know, view);
+    const withIds = plot.groups.map(({ by, slices }) => ({
+      by,
+      slices: slices.map((slice) => ({
+        ...slice,
+        id: slice.id === null ? null : this.#picks.give(slice.id),
+      })),
+    }));
+    return { ...plot, groups: withIds };
+  }
+
+  #buildTimes(): Plot {
+    const { items, view, hasMore } = this.tables.transactions;
+    const { thing } = this.#context;
+    const self = thing.kind === "address" ? thing.address : undefined;
+    const plot = buildTimePlot(items, this.#know, {
+      self,
+      place: self === undefined ? undefined : (this.#flowPlace ?? listPlaces(items)[0]),
+      picked: view.picked,
+      part: hasMore,
+    });
+    this.#unit = plot.unit;
+    const buckets = plot.buckets.map((bucket) => ({ ...bucket, id: this.#picks.give(bucket.id) }));
+    return { ...plot, buckets };
+  }
+
+  #nameOfPick(picked: string, table: TableName): string {
+    if (table === "transactions") {
+      const options = { dateStyle: "medium", timeZone: "UTC" } as const;
+      return new Intl.DateTimeFormat(this.#language, options).format(new Date(picked));
+    }
+    const plot = this.#buildShares();
+    const id = this.#picks.give(picked);
+    const slices = plot?.plot === "shares" ? plot.groups.flatMap((group) => group.slices) : [];
+    return slices.find((slice) => slice.id === id)?.label ?? "";
+  }
+}

@@ -1,0 +1,24 @@
+const mostAtOnce = 30;
+const perSecond = 10;
+
+/** Lets ten messages a second through, and a short burst; what a page sends beyond that is dropped. */
+export class FloodGate {
+  readonly #now: () => number;
+  #tokens = mostAtOnce;
+  #filledAt: number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+    this.#filledAt = now();
+  }
+
+  lets(): boolean {
+    const now = this.#now();
+    const filled = this.#tokens + ((now - this.#filledAt) / 1_000) * perSecond;
+    this.#tokens = Math.min(mostAtOnce, filled);
+    this.#filledAt = now;
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+}

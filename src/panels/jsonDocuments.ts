@@ -1,0 +1,58 @@
+import * as vscode from "vscode";
+import type { Catalog } from "../catalog/catalog";
+import { shortenHash } from "../platform/safeText";
+import { readSetting } from "../platform/settings";
+import type { Detail } from "./detail";
+import { createSubject } from "./detailSubject";
+import type { Thing } from "./messages/shared";
+import { hideAmountsIn } from "./models/hideAmounts";
+import { titleOf } from "./models/heads";
+
+const scheme = "address-atlas-json";
+const mostKept = 20;
+
+/** What the service gave, as JSON in editors that cannot be written to. */
+export class JsonDocuments implements vscode.TextDocumentContentProvider {
+  readonly #texts = new Map<string, string>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #registration = vscode.workspace.registerTextDocumentContentProvider(scheme, this);
+  readonly onDidChange = this.#changed.event;
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.#texts.get(uri.toString()) ?? "";
+  }
+
+  /** Everything that a panel has loaded. */
+  async show(detail: Detail): Promise<void> {
+    await this.#open(detail.thing, detail.records);
+  }
+
+  /** The record of a thing that has no panel. */
+  async showOf(thing: Thing, catalog: Catalog): Promise<void> {
+    const subject = createSubject(thing, catalog, () => undefined);
+    await subject.load();
+    if (subject.failed !== undefined && !subject.unknown) throw subject.failed;
+    await this.#open(thing, subject.records);
+  }
+
+  dispose(): void {
+    this.#registration.dispose();
+    this.#changed.dispose();
+    this.#texts.clear();
+  }
+
+  async #open(thing: Thing, records: Readonly<Record<string, unknown>>): Promise<void> {
+    const isHidden = readSetting(vscode.workspace, "privacy.hideAmounts");
+    const name = thing.kind === "address" ? shortenHash(titleOf(thing)) : titleOf(thing);
+    const path = `/${thing.kind} ${name.replace(/[^\p{L}\p{N}_.…-]/gu, "_").slice(0, 60)}.json`;
+    const uri = vscode.Uri.from({ scheme, path, query: `${thing.kind} ${titleOf(thing)}` });
+    this.#texts.delete(uri.toString());
+    this.#texts.set(uri.toString(), JSON.stringify(hideAmountsIn(records, isHidden), null, 2));
+    const [oldest] = this.#texts.keys();
+    if (this.#texts.size > mostKept && oldest !== undefined) this.#texts.delete(oldest);
+    this.#changed.fire(uri);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.languages.setTextDocumentLanguage(document, "json");
+    await vscode.window.showTextDocument(document, { preview: true });
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Small parsers for what crosses between host and page. Each answers the typed value, or
+ * `undefined` where the value is something else; fields that nobody asked for are left behind.
+ */
+export type Parser<T> = (value: unknown) => T | undefined;
+
+export type Parsed<P> = P extends Parser<infer T> ? T : never;
+
+type Fields = Readonly<Record<string, Parser<unknown>>>;
+type Simplify<T> = { readonly [K in keyof T]: T[K] };
+type Read<F extends Fields> = { readonly [K in keyof F]: Parsed<F[K]> };
+
+export function text(most = 4096): Parser<string> {
+  return (value) => (typeof value === "string" && value.length <= most ? value : undefined);
+}
+
+export function count(most = Number.MAX_SAFE_INTEGER): Parser<number> {
+  return (value) =>
+    typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most
+      ? value
+      : undefined;
+}
+
+/** A part of a whole, for drawing. */
+export const share: Parser<number> = (value) =>
+  typeof value === "number" && value >= 0 && value <= 1 ? value : undefined;
+
+export const flag: Parser<boolean> = (value) => (typeof value === "boolean" ? value : undefined);
+
+export function oneOf<const T extends string>(...allowed: readonly T[]): Parser<T> {
+  return (value) => allowed.find((one) => one === value);
+}
+
+export function nullable<T>(parser: Parser<T>): Parser<T | null> {
+  return (value) => (value === null ? null : parser(value));
+}
+
+export function listOf<T>(parser: Parser<T>, most = 10_000): Parser<readonly T[]> {
+  return (value) => {
+    if (!Array.isArray(value) || value.length > most) return undefined;
+    const items: T[] = [];
+    for (const each of value as readonly unknown[]) {
+      const item = parser(each);
+      if (item === undefined) return undefined;
+      items.push(item);
+    }
+    return items;
+  };
+}
+
+export function record<F extends Fields>(fields: F): Parser<Simplify<Read<F>>> {
+  const entries = Object.entries(fields);
+  return (value) => {
+    if (typeof value !== "object" || value === null) return undefined;
+    const found: Record<string, unknown> = {};
+    for (const [name, parser] of entries) {
+      const field = Object.hasOwn(value, name) ? parser(Reflect.get(value, name)) : undefined;
+      if (field === undefined) return undefined;
+      found[name] = field;
+    }
+    return found as Read<F>;
+  };
+}
+
+/** A closed union: the field `tag` names the variant, which says what the other fields are. */
+export function variants<Tag extends string, V extends Readonly<Record<string, Fields>>>(
+  tag: Tag,
+  table: V,
+): Parser<{ [K in keyof V]: Simplify<Read<V[K]> & Readonly<Record<Tag, K>>> }[keyof V]> {
+  type Union = { [K in keyof V]: Simplify<Read<V[K]> & Readonly<Record<Tag, K>>> }[keyof V];
+  const parsers = new Map(
+    Object.entries(table).map(([name, fields]) => [
+      name,
+      record({ ...fields, [tag]: oneOf(name) }),
+    ]),
+  );
+  return (value) => {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, tag)) return undefined;
+    const name: unknown = Reflect.get(value, tag);
+    if (typeof name !== "string") return undefined;
+    return parsers.get(name)?.(value) as Union | undefined;
+  };
+}

@@ -1,0 +1,37 @@
+import { count, flag, nullable, oneOf, type Parsed, text, variants } from "./parsers";
+import { column, tableName, thing } from "./shared";
+
+/** An id that the host gave to this panel; it means nothing to the page. */
+const id = text(120);
+
+/**
+ * What the page may ask. It names rows and actions by ids of this panel only, never a URL, a
+ * command or an address.
+ */
+export const parseMessageToHost = variants("type", {
+  ready: {},
+  refresh: {},
+  act: { id },
+  show: { table: tableName },
+  more: { table: tableName },
+  all: { table: tableName },
+  stop: { table: tableName },
+  window: { table: tableName, from: count(), count: count(1_000) },
+  sort: { table: tableName, column, descending: flag },
+  search: { table: tableName, text: text(200) },
+  chain: { table: tableName, id: nullable(id) },
+  token: { table: tableName, clear: flag },
+  /** Opens the list of deployments whose amounts the plot may draw. */
+  deployment: {},
+  since: { table: tableName, text: text(30) },
+  pick: { table: tableName, id: nullable(id) },
+  expand: { table: tableName, id: nullable(id) },
+  copy: { id, column, what: oneOf("cell", "row", "full") },
+  export: { table: tableName },
+});
+
+export type MessageToHost = Parsed<typeof parseMessageToHost>;
+
+/** What a panel leaves behind for the next start of the editor. */
+export const parsePanelState = variants("version", { "1": { thing, table: nullable(tableName) } });
+export type PanelState = Parsed<typeof parsePanelState>;

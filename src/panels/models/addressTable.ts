@@ -1,0 +1,64 @@
+import type { TaggedAddress } from "../../service/schemas";
+import type { Cell, Chip, Entry } from "../messages/toPage";
+import { buildAddress, buildChainChip, buildTagChips, buildText } from "./cells";
+import { buildExplorerChips } from "./explorerChips";
+import { type Knowledge, type Link, reserved } from "./knowledge";
+import type { TableModel } from "./tableModel";
+
+const mostChips = 6;
+/** A row may bring any number of tags; so many are shown (V-14). */
+const mostTags = 200;
+
+/** The rows of List Tagged Addresses, seen from one of their tags. */
+export function createAddressTable(know: Knowledge, tag: string): TableModel<TaggedAddress> {
+  const others = (item: TaggedAddress): readonly string[] =>
+    item.tags.filter((each) => each !== tag && each !== reserved);
+  return {
+    columns: ["address", "tags", "chains"],
+    buildCells: (item, link) => [
+      withoutTags(buildAddress(item.address, know, link)),
+      buildChips(buildTagChips(others(item).slice(0, mostChips), link), others(item).length),
+      buildChips(
+        item.chains.slice(0, mostChips).map((chain) => buildChainChip(chain, know, link)),
+        item.chains.length,
+      ),
+    ],
+    buildEntries: (item, link) => buildEntries(item, know, link),
+    searchText: (item) => [item.address, ...item.tags, ...item.chains].join("\n").toLowerCase(),
+    sortKeys: {
+      address: (item) => item.address,
+      tags: (item) => others(item).length,
+      chains: (item) => item.chains.length,
+    },
+    picks: () => [],
+  };
+}
+
+/** Chips, and how many more there are than stand there. */
+export function buildChips(chips: readonly Chip[], all: number): Cell {
+  return { kind: "chips", chips, more: Math.max(0, all - chips.length) };
+}
+
+function withoutTags(cell: Cell): Cell {
+  return cell.kind === "address" ? { ...cell, short: cell.full, tags: [] } : cell;
+}
+
+function buildEntries(item: TaggedAddress, know: Knowledge, link: Link): readonly Entry[] {
+  const tags = item.tags.filter((tag) => tag !== reserved);
+  const shown = buildTagChips(tags.slice(0, mostTags), link);
+  const entries: Entry[] = [
+    { label: "address", cell: withoutTags(buildAddress(item.address, know, link)) },
+    { label: "tags", cell: buildChips(shown, tags.length) },
+  ];
+  if (item.tags.includes(reserved)) {
+    entries.push({ label: "tags", cell: { kind: "word", word: "reservedTag" } });
+  }
+  const target = { kind: "address", address: item.address } as const;
+  for (const chain of item.chains.slice(0, 30)) {
+    const links = buildExplorerChips(chain, target, know, link);
+    const own = buildChainChip(chain, know, link);
+    entries.push({ label: "chain", cell: { kind: "links", chips: [own, ...links] } });
+  }
+  if (item.chains.length === 0) entries.push({ label: "chains", cell: buildText(null) });
+  return entries;
+}

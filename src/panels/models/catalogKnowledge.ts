@@ -1,0 +1,86 @@
+import { formatAddressKey } from "../../addresses/addressFormat";
+import { identify } from "../../addresses/identify";
+import { createDecimalFormat } from "../../amounts";
+import type { Catalog } from "../../catalog/catalog";
+import { buildExplorerLinks, buildHomeLink } from "../../catalog/explorerLinks";
+import { createSymbolCheck } from "./imitation";
+import type { Knowledge } from "./knowledge";
+
+/** What the panels are told by settings and by other features. */
+export interface PanelOptions {
+  /** The language of the editor, a BCP 47 tag. */
+  readonly language: string;
+  readonly hideAmounts: boolean;
+  readonly icons: "service" | "any" | "none";
+  readonly tagsOf: (address: string) => readonly string[];
+}
+
+const longestIconUrl = 2_048;
+const mostKeys = 20_000;
+
+/** What a panel knows from the catalog, as it stands now. */
+export function createKnowledge(catalog: Catalog, options: PanelOptions): Knowledge {
+  const { service, tokens } = catalog;
+  const keyOf = createAddressKey();
+  let symbols: ((symbol: string) => boolean) | undefined;
+  return {
+    format: createDecimalFormat(options.language),
+    hideAmounts: options.hideAmounts,
+    sample: service.kind === "local",
+    findChain: (chain) => catalog.findChain(chain),
+    findToken: (chain, address) => catalog.findToken(chain, address),
+    isListedSymbol: (symbol) => {
+      if (!tokens.isLoaded || tokens.hasMore) return false;
+      symbols ??= createSymbolCheck(tokens.items);
+      return symbols(symbol);
+    },
+    tagsOf: options.tagsOf,
+    findExplorers: (id, target) => {
+      const chain = catalog.findChain(id);
+      return chain === undefined ? [] : buildExplorerLinks(chain, target);
+    },
+    findSites: (id) => {
+      const chain = catalog.findChain(id);
+      return chain?.explorers.flatMap((each) => buildHomeLink(chain, each) ?? []) ?? [];
+    },
+    allowIcon: (url) => (isAllowedIcon(url, service.host, options.icons) ? url : null),
+    isSame: (a, b) => a === b || keyOf(a) === keyOf(b),
+  };
+}
+
+/**
+ * The hosts that a picture may come from, as `img-src` of the page writes them. Our own pictures are
+ * drawn by the page, so that nothing else is needed.
+ */
+export function imageSources(host: string, icons: PanelOptions["icons"]): string {
+  if (icons === "any") return "https:";
+  return icons === "service" && isPlainHost(host) ? `https://${host}` : "'none'";
+}
+
+function isAllowedIcon(
+  url: string | null,
+  host: string,
+  icons: PanelOptions["icons"],
+): url is string {
+  if (url === null || icons === "none" || url.length > longestIconUrl) return false;
+  if (!/^https:\/\/[^\s@]*$/i.test(url) || !URL.canParse(url)) return false;
+  return icons === "any" || (isPlainHost(host) && new URL(url).host === host);
+}
+
+function isPlainHost(host: string): boolean {
+  return /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i.test(host);
+}
+
+/** Keys by which addresses are compared; what is no address is compared as text. */
+function createAddressKey(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const verdict = identify(text);
+    const key = verdict.valid ? formatAddressKey(verdict) : `text ${text}`;
+    if (known.size >= mostKeys) known.clear();
+    known.set(text, key);
+    return key;
+  };
+}

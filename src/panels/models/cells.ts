@@ -1,0 +1,213 @@
+import {
+  amountOf,
+  type Decimal,
+  decimalOfNumber,
+  decimalText,
+  multiplyDecimals,
+} from "../../amounts";
+import { safeText, shortenHash } from "../../platform/safeText";
+import type { TokenHolding } from "../../service/schemas";
+import type { Texts } from "../messages/texts";
+import type { Cell, Chip, Icon, Mark } from "../messages/toPage";
+import { type Knowledge, type Link, reserved } from "./knowledge";
+
+/** Names are cut where they stand in a row, and longer where they stand alone. */
+const longestFull = 400;
+
+export const none: Cell = { kind: "none" };
+
+export interface TextOptions {
+  readonly open?: string | null;
+  readonly code?: boolean;
+  readonly icon?: Icon | null;
+  readonly marks?: readonly Mark[];
+  /** The longest text that stands in its place; the whole of it is in `full`. */
+  readonly most?: number;
+}
+
+export function buildText(text: string | null, options: TextOptions = {}): Cell {
+  if (text === null || text === "") return none;
+  const { open = null, code = false, icon = null, marks = [], most = 80 } = options;
+  const shown = safeText(text, most);
+  const full = safeText(text, longestFull);
+  return { kind: "text", text: shown, full: full === shown ? null : full, open, code, icon, marks };
+}
+
+export function buildCount(count: number | null): Cell {
+  return count === null ? none : { kind: "count", count };
+}
+
+/** A time that can be read as one, or the text as it came (V-12). */
+export function buildTime(text: string | null): Cell {
+  if (text === null) return none;
+  const time = parseTime(text);
+  return time === undefined
+    ? buildText(text, { most: 40 })
+    : { kind: "time", time: time.toISOString() };
+}
+
+/** ISO 8601 with a year that people live in; anything else is no time. */
+export function parseTime(text: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return undefined;
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+/** An amount in the smallest unit; without decimals the integer stands there with a mark (V-09). */
+export function buildAmount(
+  raw: string | null,
+  decimals: number | null,
+  know: Knowledge,
+  unit = "",
+): Cell {
+  if (raw === null) return none;
+  if (decimals === null) return buildDecimal({ digits: BigInt(raw), scale: 0 }, know, unit, true);
+  return buildDecimal(amountOf(raw, decimals), know, unit);
+}
+
+export function buildDecimal(
+  value: Decimal | undefined,
+  know: Knowledge,
+  unit = "",
+  isRaw = false,
+): Cell {
+  if (value === undefined) return none;
+  if (know.hideAmounts) return { kind: "hidden" };
+  const full = decimalText(value);
+  const marks: readonly Mark[] = isRaw ? ["rawAmount"] : [];
+  return { kind: "amount", ...know.format.exact(full), full, marks, unit: safeText(unit, 24) };
+}
+
+/** A value to two places, or as many as show its first two digits; `full` keeps them all. */
+export function buildRounded(value: Decimal | undefined, know: Knowledge, unit = ""): Cell {
+  if (know.hideAmounts && value !== undefined) return { kind: "hidden" };
+  return buildShortened(value, know, 2, unit);
+}
+
+/** A price; it is no amount of anybody's, so it is never kept back. */
+export function buildPrice(price: number | null, know: Knowledge): Cell {
+  const value = price === null ? undefined : decimalOfNumber(price);
+  return buildShortened(value, know, price !== null && price >= 1_000 ? 2 : 4, "");
+}
+
+function buildShortened(
+  value: Decimal | undefined,
+  know: Knowledge,
+  digits: number,
+  unit: string,
+): Cell {
+  if (value === undefined) return none;
+  const full = decimalText(value);
+  const text = know.format.rounded(value, placesFor(full, digits));
+  const [integer, fraction] = splitAtLast(text, know.format.exact("0.5").fraction.charAt(0));
+  return { kind: "amount", integer, fraction, full, marks: [], unit: safeText(unit, 24) };
+}
+
+/** What a holding is worth by the price that stands beside it, exactly. */
+export function valueOf(holding: TokenHolding, decimals: number | null): Decimal | undefined {
+  if (holding.balance === null || holding.token_price === null || decimals === null) {
+    return undefined;
+  }
+  const price = decimalOfNumber(holding.token_price);
+  return price && multiplyDecimals(amountOf(holding.balance, decimals), price);
+}
+
+export function buildIcon(name: string, url: string | null, know: Knowledge): Icon {
+  const letter = /[\p{L}\p{N}]/u.exec(name.slice(0, 40))?.[0] ?? "";
+  return { letter: letter.toUpperCase().slice(0, 2), hue: hueOf(name), url: know.allowIcon(url) };
+}
+
+export function buildChain(chain: string, know: Knowledge, link: Link): Cell {
+  return { ...buildChainChip(chain, know, link), kind: "text", code: false, marks: [] };
+}
+
+export function buildChainChip(chain: string, know: Knowledge, link: Link): Chip {
+  const known = know.findChain(chain);
+  const name = known?.name ?? chain;
+  return {
+    text: safeText(name, 40),
+    full: safeText(name) === safeText(chain) ? null : `${safeText(name)} (${safeText(chain)})`,
+    open: link({ kind: "open", thing: { kind: "chain", chain } }),
+    icon: buildIcon(name, known?.icon_url ?? null, know),
+  };
+}
+
+export function buildTagChips(tags: readonly string[], link: Link): readonly Chip[] {
+  return tags.map((tag) => ({
+    text: safeText(tag, 64),
+    full: null,
+    open: link({ kind: "open", thing: { kind: "tag", tag } }),
+    icon: null,
+  }));
+}
+
+/** An address that opens its panel, with the tags that are known for it; `0` in words. */
+export function buildAddress(address: string, know: Knowledge, link: Link): Cell {
+  if (address === reserved) return { kind: "word", word: "noSender" };
+  if (address === "") return none;
+  return {
+    kind: "address",
+    short: shortenHash(address),
+    full: safeText(address, longestFull),
+    open: link({ kind: "open", thing: { kind: "address", address } }),
+    tags: buildTagChips(know.tagsOf(address).slice(0, 3), link),
+  };
+}
+
+/** The address of a token: `0` is the native coin of the chain. */
+export function buildTokenAddress(address: string): Cell {
+  if (address === reserved) return { kind: "word", word: "nativeCoin" };
+  return buildText(address, { code: true, most: longestFull });
+}
+
+/** What stands in the clipboard for a cell; `shown` as people read it, else without grouping. */
+export function copyTextOf(cell: Cell, shown: boolean, texts: Texts): string {
+  switch (cell.kind) {
+    case "none":
+    case "hidden":
+      return "";
+    case "word":
+      return texts[cell.word];
+    case "text":
+      return shown ? cell.text : (cell.full ?? cell.text);
+    case "amount":
+      return shown ? cell.integer + cell.fraction : cell.full;
+    case "count":
+      return String(cell.count);
+    case "time":
+      return cell.time;
+    case "flow":
+      return texts[flowTexts[cell.flow]];
+    case "address":
+      return shown ? cell.short : cell.full;
+    case "chips":
+    case "links":
+      return cell.chips.map((chip) => chip.text).join(", ");
+  }
+}
+
+const flowTexts = {
+  in: "flowIn",
+  out: "flowOut",
+  self: "flowSelf",
+  other: "flowOther",
+} as const;
+
+/** Two at least; below one so many that the first digits are among them; none in vain. */
+function placesFor(full: string, digits: number): number {
+  const zeros = /^-?0\.(0*)[1-9]/.exec(full)?.[1]?.length ?? 0;
+  const given = full.split(".")[1]?.length ?? 0;
+  return Math.max(2, Math.min(given, zeros + digits));
+}
+
+function splitAtLast(text: string, separator: string): readonly [string, string] {
+  const at = text.lastIndexOf(separator);
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at)];
+}
+
+function hueOf(name: string): number {
+  let sum = 7;
+  for (let i = 0; i < Math.min(name.length, 40); i += 1)
+    sum = (sum * 31 + name.charCodeAt(i)) % 9973;
+  return sum % 6;
+}

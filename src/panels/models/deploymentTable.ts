@@ -1,0 +1,103 @@
+import { decimalOfNumber } from "../../amounts";
+import type { Deployment, TokenHolding } from "../../service/schemas";
+import type { Cell, Entry } from "../messages/toPage";
+import {
+  buildAmount,
+  buildChain,
+  buildCount,
+  buildDecimal,
+  buildPrice,
+  buildText,
+  buildTime,
+  buildTokenAddress,
+  parseTime,
+  valueOf,
+} from "./cells";
+import { buildAddressLinks } from "./explorerChips";
+import { type Knowledge, type Link, reserved } from "./knowledge";
+import type { TableModel } from "./tableModel";
+
+/** A deployment of a token with what List Token Holdings gives for it, once that has been read. */
+export interface DeploymentRow {
+  readonly deployment: Deployment;
+  readonly holding: TokenHolding | undefined;
+}
+
+/** The deployments of one token. Who holds it the interface does not show. */
+export function createDeploymentTable(know: Knowledge): TableModel<DeploymentRow> {
+  return {
+    columns: ["chain", "address", "decimals", "amount", "price", "holders", "updated"],
+    buildCells: (row, link) => buildCells(row, know, link),
+    buildEntries: (row, link) => buildEntries(row, know, link),
+    searchText: ({ deployment }) =>
+      [deployment.chain, deployment.address, know.findChain(deployment.chain)?.name ?? ""]
+        .join("\n")
+        .toLowerCase(),
+    sortKeys: {
+      chain: ({ deployment }) => know.findChain(deployment.chain)?.name ?? deployment.chain,
+      address: ({ deployment }) => deployment.address,
+      decimals: ({ deployment }) => deployment.decimals ?? undefined,
+      price: ({ holding }) => holding?.token_price ?? undefined,
+      holders: ({ holding }) => holding?.holders ?? undefined,
+      updated: ({ holding }) => parseTime(holding?.updated_at ?? "")?.getTime(),
+    },
+    picks: () => [],
+  };
+}
+
+function buildCells(row: DeploymentRow, know: Knowledge, link: Link): readonly Cell[] {
+  const { deployment, holding } = row;
+  return [
+    buildChain(deployment.chain, know, link),
+    buildDeploymentAddress(deployment, link),
+    buildCount(deployment.decimals),
+    buildAmount(holding?.balance ?? null, decimalsOf(row), know),
+    buildPrice(holding?.token_price ?? null, know),
+    buildCount(holding?.holders ?? null),
+    buildTime(holding?.updated_at ?? null),
+  ];
+}
+
+function buildDeploymentAddress(deployment: Deployment, link: Link): Cell {
+  const cell = buildTokenAddress(deployment.address);
+  if (cell.kind !== "text") return cell;
+  const thing = { kind: "address", address: deployment.address } as const;
+  return { ...cell, open: link({ kind: "open", thing }) };
+}
+
+function buildEntries(row: DeploymentRow, know: Knowledge, link: Link): readonly Entry[] {
+  const { deployment, holding } = row;
+  const decimals = decimalsOf(row);
+  const value = holding && valueOf(holding, decimals);
+  const hint = holding === undefined || deployment.decimals === decimals ? null : decimals;
+  return [
+    { label: "chain", cell: buildChain(deployment.chain, know, link) },
+    { label: "tokenAddress", cell: buildDeploymentAddress(deployment, link) },
+    { label: "decimals", cell: buildCount(hint ?? deployment.decimals) },
+    { label: "exactAmount", cell: buildAmount(holding?.balance ?? null, decimals, know) },
+    { label: "smallestUnit", cell: buildAmount(holding?.balance ?? null, 0, know) },
+    { label: "price", cell: buildDecimal(priceOf(holding), { ...know, hideAmounts: false }) },
+    { label: "exactValue", cell: buildDecimal(value, know) },
+    { label: "tokenName", cell: buildText(holding?.token_name ?? null, { most: 400 }) },
+    { label: "symbol", cell: buildText(holding?.token_symbol ?? null, { most: 400 }) },
+    { label: "holders", cell: buildCount(holding?.holders ?? null) },
+    { label: "updated", cell: buildTime(holding?.updated_at ?? null) },
+    { label: "links", cell: buildAddressLinks(deployment.chain, deployment.address, know, link) },
+  ];
+}
+
+function decimalsOf({ deployment, holding }: DeploymentRow): number | null {
+  return holding?.token_decimals ?? deployment.decimals;
+}
+
+function priceOf(holding: TokenHolding | undefined) {
+  const price = holding?.token_price ?? null;
+  return price === null ? undefined : decimalOfNumber(price);
+}
+
+/** Whether a holding is what was asked for: the service may answer with more. */
+export function isOfDeployment(holding: TokenHolding, deployment: Deployment, know: Knowledge) {
+  if (holding.chain !== deployment.chain) return false;
+  if (deployment.address === reserved) return holding.token_address === reserved;
+  return know.isSame(holding.token_address, deployment.address);
+}

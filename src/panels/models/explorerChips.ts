@@ -1,0 +1,39 @@
+import type { ExplorerTarget } from "../../catalog/explorerLinks";
+import { safeText } from "../../platform/safeText";
+import type { Cell, Chip } from "../messages/toPage";
+import { type Knowledge, type Link, reserved } from "./knowledge";
+
+/** A link for each explorer of a chain; the host is said before it opens. */
+export function buildExplorerChips(
+  chain: string,
+  target: ExplorerTarget,
+  know: Knowledge,
+  link: Link,
+): readonly Chip[] {
+  return know.findExplorers(chain, target).map((page) => ({
+    text: safeText(page.name, 40),
+    full: page.host,
+    open: link({ kind: "browse", url: page.url }),
+    icon: null,
+  }));
+}
+
+export function buildExplorerLinks(
+  chain: string,
+  target: ExplorerTarget,
+  know: Knowledge,
+  link: Link,
+): Cell {
+  return { kind: "links", chips: buildExplorerChips(chain, target, know, link) };
+}
+
+/** The pages of an address; the native coin has none. */
+export function buildAddressLinks(
+  chain: string,
+  address: string,
+  know: Knowledge,
+  link: Link,
+): Cell {
+  if (address === reserved) return { kind: "links", chips: [] };
+  return buildExplorerLinks(chain, { kind: "address", address }, know, link);
+}

@@ -1,0 +1,113 @@
+import type { TableName } from "../messages/shared";
+
+/** A row as it is exported: the fields of the interface, as the service gave them. */
+export type ExportRow = Readonly<Record<string, unknown>>;
+
+/**
+ * CSV as RFC 4180 writes it. A spreadsheet runs what begins with = + - @ tab, return or NUL as a
+ * formula (CWE-1236), quotes or not: such a cell gets an apostrophe before it. Amounts are integers
+ * of the service, so no number is touched by that.
+ */
+export function formatCsvHeader(columns: readonly string[]): string {
+  return `${columns.map(formatCsvCell).join(",")}\r\n`;
+}
+
+export function formatCsvRow(row: ExportRow, columns: readonly string[]): string {
+  return `${columns.map((column) => formatCsvCell(textOf(row[column]))).join(",")}\r\n`;
+}
+
+export function formatCsvCell(text: string): string {
+  const safe = /^[\s\u0000\ufeff]*[=+\-@\t\r\u0000＝＋－＠]/.test(text) ? `'${text}` : text;
+  return /[",\r\n\u0000']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The rows as a JSON array, one row on each line, piece by piece. */
+export function formatJsonRow(row: ExportRow, isFirst: boolean): string {
+  return `${isFirst ? "[\n" : ",\n"}${JSON.stringify(row)}`;
+}
+
+export function formatJsonEnd(isEmpty: boolean): string {
+  return isEmpty ? "[]\n" : "\n]\n";
+}
+
+/** The fields of the interface, in its order. */
+export const exportColumns = {
+  holdings: [
+    "chain",
+    "token_address",
+    "token_name",
+    "token_symbol",
+    "token_decimals",
+    "token_icon_url",
+    "token_price",
+    "balance",
+    "holders",
+    "updated_at",
+  ],
+  transactions: [
+    "id",
+    "chain",
+    "token_address",
+    "from_address",
+    "to_address",
+    "value",
+    "tx_hash",
+    "block_number",
+    "block_hash",
+    "block_time",
+  ],
+  addresses: ["address", "tags", "chains"],
+  deployments: [
+    "chain",
+    "address",
+    "decimals",
+    "token_name",
+    "token_symbol",
+    "token_decimals",
+    "token_price",
+    "balance",
+    "holders",
+    "updated_at",
+  ],
+} as const;
+
+export type ExportFormat = "csv" | "json";
+
+const rowsOfChunk = 1_000;
+
+/** The whole text of an export, in pieces of so many rows. */
+export function* buildExport(
+  rows: readonly unknown[],
+  table: TableName,
+  format: ExportFormat,
+): Generator<string> {
+  const columns = exportColumns[table];
+  if (format === "csv") yield formatCsvHeader(columns);
+  for (let from = 0; from < rows.length; from += rowsOfChunk) {
+    yield rows
+      .slice(from, from + rowsOfChunk)
+      .map((row, index) =>
+        format === "csv"
+          ? formatCsvRow(flatten(row), columns)
+          : formatJsonRow(flatten(row), from + index === 0),
+      )
+      .join("");
+  }
+  if (format === "json") yield formatJsonEnd(rows.length === 0);
+}
+
+/** The row of a deployment holds two records; what List Token Holdings gave stands behind. */
+function flatten(row: unknown): ExportRow {
+  if (typeof row !== "object" || row === null) return {};
+  if (!("deployment" in row && "holding" in row)) return { ...row };
+  return { ...Object(row.holding), ...Object(row.deployment) } as ExportRow;
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(textOf).join(" ");
+  return typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : JSON.stringify(value);
+}

@@ -1,0 +1,81 @@
+import type { Filters } from "../messages/toPage";
+import type { Place } from "./timePlot";
+
+/** Which filters of the interface a table offers. */
+export interface OfferedFilters {
+  readonly chain: boolean;
+  /** `needed`: the table is of one deployment at a time. */
+  readonly token: "no" | "free" | "needed";
+  readonly since: boolean;
+}
+
+export const noFilters: OfferedFilters = { chain: false, token: "no", since: false };
+
+/** The query parameters of the interface that a choice means. */
+export interface FilterQuery {
+  readonly chain?: string;
+  readonly token_address?: string;
+  readonly since?: Date;
+}
+
+/** The filters of one table: they are sent to the service, so each choice means another list. */
+export class FilterState {
+  #chain: string | undefined;
+  #place: Place | undefined;
+  #since = "";
+
+  constructor(readonly offered: OfferedFilters) {}
+
+  get chain(): string | undefined {
+    return this.#chain;
+  }
+
+  get place(): Place | undefined {
+    return this.#place;
+  }
+
+  /** Another chain: a token of the last one makes no sense there. */
+  chooseChain(chain: string | undefined): void {
+    this.#chain = chain;
+    if (this.#place?.chain !== chain) this.#place = undefined;
+  }
+
+  /** A deployment stands on one chain, so that is chosen with it. */
+  choosePlace(place: Place | undefined): void {
+    this.#place = place;
+    if (place !== undefined && this.offered.chain) this.#chain = place.chain;
+  }
+
+  /** Takes `YYYY-MM-DDTHH:MM`, with seconds or without, as UTC; says whether it is a time. */
+  chooseSince(text: string): boolean {
+    const isTime =
+      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) &&
+      !Number.isNaN(Date.parse(`${text}Z`));
+    if (text === "" || isTime) this.#since = text;
+    return text === "" || isTime;
+  }
+
+  query(): FilterQuery {
+    const chain = this.#place?.chain ?? this.#chain;
+    return {
+      ...(chain === undefined ? {} : { chain }),
+      ...(this.#place === undefined ? {} : { token_address: this.#place.address }),
+      ...(this.#since === "" ? {} : { since: new Date(`${this.#since}Z`) }),
+    };
+  }
+
+  build(choices: NonNullable<Filters["chain"]>["choices"], names: FilterNames): Filters {
+    const { chain, token, since } = this.offered;
+    return {
+      chain: chain ? { choices, chosen: names.chain } : null,
+      token: token === "no" ? null : { chosen: names.place, needed: token === "needed" },
+      since: since ? this.#since : null,
+    };
+  }
+}
+
+/** How the chosen chain and deployment are called on the page: an id, and a name. */
+export interface FilterNames {
+  readonly chain: string | null;
+  readonly place: string | null;
+}

@@ -1,0 +1,202 @@
+import { decimalOfNumber } from "../../amounts";
+import { safeText } from "../../platform/safeText";
+import type { AddressDetails, Chain, TagDetails, TagSummary, Token } from "../../service/schemas";
+import type { Thing } from "../messages/shared";
+import type { Chip, Entry, Head } from "../messages/toPage";
+import {
+  buildChainChip,
+  buildCount,
+  buildIcon,
+  buildRounded,
+  buildTagChips,
+  buildText,
+  buildTime,
+} from "./cells";
+import { buildExplorerChips } from "./explorerChips";
+import { type Knowledge, type Link, reserved } from "./knowledge";
+
+/** What stands above the tables: the part of the head that comes from the service's records. */
+export type Subject = Pick<Head, "title" | "full" | "icon" | "facts" | "groups" | "copy" | "tag">;
+
+const mostChips = 60;
+
+export function buildAddressSubject(
+  address: string,
+  details: AddressDetails | undefined,
+  know: Knowledge,
+  link: Link,
+): Subject {
+  const chains = details?.chains ?? [];
+  const tags = (details?.tags ?? know.tagsOf(address)).filter((tag) => tag !== reserved);
+  const shown = chains.slice(0, mostChips);
+  return {
+    ...buildTitle(address, address, null, know),
+    copy: link({ kind: "copy", text: address }),
+    tag: link({ kind: "tag", address }),
+    facts: [
+      ...buildStats(details?.stats, know),
+      ...(details?.tags.includes(reserved) === true
+        ? [{ label: "tags", cell: { kind: "word", word: "reservedTag" } } as const]
+        : []),
+    ],
+    groups: [
+      buildGroup("tags", buildTagChips(tags.slice(0, mostChips), link), tags.length),
+      buildGroup(
+        "chains",
+        shown.map((chain) => buildChainChip(chain, know, link)),
+        chains.length,
+      ),
+      buildGroup(
+        "explorers",
+        shown.flatMap((chain) =>
+          buildExplorerChips(chain, { kind: "address", address }, know, link).map((chip) => ({
+            ...chip,
+            icon: buildChainChip(chain, know, link).icon,
+            full: `${chip.full ?? ""} · ${safeText(know.findChain(chain)?.name ?? chain, 40)}`,
+          })),
+        ),
+      ),
+    ],
+  };
+}
+
+export function buildTagSubject(
+  tag: string,
+  details: TagDetails | undefined,
+  summary: TagSummary | undefined,
+  know: Knowledge,
+  link: Link,
+): Subject {
+  const stats = details?.stats;
+  return {
+    ...buildTitle(tag, tag, null, know),
+    copy: link({ kind: "copy", text: tag }),
+    tag: null,
+    facts: [
+      {
+        label: "addressCount",
+        cell: buildCount(stats?.address_count ?? summary?.address_count ?? null),
+      },
+      ...buildStats(stats, know),
+      { label: "created", cell: buildTime(summary?.created_at ?? null) },
+      { label: "updated", cell: buildTime(summary?.updated_at ?? null) },
+    ],
+    groups: [],
+  };
+}
+
+export function buildTokenSubject(
+  id: string,
+  token: Token | undefined,
+  know: Knowledge,
+  link: Link,
+): Subject {
+  const chains = [...new Set(token?.deployments.map(({ chain }) => chain))];
+  const title = token === undefined ? id : token.symbol === "" ? token.name : token.symbol;
+  return {
+    ...buildTitle(title, token?.name ?? id, token?.icon_url ?? null, know),
+    copy: null,
+    tag: null,
+    facts: [
+      { label: "name", cell: buildText(token?.name ?? null, { most: 60 }) },
+      { label: "symbol", cell: buildText(token?.symbol ?? null, { most: 40 }) },
+      { label: "id", cell: buildText(id, { code: true, most: 40 }) },
+      { label: "deployments", cell: buildCount(token?.deployments.length ?? null) },
+    ],
+    groups: [
+      buildGroup(
+        "chains",
+        chains.slice(0, mostChips).map((chain) => buildChainChip(chain, know, link)),
+        chains.length,
+      ),
+    ],
+  };
+}
+
+export function buildChainSubject(
+  id: string,
+  chain: Chain | undefined,
+  know: Knowledge,
+  link: Link,
+): Subject {
+  const native = know.findToken(id, reserved)?.token;
+  return {
+    ...buildTitle(chain?.name ?? id, chain?.name ?? id, chain?.icon_url ?? null, know),
+    copy: null,
+    tag: null,
+    facts: [
+      { label: "identifier", cell: buildText(id, { code: true, most: 40 }) },
+      { label: "chainId", cell: buildChainId(chain) },
+      {
+        label: "nativeCoin",
+        cell: buildText(native?.symbol ?? null, {
+          open:
+            native === undefined
+              ? null
+              : link({ kind: "open", thing: { kind: "token", token: native.id } }),
+          icon: native === undefined ? null : buildIcon(native.symbol, native.icon_url, know),
+        }),
+      },
+    ],
+    groups: [
+      buildGroup(
+        "explorers",
+        know.findSites(id).map((site) => ({
+          text: safeText(site.name, 40),
+          full: site.host,
+          open: link({ kind: "browse", url: site.url }),
+          icon: null,
+        })),
+      ),
+    ],
+  };
+}
+
+/** -1 stands on every chain that is not EVM-based, so it is said in words and never as a number. */
+function buildChainId(chain: Chain | undefined): Entry["cell"] {
+  if (chain?.chainId === -1) return { kind: "word", word: "notEvm" };
+  return buildText(chain?.chainId?.toString() ?? null, { code: true });
+}
+
+function buildTitle(title: string, full: string, url: string | null, know: Knowledge) {
+  return {
+    title: safeText(title, 120),
+    full: safeText(full, 400),
+    icon: buildIcon(title, url, know),
+  };
+}
+
+function buildStats(stats: AddressDetails["stats"] | undefined, know: Knowledge): readonly Entry[] {
+  return [
+    { label: "holdingCount", cell: buildCount(stats?.token_holding_count ?? null) },
+    { label: "transactionCount", cell: buildCount(stats?.txn_count ?? null) },
+    { label: "totalValue", cell: buildTotalValue(stats?.total_value_usd ?? null, know) },
+  ];
+}
+
+/** The only amount that the interface calls USD. */
+export function buildTotalValue(value: number | null, know: Knowledge): Entry["cell"] {
+  return buildRounded(value === null ? undefined : decimalOfNumber(value), know, "USD");
+}
+
+function buildGroup(
+  label: Head["groups"][number]["label"],
+  chips: readonly Chip[],
+  all = chips.length,
+): Head["groups"][number] {
+  return { label, chips, more: Math.max(0, all - chips.length) };
+}
+
+/** What the panel's tab in the editor says. */
+export function titleOf(thing: Thing): string {
+  switch (thing.kind) {
+    case "address":
+      return thing.address;
+    case "tag":
+      return thing.tag;
+    case "token":
+      return thing.token;
+    case "chain":
+      return thing.chain;
+  }
+}

@@ -1,0 +1,141 @@
+import { amountOf, decimalOfNumber } from "../../amounts";
+import { safeText } from "../../platform/safeText";
+import type { TokenHolding } from "../../service/schemas";
+import type { Cell, Entry, Mark } from "../messages/toPage";
+import {
+  buildAmount,
+  buildChain,
+  buildCount,
+  buildDecimal,
+  buildIcon,
+  buildPrice,
+  buildRounded,
+  buildText,
+  buildTime,
+  buildTokenAddress,
+  parseTime,
+  valueOf,
+} from "./cells";
+import { buildAddressLinks } from "./explorerChips";
+import type { Action, Knowledge, Link } from "./knowledge";
+import type { TableModel } from "./tableModel";
+
+/** The rows of List Token Holdings. */
+export function createHoldingTable(know: Knowledge): TableModel<TokenHolding> {
+  return {
+    columns: ["token", "chain", "amount", "price", "value", "holders", "updated"],
+    buildCells: (holding, link) => [
+      buildHoldingToken(holding, know, link),
+      buildChain(holding.chain, know, link),
+      buildAmount(holding.balance, decimalsOf(holding, know), know),
+      buildPrice(holding.token_price, know),
+      buildRounded(valueOf(holding, decimalsOf(holding, know)), know),
+      buildCount(holding.holders),
+      buildTime(holding.updated_at),
+    ],
+    buildEntries: (holding, link) => buildEntries(holding, know, link),
+    searchText: (holding) =>
+      [
+        holding.token_symbol ?? "",
+        holding.token_name ?? "",
+        holding.token_address,
+        holding.chain,
+        know.findChain(holding.chain)?.name ?? "",
+      ]
+        .join("\n")
+        .toLowerCase(),
+    sortKeys: {
+      token: (holding) => symbolOf(holding, know),
+      chain: (holding) => know.findChain(holding.chain)?.name ?? holding.chain,
+      amount: (holding) => {
+        const decimals = decimalsOf(holding, know);
+        return holding.balance === null || decimals === null
+          ? undefined
+          : amountOf(holding.balance, decimals);
+      },
+      price: (holding) => holding.token_price ?? undefined,
+      value: (holding) => valueOf(holding, decimalsOf(holding, know)),
+      holders: (holding) => holding.holders ?? undefined,
+      updated: (holding) => parseTime(holding.updated_at ?? "")?.getTime(),
+    },
+    picks: (holding) => [pickOfToken(holding, know), pickOfChain(holding)],
+  };
+}
+
+/** The decimals that the row gives, else those of the token where it is deployed. */
+export function decimalsOf(holding: TokenHolding, know: Knowledge): number | null {
+  return (
+    holding.token_decimals ??
+    know.findToken(holding.chain, holding.token_address)?.deployment.decimals ??
+    null
+  );
+}
+
+/** One name for what is one token in the plot: the service's token, else the deployment. */
+export function pickOfToken(holding: TokenHolding, know: Knowledge): string {
+  const id = know.findToken(holding.chain, holding.token_address)?.token.id;
+  return id === undefined
+    ? `token ${JSON.stringify([holding.chain, holding.token_address])}`
+    : `token ${id}`;
+}
+
+export function pickOfChain(holding: TokenHolding): string {
+  return `chain ${holding.chain}`;
+}
+
+export function symbolOf(holding: TokenHolding, know: Knowledge): string {
+  const known = know.findToken(holding.chain, holding.token_address)?.token;
+  const symbol = holding.token_symbol ?? holding.token_name ?? known?.symbol ?? known?.name;
+  return symbol === undefined || symbol === "" ? safeText(holding.token_address, 40) : symbol;
+}
+
+function buildHoldingToken(holding: TokenHolding, know: Knowledge, link: Link): Cell {
+  const { chain, token_address, token_symbol, token_name, token_icon_url } = holding;
+  const known = know.findToken(chain, token_address)?.token;
+  const symbol = symbolOf(holding, know);
+  const marks: Mark[] = [];
+  if (know.sample) marks.push("sample");
+  if (known === undefined && isImitation(holding, know)) marks.push("notInTokenList");
+  const cell = buildText(symbol, {
+    icon: buildIcon(symbol, token_icon_url ?? known?.icon_url ?? null, know),
+    marks,
+    most: 40,
+    open: known === undefined ? null : link(openToken(known.id)),
+  });
+  const name = token_name ?? known?.name;
+  if (cell.kind !== "text" || name === undefined || name === token_symbol) return cell;
+  return { ...cell, full: `${safeText(symbol)} · ${safeText(name, 200)}` };
+}
+
+/** It reads like a token of the service without being one of its deployments. */
+function isImitation(holding: TokenHolding, know: Knowledge): boolean {
+  return [holding.token_symbol, holding.token_name].some(
+    (name) => name !== null && know.isListedSymbol(name),
+  );
+}
+
+function openToken(token: string): Action {
+  return { kind: "open", thing: { kind: "token", token } };
+}
+
+function buildEntries(holding: TokenHolding, know: Knowledge, link: Link): readonly Entry[] {
+  const decimals = decimalsOf(holding, know);
+  const price = holding.token_price === null ? undefined : decimalOfNumber(holding.token_price);
+  return [
+    { label: "token", cell: buildHoldingToken(holding, know, link) },
+    { label: "tokenName", cell: buildText(holding.token_name, { most: 400 }) },
+    { label: "chain", cell: buildChain(holding.chain, know, link) },
+    { label: "tokenAddress", cell: buildTokenAddress(holding.token_address) },
+    { label: "decimals", cell: buildCount(decimals) },
+    { label: "exactAmount", cell: buildAmount(holding.balance, decimals, know) },
+    { label: "smallestUnit", cell: buildAmount(holding.balance, 0, know) },
+    { label: "price", cell: buildDecimal(price, { ...know, hideAmounts: false }) },
+    { label: "exactValue", cell: buildDecimal(valueOf(holding, decimals), know) },
+    { label: "holders", cell: buildCount(holding.holders) },
+    { label: "updated", cell: buildTime(holding.updated_at) },
+    {
+      label: "links",
+      cell: buildAddressLinks(holding.chain, holding.token_address, know, link),
+    },
+  ];
+}

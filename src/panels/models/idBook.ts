@@ -1,0 +1,34 @@
+/** More than a panel ever shows; what is older is forgotten. */
+const mostIds = 5_000;
+
+/** Opaque ids for what the page may ask for: the same thing keeps its id. */
+export class IdBook<T> {
+  readonly #prefix: string;
+  readonly #ids = new Map<string, string>();
+  readonly #values = new Map<string, T>();
+  #count = 0;
+
+  /** The prefix tells the ids of this panel from those of others. */
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  readonly give = (value: T): string => {
+    const key = JSON.stringify(value);
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    if (this.#ids.size >= mostIds) {
+      this.#ids.clear();
+      this.#values.clear();
+    }
+    this.#count += 1;
+    const id = `${this.#prefix}.${this.#count}`;
+    this.#ids.set(key, id);
+    this.#values.set(id, value);
+    return id;
+  };
+
+  find(id: string): T | undefined {
+    return this.#values.get(id);
+  }
+}

@@ -1,0 +1,45 @@
+import type { DecimalFormat } from "../../amounts";
+import type { DeployedToken } from "../../catalog/deploymentIndex";
+import type { ExplorerLink, ExplorerTarget } from "../../catalog/explorerLinks";
+import type { Chain } from "../../service/schemas";
+import type { CommandId } from "../../platform/commandIds";
+import type { TableName, Thing } from "../messages/shared";
+
+/** What the view models know besides the rows that they show. */
+export interface Knowledge {
+  readonly format: DecimalFormat;
+  /** Amounts are kept back, for screen sharing. */
+  readonly hideAmounts: boolean;
+  /** The rows are those of the local service: a sample. */
+  readonly sample: boolean;
+  readonly findChain: (chain: string) => Chain | undefined;
+  readonly findToken: (chain: string, address: string) => DeployedToken | undefined;
+  /** Whether a symbol reads like that of a token of the service; false until all tokens are known. */
+  readonly isListedSymbol: (symbol: string) => boolean;
+  readonly tagsOf: (address: string) => readonly string[];
+  /** The usable explorer pages of an address or a transaction on a chain. */
+  readonly findExplorers: (chain: string, target: ExplorerTarget) => readonly ExplorerLink[];
+  /** The front pages of the explorers of a chain. */
+  readonly findSites: (chain: string) => readonly ExplorerLink[];
+  /** The address of a picture, where the setting allows to ask for it. */
+  readonly allowIcon: (url: string | null) => string | null;
+  /** Whether two texts are one address. */
+  readonly isSame: (a: string, b: string) => boolean;
+}
+
+/** What a click does. The host keeps it; the page has an id for it. */
+export type Action =
+  | { readonly kind: "open"; readonly thing: Thing }
+  | { readonly kind: "browse"; readonly url: string }
+  | { readonly kind: "copy"; readonly text: string }
+  | { readonly kind: "tag"; readonly address: string }
+  /** Loads again what failed: a table, or what stands above the tables. */
+  | { readonly kind: "retry"; readonly table: TableName | null }
+  | { readonly kind: "json" }
+  | { readonly kind: "command"; readonly command: CommandId };
+
+/** Answers the id under which the page may ask for an action. */
+export type Link = (action: Action) => string;
+
+/** The reserved value of the interface: a native coin, no sender, no tag. */
+export const reserved = "0";

@@ -1,0 +1,114 @@
+import { type CatalogList, mostPagesOfAnAction } from "../../catalog/catalogList";
+import type { RowSource } from "./loadedTable";
+
+const mostOfAnAction: Most = { pages: mostPagesOfAnAction, rows: Number.POSITIVE_INFINITY };
+
+/** What loads the rows of a table. No method rejects: the source tells what failed. */
+export interface RowLoader<Item> {
+  readonly source: RowSource<Item>;
+  readonly loadingAll: boolean;
+  /** The last "load all" ended at the cap. */
+  readonly capped: boolean;
+  load(): Promise<void>;
+  more(): Promise<void>;
+  /** Loads until all is there, the cap is reached, a page fails or `stop` is called. */
+  all(most?: Most): Promise<void>;
+  refresh(): Promise<void>;
+  /** Ends what is being loaded; what is there stays. */
+  stop(): void;
+  /** Begins anew, after another filter or for another service. */
+  reset(): void;
+  dispose(): void;
+}
+
+export interface Most {
+  readonly pages: number;
+  readonly rows: number;
+}
+
+/**
+ * Loads the list behind a table: page by page, or all of it up to the cap of an action. Another
+ * filter means another list; what the last one was loading ends.
+ */
+export class ListLoader<Item> implements RowLoader<Item> {
+  readonly #make: () => CatalogList<Item>;
+  readonly #changed: () => void;
+  #list: CatalogList<Item>;
+  #abort = new AbortController();
+  #loadingAll = false;
+  #capped = false;
+
+  constructor(make: () => CatalogList<Item>, changed: () => void) {
+    this.#make = make;
+    this.#changed = changed;
+    this.#list = make();
+  }
+
+  get source(): RowSource<Item> {
+    return this.#list;
+  }
+
+  get loadingAll(): boolean {
+    return this.#loadingAll;
+  }
+
+  get capped(): boolean {
+    return this.#capped && this.#list.hasMore;
+  }
+
+  async load(): Promise<void> {
+    await this.#list.load(this.#abort.signal);
+  }
+
+  async more(): Promise<void> {
+    this.#capped = false;
+    await this.#list.loadMore(this.#abort.signal);
+  }
+
+  async all(most: Most = mostOfAnAction): Promise<void> {
+    if (this.#loadingAll) return;
+    const list = this.#list;
+    const { signal } = this.#abort;
+    const last = list.pagesLoaded + most.pages;
+    this.#loadingAll = true;
+    this.#capped = false;
+    let pages = -1;
+    while (
+      list.hasMore &&
+      !signal.aborted &&
+      list.pagesLoaded < last &&
+      list.pagesLoaded > pages &&
+      list.items.length < most.rows
+    ) {
+      pages = list.pagesLoaded;
+      await list.loadMore(signal);
+    }
+    if (this.#list !== list) return;
+    this.#loadingAll = false;
+    this.#capped = !signal.aborted && list.failed === undefined && list.hasMore;
+    this.#changed();
+  }
+
+  async refresh(): Promise<void> {
+    await this.#list.refresh(this.#abort.signal);
+  }
+
+  stop(): void {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    this.#loadingAll = false;
+    this.#changed();
+  }
+
+  reset(): void {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    this.#loadingAll = false;
+    this.#capped = false;
+    this.#list = this.#make();
+  }
+
+  dispose(): void {
+    this.#abort.abort();
+  }
+}

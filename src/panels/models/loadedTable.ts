@@ -1,0 +1,229 @@
+import type { CatalogList } from "../../catalog/catalogList";
+import type { Column, TableName } from "../messages/shared";
+import type { Texts } from "../messages/texts";
+import type { Filters, Problem, Row, Sum, Table } from "../messages/toPage";
+import { copyTextOf } from "./cells";
+import type { Action, Link } from "./knowledge";
+import { orderRows, type Sort, type TableModel, type TableView } from "./tableModel";
+
+/** The part of a list that a table is made of. */
+export type RowSource<Item> = Pick<
+  CatalogList<Item>,
+  "items" | "hasMore" | "total" | "skippedRows" | "asOf" | "loading" | "failed" | "isLoaded"
+>;
+
+/** What a table is told by its owner, who loads. */
+export interface TableState {
+  readonly filters: Filters;
+  readonly pickedName: string | null;
+  readonly loadingAll: boolean;
+  readonly capped: boolean;
+  readonly sample: boolean;
+  readonly problem: Problem | null;
+  readonly sum: Sum | null;
+}
+
+const firstWindow = 60;
+
+/**
+ * The rows of one list as the page sees them: in which order, which of them, and ids that mean a
+ * row of this list in this panel and nothing else.
+ */
+export class LoadedTable<Item> {
+  readonly name: TableName;
+  readonly #prefix: string;
+  #model: TableModel<Item>;
+  #source: RowSource<Item>;
+  #view: TableView = { sort: null, search: "", picked: null };
+  #window = { from: 0, count: firstWindow };
+  #expanded: number | undefined;
+  #items: readonly Item[];
+  #generation = 0;
+  #order: { readonly length: number; readonly rows: readonly number[] | undefined } | undefined;
+
+  constructor(name: TableName, prefix: string, model: TableModel<Item>, source: RowSource<Item>) {
+    this.name = name;
+    this.#prefix = prefix;
+    this.#model = model;
+    this.#source = source;
+    this.#items = source.items;
+  }
+
+  get view(): TableView {
+    return this.#view;
+  }
+
+  /** The source as it stands now; a refresh or another filter brings other items. */
+  follow(source: RowSource<Item>): void {
+    this.#source = source;
+    if (this.#items === source.items) return;
+    this.#items = source.items;
+    this.#generation += 1;
+    this.#order = undefined;
+    this.#expanded = undefined;
+  }
+
+  /** The same rows, known better: a token list has come, a setting has changed. */
+  understand(model: TableModel<Item>): void {
+    this.#model = model;
+    this.#order = undefined;
+  }
+
+  sort(sort: Sort | null): void {
+    this.#change({ sort });
+  }
+
+  search(search: string): void {
+    this.#change({ search });
+  }
+
+  pick(picked: string | null): void {
+    this.#change({ picked });
+  }
+
+  look(from: number, count: number): void {
+    this.#window = { from, count };
+  }
+
+  /** Shows the details of a row, or of none; a row of another list is not known here. */
+  expand(id: string | null): void {
+    this.#expanded = id === null ? undefined : this.#parseRow(id)?.index;
+  }
+
+  /** The items that are shown, in their order. */
+  shownItems(): readonly Item[] {
+    const rows = this.#rows();
+    return rows === undefined ? this.#items : rows.flatMap((index) => this.#itemAt(index) ?? []);
+  }
+
+  build(state: TableState): Table {
+    const { items, hasMore, total, skippedRows, asOf, failed } = this.#source;
+    const rows = this.#rows();
+    const shown = rows?.length ?? items.length;
+    const from = Math.min(this.#window.from, shown);
+    return {
+      table: this.name,
+      columns: this.#model.columns,
+      sort: this.#view.sort,
+      search: this.#view.search,
+      filters: state.filters,
+      picked: state.pickedName,
+      loaded: items.length,
+      total: total !== undefined && total >= items.length ? total : null,
+      shown,
+      hasMore,
+      loading: this.#loading(state),
+      skipped: skippedRows,
+      repeated: 0,
+      capped: state.capped,
+      asOf: asOf?.toISOString() ?? null,
+      stale: failed !== undefined && items.length > 0,
+      sample: state.sample && items.length > 0,
+      problem: state.problem,
+      sum: state.sum,
+      from,
+      rows: this.#buildRows(from, Math.min(shown, from + this.#window.count)),
+      expanded: this.#buildExpanded(rows),
+    };
+  }
+
+  /** What an id of this table does, or nothing where it is of no row that is there. */
+  find(id: string): Action | undefined {
+    const found = this.#parseRow(id);
+    if (found?.slot === undefined) return undefined;
+    const actions: Action[] = [];
+    const link: Link = (action) => String(actions.push(action));
+    const { item, slot } = found;
+    if (slot.startsWith("e")) this.#model.buildEntries(item, link);
+    else this.#model.buildCells(item, link);
+    return actions[Number(slot.slice(1))];
+  }
+
+  copyText(id: string, column: Column, what: "cell" | "row" | "full", texts: Texts) {
+    const found = this.#parseRow(id);
+    if (found === undefined) return undefined;
+    const cells = this.#model.buildCells(found.item, () => "");
+    if (what === "row") return cells.map((cell) => copyTextOf(cell, false, texts)).join("\t");
+    const cell = cells[this.#model.columns.indexOf(column)];
+    return cell && copyTextOf(cell, what === "cell", texts);
+  }
+
+  #change(part: Partial<TableView>): void {
+    this.#view = { ...this.#view, ...part };
+    this.#order = undefined;
+    this.#expanded = undefined;
+    this.#window = { from: 0, count: Math.max(firstWindow, this.#window.count) };
+  }
+
+  #loading(state: TableState): Table["loading"] {
+    if (state.loadingAll) return "all";
+    switch (this.#source.loading) {
+      case undefined:
+        return this.#source.isLoaded || this.#source.failed !== undefined ? "no" : "first";
+      case "first":
+        return "first";
+      case "refresh":
+        return "no";
+      case "more":
+        return "more";
+    }
+  }
+
+  #rows(): readonly number[] | undefined {
+    if (this.#order?.length !== this.#items.length) {
+      const rows = orderRows(this.#items, this.#model, this.#view);
+      this.#order = { length: this.#items.length, rows };
+    }
+    return this.#order.rows;
+  }
+
+  #itemAt(index: number): Item | undefined {
+    return this.#items[index];
+  }
+
+  #buildRows(from: number, to: number): readonly Row[] {
+    const rows = this.#rows();
+    const built: Row[] = [];
+    for (let at = from; at < to; at += 1) {
+      const index = rows === undefined ? at : (rows[at] ?? -1);
+      const item = this.#itemAt(index);
+      if (item === undefined) continue;
+      const id = this.#idOf(index);
+      built.push({ id, cells: this.#model.buildCells(item, counter(`${id}.c`)) });
+    }
+    return built;
+  }
+
+  #buildExpanded(rows: readonly number[] | undefined): Table["expanded"] {
+    const index = this.#expanded;
+    const item = index === undefined ? undefined : this.#itemAt(index);
+    if (index === undefined || item === undefined) return null;
+    const at = rows === undefined ? index : rows.indexOf(index);
+    if (at < 0) return null;
+    const id = this.#idOf(index);
+    return { id, index: at, entries: this.#model.buildEntries(item, counter(`${id}.e`)) };
+  }
+
+  #idOf(index: number): string {
+    return `${this.#prefix}.${this.name}.${this.#generation}.${index}`;
+  }
+
+  #parseRow(id: string) {
+    const start = `${this.#prefix}.${this.name}.${this.#generation}.`;
+    if (!id.startsWith(start)) return undefined;
+    const match = /^(\d{1,9})(?:\.([ce]\d{1,4}))?$/.exec(id.slice(start.length));
+    const index = Number(match?.[1] ?? -1);
+    const item = this.#itemAt(index);
+    return match === null || item === undefined ? undefined : { index, item, slot: match[2] };
+  }
+}
+
+/** Ids by counting: building the same row again gives the same action the same id. */
+function counter(prefix: string): Link {
+  let count = 0;
+  return () => {
+    const id = `${prefix}${count}`;
+    count += 1;
+    return id;
+  };
+}

@@ -1,0 +1,43 @@
+/** What the columns of a plot over time stand for; UTC, since blocks know no other time. */
+export type TimeUnit = "day" | "week" | "month" | "year";
+
+const day = 86_400_000;
+/** More columns than this cannot be told apart. */
+const mostColumns = 120;
+
+/** The beginning of the day, week (from Monday), month or year in which a time lies. */
+export function bucketOf(time: Date, unit: TimeUnit): Date {
+  const [year, month, date] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()];
+  switch (unit) {
+    case "day":
+      return new Date(Date.UTC(year, month, date));
+    case "week":
+      return new Date(Date.UTC(year, month, date - ((time.getUTCDay() + 6) % 7)));
+    case "month":
+      return new Date(Date.UTC(year, month));
+    case "year":
+      return new Date(Date.UTC(year, 0));
+  }
+}
+
+export function nextBucket(bucket: Date, unit: TimeUnit): Date {
+  const [year, month] = [bucket.getUTCFullYear(), bucket.getUTCMonth()];
+  switch (unit) {
+    case "day":
+      return new Date(bucket.getTime() + day);
+    case "week":
+      return new Date(bucket.getTime() + 7 * day);
+    case "month":
+      return new Date(Date.UTC(year, month + 1));
+    case "year":
+      return new Date(Date.UTC(year + 1, 0));
+  }
+}
+
+/** Days while they can be told apart, then weeks, months, years. */
+export function chooseUnit(first: Date, last: Date): TimeUnit {
+  const days = (last.getTime() - first.getTime()) / day + 1;
+  if (days <= mostColumns) return "day";
+  if (days <= mostColumns * 7) return "week";
+  return days <= mostColumns * 30 ? "month" : "year";
+}

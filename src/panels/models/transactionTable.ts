@@ -1,0 +1,171 @@
+import { amountOf } from "../../amounts";
+import { safeText, shortenHash } from "../../platform/safeText";
+import type { Transaction } from "../../service/schemas";
+import type { Cell, CellOf, Entry, Mark } from "../messages/toPage";
+import {
+  buildAddress,
+  buildAmount,
+  buildChain,
+  buildCount,
+  buildIcon,
+  buildText,
+  buildTime,
+  buildTokenAddress,
+  parseTime,
+} from "./cells";
+import { buildExplorerLinks } from "./explorerChips";
+import { type Knowledge, type Link, reserved } from "./knowledge";
+import type { TableModel } from "./tableModel";
+import { bucketOf, type TimeUnit } from "./timeUnits";
+
+export type Flow = CellOf<"flow">["flow"];
+
+/**
+ * The rows of List Transactions. Seen from an address they have a direction and a counterparty,
+ * elsewhere a sender and a receiver.
+ */
+export function createTransactionTable(
+  know: Knowledge,
+  self: string | undefined,
+  unit: () => TimeUnit,
+): TableModel<Transaction> {
+  const flow = (item: Transaction): Flow => flowOf(item, self, know);
+  return {
+    columns:
+      self === undefined
+        ? ["time", "token", "amount", "from", "to", "chain", "hash", "block"]
+        : ["time", "direction", "token", "amount", "counterparty", "chain", "hash", "block"],
+    buildCells: (item, link) => {
+      const token = buildTransactionToken(item, know, link);
+      const amount = buildAmount(item.value, decimalsOf(item, know), know);
+      const time = buildTime(item.block_time);
+      const tail: readonly Cell[] = [
+        buildChain(item.chain, know, link),
+        buildHash(item, know, link),
+        buildText(item.block_number, { code: true, most: 24 }),
+      ];
+      if (self === undefined) {
+        const from = buildAddress(item.from_address, know, link);
+        return [time, token, amount, from, buildAddress(item.to_address, know, link), ...tail];
+      }
+      const direction: Cell = { kind: "flow", flow: flow(item) };
+      const counterparty = buildAddress(counterpartyOf(item, flow(item)), know, link);
+      return [time, direction, token, amount, counterparty, ...tail];
+    },
+    buildEntries: (item, link) => buildEntries(item, know, link),
+    searchText: (item) =>
+      [
+        item.id,
+        item.tx_hash,
+        item.from_address,
+        item.to_address,
+        item.chain,
+        item.block_number ?? "",
+        know.findChain(item.chain)?.name ?? "",
+        symbolOf(item, know),
+        ...know.tagsOf(item.from_address),
+        ...know.tagsOf(item.to_address),
+      ]
+        .join("\n")
+        .toLowerCase(),
+    sortKeys: {
+      time: (item) => parseTime(item.block_time ?? "")?.getTime(),
+      direction: flow,
+      token: (item) => symbolOf(item, know),
+      chain: (item) => know.findChain(item.chain)?.name ?? item.chain,
+      amount: (item) => {
+        const decimals = decimalsOf(item, know);
+        return item.value === null || decimals === null
+          ? undefined
+          : amountOf(item.value, decimals);
+      },
+      from: (item) => item.from_address,
+      to: (item) => item.to_address,
+      counterparty: (item) => counterpartyOf(item, flow(item)),
+      hash: (item) => item.tx_hash,
+      block: (item) =>
+        /^\d{1,80}$/.test(item.block_number ?? "") ? BigInt(item.block_number ?? 0) : undefined,
+    },
+    picks: (item) => {
+      const time = parseTime(item.block_time ?? "");
+      return time === undefined ? [] : [bucketOf(time, unit()).toISOString()];
+    },
+  };
+}
+
+/** The direction of a transaction, seen from one address. */
+export function flowOf(item: Transaction, self: string | undefined, know: Knowledge): Flow {
+  if (self === undefined) return "other";
+  const from = know.isSame(item.from_address, self);
+  const to = know.isSame(item.to_address, self);
+  return from ? (to ? "self" : "out") : to ? "in" : "other";
+}
+
+export function decimalsOf(item: Transaction, know: Knowledge): number | null {
+  return know.findToken(item.chain, item.token_address)?.deployment.decimals ?? null;
+}
+
+function counterpartyOf(item: Transaction, flow: Flow): string {
+  return flow === "out" ? item.to_address : item.from_address;
+}
+
+function symbolOf(item: Transaction, know: Knowledge): string {
+  const known = know.findToken(item.chain, item.token_address)?.token;
+  return known?.symbol ?? known?.name ?? item.token_address;
+}
+
+function buildTransactionToken(item: Transaction, know: Knowledge, link: Link): Cell {
+  const known = know.findToken(item.chain, item.token_address)?.token;
+  if (known === undefined && item.token_address === reserved) {
+    return { kind: "word", word: "nativeCoin" };
+  }
+  const marks: readonly Mark[] = know.sample ? ["sample"] : [];
+  if (known === undefined) {
+    return buildText(item.token_address, { code: true, most: 40, marks });
+  }
+  return buildText(known.symbol === "" ? known.name : known.symbol, {
+    icon: buildIcon(known.symbol, known.icon_url, know),
+    most: 40,
+    marks,
+    open: link({ kind: "open", thing: { kind: "token", token: known.id } }),
+  });
+}
+
+function buildHash(item: Transaction, know: Knowledge, link: Link): Cell {
+  const [page] = know.findExplorers(item.chain, { kind: "transaction", hash: item.tx_hash });
+  const open = page === undefined ? null : link({ kind: "browse", url: page.url });
+  const cell = buildText(item.tx_hash, { code: true, most: 400, open });
+  return cell.kind === "text"
+    ? { ...cell, text: shortenHash(item.tx_hash), full: safeText(item.tx_hash, 400) }
+    : cell;
+}
+
+function buildEntries(item: Transaction, know: Knowledge, link: Link): readonly Entry[] {
+  const decimals = decimalsOf(item, know);
+  return [
+    { label: "id", cell: buildText(item.id, { code: true, most: 400 }) },
+    { label: "time", cell: buildTime(item.block_time) },
+    { label: "chain", cell: buildChain(item.chain, know, link) },
+    { label: "token", cell: buildTransactionToken(item, know, link) },
+    { label: "tokenAddress", cell: buildTokenAddress(item.token_address) },
+    { label: "from", cell: buildAddress(item.from_address, know, link) },
+    { label: "to", cell: buildAddress(item.to_address, know, link) },
+    { label: "exactAmount", cell: buildAmount(item.value, decimals, know) },
+    { label: "smallestUnit", cell: buildAmount(item.value, 0, know) },
+    { label: "decimals", cell: buildCount(decimals) },
+    { label: "hash", cell: buildText(item.tx_hash, { code: true, most: 400 }) },
+    { label: "block", cell: buildText(item.block_number, { code: true, most: 90 }) },
+    { label: "blockHash", cell: buildText(item.block_hash, { code: true, most: 400 }) },
+    {
+      label: "links",
+      cell: buildExplorerLinks(item.chain, { kind: "transaction", hash: item.tx_hash }, know, link),
+    },
+  ];
+}
+
+/** The text of a deployment: its symbol and its chain. */
+export function nameDeployment(chain: string, address: string, know: Knowledge): string {
+  const symbol = know.findToken(chain, address)?.token.symbol;
+  const name = symbol === undefined || symbol === "" ? address : symbol;
+  return `${safeText(name, 40)} · ${safeText(know.findChain(chain)?.name ?? chain, 40)}`;
+}

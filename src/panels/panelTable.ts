@@ -1,0 +1,120 @@
+import type { FailedLoad } from "../catalog/catalogList";
+import type { Column, TableName } from "./messages/shared";
+import type { Texts } from "./messages/texts";
+import type { Table } from "./messages/toPage";
+import { FilterState, noFilters } from "./models/filterState";
+import type { Action, Knowledge } from "./models/knowledge";
+import type { RowLoader } from "./models/listLoader";
+import { LoadedTable, type TableState } from "./models/loadedTable";
+import type { Sort, TableModel, TableView } from "./models/tableModel";
+
+export type CopyKind = "cell" | "row" | "full";
+
+/** A table of a panel, whatever its rows are. */
+export interface AnyPanelTable {
+  readonly name: TableName;
+  readonly filters: FilterState;
+  readonly view: TableView;
+  readonly failed: FailedLoad | undefined;
+  readonly loader: Omit<RowLoader<unknown>, "source">;
+  readonly rowCount: number;
+  /** The rows as the service gave them. */
+  readonly records: readonly unknown[];
+  readonly hasMore: boolean;
+  understand(know: Knowledge): void;
+  sort(sort: Sort | null): void;
+  search(search: string): void;
+  pick(picked: string | null): void;
+  look(from: number, count: number): void;
+  expand(id: string | null): void;
+  find(id: string): Action | undefined;
+  copyText(id: string, column: Column, what: CopyKind, texts: Texts): string | undefined;
+  build(state: Omit<TableState, "loadingAll" | "capped">): Table;
+}
+
+/** Joins what loads rows with what shows them. */
+export class PanelTable<Item> implements AnyPanelTable {
+  readonly loader: RowLoader<Item>;
+  readonly #createModel: (know: Knowledge) => TableModel<Item>;
+  readonly #table: LoadedTable<Item>;
+
+  constructor(
+    readonly name: TableName,
+    prefix: string,
+    loader: RowLoader<Item>,
+    createModel: (know: Knowledge) => TableModel<Item>,
+    know: Knowledge,
+    readonly filters = new FilterState(noFilters),
+  ) {
+    this.loader = loader;
+    this.#createModel = createModel;
+    this.#table = new LoadedTable(name, prefix, createModel(know), loader.source);
+  }
+
+  get view(): TableView {
+    return this.#table.view;
+  }
+
+  get items(): readonly Item[] {
+    return this.loader.source.items;
+  }
+
+  get records(): readonly unknown[] {
+    return this.items;
+  }
+
+  get rowCount(): number {
+    return this.items.length;
+  }
+
+  get hasMore(): boolean {
+    return this.loader.source.hasMore;
+  }
+
+  get failed(): FailedLoad | undefined {
+    return this.loader.source.failed;
+  }
+
+  shownItems(): readonly Item[] {
+    this.#table.follow(this.loader.source);
+    return this.#table.shownItems();
+  }
+
+  understand(know: Knowledge): void {
+    this.#table.understand(this.#createModel(know));
+  }
+
+  sort(sort: Sort | null): void {
+    this.#table.sort(sort);
+  }
+
+  search(search: string): void {
+    this.#table.search(search);
+  }
+
+  pick(picked: string | null): void {
+    this.#table.pick(picked);
+  }
+
+  look(from: number, count: number): void {
+    this.#table.look(from, count);
+  }
+
+  expand(id: string | null): void {
+    this.#table.expand(id);
+  }
+
+  find(id: string): Action | undefined {
+    return this.#table.find(id);
+  }
+
+  copyText(id: string, column: Column, what: CopyKind, texts: Texts): string | undefined {
+    return this.#table.copyText(id, column, what, texts);
+  }
+
+  build(state: Omit<TableState, "loadingAll" | "capped">): Table {
+    const { loadingAll, capped, source } = this.loader;
+    this.#table.follow(source);
+    return this.#table.build({ ...state, loadingAll, capped });
+  }
+}

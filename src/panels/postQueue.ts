@@ -1,0 +1,57 @@
+/** No more messages to the page than this allows; what changes between is told with the next one. */
+const postEvery = 60;
+
+/** Gathers what the page must be told, and tells it soon, but not at every change. */
+export class PostQueue<What> {
+  readonly #tell: (what: What) => void;
+  readonly #waiting = new Set<What>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #postedAt = 0;
+  #isOpen = true;
+
+  constructor(tell: (what: What) => void) {
+    this.#tell = tell;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  add(...what: readonly What[]): void {
+    for (const each of what) this.#waiting.add(each);
+    this.#schedule();
+  }
+
+  /** What is waiting has been told in another way. */
+  clear(): void {
+    this.#waiting.clear();
+  }
+
+  /** Nothing is told to a page that is not there; it is told when the page is back. */
+  setOpen(isOpen: boolean): void {
+    this.#isOpen = isOpen;
+    this.#schedule();
+  }
+
+  dispose(): void {
+    this.#isOpen = false;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined || !this.#isOpen || this.#waiting.size === 0) return;
+    const wait = Math.max(0, this.#postedAt + postEvery - Date.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#isOpen) this.#post();
+    }, wait);
+  }
+
+  #post(): void {
+    this.#postedAt = Date.now();
+    const all = [...this.#waiting];
+    this.#waiting.clear();
+    for (const what of all) this.#tell(what);
+  }
+}

@@ -1,0 +1,160 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import type { Catalog } from "../../src/catalog/catalog";
+import { buildPage } from "../../src/panels/buildPage";
+import { Detail } from "../../src/panels/detail";
+import type { TableName, Thing } from "../../src/panels/messages/shared";
+import { parseMessageToHost } from "../../src/panels/messages/toHost";
+import { imageSources, type PanelOptions } from "../../src/panels/models/catalogKnowledge";
+import type { Action } from "../../src/panels/models/knowledge";
+import { installChromium } from "../editor/chromium";
+import { quietPort } from "./quietPort";
+import themes from "./themeColours.json";
+
+interface Theme {
+  readonly classes: string;
+  readonly colours: Readonly<Record<string, string>>;
+}
+
+export type ThemeName = keyof typeof themes;
+export const themeNames = Object.keys(themes) as readonly ThemeName[];
+
+export interface PanelSetUp {
+  readonly thing: Thing;
+  readonly catalog: Catalog;
+  readonly theme?: ThemeName;
+  readonly width?: number;
+  readonly height?: number;
+  readonly options?: Partial<PanelOptions>;
+  /** Whether what is to be loaded at first is there before the page is made. */
+  readonly loaded?: boolean;
+}
+
+/** A panel without an editor: the real content, the real page, and a browser around them. */
+export interface OpenPanel {
+  readonly page: Page;
+  readonly detail: Detail;
+  /** What the page has had the host do. */
+  readonly actions: readonly Action[];
+  readonly copied: readonly string[];
+  readonly exported: readonly TableName[];
+  /** Requests of the page for anything but its own script and style. */
+  readonly foreign: readonly string[];
+  /** What the policy of the page has kept out, and errors of its script. */
+  readonly faults: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function startPanelBrowser(): Promise<Browser> {
+  const { executable, environment } = await installChromium();
+  const env = Object.fromEntries(
+    Object.entries({ ...process.env, ...environment }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+  return chromium.launch({
+    executablePath: executable,
+    env,
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+}
+
+const origin = "https://panel.test";
+const media = path.resolve("dist/media");
+
+export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<OpenPanel> {
+  const { width = 1200, height = 900, theme = "dark" } = setUp;
+  const context = await browser.newContext({ viewport: { width, height }, locale: "en-US" });
+  const page = await context.newPage();
+  const actions: Action[] = [];
+  const copied: string[] = [];
+  const exported: TableName[] = [];
+  const foreign: string[] = [];
+  const faults: string[] = [];
+  const options: PanelOptions = {
+    language: "en",
+    hideAmounts: false,
+    icons: "service",
+    tagsOf: () => [],
+    ...setUp.options,
+  };
+  const port = quietPort({
+    post: (message) => {
+      const call = `window.postMessage(${JSON.stringify(message)}, "*")`;
+      void page.evaluate(call).catch(() => undefined);
+    },
+    perform: (action) => actions.push(action),
+    choosePlace: (places) => Promise.resolve(places[0]?.place),
+    copy: (text) => copied.push(text),
+    exportRows: (table) => exported.push(table),
+  });
+  const detail = new Detail({ ...setUp, port, options, prefix: "panel1" });
+  const started = detail.start();
+  if (setUp.loaded ?? true) await started;
+  await page.exposeFunction("toHost", (message: unknown) => {
+    const parsed = parseMessageToHost(message);
+    if (parsed === undefined) faults.push(`unreadable message ${JSON.stringify(message)}`);
+    else detail.take(parsed);
+  });
+  await page.addInitScript({ content: imitateEditor(themes[theme]) });
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  const html = buildPage(
+    {
+      cspSource: origin,
+      script: `${origin}/main.js`,
+      style: `${origin}/panel.css`,
+      images: imageSources("records.test", options.icons),
+      nonce: "bm9uY2U",
+      title: "Panel",
+    },
+    detail.first(),
+  );
+  await page.route("**/*", async (route) => {
+    const url = route.request().url();
+    if (url === `${origin}/`) {
+      await route.fulfill({ contentType: "text/html", body: html });
+    } else if (url === `${origin}/main.js` || url === `${origin}/panel.css`) {
+      const name = url.slice(origin.length + 1);
+      const contentType = name.endsWith(".js") ? "text/javascript" : "text/css";
+      await route.fulfill({ contentType, body: await readFile(path.join(media, name)) });
+    } else {
+      foreign.push(url);
+      await route.abort();
+    }
+  });
+  await page.goto(`${origin}/`);
+  await page.locator("h1").waitFor();
+  return {
+    page,
+    detail,
+    actions,
+    copied,
+    exported,
+    foreign,
+    faults,
+    close: async () => {
+      detail.dispose();
+      await context.close();
+    },
+  };
+}
+
+/** What the editor does in the page before our script runs. */
+function imitateEditor(theme: Theme): string {
+  return `
+    window.acquireVsCodeApi = () => ({
+      postMessage: (message) => void window.toHost(message),
+      setState: (state) => { window.savedState = state; },
+      getState: () => undefined,
+    });
+    document.addEventListener("DOMContentLoaded", () => {
+      for (const [name, value] of Object.entries(${JSON.stringify(theme.colours)}))
+        document.documentElement.style.setProperty(name, value);
+      document.body.className = ${JSON.stringify(theme.classes)};
+    });
+  `;
+}

@@ -1,0 +1,48 @@
+import { createDecimalFormat } from "../../src/amounts";
+import { buildExplorerLinks, buildHomeLink } from "../../src/catalog/explorerLinks";
+import { createSymbolCheck } from "../../src/panels/models/imitation";
+import type { Action, Knowledge, Link } from "../../src/panels/models/knowledge";
+import { type Chain, chainSchema, type Token, tokenSchema } from "../../src/service/schemas";
+import { chainRecords, tokenRecords } from "./panelRecords";
+
+const chains: readonly Chain[] = chainRecords.map((record) => chainSchema.parse(record));
+const tokens: readonly Token[] = tokenRecords.map((record) => tokenSchema.parse(record));
+
+/** What the view models know in tests: the chains and tokens of the panel records. */
+export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
+  const findChain = (id: string) => chains.find(({ chain }) => chain === id);
+  return {
+    format: createDecimalFormat("en"),
+    hideAmounts: false,
+    sample: false,
+    findChain,
+    findToken: (chain, address) => {
+      for (const token of tokens) {
+        const found = token.deployments.find(
+          (each) => each.chain === chain && each.address === address,
+        );
+        if (found !== undefined) return { token, deployment: found };
+      }
+      return undefined;
+    },
+    isListedSymbol: createSymbolCheck(tokens),
+    tagsOf: () => [],
+    findExplorers: (id, target) => {
+      const chain = findChain(id);
+      return chain === undefined ? [] : buildExplorerLinks(chain, target);
+    },
+    findSites: (id) => {
+      const chain = findChain(id);
+      return chain?.explorers.flatMap((each) => buildHomeLink(chain, each) ?? []) ?? [];
+    },
+    allowIcon: () => null,
+    isSame: (a, b) => a.toLowerCase() === b.toLowerCase(),
+    ...parts,
+  };
+}
+
+/** A link that keeps what it was given, and the ids "0", "1", …. */
+export function linkBook(): { readonly link: Link; readonly actions: readonly Action[] } {
+  const actions: Action[] = [];
+  return { actions, link: (action) => String(actions.push(action) - 1) };
+}

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { buildPage } from "../../../src/panels/buildPage";
+import { Detail } from "../../../src/panels/detail";
+import { parseFirst } from "../../../src/panels/messages/toPage";
+import { quietPort } from "../../support/quietPort";
+import { RecordService } from "../../support/recordService";
+
+const frame = {
+  cspSource: "https://*.vscode-cdn.net",
+  script: "https://file.test/main.js",
+  style: "https://file.test/panel.css",
+  images: "'none'",
+  nonce: "abc123",
+  title: "A panel",
+};
+
+function page(tag: string, parts: Partial<typeof frame> = {}): string {
+  const catalog = new RecordService({}).createCatalog();
+  const options = { language: "en", hideAmounts: false, icons: "none", tagsOf: () => [] } as const;
+  const thing = { kind: "tag", tag } as const;
+  const detail = new Detail({ thing, catalog, port: quietPort(), options, prefix: "p" });
+  const html = buildPage({ ...frame, ...parts }, detail.first());
+  detail.dispose();
+  return html;
+}
+
+describe("the page of a panel", () => {
+  it("has the one policy, before anything that could load", () => {
+    const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(
+      page("a_tag"),
+    );
+    assert.ok(policy);
+    assert.equal(
+      policy[1]?.replaceAll("&#39;", "'"),
+      "default-src 'none'; script-src 'nonce-abc123'; style-src https://*.vscode-cdn.net; " +
+        "img-src 'none'; base-uri 'none'; form-action 'none'",
+    );
+    assert.ok(policy.index < page("a_tag").indexOf("<link"));
+  });
+
+  it("has no inline style and no inline script", () => {
+    const html = page("a_tag");
+    assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=/);
+    const scripts = html.match(/<script[^>]*>/g);
+    assert.deepEqual(scripts, [
+      '<script type="application/json" id="first">',
+      '<script nonce="abc123" src="https://file.test/main.js">',
+    ]);
+  });
+
+  it("V-16 holds hostile names as data that nothing can break out of", () => {
+    const hostile = "</script><script>alert(1)</script><!--\u2028";
+    const html = page(hostile, { title: '"><img src=x onerror=alert(1)>' });
+    assert.equal(html.match(/<script/g)?.length, 2);
+    assert.doesNotMatch(html, /<img|<!--|\u2028/);
+  });
+
+  it("holds what the page itself will read", () => {
+    const data = /<script type="application\/json" id="first">([^]*?)<\/script>/.exec(
+      page("a_tag"),
+    );
+    const first = parseFirst(JSON.parse(data?.[1] ?? ""));
+    assert.deepEqual(first?.head.thing, { kind: "tag", tag: "a_tag" });
+    assert.deepEqual(
+      first.tables.map(({ table }) => table),
+      ["addresses", "holdings", "transactions"],
+    );
+  });
+});

@@ -1,0 +1,307 @@
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Catalog } from "../../../src/catalog/catalog";
+import { Detail } from "../../../src/panels/detail";
+import type { DetailPort } from "../../../src/panels/detailPort";
+import type { TableName, Thing } from "../../../src/panels/messages/shared";
+import type { MessageToPage, Table } from "../../../src/panels/messages/toPage";
+import { parseMessageToPage } from "../../../src/panels/messages/toPage";
+import type { PanelOptions } from "../../../src/panels/models/catalogKnowledge";
+import type { Action } from "../../../src/panels/models/knowledge";
+import { ownAddress, ownTag, panelRecords, transactionRecords } from "../../support/panelRecords";
+import { quietPort } from "../../support/quietPort";
+import { RecordService } from "../../support/recordService";
+
+const options: PanelOptions = {
+  language: "en",
+  hideAmounts: false,
+  icons: "none",
+  tagsOf: () => [],
+};
+const address: Thing = { kind: "address", address: ownAddress };
+
+/** A panel's content over a service, and everything that its page was told. */
+class Rig {
+  readonly messages: MessageToPage[] = [];
+  readonly actions: Action[] = [];
+  readonly copied: string[] = [];
+  readonly detail: Detail;
+  readonly catalog: Catalog;
+
+  constructor(
+    readonly service: RecordService,
+    thing: Thing = address,
+    parts: Partial<DetailPort> = {},
+  ) {
+    this.catalog = service.createCatalog();
+    const port = quietPort({
+      post: (message) => this.messages.push(message),
+      perform: (action) => this.actions.push(action),
+      copy: (text) => this.copied.push(text),
+      ...parts,
+    });
+    this.detail = new Detail({ thing, catalog: this.catalog, port, options, prefix: "p" });
+    rigs.push(this);
+  }
+
+  table(name: TableName): Table {
+    const table = this.detail.first().tables.find((each) => each.table === name);
+    assert.ok(table);
+    return table;
+  }
+
+  /** Waits until something is so; the client answers over several turns. */
+  async until(isSo: () => boolean): Promise<void> {
+    for (let turn = 0; turn < 400 && !isSo(); turn += 1) await sleep(5);
+    assert.ok(isSo(), "it did not come to be");
+  }
+}
+
+const rigs: Rig[] = [];
+
+describe("the content of a panel", () => {
+  afterEach(() => {
+    for (const { detail } of rigs.splice(0)) detail.dispose();
+  });
+
+  it("shows what is known at once, and fills in", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    const before = rig.detail.first();
+    assert.deepEqual([before.head.title, before.head.loading], [ownAddress, false]);
+    assert.deepEqual(
+      before.tables.map(({ loading }) => loading),
+      ["first", "first"],
+    );
+    await rig.detail.start();
+    const { head } = rig.detail.first();
+    assert.equal(head.groups[0]?.chips.length, 3);
+    assert.equal(rig.table("holdings").loaded, 20);
+    assert.equal(rig.table("transactions").loaded, 0, "what is not in front is not asked for");
+  });
+
+  it("loads a table when it comes to the front", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    const table = rig.table("transactions");
+    assert.deepEqual([table.hasMore, table.total], [true, null]);
+  });
+
+  it("loads page after page, and all of them on request", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    rig.detail.take({ type: "more", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 60);
+    rig.detail.take({ type: "all", table: "transactions" });
+    await rig.until(() => !rig.table("transactions").hasMore);
+    assert.equal(rig.table("transactions").loaded, 210);
+  });
+
+  it("stops at 200 pages for one press, and says so", async () => {
+    const transactions = transactionRecords(420);
+    const rig = new Rig(new RecordService({ ...panelRecords, transactions }, 2));
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 2);
+    rig.detail.take({ type: "all", table: "transactions" });
+    await rig.until(() => rig.table("transactions").capped);
+    assert.equal(rig.table("transactions").loaded, 402);
+    rig.detail.take({ type: "more", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 404);
+    assert.equal(rig.table("transactions").capped, false);
+  });
+
+  it("P-15 keeps the pages that came when one fails, and offers that page again", async () => {
+    const service = new RecordService(panelRecords);
+    const rig = new Rig(service);
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    service.trouble = (path) => (path.includes("page=2") ? { status: 400 } : undefined);
+    rig.detail.take({ type: "more", table: "transactions" });
+    await rig.until(() => rig.table("transactions").problem !== null);
+    const { problem, loaded, stale } = rig.table("transactions");
+    assert.deepEqual([loaded, stale], [30, true]);
+    assert.equal(problem?.actions[0]?.label, "Retry page 2");
+    service.trouble = () => undefined;
+    rig.detail.take({ type: "act", id: problem.actions[0].id });
+    await rig.until(() => rig.table("transactions").loaded === 60);
+    assert.equal(rig.table("transactions").problem, null);
+  });
+
+  it("H-15 says that the service has no details, which is no error", async () => {
+    const rig = new Rig(new RecordService({ ...panelRecords, addressDetails: undefined }));
+    await rig.detail.start();
+    const { head } = rig.detail.first();
+    assert.deepEqual([head.unknown, head.problem], [true, null]);
+    assert.equal(rig.table("holdings").loaded, 20);
+  });
+
+  it("keeps what it shows and marks it when a refresh fails", async () => {
+    const service = new RecordService(panelRecords);
+    const rig = new Rig(service);
+    await rig.detail.start();
+    service.trouble = () => ({ status: 403 });
+    await rig.detail.refresh();
+    const { head } = rig.detail.first();
+    assert.deepEqual([head.stale, head.groups[0]?.chips.length], [true, 3]);
+    const table = rig.table("holdings");
+    assert.deepEqual([table.loaded, table.stale], [20, true]);
+    assert.equal(table.problem?.text, "The service failed (E_FORBIDDEN).");
+  });
+
+  it("sends the filters to the service, and narrows among what is loaded here", async () => {
+    const service = new RecordService(panelRecords);
+    const place = { chain: "base", address: "0" };
+    const rig = new Rig(service, address, { choosePlace: () => Promise.resolve(place) });
+    await rig.detail.start();
+    const [base] =
+      rig.table("holdings").filters.chain?.choices.filter(({ label }) => label === "Base") ?? [];
+    rig.detail.take({ type: "chain", table: "holdings", id: base?.id ?? "" });
+    await rig.until(() => rig.table("holdings").loaded === 3);
+    assert.ok(service.requests.includes(`/v2/token-holdings?address=${ownAddress}&chain=base`));
+    rig.detail.take({ type: "token", table: "holdings", clear: false });
+    await rig.until(() => rig.table("holdings").loaded === 1);
+    assert.equal(rig.table("holdings").filters.token?.chosen, "ETH · Base");
+    rig.detail.take({ type: "chain", table: "holdings", id: null });
+    await rig.until(() => rig.table("holdings").loaded === 20);
+    const asked = service.requests.length;
+    rig.detail.take({ type: "search", table: "holdings", text: "usdc" });
+    assert.deepEqual([rig.table("holdings").shown, service.requests.length], [4, asked]);
+  });
+
+  it("writes the time filter as the interface does", async () => {
+    const service = new RecordService(panelRecords);
+    const rig = new Rig(service);
+    rig.detail.take({ type: "show", table: "transactions" });
+    rig.detail.take({ type: "since", table: "transactions", text: "2026-11-10T00:00" });
+    const wanted = `/v2/transactions?address=${ownAddress}&since=2026-11-10T00%3A00%3A00Z`;
+    await rig.until(() => service.requests.includes(wanted));
+  });
+
+  it("narrows the table to a part of the plot, and back", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    const plot = rig.detail.first().plots.find((each) => each.plot === "shares");
+    assert.ok(plot?.plot === "shares");
+    const id = plot.groups[0]?.slices.find(({ label }) => label === "USDC")?.id ?? null;
+    rig.detail.take({ type: "pick", table: "holdings", id });
+    const table = rig.table("holdings");
+    assert.deepEqual([table.picked, table.shown, table.sum?.rows], ["USDC", 4, 4]);
+    rig.detail.take({ type: "pick", table: "holdings", id: null });
+    assert.equal(rig.table("holdings").shown, 20);
+  });
+
+  it("puts the sum of what is shown beside the service's total", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    const { sum } = rig.table("holdings");
+    assert.ok(sum?.cell.kind === "amount" && sum.service?.kind === "amount");
+    assert.deepEqual([sum.rows, sum.unpriced, sum.service.full], [20, 2, "1234567.89"]);
+  });
+
+  it("asks for each deployment of a token what the interface gives for it", async () => {
+    const service = new RecordService(panelRecords);
+    const rig = new Rig(service, { kind: "token", token: "usdc" });
+    await rig.detail.start();
+    await rig.until(() => rig.table("deployments").rows[3]?.cells[3]?.kind === "amount");
+    const asked = service.requests.filter((path) => path.startsWith("/v2/token-holdings"));
+    assert.equal(asked.length, 4);
+    assert.ok(asked.every((path) => /\?chain=\w+&token_address=0x\w+$/.test(path)));
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded > 0);
+    assert.equal(rig.table("transactions").filters.token?.chosen, "USDC · Ethereum");
+  });
+
+  it("gives the total of a tag's addresses, as the tag says it", async () => {
+    const rig = new Rig(new RecordService(panelRecords), { kind: "tag", tag: ownTag });
+    await rig.detail.start();
+    const { loaded, total, hasMore } = rig.table("addresses");
+    assert.deepEqual([loaded, hasMore], [30, true]);
+    assert.ok(total === 412 || total === null);
+    assert.equal(rig.detail.first().head.facts[4]?.cell.kind, "time");
+  });
+
+  it("carries out what an id stands for, once it is of this panel", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    const chip = rig.detail.first().head.groups[0]?.chips[0];
+    rig.detail.take({ type: "act", id: chip?.open ?? "" });
+    assert.deepEqual(rig.actions, [{ kind: "open", thing: { kind: "tag", tag: ownTag } }]);
+    for (const id of ["q.0.a.1", "p.1.a.1", "p.0.a.999", "__proto__", "https://evil.test"])
+      rig.detail.take({ type: "act", id });
+    assert.equal(rig.actions.length, 1);
+  });
+
+  it("copies exact values", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    const [row] = rig.table("holdings").rows;
+    rig.detail.take({ type: "copy", id: row?.id ?? "", column: "price", what: "full" });
+    assert.deepEqual(rig.copied, ["3412.55"]);
+    assert.deepEqual(rig.messages.at(-1), { type: "told", text: "Copied" });
+  });
+
+  it("U-01f ends what is being loaded when it is closed, and tells nothing any more", async () => {
+    const service = new RecordService(panelRecords);
+    const rig = new Rig(service);
+    service.trouble = () => ({ wait: new Promise<void>(() => undefined) });
+    const started = rig.detail.start();
+    await rig.until(() => service.requests.length >= 3);
+    await sleep(80);
+    const told = rig.messages.length;
+    rig.detail.dispose();
+    rig.catalog.dispose();
+    await started;
+    await sleep(80);
+    assert.equal(rig.messages.length, told);
+  });
+
+  it("shows nothing of a service that is no longer in use", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    const before = rig.detail.first().head.groups[0]?.chips[0]?.open ?? "";
+    rig.catalog.use(new RecordService({ chains: panelRecords.chains ?? [] }).createServiceInUse());
+    assert.equal(rig.table("holdings").loaded, 0);
+    await rig.until(() => rig.detail.first().head.unknown);
+    rig.detail.take({ type: "act", id: before });
+    assert.deepEqual(rig.actions, []);
+  });
+
+  it("marks every row of the local service as a sample", async () => {
+    const service = new RecordService(panelRecords);
+    const catalog = service.createCatalog("local");
+    const detail = new Detail({ thing: address, catalog, port: quietPort(), options, prefix: "p" });
+    await detail.start();
+    const { head, tables } = detail.first();
+    detail.dispose();
+    assert.equal(head.sample, true);
+    const first = tables[0]?.rows[0]?.cells[0];
+    assert.ok(first?.kind === "text" && first.marks.includes("sample"));
+  });
+
+  it("keeps amounts out of every message while they are to be hidden", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    rig.detail.setOptions({ ...options, hideAmounts: true });
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded > 0);
+    const text = JSON.stringify(rig.detail.first());
+    assert.doesNotMatch(text, /1234567|1,234,567|44,995|44995/);
+  });
+
+  it("tells the page only what its parsers read, and not at every change", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    rig.messages.splice(0);
+    rig.detail.take({ type: "all", table: "transactions" });
+    const isWhole = (message: MessageToPage): boolean =>
+      message.type === "table" && message.table.loaded === 210;
+    await rig.until(() => rig.messages.some(isWhole));
+    assert.ok(rig.messages.length > 0 && rig.messages.length < 20, String(rig.messages.length));
+    for (const message of rig.messages) {
+      assert.deepEqual(parseMessageToPage(JSON.parse(JSON.stringify(message))), message);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import {
+  exportColumns,
+  formatCsvCell,
+  formatCsvHeader,
+  formatCsvRow,
+  formatJsonEnd,
+  formatJsonRow,
+} from "../../../../src/panels/models/exportText";
+
+describe("exported text", () => {
+  const formulas = [
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\u0000=1",
+    " =1",
+    "\ufeff=1",
+    "＝1",
+  ];
+  for (const text of formulas) {
+    it(`U-09 keeps a spreadsheet from running ${JSON.stringify(text)}`, () => {
+      assert.match(formatCsvCell(text), /^"?'/);
+    });
+  }
+
+  it("leaves numbers, addresses and names as they are", () => {
+    for (const text of ["1500000", "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045", "USD Coin", "a=b"])
+      assert.equal(formatCsvCell(text), text);
+  });
+
+  it("quotes what RFC 4180 wants quoted", () => {
+    assert.equal(formatCsvCell('say "hi", now'), '"say ""hi"", now"');
+    assert.equal(formatCsvCell("two\nlines"), '"two\nlines"');
+  });
+
+  it("writes the fields of the interface in its order", () => {
+    assert.equal(
+      formatCsvHeader(exportColumns.addresses) +
+        formatCsvRow(
+          { chains: ["ethereum", "base"], address: "0xabc", tags: ["one_tag"], extra: 1 },
+          exportColumns.addresses,
+        ),
+      "address,tags,chains\r\n0xabc,one_tag,ethereum base\r\n",
+    );
+  });
+
+  it("writes what is not known as nothing", () => {
+    assert.equal(formatCsvRow({ address: null }, ["address", "tags"]), ",\r\n");
+  });
+
+  it("writes JSON that reads back, row by row", () => {
+    const rows = [
+      { value: "115792089237316195423570985008687907853269984665640564039457" },
+      { value: "1" },
+    ];
+    const text = rows.map((row, i) => formatJsonRow(row, i === 0)).join("") + formatJsonEnd(false);
+    assert.deepEqual(JSON.parse(text), rows);
+    assert.deepEqual(JSON.parse(formatJsonEnd(true)), []);
+  });
+});

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import {
+  buildAddressSubject,
+  buildChainSubject,
+  buildTagSubject,
+  buildTokenSubject,
+} from "../../../../src/panels/models/heads";
+import {
+  addressDetailsSchema,
+  tagDetailsSchema,
+  tagSummarySchema,
+  tokenSchema,
+} from "../../../../src/service/schemas";
+import { knowledge, linkBook } from "../../../support/panelKnowledge";
+import {
+  addressDetailsRecord,
+  ownAddress,
+  tagDetailsRecord,
+  tagRecords,
+  tokenRecords,
+} from "../../../support/panelRecords";
+
+const details = addressDetailsSchema.parse(addressDetailsRecord);
+
+describe("the head of a panel", () => {
+  it("has the tags, chains and explorers of an address", () => {
+    const { link, actions } = linkBook();
+    const { groups, title } = buildAddressSubject(ownAddress, details, knowledge(), link);
+    assert.equal(title, ownAddress);
+    const texts = groups.map(({ label, chips }) => [label, chips.map((chip) => chip.text)]);
+    assert.deepEqual(texts[0], ["tags", ["treasury_cold", "vitalik", "audit_2026"]]);
+    assert.deepEqual(texts[2]?.[1]?.slice(0, 3), ["Etherscan", "Blockscout", "BaseScan"]);
+    const [, , explorers] = groups;
+    assert.equal(explorers?.chips[0]?.full, "etherscan.io · Ethereum");
+    assert.deepEqual(actions[Number(explorers.chips[0].open)], {
+      kind: "browse",
+      url: `https://etherscan.io/address/${ownAddress}`,
+    });
+  });
+
+  it("V-14 says the reserved tag in words and shows no more tags than there is room for", () => {
+    const tags = ["0", ...Array.from({ length: 500 }, (_, i) => `tag_${String(i)}`)];
+    const { groups, facts } = buildAddressSubject(
+      ownAddress,
+      { ...details, tags },
+      knowledge(),
+      linkBook().link,
+    );
+    assert.deepEqual([groups[0]?.chips.length, groups[0]?.more], [60, 440]);
+    assert.ok(facts.some(({ cell }) => cell.kind === "word" && cell.word === "reservedTag"));
+  });
+
+  it("shows what is known while the details are on their way", () => {
+    const know = knowledge({ tagsOf: () => ["known_tag"] });
+    const { groups, facts } = buildAddressSubject(ownAddress, undefined, know, linkBook().link);
+    assert.equal(groups[0]?.chips[0]?.text, "known_tag");
+    assert.deepEqual(new Set(facts.map(({ cell }) => cell.kind)), new Set(["none"]));
+  });
+
+  it("calls only total_value_usd USD", () => {
+    const { facts } = buildAddressSubject(ownAddress, details, knowledge(), linkBook().link);
+    const total = facts.find(({ label }) => label === "totalValue")?.cell;
+    assert.ok(total?.kind === "amount");
+    assert.deepEqual([total.integer, total.fraction, total.unit], ["1,234,567", ".89", "USD"]);
+  });
+
+  it("has the stats and dates of a tag", () => {
+    const { facts } = buildTagSubject(
+      "treasury_cold",
+      tagDetailsSchema.parse(tagDetailsRecord),
+      tagSummarySchema.parse(tagRecords[0]),
+      knowledge(),
+      linkBook().link,
+    );
+    assert.deepEqual(
+      facts.map(({ label, cell }) => [label, cell.kind]),
+      [
+        ["addressCount", "count"],
+        ["holdingCount", "count"],
+        ["transactionCount", "count"],
+        ["totalValue", "amount"],
+        ["created", "time"],
+        ["updated", "time"],
+      ],
+    );
+  });
+
+  it("has a token's name, symbol and chains, each chain once", () => {
+    const token = tokenSchema.parse(tokenRecords[1]);
+    const { title, groups } = buildTokenSubject("usdc", token, knowledge(), linkBook().link);
+    assert.equal(title, "USDC");
+    assert.equal(groups[0]?.chips.length, 4);
+  });
+
+  it("says of a chain that is not EVM-based that it has no chain id", () => {
+    const know = knowledge();
+    const chainId = (chain: string) =>
+      buildChainSubject(chain, know.findChain(chain), know, linkBook().link).facts[1]?.cell;
+    assert.deepEqual(chainId("bitcoin"), { kind: "word", word: "notEvm" });
+    const known = chainId("base");
+    assert.ok(known?.kind === "text" && known.text === "8453");
+  });
+
+  it("names the native coin of a chain and the front pages of its explorers", () => {
+    const know = knowledge();
+    const chain = know.findChain("base");
+    const { facts, groups } = buildChainSubject("base", chain, know, linkBook().link);
+    const coin = facts[2]?.cell;
+    assert.ok(coin?.kind === "text" && coin.text === "ETH");
+    assert.deepEqual(
+      [groups[0]?.chips[0]?.text, groups[0]?.chips[0]?.full],
+      ["BaseScan", "basescan.org"],
+    );
+  });
+});

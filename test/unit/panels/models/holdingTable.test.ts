@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { createHoldingTable } from "../../../../src/panels/models/holdingTable";
+import { orderRows } from "../../../../src/panels/models/tableModel";
+import { type TokenHolding, tokenHoldingSchema } from "../../../../src/service/schemas";
+import { knowledge, linkBook } from "../../../support/panelKnowledge";
+import { holdingRecords } from "../../../support/panelRecords";
+
+const holdings = holdingRecords.map((record) => tokenHoldingSchema.parse(record));
+const view = { sort: null, search: "", picked: null } as const;
+
+function holding(parts: Partial<TokenHolding>): TokenHolding {
+  return {
+    chain: "ethereum",
+    token_address: "0x1111111111111111111111111111111111111111",
+    token_name: "Some Coin",
+    token_symbol: "SOME",
+    token_decimals: 6,
+    token_icon_url: null,
+    token_price: 2,
+    balance: "1500000",
+    holders: 3,
+    updated_at: "2026-11-20T12:00:00.000Z",
+    ...parts,
+  };
+}
+
+function textsOf(parts: Partial<TokenHolding>, know = knowledge()): readonly string[] {
+  const cells = createHoldingTable(know).buildCells(holding(parts), linkBook().link);
+  return cells.map((cell) => {
+    if (cell.kind === "amount") return cell.integer + cell.fraction;
+    if (cell.kind === "text") return cell.text;
+    return cell.kind === "count" ? String(cell.count) : cell.kind;
+  });
+}
+
+describe("the rows of holdings", () => {
+  it("has token, chain, amount, price, value, holders and time", () => {
+    assert.deepEqual(textsOf({}), ["SOME", "Ethereum", "1.5", "2.00", "3.00", "3", "time"]);
+  });
+
+  it("multiplies the largest amount by the smallest price exactly", () => {
+    const model = createHoldingTable(knowledge());
+    const balance = (2n ** 256n - 1n).toString();
+    const row = holding({ balance, token_decimals: 18, token_price: 1e-9 });
+    const entries = model.buildEntries(row, linkBook().link);
+    const value = entries.find(({ label }) => label === "exactValue")?.cell;
+    assert.ok(value?.kind === "amount");
+    assert.equal(
+      value.full,
+      "115792089237316195423570985008687907853269984665640.564039457584007913129639935",
+    );
+  });
+
+  it("has no value where price, amount or decimals are not known", () => {
+    for (const parts of [{ token_price: null }, { balance: null }, { token_decimals: null }])
+      assert.equal(textsOf(parts)[4], "none");
+  });
+
+  it("takes the decimals of the deployment where the row gives none", () => {
+    const parts = { token_address: "0", token_decimals: null, balance: "1500000000000000000" };
+    assert.equal(textsOf(parts)[2], "1.5");
+  });
+
+  const marksOf = (parts: Partial<TokenHolding>, know = knowledge()): readonly string[] => {
+    const [cell] = createHoldingTable(know).buildCells(holding(parts), linkBook().link);
+    return cell?.kind === "text" ? cell.marks : [];
+  };
+
+  it("marks what is named like a listed token without being one of its deployments", () => {
+    assert.deepEqual(marksOf({ token_symbol: "USDC" }), ["notInTokenList"]);
+    assert.deepEqual(marksOf({ token_symbol: "UЅDС" }), ["notInTokenList"], "Cyrillic letters");
+    assert.deepEqual(marksOf({ token_symbol: "us dc." }), ["notInTokenList"]);
+    assert.deepEqual(marksOf({ token_symbol: "X", token_name: "Wrapped Bitcoin" }), [
+      "notInTokenList",
+    ]);
+    assert.deepEqual(marksOf({ token_symbol: "SOME" }), []);
+    assert.deepEqual(marksOf({ token_symbol: "ETH", token_address: "0" }), []);
+  });
+
+  it("marks every row of the local service as a sample", () => {
+    assert.deepEqual(marksOf({}, knowledge({ sample: true })), ["sample"]);
+  });
+
+  it("opens the token where it is one of the service's", () => {
+    const { link, actions } = linkBook();
+    const [cell] = createHoldingTable(knowledge()).buildCells(
+      holding({ token_address: "0" }),
+      link,
+    );
+    assert.ok(cell?.kind === "text");
+    assert.deepEqual(actions[Number(cell.open)], {
+      kind: "open",
+      thing: { kind: "token", token: "eth" },
+    });
+  });
+
+  it("orders by exact value, what has none last in both directions", () => {
+    const model = createHoldingTable(knowledge());
+    for (const descending of [true, false]) {
+      const sort = { column: "value", descending } as const;
+      const rows = orderRows(holdings, model, { ...view, sort }) ?? [];
+      const last = holdings[rows.at(-1) ?? -1];
+      assert.ok(last?.token_price === null || last?.token_decimals === null);
+      const first = holdings[rows[0] ?? -1];
+      assert.equal(first?.token_symbol, descending ? "ETH" : "UЅDС");
+    }
+  });
+
+  it("finds by symbol, name, address and chain, all words at once", () => {
+    const model = createHoldingTable(knowledge());
+    const found = (search: string): number =>
+      orderRows(holdings, model, { ...view, search })?.length ?? -1;
+    assert.equal(found("usdc arbitrum"), 1);
+    assert.equal(found("WRAPPED"), 2);
+    assert.equal(found("0x1111111111111111111111111111111111111111"), 1);
+    assert.equal(found("nothing of the kind"), 0);
+  });
+
+  it("narrows to a part of the plot", () => {
+    const model = createHoldingTable(knowledge());
+    const rows = orderRows(holdings, model, { ...view, picked: "chain base" }) ?? [];
+    assert.deepEqual(new Set(rows.map((row) => holdings[row]?.chain)), new Set(["base"]));
+    assert.equal(rows.length, 3);
+  });
+
+  it("makes no list of rows while nothing is narrowed or sorted", () => {
+    assert.equal(orderRows(holdings, createHoldingTable(knowledge()), view), undefined);
+  });
+});

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import type { Cell } from "../../../../src/panels/messages/toPage";
+import { createTransactionTable } from "../../../../src/panels/models/transactionTable";
+import type { Transaction } from "../../../../src/service/schemas";
+import { knowledge, linkBook } from "../../../support/panelKnowledge";
+import { ownAddress } from "../../../support/panelRecords";
+
+const other = `0x${"cd".repeat(20)}`;
+
+function transaction(parts: Partial<Transaction> = {}): Transaction {
+  return {
+    id: "tx-1",
+    chain: "ethereum",
+    token_address: "0",
+    from_address: other,
+    to_address: ownAddress,
+    value: "1500000000000000000",
+    tx_hash: `0x${"12".repeat(32)}`,
+    block_number: "123",
+    block_hash: "0xab",
+    block_time: "2026-11-20T12:00:00Z",
+    ...parts,
+  };
+}
+
+function cellsOf(item: Transaction, self: string | undefined, know = knowledge()) {
+  const model = createTransactionTable(know, self, () => "day");
+  const { link, actions } = linkBook();
+  const cells = model.buildCells(item, link);
+  const cell = (column: (typeof model.columns)[number]): Cell | undefined =>
+    cells[model.columns.indexOf(column)];
+  return { cell, actions, columns: model.columns };
+}
+
+describe("the rows of transactions", () => {
+  it("tells the direction from the address at hand, in any spelling", () => {
+    const flow = (parts: Partial<Transaction>): unknown =>
+      cellsOf(transaction(parts), ownAddress.toLowerCase()).cell("direction");
+    assert.deepEqual(flow({}), { kind: "flow", flow: "in" });
+    assert.deepEqual(flow({ from_address: ownAddress, to_address: other }), {
+      kind: "flow",
+      flow: "out",
+    });
+    assert.deepEqual(flow({ from_address: ownAddress }), { kind: "flow", flow: "self" });
+    assert.deepEqual(flow({ to_address: other }), { kind: "flow", flow: "other" });
+  });
+
+  it("names the other side as the counterparty", () => {
+    const counterparty = (parts: Partial<Transaction>): unknown => {
+      const cell = cellsOf(transaction(parts), ownAddress).cell("counterparty");
+      return cell?.kind === "address" ? cell.full : cell;
+    };
+    assert.equal(counterparty({}), other);
+    assert.equal(counterparty({ from_address: ownAddress, to_address: other }), other);
+    assert.deepEqual(counterparty({ from_address: "0" }), { kind: "word", word: "noSender" });
+  });
+
+  it("has sender and receiver where there is no address at hand", () => {
+    const { columns, cell } = cellsOf(transaction(), undefined);
+    assert.deepEqual(columns, ["time", "token", "amount", "from", "to", "chain", "hash", "block"]);
+    assert.equal(cell("from")?.kind, "address");
+  });
+
+  it("uses the decimals of the deployment, or the raw integer with a mark", () => {
+    const known = cellsOf(transaction(), ownAddress).cell("amount");
+    assert.ok(known?.kind === "amount");
+    assert.equal(known.full, "1.5");
+    const unknown = cellsOf(transaction({ token_address: other }), ownAddress).cell("amount");
+    assert.ok(unknown?.kind === "amount");
+    assert.deepEqual([unknown.full, unknown.marks], ["1500000000000000000", ["rawAmount"]]);
+  });
+
+  it("calls an unlisted native coin by that word", () => {
+    const cell = cellsOf(transaction({ chain: "bitcoin" }), ownAddress).cell("token");
+    assert.deepEqual(cell, { kind: "word", word: "nativeCoin" });
+  });
+
+  it("links the hash to the first usable explorer, in full and encoded", () => {
+    const { cell, actions } = cellsOf(transaction(), ownAddress);
+    const hash = cell("hash");
+    assert.ok(hash?.kind === "text");
+    assert.equal(hash.text, "0x12121212…12121212");
+    assert.equal(hash.full, `0x${"12".repeat(32)}`);
+    assert.deepEqual(actions[Number(hash.open)], {
+      kind: "browse",
+      url: `https://etherscan.io/tx/0x${"12".repeat(32)}`,
+    });
+  });
+
+  it("shows every field in the details", () => {
+    const model = createTransactionTable(knowledge(), ownAddress, () => "day");
+    const entries = model.buildEntries(transaction({ block_hash: "0xblock" }), linkBook().link);
+    const labels = entries.map(({ label }) => label);
+    for (const label of ["id", "from", "to", "exactAmount", "smallestUnit", "blockHash", "hash"])
+      assert.ok(
+        labels.some((each) => each === label),
+        label,
+      );
+    const raw = entries.find(({ label }) => label === "smallestUnit")?.cell;
+    assert.ok(raw?.kind === "amount");
+    assert.equal(raw.full, "1500000000000000000");
+  });
+
+  it("V-08 orders blocks as numbers, however many digits they have", () => {
+    const key = createTransactionTable(knowledge(), ownAddress, () => "day").sortKeys.block;
+    assert.ok(key);
+    assert.equal(key(transaction({ block_number: "99999999999999999999" })), 99999999999999999999n);
+    assert.equal(key(transaction({ block_number: "pending" })), undefined);
+    assert.equal(key(transaction({ block_number: null })), undefined);
+  });
+});

@@ -1,0 +1,67 @@
+import * as vscode from "vscode";
+import { describeError } from "../../platform/describeError";
+
+export interface TextQuestion<T> {
+  readonly title: string;
+  readonly step: number;
+  readonly steps: number;
+  readonly prompt: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly isSecret: boolean;
+  /** What is wrong with what is typed, as one sentence. */
+  readonly judge: (text: string) => string | undefined;
+  /** Carries out what was typed; while it runs the box is busy, and where it fails it says why. */
+  readonly accept: (text: string, signal: AbortSignal) => Promise<T>;
+}
+
+/** Asks for a line of text until it is accepted; `back` where the person wants the step before. */
+export function askText<T>(question: TextQuestion<T>): Promise<T | "back" | undefined> {
+  const box = vscode.window.createInputBox();
+  const abort = new AbortController();
+  box.title = question.title;
+  box.step = question.step;
+  box.totalSteps = question.steps;
+  box.prompt = question.prompt;
+  box.placeholder = question.placeholder;
+  box.value = question.value;
+  box.password = question.isSecret;
+  box.ignoreFocusOut = true;
+  if (question.step > 1) box.buttons = [vscode.QuickInputButtons.Back];
+  return new Promise((resolve) => {
+    const end = (answer: T | "back" | undefined): void => {
+      resolve(answer);
+      abort.abort();
+      box.dispose();
+    };
+    box.onDidChangeValue((text) => {
+      box.validationMessage = text === "" ? undefined : question.judge(text);
+    });
+    box.onDidTriggerButton(() => {
+      end("back");
+    });
+    box.onDidHide(() => {
+      end(undefined);
+    });
+    box.onDidAccept(async () => {
+      const text = box.value.trim();
+      const wrong = question.judge(text);
+      if (wrong !== undefined || box.busy) {
+        box.validationMessage = wrong;
+        return;
+      }
+      box.validationMessage = undefined;
+      box.busy = true;
+      box.enabled = false;
+      try {
+        end(await question.accept(text, abort.signal));
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        box.busy = false;
+        box.enabled = true;
+        box.validationMessage = describeError(error).sentence;
+      }
+    });
+    box.show();
+  });
+}

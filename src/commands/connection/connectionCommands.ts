@@ -1,0 +1,183 @@
+import * as vscode from "vscode";
+import type { Connection } from "../../catalog/connection";
+import { readServiceChoice } from "../../catalog/serviceChoice";
+import type { ApiKeys } from "../../platform/apiKey";
+import { writeSetting } from "../../platform/settings";
+import type { BaseUrl } from "../../service/baseUrl";
+import { askText } from "./askText";
+import { type MenuEntry, showServiceMenu } from "./serviceMenu";
+
+const { l10n } = vscode;
+
+export interface ConnectionCommandsParts {
+  readonly connection: Connection;
+  readonly keys: ApiKeys;
+  /** Asks the service one thing with a key that is on trial; rejects where it does not answer well. */
+  readonly tryKey: (base: BaseUrl, key: string, signal: AbortSignal) => Promise<void>;
+  /** What other features offer in the menu of the status item. */
+  readonly menuEntries: () => readonly MenuEntry[];
+}
+
+/** The conversations about which service is in use and with which key. */
+export class ConnectionCommands {
+  readonly #parts: ConnectionCommandsParts;
+
+  constructor(parts: ConnectionCommandsParts) {
+    this.#parts = parts;
+  }
+
+  /** Asks for a base URL and a key, tries them, and keeps them only if the service answers. */
+  async connect(): Promise<void> {
+    const { connection } = this.#parts;
+    let href = connection.base?.href ?? "";
+    for (;;) {
+      const base = await askForBaseUrl(href);
+      if (base === undefined || base === "back") return;
+      href = base.href;
+      const answer = await this.#askForKey(base, { title: connectTitle(), step: 2, steps: 2 });
+      if (answer === "back") continue;
+      if (answer === undefined) return;
+      await writeSetting(vscode.workspace, "service.baseUrl", base.href);
+      await connection.update();
+      await vscode.commands.executeCommand("addressAtlas.catalog.focus");
+      return;
+    }
+  }
+
+  /** Sets or replaces the key of the service in use. */
+  async setApiKey(): Promise<void> {
+    const { connection } = this.#parts;
+    if (connection.base === undefined) return this.connect();
+    const title = l10n.t("Set API Key");
+    const answer = await this.#askForKey(connection.base, { title, step: 1, steps: 1 });
+    if (answer === "kept") await connection.update();
+  }
+
+  async removeApiKey(): Promise<void> {
+    const { connection, keys } = this.#parts;
+    const { base } = connection;
+    if (base === undefined) {
+      void vscode.window.showInformationMessage(
+        l10n.t("The local service is in use, which needs no API key."),
+      );
+      return;
+    }
+    const remove = l10n.t("Remove");
+    const chosen = await vscode.window.showWarningMessage(
+      l10n.t("Remove the API key of {0}?", base.host),
+      {
+        modal: true,
+        detail: l10n.t("What was loaded stays in sight until the window is reloaded."),
+      },
+      remove,
+    );
+    if (chosen !== remove) return;
+    await keys.remove(base.origin);
+    await connection.update();
+  }
+
+  /** Goes back to the service inside the extension; the key stays with its origin. */
+  async useLocalService(): Promise<void> {
+    await writeSetting(vscode.workspace, "service.baseUrl", undefined);
+    await this.#parts.connection.update();
+  }
+
+  /** Sets the user's local tags aside; the file that had them is kept. */
+  async resetLocalTags(): Promise<void> {
+    const { catalog } = this.#parts.connection;
+    if (catalog.service.kind !== "local") {
+      void vscode.window.showInformationMessage(l10n.t("The local service is not in use."));
+      return;
+    }
+    const keep = l10n.t("Keep Them");
+    const reset = l10n.t("Set Aside");
+    const chosen = await vscode.window.showWarningMessage(
+      l10n.t("Set all your local tags aside?"),
+      {
+        modal: true,
+        detail: l10n.t(
+          "You begin without tags of your own, in every window. The file that has them is kept.",
+        ),
+      },
+      { title: keep, isCloseAffordance: true },
+      { title: reset },
+    );
+    if (chosen?.title !== reset) return;
+    await catalog.service.client();
+    const copy = await catalog.service.localTags?.resetTags();
+    await catalog.refresh();
+    if (copy === undefined) return;
+    const open = l10n.t("Open the File");
+    const next = await vscode.window.showInformationMessage(
+      l10n.t("Your local tags were set aside; the file is kept."),
+      open,
+    );
+    if (next === open) await vscode.window.showTextDocument(vscode.Uri.file(copy));
+  }
+
+  showMenu(): Promise<void> {
+    return showServiceMenu(this.#parts.connection.state, this.#parts.menuEntries());
+  }
+
+  dispose(): void {
+    return undefined;
+  }
+
+  #askForKey(
+    base: BaseUrl,
+    place: { readonly title: string; readonly step: number; readonly steps: number },
+  ): Promise<"kept" | "back" | undefined> {
+    return askText<"kept">({
+      ...place,
+      prompt: l10n.t(
+        "The API key for {0}. It is kept in the editor's secret storage and sent to this host only.",
+        base.host,
+      ),
+      placeholder: l10n.t("API key"),
+      value: "",
+      isSecret: true,
+      judge: judgeKey,
+      accept: async (key, signal) => {
+        await this.#parts.tryKey(base, key, signal);
+        signal.throwIfAborted();
+        await this.#parts.keys.store(base.origin, key);
+        return "kept";
+      },
+    });
+  }
+}
+
+function askForBaseUrl(href: string): Promise<BaseUrl | "back" | undefined> {
+  return askText({
+    title: connectTitle(),
+    step: 1,
+    steps: 2,
+    prompt: l10n.t("The base URL of the service, without /v2"),
+    placeholder: "https://atlas.example.com",
+    value: href,
+    isSecret: false,
+    judge: (text) => {
+      const choice = readServiceChoice(text);
+      if (choice.kind === "remote") return undefined;
+      return choice.kind === "broken" ? l10n.t(choice.reason) : l10n.t("The base URL is empty");
+    },
+    accept: (text) => {
+      const choice = readServiceChoice(text);
+      return choice.kind === "remote" ? Promise.resolve(choice.base) : Promise.reject(new Error());
+    },
+  });
+}
+
+function connectTitle(): string {
+  return l10n.t("Connect to a Service");
+}
+
+const longestKey = 4096;
+
+function judgeKey(key: string): string | undefined {
+  if (key === "") return l10n.t("The API key is empty");
+  if (key.length > longestKey) return l10n.t("The API key is too long");
+  return /[\p{Cc}\p{Cf}]/u.test(key)
+    ? l10n.t("The API key contains a character that cannot be seen")
+    : undefined;
+}

@@ -1,0 +1,109 @@
+import * as vscode from "vscode";
+import type { Connection } from "../../catalog/connection";
+import type { ConnectionState } from "../../catalog/connectionState";
+import type { CommandId } from "../../platform/commandIds";
+
+const { l10n } = vscode;
+
+/** Something that goes on with the service in use, to be shown in the status item. */
+export interface StatusNote {
+  /** One of the editor's icons, such as `sync~spin`. */
+  readonly icon: string;
+  /** One sentence of ours. */
+  readonly sentence: string;
+}
+
+/** Names the service in use in the status bar and how it stands; opens the menu of what can be done. */
+export class StatusItem {
+  readonly #item: vscode.StatusBarItem;
+  readonly #connection: Connection;
+  readonly #subscription: { dispose(): void };
+  #note: StatusNote | undefined;
+
+  constructor(connection: Connection, menu: CommandId) {
+    this.#connection = connection;
+    this.#item = vscode.window.createStatusBarItem(
+      "addressAtlas.service",
+      vscode.StatusBarAlignment.Right,
+      10,
+    );
+    this.#item.name = l10n.t("Address Atlas: Service in Use");
+    this.#item.command = menu;
+    this.#subscription = connection.onDidChange(() => {
+      this.#draw();
+    });
+    this.#draw();
+    this.#item.show();
+  }
+
+  /** Shows what goes on beside the state of the connection, or no more. */
+  note(note: StatusNote | undefined): void {
+    this.#note = note;
+    this.#draw();
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#item.dispose();
+  }
+
+  #draw(): void {
+    const { state, catalog } = this.#connection;
+    const host = catalog.service.host;
+    const { icon, text, sentence } = appearance(state, host);
+    const note = this.#note;
+    this.#item.text = `$(${icon}) ${text}${note === undefined ? "" : ` $(${note.icon})`}`;
+    this.#item.tooltip = note === undefined ? sentence : `${sentence}\n${note.sentence}`;
+    this.#item.accessibilityInformation = {
+      label: `Address Atlas: ${sentence}${note === undefined ? "" : ` ${note.sentence}`}`,
+    };
+    this.#item.backgroundColor = warning.has(state)
+      ? new vscode.ThemeColor("statusBarItem.warningBackground")
+      : undefined;
+  }
+}
+
+const warning: ReadonlySet<ConnectionState> = new Set(["noKey", "keyRefused", "wrongAddress"]);
+
+/** A host is plain ASCII, as the URL parser writes it; a long one is cut in the status bar. */
+const longestHost = 32;
+
+interface Appearance {
+  readonly icon: string;
+  readonly text: string;
+  readonly sentence: string;
+}
+
+function appearance(state: ConnectionState, host: string): Appearance {
+  const text = host.length > longestHost ? `${host.slice(0, longestHost - 1)}…` : host;
+  switch (state) {
+    case "local":
+      return {
+        icon: "map",
+        text: l10n.t("Atlas: local"),
+        sentence: l10n.t("The local service is in use: tags are kept on this machine."),
+      };
+    case "connected":
+      return { icon: "map", text, sentence: l10n.t("Connected to {0}.", host) };
+    case "noKey":
+      return {
+        icon: "key",
+        text,
+        sentence: l10n.t("{0} needs an API key, and none is stored.", host),
+      };
+    case "keyRefused":
+      return { icon: "key", text, sentence: l10n.t("{0} does not accept the API key.", host) };
+    case "offline":
+      return {
+        icon: "debug-disconnect",
+        text,
+        sentence: l10n.t("{0} cannot be reached; what was loaded stays.", host),
+      };
+    case "wrongAddress":
+      return {
+        icon: "warning",
+        text: text === "" ? l10n.t("Atlas: base URL") : text,
+        sentence: l10n.t("The base URL in the settings does not lead to a service."),
+      };
+  }
+}

@@ -1,0 +1,49 @@
+import * as vscode from "vscode";
+
+const { l10n } = vscode;
+
+/** What befell the tags on disk, as the local service tells it; paths are the user's own. */
+export type TagsNotice =
+  | { readonly kind: "linesSetAside"; readonly count: number; readonly copy: string }
+  | { readonly kind: "fileSetAside" | "resetElsewhere"; readonly copy: string }
+  | { readonly kind: "readOnly"; readonly reason: string }
+  | { readonly kind: "removed" | "replaced"; readonly journal: string };
+
+/** Tells what befell the user's tags on disk, and opens the copy where there is one. */
+export async function tellJournalNotice(notice: TagsNotice): Promise<void> {
+  const sentence = sentenceOf(notice);
+  if (!("copy" in notice)) {
+    await vscode.window.showWarningMessage(sentence);
+    return;
+  }
+  const open = l10n.t("Open the Copy");
+  if ((await vscode.window.showWarningMessage(sentence, open)) !== open) return;
+  await vscode.window.showTextDocument(vscode.Uri.file(notice.copy));
+}
+
+function sentenceOf(notice: TagsNotice): string {
+  switch (notice.kind) {
+    case "linesSetAside":
+      return l10n.t(
+        "{0} lines of your local tags could not be read; they were copied to a file, all others are there.",
+        notice.count,
+      );
+    case "fileSetAside":
+      return l10n.t(
+        "The file of your local tags could not be read; it was set aside, and a new one begun.",
+      );
+    case "readOnly":
+      return notice.reason === "newerVersion"
+        ? l10n.t(
+            "Your local tags were written by a newer Address Atlas: they are shown, not added to.",
+          )
+        : l10n.t("The file of your local tags cannot be written: tags are shown, not added to.");
+    case "removed":
+    case "replaced":
+      return l10n.t(
+        "The file of your local tags was removed or replaced; what this window knows stays until it closes.",
+      );
+    case "resetElsewhere":
+      return l10n.t("Another window has set the local tags aside.");
+  }
+}

@@ -1,0 +1,148 @@
+import * as vscode from "vscode";
+import { identify } from "../../addresses/identify";
+import type { Catalog } from "../../catalog/catalog";
+import { buildHomeLink, type ExplorerLink, type ExplorerTarget } from "../../catalog/explorerLinks";
+import type { ExplorerArgument } from "../../platform/explorerArgument";
+import { safeLabel, safeText, shortenHash } from "../../platform/safeText";
+import { readSetting, writeSetting } from "../../platform/settings";
+import { ClientError } from "../../service/errors";
+import type { Chain } from "../../service/schemas";
+import { askForAddresses } from "../askForAddresses";
+import { chooseLinks } from "./chooseLinks";
+
+const { l10n } = vscode;
+
+/** Opens pages of explorers, each only by a template that was checked, and its host in sight. */
+export class ExplorerCommands {
+  readonly #catalog: Catalog;
+
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+  }
+
+  async open(argument: ExplorerArgument): Promise<void> {
+    switch (argument.kind) {
+      case "explorer":
+        return this.#openHome(argument.chain, argument.name);
+      case "address":
+        return this.openAddress(argument.address, argument.chains);
+      case "none": {
+        const [address] = await askForAddresses(l10n.t("Open in Explorer"));
+        if (address !== undefined) await this.openAddress(address);
+      }
+    }
+  }
+
+  /** Opens an address; without chains all on which it is valid are meant. */
+  async openAddress(address: string, chains: readonly string[] = []): Promise<void> {
+    await this.#loadChains();
+    const verdict = identify(address);
+    const names = chains.length > 0 || !verdict.valid ? chains : verdict.chains;
+    const known = names.flatMap((name) => this.#catalog.findChain(name) ?? []);
+    await this.#openTarget(known, { kind: "address", address });
+  }
+
+  /** Opens a transaction, after its chain was chosen where it is not known. */
+  async openTransaction(hash: string, chain: string | undefined): Promise<void> {
+    await this.#loadChains();
+    const target: ExplorerTarget = { kind: "transaction", hash };
+    const known = chain === undefined ? undefined : this.#catalog.findChain(chain);
+    const chosen = known ?? (await this.#askForChain(target));
+    if (chosen !== undefined) await this.#openTarget([chosen], target);
+  }
+
+  dispose(): void {
+    return undefined;
+  }
+
+  async #openHome(chain: string, name: string): Promise<void> {
+    await this.#loadChains();
+    const known = this.#catalog.findChain(chain);
+    const explorer = known?.explorers.find((one) => one.name === name);
+    const link = known && explorer && buildHomeLink(known, explorer);
+    if (link === undefined) throw new ClientError("E_TEMPLATE");
+    await openLink(link);
+  }
+
+  async #openTarget(chains: readonly Chain[], target: ExplorerTarget): Promise<void> {
+    const preferred = readSetting(vscode.workspace, "explorers.preferred");
+    const { offered, others } = chooseLinks(chains, target, preferred);
+    const [only] = offered;
+    if (only === undefined) throw new ClientError("E_TEMPLATE");
+    if (offered.length === 1) return openLink(only);
+    const link = await askForLink(offered, others, target);
+    if (link === undefined) return;
+    await this.#remember(link);
+    await openLink(link);
+  }
+
+  /** The explorer that was chosen is the preferred one of its chain, where there are several. */
+  async #remember({ chain, name }: ExplorerLink): Promise<void> {
+    if ((this.#catalog.findChain(chain)?.explorers.length ?? 0) < 2) return;
+    const preferred = readSetting(vscode.workspace, "explorers.preferred");
+    if (preferred[chain] === name || safeText(name) !== name) return;
+    await writeSetting(vscode.workspace, "explorers.preferred", { ...preferred, [chain]: name });
+  }
+
+  async #askForChain(target: ExplorerTarget): Promise<Chain | undefined> {
+    const items = this.#catalog.chains.items
+      .filter((chain) => chooseLinks([chain], target, {}).offered.length > 0)
+      .map((chain) => ({
+        label: safeLabel(chain.name),
+        description: safeLabel(chain.chain),
+        chain,
+      }));
+    const chosen = await vscode.window.showQuickPick(items, {
+      title: titleOf(target),
+      placeHolder: l10n.t("On which chain is it? The explorer of that chain will see it."),
+      matchOnDescription: true,
+    });
+    return chosen?.chain;
+  }
+
+  async #loadChains(): Promise<void> {
+    const { chains } = this.#catalog;
+    await chains.loadAll();
+    if (!chains.isLoaded) throw chains.failed?.error ?? new ClientError("E_CANCELLED");
+  }
+}
+
+type LinkItem = vscode.QuickPickItem & {
+  readonly link?: ExplorerLink;
+  readonly isOthers?: boolean;
+};
+
+async function askForLink(
+  offered: readonly ExplorerLink[],
+  others: readonly ExplorerLink[],
+  target: ExplorerTarget,
+): Promise<ExplorerLink | undefined> {
+  const more: LinkItem = { label: l10n.t("Other explorers…"), isOthers: true };
+  const items = [...itemsOf(offered), ...(others.length > 0 ? [more] : [])];
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: titleOf(target),
+    placeHolder: l10n.t("Which explorer? The choice is remembered for its chain."),
+    matchOnDescription: true,
+  });
+  return chosen?.isOthers === true ? askForLink([...offered, ...others], [], target) : chosen?.link;
+}
+
+/** The links of each chain together, under its name. */
+function itemsOf(links: readonly ExplorerLink[]): readonly LinkItem[] {
+  return [...new Set(links.map((link) => link.chain))].flatMap((chain): readonly LinkItem[] => [
+    { label: safeLabel(chain), kind: vscode.QuickPickItemKind.Separator },
+    ...links
+      .filter((link) => link.chain === chain)
+      .map((link) => ({ label: safeLabel(link.name), description: link.host, link })),
+  ]);
+}
+
+function titleOf(target: ExplorerTarget): string {
+  const what = target.kind === "address" ? target.address : target.hash;
+  return l10n.t("Open {0} in an Explorer", shortenHash(what));
+}
+
+/** As a string: the editor would encode a URI object anew and change what it means. */
+async function openLink(link: ExplorerLink): Promise<void> {
+  await vscode.commands.executeCommand("vscode.open", link.url);
+}

@@ -1,0 +1,113 @@
+import * as vscode from "vscode";
+import { escapeIcons, safeLabel, safeText } from "../../platform/safeText";
+import type { Pasted } from "./readPasted";
+import type { Hit } from "./searchCatalog";
+
+const { l10n } = vscode;
+
+export type FindItem = vscode.QuickPickItem & {
+  readonly hit?: Hit;
+  readonly pasted?: Pasted;
+  readonly loadsAll?: boolean;
+};
+
+/** The rows of the box: what was pasted first, then what was found, each kind under its name. */
+export function buildFindItems(
+  pasted: Pasted | undefined,
+  hits: readonly Hit[],
+  hasMore: boolean,
+): readonly FindItem[] {
+  const kinds = ["tag", "token", "chain", "address"] as const;
+  return [
+    ...(pasted === undefined ? [] : [buildPastedItem(pasted)]),
+    ...kinds.flatMap((kind) => {
+      const group = hits.filter((hit) => hit.kind === kind);
+      return group.length === 0 ? [] : [separator(kind), ...group.map(buildHitItem)];
+    }),
+    ...(hasMore ? [loadAllItem()] : []),
+  ];
+}
+
+function separator(kind: Hit["kind"]): FindItem {
+  const names: Readonly<Record<Hit["kind"], string>> = {
+    tag: l10n.t("tags"),
+    token: l10n.t("tokens"),
+    chain: l10n.t("chains"),
+    address: l10n.t("addresses"),
+  };
+  return { label: names[kind], kind: vscode.QuickPickItemKind.Separator };
+}
+
+function buildHitItem(hit: Hit): FindItem {
+  switch (hit.kind) {
+    case "tag":
+      return {
+        label: `$(tag) ${hit.tag === "0" ? l10n.t("no tag (reserved)") : safeLabel(hit.tag)}`,
+        description: hit.count === null ? "" : l10n.t("addresses: {0}", hit.count),
+        alwaysShow: true,
+        hit,
+      };
+    case "token":
+      return {
+        label: `$(circuit-board) ${safeLabel(hit.token.symbol)}`,
+        description: safeLabel(hit.token.name),
+        alwaysShow: true,
+        hit,
+      };
+    case "chain":
+      return {
+        label: `$(link) ${safeLabel(hit.chain.name)}`,
+        description: safeLabel(hit.chain.chain),
+        alwaysShow: true,
+        hit,
+      };
+    case "address":
+      return {
+        label: `$(account) ${safeLabel(hit.address, 100)}`,
+        description: escapeIcons(
+          hit.tags
+            .slice(0, 3)
+            .map((tag) => safeText(tag, 40))
+            .join(", "),
+        ),
+        alwaysShow: true,
+        hit,
+      };
+  }
+}
+
+function buildPastedItem(pasted: Pasted): FindItem {
+  const { label, description } = pastedText(pasted);
+  return { label, description, alwaysShow: true, pasted };
+}
+
+function pastedText(pasted: Pasted): { readonly label: string; readonly description: string } {
+  switch (pasted.kind) {
+    case "address":
+      return {
+        label: `$(account) ${l10n.t("Open {0}", safeLabel(pasted.address, 100))}`,
+        description: pasted.chain === undefined ? "" : safeLabel(pasted.chain),
+      };
+    case "transaction":
+      return {
+        label: `$(arrow-swap) ${l10n.t("Open the transaction in an explorer")}`,
+        description:
+          pasted.chain === undefined ? l10n.t("asks for its chain") : safeLabel(pasted.chain),
+      };
+    case "hex64":
+      return {
+        label: `$(warning) ${l10n.t("64 hex digits: an address, a transaction or a private key")}`,
+        description: l10n.t("asks before anything is sent"),
+      };
+    case "broken":
+      return { label: `$(error) ${l10n.t("Not an address")}`, description: l10n.t(pasted.reason) };
+  }
+}
+
+function loadAllItem(): FindItem {
+  return {
+    label: `$(ellipsis) ${l10n.t("Load all tags and tokens, to find among them too")}`,
+    alwaysShow: true,
+    loadsAll: true,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Catalog } from "../../catalog/catalog";
+import type { TagIndex } from "../../catalog/tagIndex";
+import type { Chain, Token } from "../../service/schemas";
+
+/** Something that a search found. */
+export type Hit =
+  | { readonly kind: "tag"; readonly tag: string; readonly count: number | null }
+  | { readonly kind: "token"; readonly token: Token }
+  | { readonly kind: "chain"; readonly chain: Chain }
+  | { readonly kind: "address"; readonly address: string; readonly tags: readonly string[] };
+
+/** So many of one kind are shown at once. */
+const mostOfAKind = 50;
+/** Shorter words would match every address. */
+const shortestPart = 4;
+/** So much of a name is looked at. */
+const longestName = 500;
+
+/** What this session knows that holds a word, each kind in the order in which it is known. */
+export function searchCatalog(
+  catalog: Catalog,
+  index: TagIndex | undefined,
+  word: string,
+): readonly Hit[] {
+  const part = word.trim().toLowerCase();
+  const searchesAddresses = part.length >= shortestPart && !/\s/.test(part);
+  return [
+    tagHits(catalog, index),
+    tokenHits(catalog),
+    chainHits(catalog),
+    ...(searchesAddresses ? [addressHits(catalog, index)] : []),
+  ].flatMap((hits) => takeMatching(hits, part));
+}
+
+function takeMatching(hits: Iterable<Hit>, part: string): readonly Hit[] {
+  const taken: Hit[] = [];
+  for (const hit of hits) {
+    const names = namesOf(hit);
+    if (!names.some((name) => name.slice(0, longestName).toLowerCase().includes(part))) continue;
+    taken.push(hit);
+    if (taken.length === mostOfAKind) break;
+  }
+  return taken;
+}
+
+function namesOf(hit: Hit): readonly string[] {
+  switch (hit.kind) {
+    case "tag":
+      return [hit.tag];
+    case "token":
+      return [hit.token.symbol, hit.token.name, hit.token.id];
+    case "chain":
+      return [hit.chain.name, hit.chain.chain];
+    case "address":
+      return [hit.address];
+  }
+}
+
+/** The tags that are loaded, then those that only the index knows. */
+function* tagHits(catalog: Catalog, index: TagIndex | undefined): Generator<Hit> {
+  const seen = new Set<string>();
+  const summaries = [...catalog.tags.items, ...(index?.readTags.values() ?? [])];
+  for (const { tag, address_count } of summaries) {
+    if (seen.has(tag)) continue;
+    seen.add(tag);
+    yield { kind: "tag", tag, count: address_count };
+  }
+}
+
+function* tokenHits(catalog: Catalog): Generator<Hit> {
+  for (const token of catalog.tokens.items) yield { kind: "token", token };
+}
+
+function* chainHits(catalog: Catalog): Generator<Hit> {
+  for (const chain of catalog.chains.items) yield { kind: "chain", chain };
+}
+
+/** The addresses under the tags that are loaded, then those that only the index knows. */
+function* addressHits(catalog: Catalog, index: TagIndex | undefined): Generator<Hit> {
+  const seen = new Set<string>();
+  for (const tag of catalog.openedTags) {
+    for (const { address, tags } of catalog.addressesOf(tag).items) {
+      if (seen.has(address)) continue;
+      seen.add(address);
+      yield { kind: "address", address, tags };
+    }
+  }
+  for (let row = 0; row < (index?.rows ?? 0); row += 1) {
+    const known = index?.at(row);
+    if (known !== undefined && !seen.has(known.address)) yield { kind: "address", ...known };
+  }
+}

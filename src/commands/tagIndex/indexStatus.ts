@@ -1,0 +1,83 @@
+import { env, l10n } from "vscode";
+import type { AddressBook } from "../../catalog/addressBook";
+import type { IndexState } from "../../catalog/liveIndex";
+import type { MenuEntry } from "../connection/serviceMenu";
+import type { StatusNote } from "../connection/statusItem";
+
+/** Shows in the status item what the tag index holds and does, and lets its menu pause it. */
+export class IndexStatus {
+  readonly #book: AddressBook;
+  readonly #following: { dispose(): void };
+
+  constructor(book: AddressBook, show: (note: StatusNote | undefined) => void) {
+    this.#book = book;
+    this.#following = book.onDidChange(() => {
+      show(book.state && describeIndex(book.state));
+    });
+  }
+
+  menuEntries(): readonly MenuEntry[] {
+    const { isPaused } = this.#book;
+    return [
+      {
+        icon: isPaused ? "debug-start" : "debug-pause",
+        label: isPaused ? l10n.t("Resume Reading Tags") : l10n.t("Pause Reading Tags"),
+        run: () => this.#book.setPaused(!isPaused),
+      },
+    ];
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+  }
+}
+
+/** What the index holds and does, in one sentence or a few. */
+export function describeIndex(state: IndexState): StatusNote {
+  const sentences = [held(state), ...doing(state), ...lacking(state)];
+  return { icon: iconOf(state), sentence: sentences.join(" ") };
+}
+
+function iconOf({ activity, failure }: IndexState): string {
+  if (activity === "paused") return "debug-pause";
+  if (activity === "reading") return "sync~spin";
+  return failure === undefined ? "tag" : "warning";
+}
+
+function held({ addresses, tags, checkedAt }: IndexState): string {
+  const counts = [number(addresses), number(tags)];
+  if (checkedAt === undefined) return l10n.t("Inline tags: none have been read yet.");
+  return l10n.t(
+    "Inline tags: {0} addresses, {1} tags, as of {2}.",
+    ...counts,
+    checkedAt.toLocaleString(),
+  );
+}
+
+function doing({ activity, progress, failure }: IndexState): readonly string[] {
+  if (activity === "paused") return [l10n.t("Reading is paused.")];
+  if (activity === "reading") {
+    if (progress === undefined) return [l10n.t("Comparing them with the service.")];
+    const { tagsRead, tagsToRead } = progress;
+    return [l10n.t("Reading tag {0} of {1}.", number(tagsRead + 1), number(tagsToRead))];
+  }
+  if (failure === undefined) return [];
+  return failure === "E_STORE"
+    ? [l10n.t("They cannot be kept on this disk.")]
+    : [l10n.t("The last reading ended early; what was read stays.")];
+}
+
+function lacking({ leftOut, failedTags }: IndexState): readonly string[] {
+  return [
+    ...(leftOut.addresses > 0
+      ? [l10n.t("{0} addresses are left out.", number(leftOut.addresses))]
+      : []),
+    ...(leftOut.tags > 0 ? [l10n.t("{0} tags are left out.", number(leftOut.tags))] : []),
+    ...(leftOut.tokens > 0 ? [l10n.t("{0} tokens are left out.", number(leftOut.tokens))] : []),
+    ...(failedTags > 0 ? [l10n.t("{0} tags could not be read.", number(failedTags))] : []),
+  ];
+}
+
+function number(value: number): string {
+  return value.toLocaleString(env.language);
+}

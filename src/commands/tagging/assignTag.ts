@@ -1,0 +1,196 @@
+import type { Translate } from "../../platform/translate";
+import {
+  buildConfirmation,
+  buildPrivateKeyWarning,
+  buildSmallerQuestion,
+  type TargetTag,
+} from "./confirmation";
+import type { OpenTagBook, Progress, TaggingConversation } from "./conversation";
+import { type AddressOutcome, restOf, type TaggingReport } from "./outcomeReport";
+import { reasonLeftOut } from "./reviewTexts";
+import {
+  type AddressRow,
+  buildReview,
+  type Candidate,
+  type ReviewRow,
+  type ReviewSources,
+} from "./review";
+import { tickedAtFirst } from "./ticks";
+
+/** What is to be tagged. */
+export interface Subject {
+  readonly candidates: readonly Candidate[];
+  /** Whether the text that it was read from is still the same (rule 17). */
+  isUnchanged(): boolean;
+}
+
+/** The service in use, as far as tagging needs it. */
+export interface TaggingService {
+  /** Host and port; undefined: the local service. */
+  readonly host: string | undefined;
+  readonly sources: ReviewSources;
+  /** What is not known of the addresses, in a sentence of ours; undefined: nothing. */
+  readonly note: string | undefined;
+  openTagBook(): OpenTagBook & { dispose(): unknown };
+  /**
+   * Asks for what the review needs and memory does not hold: whether the tag exists, and the tags
+   * of those rows that may be near the limit of 50 (rule 16). Does not fail: what cannot be asked
+   * stays as it is known.
+   */
+  lookUp(tag: string, rows: readonly ReviewRow[], signal: AbortSignal): Promise<LookedUp>;
+  /** Whatever happens, every address has an outcome. */
+  assign(
+    tag: string,
+    rows: readonly AddressRow[],
+    options: AssignOptions,
+  ): Promise<readonly AddressOutcome[]>;
+}
+
+export interface AssignOptions {
+  /** Looked at between requests. */
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+  /** Whether to go on in smaller parts when the service calls one too large (H-20). */
+  readonly confirmSmaller: () => Promise<boolean>;
+}
+
+export interface LookedUp {
+  readonly target: TargetTag;
+  readonly rows: readonly ReviewRow[];
+}
+
+/** How the conversation ended. */
+export type Ending =
+  | { readonly kind: "left" }
+  /** Nothing was sent: the text was edited meanwhile, so it has to be read again. */
+  | { readonly kind: "changed" }
+  | { readonly kind: "sent"; readonly report: TaggingReport };
+
+/**
+ * Tags what the person means: pick a tag, review, confirm, send, tell. One address that is beyond
+ * doubt is reviewed in the confirmation itself.
+ */
+export async function assignTag(
+  subject: Subject,
+  service: TaggingService,
+  talk: TaggingConversation,
+  t: Translate,
+): Promise<Ending> {
+  for (;;) {
+    const tag = await pickTag(subject, service, talk);
+    if (tag === undefined) return { kind: "left" };
+    const rows = buildReview(subject.candidates, tag, service.sources);
+    const lookedUp = await talk.carryOut(t("Looking up what is known"), async (signal) => {
+      const found = await service.lookUp(tag, rows, signal);
+      return signal.aborted ? undefined : found;
+    });
+    if (lookedUp === undefined) return { kind: "left" };
+    const agreed = await agree(lookedUp, service, talk, t);
+    if (agreed === "back") continue;
+    if (agreed === undefined) return { kind: "left" };
+    if (!subject.isUnchanged()) return { kind: "changed" };
+    const report = await send({ tag, rows: lookedUp.rows, agreed }, service, talk, t);
+    return { kind: "sent", report };
+  }
+}
+
+async function pickTag(
+  { candidates }: Subject,
+  service: TaggingService,
+  talk: TaggingConversation,
+): Promise<string | undefined> {
+  const tags = service.openTagBook();
+  try {
+    const first = candidates[0]?.text ?? "";
+    return await talk.pickTag({ tags, count: candidates.length, first });
+  } finally {
+    tags.dispose();
+  }
+}
+
+/** The addresses that the person wants tagged, having seen all of them and said so. */
+async function agree(
+  { target, rows }: LookedUp,
+  service: TaggingService,
+  talk: TaggingConversation,
+  t: Translate,
+): Promise<readonly AddressRow[] | "back" | undefined> {
+  const only = rowBeyondReview(rows);
+  let ticked: readonly ReviewRow[] = tickedAtFirst(rows);
+  for (;;) {
+    const chosen: readonly AddressRow[] | "back" | undefined =
+      only === undefined
+        ? await talk.review({ tag: target.name, rows, ticked, note: service.note })
+        : [only];
+    if (chosen === undefined || chosen === "back") return chosen;
+    const kept = await leaveOutKeys(chosen, service, talk, t);
+    if (kept === undefined || (kept.length === 0 && only !== undefined)) return undefined;
+    ticked = kept;
+    if (kept.length === 0) continue;
+    const { host, note } = service;
+    const question = buildConfirmation(
+      { rows: kept, tag: target, host, note: only === undefined ? undefined : note },
+      t,
+    );
+    const answer = await talk.ask(question);
+    if (answer === undefined) return undefined;
+    if (answer === "go") return kept;
+    if (only !== undefined) return "back";
+  }
+}
+
+/** The one row that the confirmation shows as well as a review would. */
+function rowBeyondReview(rows: readonly ReviewRow[]): AddressRow | undefined {
+  const [row, ...others] = rows;
+  if (row?.kind !== "address" || others.length > 0 || row.standing !== "new") return undefined;
+  const isClear = row.doubts.every(({ kind }) => kind === "form" || kind === "privateKey");
+  return isClear ? row : undefined;
+}
+
+async function leaveOutKeys(
+  rows: readonly AddressRow[],
+  { host }: TaggingService,
+  talk: TaggingConversation,
+  t: Translate,
+): Promise<readonly AddressRow[] | undefined> {
+  const isKey = (row: AddressRow): boolean => row.doubts.some(({ kind }) => kind === "privateKey");
+  const keys = rows.filter(isKey);
+  if (keys.length === 0) return rows;
+  const answer = await talk.ask(buildPrivateKeyWarning(keys, host, t));
+  if (answer === undefined) return undefined;
+  return answer === "go" ? rows : rows.filter((row) => !isKey(row));
+}
+
+interface Agreement {
+  readonly tag: string;
+  readonly rows: readonly ReviewRow[];
+  readonly agreed: readonly AddressRow[];
+}
+
+/** Sends what was agreed, and again what did not get done, as often as the person wants. */
+async function send(
+  { tag, rows, agreed }: Agreement,
+  service: TaggingService,
+  talk: TaggingConversation,
+  t: Translate,
+): Promise<TaggingReport> {
+  const sent = new Set(agreed.map(({ id }) => id));
+  const leftOut = rows
+    .filter(({ id }) => !sent.has(id))
+    .map((row) => ({ text: row.text, reason: reasonLeftOut(row, t) }));
+  const outcomes = new Map<string, AddressOutcome>();
+  const confirmSmaller = async (): Promise<boolean> =>
+    (await talk.ask(buildSmallerQuestion(t))) === "go";
+  let wanted = agreed;
+  for (;;) {
+    const title = tag === "0" ? t("Registering without a tag") : t("Tagging as {0}", tag);
+    const latest = await talk.carryOut(title, (signal, progress) =>
+      service.assign(tag, wanted, { signal, progress, confirmSmaller }),
+    );
+    for (const outcome of latest) outcomes.set(outcome.address, outcome);
+    const report = { tag, host: service.host, outcomes: [...outcomes.values()], leftOut };
+    if ((await talk.tellReport(report)) !== "retry") return report;
+    const rest = new Set(restOf(report));
+    wanted = agreed.filter(({ address }) => rest.has(address));
+  }
+}

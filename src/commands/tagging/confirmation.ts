@@ -1,0 +1,145 @@
+import type { Translate } from "../../platform/translate";
+import type { AddressRow } from "./review";
+
+/** A modal question; its first button is the safe one and has the focus. */
+export interface Question {
+  readonly message: string;
+  readonly detail: string;
+  readonly safe: string;
+  readonly go: string;
+}
+
+/** What a person has to know before an assignment that cannot be taken back. */
+export interface Assignment {
+  readonly rows: readonly AddressRow[];
+  readonly tag: TargetTag;
+  /** The host that it is sent to; undefined: the local service. */
+  readonly host: string | undefined;
+  /** What could not be looked up, where no review has said so. */
+  readonly note?: string | undefined;
+}
+
+export interface TargetTag {
+  /** `0`: registered without a tag. */
+  readonly name: string;
+  /** Undefined where the service could not be asked. */
+  readonly isNew: boolean | undefined;
+  /** Where the service gives one. */
+  readonly addressCount: number | null;
+  /** Existing names that a new one may be a slip of. */
+  readonly nearMisses: readonly string[];
+}
+
+/** Of several addresses the question names ten; the review before it has shown them all. */
+const mostNamed = 10;
+
+/** The one confirmation of rule 17. */
+export function buildConfirmation(assignment: Assignment, t: Translate): Question {
+  const { rows, tag, host, note } = assignment;
+  const parts = [
+    nameRows(rows, t),
+    ...(rows.length === 1 ? rows.map((row) => chainsOf(row, t)) : []),
+    ...tagFacts(tag, t),
+    ...(note === undefined ? [] : [note]),
+    whereTo(rows.length, host, t),
+    tag.name === "0"
+      ? t("The service's interface shows no way to take this back.")
+      : t("The service's interface shows no way to remove a tag: what is tagged stays tagged."),
+  ];
+  return {
+    message: questionOf(rows.length, tag.name, t),
+    detail: parts.join("\n\n"),
+    safe: t("Review Again"),
+    go: tag.name === "0" ? t("Register") : t("Assign Tag"),
+  };
+}
+
+/** The question of its own for values that may be private keys. */
+export function buildPrivateKeyWarning(
+  rows: readonly AddressRow[],
+  host: string | undefined,
+  t: Translate,
+): Question {
+  const one = rows.length === 1;
+  return {
+    message: one
+      ? t("This value may be a private key.")
+      : t("{0} of these values may be private keys.", rows.length),
+    detail: [
+      nameRows(rows, t),
+      t(
+        "64 hex digits are an address of sui or aptos, a hash, or a private key: nothing in them tells which. Who learns a private key owns what it holds.",
+      ),
+      host === undefined
+        ? t("Tagging writes them to the local service's file on this computer.")
+        : t("Tagging sends them to {0}.", host),
+    ].join("\n\n"),
+    safe: one ? t("Leave It Out") : t("Leave Them Out"),
+    go: one ? t("It Is an Address") : t("They Are Addresses"),
+  };
+}
+
+/** Asked when the service calls a part too large; nothing of it has been done (H-20). */
+export function buildSmallerQuestion(t: Translate): Question {
+  return {
+    message: t("The service does not take so many addresses at once."),
+    detail: t("Nothing of this part was tagged. It can be sent in parts of half the size."),
+    safe: t("Stop Here"),
+    go: t("Send Smaller Parts"),
+  };
+}
+
+function questionOf(count: number, tag: string, t: Translate): string {
+  if (tag === "0") {
+    return count === 1
+      ? t("Register this address without a tag?")
+      : t("Register {0} addresses without a tag?", count);
+  }
+  return count === 1
+    ? t("Tag this address as {0}?", tag)
+    : t("Tag {0} addresses as {1}?", count, tag);
+}
+
+function whereTo(count: number, host: string | undefined, t: Translate): string {
+  if (host === undefined) {
+    return count === 1
+      ? t("It is kept by the local service on this computer.")
+      : t("They are kept by the local service on this computer.");
+  }
+  return count === 1 ? t("It is sent to {0}.", host) : t("They are sent to {0}.", host);
+}
+
+function nameRows(rows: readonly AddressRow[], t: Translate): string {
+  const named = rows.slice(0, mostNamed).map(({ address }) => address);
+  const rest = rows.length - named.length;
+  return [...named, ...(rest > 0 ? [t("{0} more, as reviewed", rest)] : [])].join("\n");
+}
+
+function chainsOf(row: AddressRow, t: Translate): string {
+  const doubts = row.doubts.map(({ kind }) =>
+    kind === "form" ? t("Its form has no checksum: a typo cannot be seen.") : "",
+  );
+  const valid = t("Valid on {0}.", row.chains.map(plainChain).join(", "));
+  return [valid, ...doubts].filter((text) => text !== "").join(" ");
+}
+
+/** A chain identifier of the service, or a mark where it is none that may be shown in a question. */
+export function plainChain(chain: string): string {
+  return /^[\w.-]{1,32}$/.test(chain) ? chain : "?";
+}
+
+function tagFacts(tag: TargetTag, t: Translate): readonly string[] {
+  if (tag.name === "0") return [];
+  if (tag.isNew === undefined) {
+    return [t("The tag {0} is created if it does not exist yet.", tag.name)];
+  }
+  if (!tag.isNew) {
+    if (tag.addressCount === null) return [];
+    return tag.addressCount === 1
+      ? [t("{0} has 1 address so far.", tag.name)]
+      : [t("{0} has {1} addresses so far.", tag.name, tag.addressCount)];
+  }
+  const created = t("The tag {0} does not exist yet and is created.", tag.name);
+  if (tag.nearMisses.length === 0) return [created];
+  return [`${created} ${t("There is already {0}.", tag.nearMisses.join(", "))}`];
+}

@@ -1,0 +1,29 @@
+import { identify } from "../../addresses/identify";
+import type { KnownAddresses } from "../../catalog/knownAddresses";
+import type { WrittenAddress } from "./lookAlikes";
+import type { ReviewSources } from "./review";
+
+/** What the review needs, from what this window remembers. */
+export function knownSources(known: KnownAddresses): ReviewSources {
+  return {
+    find: (address) => {
+      const found = known.find(address);
+      if (found === undefined) return undefined;
+      return found.tagged ?? { address: address.canonical, tags: [], chains: [] };
+    },
+    known: { [Symbol.iterator]: () => eachKnown(known) },
+  };
+}
+
+function* eachKnown({ tags, tokens }: KnownAddresses): Generator<WrittenAddress> {
+  for (let row = 0; row < tags.rows; row += 1) {
+    const tagged = tags.at(row);
+    if (tagged !== undefined) yield { ...tags.key(row), text: tagged.address };
+  }
+  for (const { deployments } of tokens.tokens) {
+    for (const { address } of deployments) {
+      const verdict = identify(address);
+      if (verdict.valid) yield { ...verdict, text: address };
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { Translate } from "../../platform/translate";
+
+/** What became of an address: `unknown` where the service did not say and could not be asked. */
+export interface AddressOutcome {
+  readonly address: string;
+  readonly outcome: "done" | "notDone" | "unknown";
+  /** Why, in a sentence of ours, where it is not done. */
+  readonly reason?: string | undefined;
+}
+
+/** The end of an assignment; nothing that was asked for is missing in it. */
+export interface TaggingReport {
+  /** `0`: registered without a tag. */
+  readonly tag: string;
+  /** The host that was asked; undefined: the local service. */
+  readonly host: string | undefined;
+  readonly outcomes: readonly AddressOutcome[];
+  /** What the review showed and was not sent, as it stands in the text. */
+  readonly leftOut: readonly { readonly text: string; readonly reason: string }[];
+}
+
+export interface ReportCounts {
+  readonly done: number;
+  readonly notDone: number;
+  readonly unknown: number;
+}
+
+export function countOutcomes({ outcomes }: TaggingReport): ReportCounts {
+  const count = (wanted: AddressOutcome["outcome"]): number =>
+    outcomes.filter(({ outcome }) => outcome === wanted).length;
+  return { done: count("done"), notDone: count("notDone"), unknown: count("unknown") };
+}
+
+/** The addresses that "Retry the rest" sends: a tag is never assigned twice by mistake, so unknown ones too. */
+export function restOf({ outcomes }: TaggingReport): readonly string[] {
+  return outcomes.filter(({ outcome }) => outcome !== "done").map(({ address }) => address);
+}
+
+/** One sentence for the notification; addresses and texts of the service are not in it (rule 21). */
+export function summarize(report: TaggingReport, t: Translate): string {
+  const { done, notDone, unknown } = countOutcomes(report);
+  if (notDone + unknown === 0) return allDone(done, report.tag, t);
+  const parts = [
+    t("{0} done", done),
+    ...(notDone > 0 ? [t("{0} not done", notDone)] : []),
+    ...(unknown > 0 ? [t("{0} unknown", unknown)] : []),
+  ];
+  const first = report.outcomes.find(({ reason }) => reason !== undefined)?.reason;
+  const counts = `${titleOf(report.tag, t)}: ${parts.join(", ")}.`;
+  return first === undefined ? counts : `${counts} ${first}`;
+}
+
+function allDone(done: number, tag: string, t: Translate): string {
+  if (tag === "0") {
+    return done === 1
+      ? t("Registered 1 address without a tag.")
+      : t("Registered {0} addresses without a tag.", done);
+  }
+  return done === 1
+    ? t("Tagged 1 address as {0}.", tag)
+    : t("Tagged {0} addresses as {1}.", done, tag);
+}
+
+function titleOf(tag: string, t: Translate): string {
+  return tag === "0" ? t("Registering without a tag") : t("Tagging as {0}", tag);
+}
+
+/** The whole report as text to copy: every address in full, under what became of it. */
+export function formatReport(report: TaggingReport, at: Date, t: Translate): string {
+  const where = report.host ?? t("the local service");
+  const lines = (outcome: AddressOutcome["outcome"]): readonly string[] =>
+    report.outcomes
+      .filter((entry) => entry.outcome === outcome)
+      .map(({ address, reason }) => (reason === undefined ? address : `${address}  ${reason}`));
+  return [
+    `${titleOf(report.tag, t)}, ${where}, ${at.toISOString()}`,
+    ...section(t("Done"), lines("done")),
+    ...section(t("Not done"), lines("notDone")),
+    ...section(t("Unknown"), lines("unknown")),
+    ...section(
+      t("Left out in the review"),
+      report.leftOut.map(({ text, reason }) => `${text}  ${reason}`),
+    ),
+    "",
+  ].join("\n");
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ["", `${title} (${lines.length})`, ...lines];
+}

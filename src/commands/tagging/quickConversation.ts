@@ -1,0 +1,103 @@
+import * as vscode from "vscode";
+import type { Question } from "./confirmation";
+import type { Answer, TaggingConversation, Work } from "./conversation";
+import { countOutcomes, formatReport, summarize, type TaggingReport } from "./outcomeReport";
+import { pickTag } from "./tagPick";
+import { review } from "./reviewPick";
+
+/** The conversation in VS Code: quick picks, native modal questions, progress, messages. */
+export const quickConversation: TaggingConversation = {
+  pickTag,
+  review,
+  ask,
+  carryOut,
+  tellReport,
+  tell,
+};
+
+/** The first button of a modal has the focus, and it is the safe one. */
+async function ask({ message, detail, safe, go }: Question): Promise<Answer> {
+  const options: vscode.MessageOptions = { modal: true, detail };
+  const pressed = await vscode.window.showWarningMessage(message, options, safe, go);
+  if (pressed === undefined) return undefined;
+  return pressed === go ? "go" : "safe";
+}
+
+/** What is done sooner is not worth a message that it is being done. */
+const quietMilliseconds = 200;
+
+async function carryOut<T>(title: string, work: Work<T>): Promise<T> {
+  const abort = new AbortController();
+  const steps = new vscode.EventEmitter<Step>();
+  try {
+    const result = work(abort.signal, {
+      step: (done, total) => {
+        const message = total > 1 ? vscode.l10n.t("{0} of {1}", done, total) : "";
+        steps.fire({ message, share: done / Math.max(1, total) });
+      },
+      wait: (until) => {
+        const seconds = Math.max(1, Math.round((until.getTime() - Date.now()) / 1_000));
+        steps.fire({ message: vscode.l10n.t("waiting {0} s", seconds) });
+      },
+    });
+    const isSlow = await Promise.race([
+      result.then(() => false),
+      new Promise<boolean>((resolve) => setTimeout(resolve, quietMilliseconds, true)),
+    ]);
+    if (isSlow) await showProgress(title, result, steps.event, abort);
+    return await result;
+  } finally {
+    steps.dispose();
+  }
+}
+
+interface Step {
+  readonly message: string;
+  /** How much of it all is done, from 0 to 1. */
+  readonly share?: number;
+}
+
+async function showProgress(
+  title: string,
+  result: Promise<unknown>,
+  onStep: vscode.Event<Step>,
+  abort: AbortController,
+): Promise<void> {
+  const location = vscode.ProgressLocation.Notification;
+  await vscode.window.withProgress({ location, title, cancellable: true }, (bar, cancelled) => {
+    let shown = 0;
+    const listening = vscode.Disposable.from(
+      cancelled.onCancellationRequested(() => {
+        abort.abort();
+      }),
+      onStep(({ message, share = shown }) => {
+        bar.report({ message, increment: 100 * (share - shown) });
+        shown = share;
+      }),
+    );
+    return result.finally(() => {
+      listening.dispose();
+    });
+  });
+}
+
+async function tellReport(report: TaggingReport): Promise<"retry" | undefined> {
+  const { notDone, unknown } = countOutcomes(report);
+  const copy = vscode.l10n.t("Copy Report");
+  const retry = vscode.l10n.t("Retry the Rest");
+  const sentence = summarize(report, vscode.l10n.t);
+  const pressed =
+    notDone + unknown === 0
+      ? await vscode.window.showInformationMessage(sentence, copy)
+      : await vscode.window.showWarningMessage(sentence, retry, copy);
+  if (pressed === retry) return "retry";
+  if (pressed !== copy) return undefined;
+  await vscode.env.clipboard.writeText(formatReport(report, new Date(), vscode.l10n.t));
+  return notDone + unknown === 0 ? undefined : tellReport(report);
+}
+
+async function tell(sentence: string, button?: string): Promise<boolean> {
+  const buttons = button === undefined ? [] : [button];
+  const pressed = await vscode.window.showInformationMessage(sentence, ...buttons);
+  return pressed !== undefined;
+}

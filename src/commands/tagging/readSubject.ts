@@ -1,0 +1,85 @@
+import * as vscode from "vscode";
+import { identify } from "../../addresses/identify";
+import type { Subject } from "./assignTag";
+import { findCandidates } from "./findCandidates";
+import type { Candidate, ReviewSources } from "./review";
+
+/**
+ * What the command is for: the addresses that it was called with, else those at the cursors and in
+ * the selections of the editor, else what the person types. `undefined`: nothing was typed.
+ */
+export async function readSubject(
+  given: readonly string[],
+  sources: Pick<ReviewSources, "find">,
+): Promise<Subject | undefined> {
+  if (given.length > 0) return subjectOf(given.map(toCandidate));
+  const editor = vscode.window.activeTextEditor;
+  const found = editor === undefined ? undefined : await readEditor(editor, sources);
+  if (found !== undefined && found.candidates.length > 0) return found;
+  const typed = await askForAddresses(editor);
+  return typed === undefined ? undefined : subjectOf(typed.map(toCandidate));
+}
+
+async function readEditor(
+  { document, selections }: vscode.TextEditor,
+  { find }: Pick<ReviewSources, "find">,
+): Promise<Subject> {
+  const { version } = document;
+  const ranges = selections.map(({ start, end }) => ({
+    start: document.offsetAt(start),
+    end: document.offsetAt(end),
+  }));
+  const candidates = await findCandidates(document.getText(), ranges, {
+    language: document.languageId,
+    fileName: document.fileName,
+    isKnown: (format, canonical) => find({ format, canonical }) !== undefined,
+  });
+  return { candidates, isUnchanged: () => document.version === version };
+}
+
+function subjectOf(candidates: readonly Candidate[]): Subject {
+  return { candidates, isUnchanged: () => true };
+}
+
+function toCandidate(text: string): Candidate {
+  return { text, verdict: identify(text) };
+}
+
+async function askForAddresses(
+  editor: vscode.TextEditor | undefined,
+): Promise<readonly string[] | undefined> {
+  const typed = await vscode.window.showInputBox({
+    title: vscode.l10n.t("Assign Tag…"),
+    prompt: whyAsked(editor),
+    placeHolder: vscode.l10n.t("An address, or several with spaces between"),
+    ignoreFocusOut: true,
+    validateInput: judgeTyped,
+  });
+  const words = typed === undefined ? [] : splitTyped(typed);
+  return words.length === 0 ? undefined : words;
+}
+
+function whyAsked(editor: vscode.TextEditor | undefined): string {
+  if (editor !== undefined) {
+    return editor.selections.every(({ isEmpty }) => isEmpty)
+      ? vscode.l10n.t("There is no address at the cursor. Type one.")
+      : vscode.l10n.t("There is no address in the selection. Type one.");
+  }
+  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+  return tab?.input instanceof vscode.TabInputText
+    ? vscode.l10n.t("This file is too large for extensions to read. Type an address.")
+    : vscode.l10n.t("No text is open in an editor. Type an address.");
+}
+
+function splitTyped(typed: string): readonly string[] {
+  return typed.split(/[\s,;"'`]+/).filter((word) => word !== "");
+}
+
+/** A wrong checksum of an EVM address may be overridden in the review; nothing else may. */
+function judgeTyped(typed: string): string | undefined {
+  for (const word of splitTyped(typed)) {
+    const verdict = identify(word);
+    if (!verdict.valid && !/^0x[0-9a-f]{40}$/i.test(word)) return `${verdict.reason}.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { judgeTagName } from "../../catalog/tagName";
+
+/** The part of VS Code's `Memento` that is needed. */
+export interface Memory {
+  get(key: string): unknown;
+  update(key: string, value: readonly string[]): PromiseLike<void>;
+}
+
+const mostRecent = 5;
+
+/** The tags that this person assigned last, the latest first, for each service. */
+export class RecentTags {
+  readonly #memory: Memory;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+  }
+
+  /** What was stored may be anything: another release wrote it. */
+  of(serviceId: string): readonly string[] {
+    const stored = this.#memory.get(keyOf(serviceId));
+    if (!Array.isArray(stored)) return [];
+    return stored
+      .filter((tag): tag is string => typeof tag === "string" && judgeTagName(tag).valid)
+      .slice(0, mostRecent);
+  }
+
+  async note(serviceId: string, tag: string): Promise<void> {
+    if (!judgeTagName(tag).valid) return;
+    const others = this.of(serviceId).filter((other) => other !== tag);
+    await this.#memory.update(keyOf(serviceId), [tag, ...others].slice(0, mostRecent));
+  }
+}
+
+/** The path of a base URL may hold a secret, so that a digest stands for it. */
+function keyOf(serviceId: string): string {
+  const digest = createHash("sha256").update(serviceId).digest("hex");
+  return `recentTags.${digest.slice(0, 16)}`;
+}

@@ -1,0 +1,169 @@
+import {
+  type AddressIdentity,
+  formatAddressKey,
+  type ValidAddress,
+  type Verdict,
+} from "../../addresses/addressFormat";
+import { checksumEvm } from "../../addresses/evm";
+import { identify } from "../../addresses/identify";
+import { looksLikePrivateKey } from "../../addresses/privateKey";
+import { findLookAlikes, type WrittenAddress } from "./lookAlikes";
+
+/** What was found where tagging was asked for: a text and what it is. */
+export interface Candidate {
+  readonly text: string;
+  readonly verdict: Verdict;
+}
+
+/** What is remembered of an address. */
+export interface KnownAddress {
+  /** As the service last spelt it. */
+  readonly address: string;
+  readonly tags: readonly string[];
+  /** As the service told them; empty when it told none. */
+  readonly chains: readonly string[];
+}
+
+/** What the review is made of, without a request. */
+export interface ReviewSources {
+  find(address: AddressIdentity): KnownAddress | undefined;
+  /** All addresses that are known: tagged ones and deployments of tokens. */
+  readonly known: Iterable<WrittenAddress>;
+}
+
+/** Why an address is tagged only when it is ticked by itself. */
+export type Doubt =
+  /** Its form has no checksum, so that a typo cannot be seen. */
+  | { readonly kind: "form" }
+  /** 64 hex digits that nothing knows. */
+  | { readonly kind: "privateKey" }
+  /** Its letters' case is no checksum of it, so it is probably mistyped. */
+  | { readonly kind: "checksum"; readonly reason: string }
+  | { readonly kind: "lookAlike"; readonly of: string };
+
+/** A row of the review that may be tagged. */
+export interface AddressRow extends AddressIdentity {
+  readonly kind: "address";
+  /** Two rows are never the same address. */
+  readonly id: string;
+  /** What is sent: as the service last spelt it, else in canonical form. */
+  readonly address: string;
+  /** As it first stands in the text. */
+  readonly text: string;
+  readonly times: number;
+  readonly chains: readonly string[];
+  readonly tags: readonly string[];
+  readonly standing: "new" | "tagged" | "full";
+  readonly doubts: readonly Doubt[];
+}
+
+/** A row that is shown so that nobody misses it, and can never be tagged. */
+export interface MalformedRow {
+  readonly kind: "malformed";
+  readonly id: string;
+  readonly text: string;
+  readonly times: number;
+  readonly reason: string;
+}
+
+export type ReviewRow = AddressRow | MalformedRow;
+
+/** An address takes at most 50 tags (interface, Limits). */
+export const mostTags = 50;
+
+/**
+ * Every candidate once, in the order of the text: the same address in another spelling is the same
+ * row, and its best spelling counts.
+ */
+export function buildReview(
+  candidates: readonly Candidate[],
+  tag: string,
+  sources: ReviewSources,
+): readonly ReviewRow[] {
+  const rows = mergeSame(candidates);
+  const valid = rows.filter((row) => row.kind === "valid");
+  const lookAlikes = findLookAlikes(valid, sources.known);
+  return rows.map((row) =>
+    row.kind === "malformed" ? row : toAddressRow(row, tag, lookAlikes.get(row)?.text, sources),
+  );
+}
+
+interface ValidCandidate extends WrittenAddress {
+  readonly kind: "valid";
+  readonly id: string;
+  readonly verdict: ValidAddress;
+  readonly brokenRule: string | undefined;
+  readonly times: number;
+}
+
+function mergeSame(candidates: readonly Candidate[]): readonly (ValidCandidate | MalformedRow)[] {
+  const rows = new Map<string, ValidCandidate | MalformedRow>();
+  for (const candidate of candidates) {
+    const row = readCandidate(candidate);
+    const before = rows.get(row.id);
+    rows.set(row.id, before === undefined ? row : mergeTwo(before, row));
+  }
+  return [...rows.values()];
+}
+
+function mergeTwo<Row extends ValidCandidate | MalformedRow>(before: Row, row: Row): Row {
+  const better = before.kind === "valid" && before.brokenRule !== undefined ? row : before;
+  return { ...better, times: before.times + 1 };
+}
+
+function readCandidate({ text, verdict }: Candidate): ValidCandidate | MalformedRow {
+  if (verdict.valid) return toValid(text, verdict, undefined);
+  const corrected = /^0x[0-9a-f]{40}$/i.test(text) ? identify(checksumEvm(text)) : verdict;
+  if (corrected.valid) return toValid(text, corrected, verdict.reason);
+  return { kind: "malformed", id: `malformed ${text}`, text, times: 1, reason: verdict.reason };
+}
+
+function toValid(
+  text: string,
+  verdict: ValidAddress,
+  brokenRule: string | undefined,
+): ValidCandidate {
+  const { format, canonical } = verdict;
+  const id = formatAddressKey(verdict);
+  return { kind: "valid", id, format, canonical, text, verdict, brokenRule, times: 1 };
+}
+
+function toAddressRow(
+  { id, format, canonical, text, times, verdict, brokenRule }: ValidCandidate,
+  tag: string,
+  twin: string | undefined,
+  sources: ReviewSources,
+): AddressRow {
+  const known = sources.find(verdict);
+  const tags = known?.tags ?? [];
+  const chains = known === undefined || known.chains.length === 0 ? verdict.chains : known.chains;
+  const doubts: Doubt[] = [];
+  if (brokenRule !== undefined) doubts.push({ kind: "checksum", reason: brokenRule });
+  if (twin !== undefined) doubts.push({ kind: "lookAlike", of: twin });
+  if (verdict.certainty === "doubtful" && known === undefined) {
+    doubts.push({ kind: looksLikePrivateKey(text) ? "privateKey" : "form" });
+  }
+  return {
+    kind: "address",
+    id,
+    format,
+    canonical,
+    address: known?.address ?? canonical,
+    text,
+    times,
+    chains,
+    tags,
+    standing: standingOf(tags, tag),
+    doubts,
+  };
+}
+
+/** The row with these tags instead of those that were remembered. */
+export function withTags(row: AddressRow, tags: readonly string[], tag: string): AddressRow {
+  return { ...row, tags, standing: standingOf(tags, tag) };
+}
+
+function standingOf(tags: readonly string[], tag: string): AddressRow["standing"] {
+  if (tags.includes(tag)) return "tagged";
+  return tags.filter((other) => other !== "0").length >= mostTags ? "full" : "new";
+}

@@ -1,0 +1,93 @@
+import * as vscode from "vscode";
+import type { ReviewRequest } from "./conversation";
+import type { AddressRow, ReviewRow } from "./review";
+import { describeRow, groupOf, type ReviewGroup, titleOfGroup } from "./reviewTexts";
+import { settleTicks } from "./ticks";
+
+interface RowItem extends vscode.QuickPickItem {
+  /** Undefined: the row that nobody wants, see `settleTicks`. */
+  readonly row?: ReviewRow;
+}
+
+/** First what a person has to look at. */
+const groups: readonly ReviewGroup[] = ["doubtful", "never", "tagged", "ready"];
+
+/** The review: every address in full, ticked where it is beyond doubt. */
+export function review(
+  request: ReviewRequest,
+): Promise<readonly AddressRow[] | "back" | undefined> {
+  const pick = vscode.window.createQuickPick<RowItem>();
+  pick.canSelectMany = true;
+  pick.ignoreFocusOut = true;
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  pick.buttons = [vscode.QuickInputButtons.Back];
+  pick.placeholder = vscode.l10n.t("Enter goes on to the confirmation");
+  pick.items = toItems(request);
+  let ticked = request.ticked;
+  const showTicks = (): void => {
+    const wanted = new Set(ticked.map(({ id }) => id));
+    pick.selectedItems = pick.items.filter(({ row }) => row !== undefined && wanted.has(row.id));
+    pick.title = titleOf(request, ticked.length);
+  };
+  showTicks();
+  return new Promise((resolve) => {
+    const listening = vscode.Disposable.from(
+      pick,
+      pick.onDidChangeSelection((selected) => {
+        const rows = selected.flatMap(({ row }) => row ?? []);
+        const all = rows.length < selected.length;
+        ticked = settleTicks(ticked, rows, all);
+        if (ticked.length < selected.length) showTicks();
+        else pick.title = titleOf(request, ticked.length);
+      }),
+      pick.onDidTriggerButton(() => {
+        resolve("back");
+        pick.hide();
+      }),
+      pick.onDidAccept(() => {
+        if (ticked.length === 0) return;
+        resolve(ticked.filter((row) => row.kind === "address"));
+        pick.hide();
+      }),
+      pick.onDidHide(() => {
+        listening.dispose();
+        resolve(undefined);
+      }),
+    );
+    pick.show();
+  });
+}
+
+function titleOf({ tag, rows }: ReviewRequest, ticked: number): string {
+  return tag === "0"
+    ? vscode.l10n.t("Register Without a Tag: {0} of {1} Ticked", ticked, rows.length)
+    : vscode.l10n.t("Tag as {0}: {1} of {2} Ticked", tag, ticked, rows.length);
+}
+
+function toItems({ rows, note }: ReviewRequest): readonly RowItem[] {
+  return groups.flatMap((group) => {
+    const own = rows.filter((row) => groupOf(row) === group);
+    const label = titleOfGroup(group, own.length, vscode.l10n.t);
+    const separator = { label, kind: vscode.QuickPickItemKind.Separator };
+    const items: RowItem[] = own.map((row) => ({ ...describeRow(row, vscode.l10n.t), row }));
+    if (group === "doubtful") items.unshift(...oneByOne(rows, note));
+    return own.length === 0 && items.length === 0 ? [] : [separator, ...items];
+  });
+}
+
+/** Without rows that are ticked one by one, and nothing else to say, the list is what it seems. */
+function oneByOne(rows: readonly ReviewRow[], note: string | undefined): readonly RowItem[] {
+  const needed = rows.some((row) => ["doubtful", "tagged"].includes(groupOf(row)));
+  if (!needed && note === undefined) return [];
+  const label = needed
+    ? vscode.l10n.t("Doubtful addresses are ticked one by one, never all at once")
+    : vscode.l10n.t("Not everything is known");
+  return [
+    {
+      label: `$(info) ${label}`,
+      alwaysShow: true,
+      ...(note === undefined ? {} : { detail: note }),
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import { l10n } from "vscode";
+import type { AddressBook } from "../../catalog/addressBook";
+import type { Catalog } from "../../catalog/catalog";
+import { describeFailure } from "../../platform/describeError";
+import { assignTag } from "./assignTag";
+import type { TaggingConversation } from "./conversation";
+import { knownSources } from "./knownSources";
+import { quickConversation } from "./quickConversation";
+import { readSubject } from "./readSubject";
+import { type Memory, RecentTags } from "./recentTags";
+import { openTaggingService } from "./taggingService";
+
+export interface AssignTagParts {
+  readonly catalog: Catalog;
+  readonly book: AddressBook;
+  readonly memory: Memory;
+}
+
+/** The command `addressAtlas.assignTag`, for the given addresses or for what the person points at. */
+export async function runAssignTag(
+  { catalog, book, memory }: AssignTagParts,
+  given: readonly string[],
+  talk: TaggingConversation = quickConversation,
+): Promise<void> {
+  const { service } = catalog;
+  const known = await book.open();
+  const recent = new RecentTags(memory);
+  const tagging = openTaggingService({
+    service,
+    isInUse: () => catalog.service === service,
+    known,
+    knowsAll: () => knowsAll(book),
+    recentTags: recent.of(service.id),
+    noteTagged: (tag, records) => {
+      catalog.noteTagged(tag, records);
+      void recent.note(service.id, tag);
+    },
+    describe: describeFailure,
+    t: l10n.t,
+  });
+  for (;;) {
+    const subject = await readSubject(given, knownSources(known));
+    if (subject === undefined) return;
+    const ending = await assignTag(subject, tagging, talk, l10n.t);
+    if (ending.kind !== "changed") return;
+    const sentence = l10n.t("The text was edited meanwhile, so nothing was sent.");
+    if (!(await talk.tell(sentence, l10n.t("Start Again")))) return;
+  }
+}
+
+function knowsAll({ state }: AddressBook): boolean {
+  if (state === undefined) return false;
+  const { activity, checkedAt, leftOut, failedTags, failure } = state;
+  return (
+    activity === "idle" &&
+    checkedAt !== undefined &&
+    leftOut.addresses + leftOut.tags + failedTags === 0 &&
+    failure === undefined
+  );
+}

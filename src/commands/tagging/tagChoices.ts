@@ -1,0 +1,128 @@
+import { findNearMisses } from "../../catalog/nearMisses";
+import { judgeTagName, suggestTagName, type TagNameFault } from "../../catalog/tagName";
+import type { TagSummary } from "../../service/schemas";
+
+/** One row of the pick of a tag. */
+export type TagChoice =
+  | ExistingTag
+  | { readonly kind: "create"; readonly tag: string }
+  /** What was typed is no name, this is the nearest one that is. */
+  | { readonly kind: "suggestion"; readonly tag: string; readonly exists: boolean }
+  | { readonly kind: "fault"; readonly fault: TagNameFault }
+  | { readonly kind: "withoutTag" }
+  /** So many existing tags match besides those shown. */
+  | { readonly kind: "more"; readonly count: number };
+
+export interface ExistingTag {
+  readonly kind: "existing";
+  readonly tag: string;
+  readonly addressCount: number | null;
+  readonly group: "recent" | "nearMiss" | "other";
+}
+
+/** What is known of tags when one is picked. */
+export interface TagBook {
+  /** In the order in which they are offered, see `orderTags`. */
+  readonly tags: readonly TagSummary[];
+  /** Names that this person used last, the latest first. */
+  readonly recent: readonly string[];
+}
+
+const mostWhileBrowsing = 200;
+const mostWhileTyping = 10;
+const mostNearMisses = 3;
+
+/**
+ * The tags of a service as they are offered: allowed names only, those that the person used last
+ * first, then the most recently changed ones.
+ */
+export function orderTags(
+  tags: readonly TagSummary[],
+  recent: readonly string[],
+): readonly TagSummary[] {
+  const rank = new Map(recent.map((tag, index) => [tag, index]));
+  const rankOf = (tag: string): number => rank.get(tag) ?? recent.length;
+  const changed = (tag: TagSummary): number => Date.parse(tag.updated_at ?? "") || 0;
+  return tags
+    .filter(({ tag }) => judgeTagName(tag).valid)
+    .sort(
+      (a, b) =>
+        rankOf(a.tag) - rankOf(b.tag) ||
+        changed(b) - changed(a) ||
+        (a.tag < b.tag ? -1 : Number(a.tag > b.tag)),
+    );
+}
+
+/** The rows for what has been typed so far; what Enter takes stands first. */
+export function buildTagChoices(typed: string, book: TagBook): readonly TagChoice[] {
+  if (typed === "") return browsingChoices(book);
+  const verdict = judgeTagName(typed);
+  const byName = new Map(book.tags.map((tag) => [tag.tag, tag]));
+  const names = book.tags.map(({ tag }) => tag);
+  const known = byName.get(typed);
+  const nearMisses =
+    verdict.valid && known === undefined ? findNearMisses(typed, names, mostNearMisses) : [];
+  const matches = findMatches(typed, names).filter((name) => !nearMisses.includes(name));
+  const existing = (name: string, group: ExistingTag["group"]): readonly ExistingTag[] => {
+    const tag = byName.get(name);
+    return tag === undefined ? [] : [toExisting(tag, group)];
+  };
+  return [
+    ...nearMisses.flatMap((name) => existing(name, "nearMiss")),
+    ...matches.slice(0, mostWhileTyping).flatMap((name) => existing(name, "other")),
+    ...(verdict.valid
+      ? newTag(verdict.tag, known !== undefined)
+      : repairs(typed, verdict.fault, book.tags, matches)),
+    ...more(matches.length - mostWhileTyping),
+    ...(typed === "0" ? [] : [{ kind: "withoutTag" } as const]),
+  ];
+}
+
+function browsingChoices({ tags, recent }: TagBook): readonly TagChoice[] {
+  const used = new Set(recent);
+  return [
+    ...tags
+      .slice(0, mostWhileBrowsing)
+      .map((tag) => toExisting(tag, used.has(tag.tag) ? "recent" : "other")),
+    ...more(tags.length - mostWhileBrowsing),
+    { kind: "withoutTag" },
+  ];
+}
+
+/** Names that hold what was typed, those that begin with it first, in the order of `names`. */
+function findMatches(typed: string, names: readonly string[]): readonly string[] {
+  const wanted = typed.toLowerCase();
+  const matches = names.filter((name) => name.includes(wanted));
+  const begins = matches.filter((name) => name.startsWith(wanted));
+  const rest = matches.filter((name) => !name.startsWith(wanted));
+  const exact = begins.filter((name) => name === wanted);
+  return [...exact, ...begins.filter((name) => name !== wanted), ...rest];
+}
+
+function newTag(tag: string, exists: boolean): readonly TagChoice[] {
+  return exists ? [] : [{ kind: "create", tag }];
+}
+
+function repairs(
+  typed: string,
+  fault: TagNameFault,
+  tags: readonly TagSummary[],
+  offered: readonly string[],
+): readonly TagChoice[] {
+  if (fault === "reserved") return [{ kind: "fault", fault }, { kind: "withoutTag" }];
+  const tag = suggestTagName(typed);
+  if (tag === undefined || offered.includes(tag)) return [{ kind: "fault", fault }];
+  const exists = tags.some((known) => known.tag === tag);
+  return [
+    { kind: "fault", fault },
+    { kind: "suggestion", tag, exists },
+  ];
+}
+
+function more(count: number): readonly TagChoice[] {
+  return count > 0 ? [{ kind: "more", count }] : [];
+}
+
+function toExisting(tag: TagSummary, group: ExistingTag["group"]): ExistingTag {
+  return { kind: "existing", tag: tag.tag, addressCount: tag.address_count, group };
+}

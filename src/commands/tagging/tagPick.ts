@@ -1,0 +1,87 @@
+import * as vscode from "vscode";
+import { withoutTag } from "../../catalog/tagName";
+import { safeLabel } from "../../platform/safeText";
+import type { TagRequest } from "./conversation";
+import { describeChoice } from "./tagChoiceTexts";
+import { buildTagChoices, type TagChoice } from "./tagChoices";
+
+interface ChoiceItem extends vscode.QuickPickItem {
+  /** Undefined: a row that says something and cannot be taken. */
+  readonly tag?: string;
+}
+
+/** The pick of a tag: existing ones, or a new one whose name is judged while it is typed. */
+export function pickTag({ tags, ...request }: TagRequest): Promise<string | undefined> {
+  const pick = vscode.window.createQuickPick<ChoiceItem>();
+  pick.title = titleOf(request);
+  pick.placeholder = vscode.l10n.t("A tag that exists, or the name of a new one");
+  const show = (): void => {
+    pick.busy = tags.isLoading;
+    pick.items = toItems(buildTagChoices(pick.value, tags.book));
+  };
+  /** Tags that come late leave the person on the row where they are. */
+  const showMore = (): void => {
+    const active = pick.activeItems[0]?.label;
+    show();
+    const same = pick.items.find(({ label }) => label === active);
+    if (same !== undefined) pick.activeItems = [same];
+  };
+  return new Promise((resolve) => {
+    const listening = vscode.Disposable.from(
+      pick,
+      tags.onDidChange(showMore),
+      pick.onDidChangeValue(show),
+      pick.onDidAccept(() => {
+        const tag = pick.activeItems[0]?.tag;
+        if (tag === undefined) return;
+        resolve(tag);
+        pick.hide();
+      }),
+      pick.onDidHide(() => {
+        listening.dispose();
+        resolve(undefined);
+      }),
+    );
+    show();
+    pick.show();
+  });
+}
+
+function titleOf({ count, first }: Omit<TagRequest, "tags">): string {
+  return count === 1
+    ? vscode.l10n.t("Assign Tag to {0}", safeLabel(first))
+    : vscode.l10n.t("Assign Tag to {0} Addresses", count);
+}
+
+function toItems(choices: readonly TagChoice[]): readonly ChoiceItem[] {
+  let last: string | undefined;
+  return choices.flatMap((choice) => {
+    const group = groupOf(choice);
+    const separator = { label: group, kind: vscode.QuickPickItemKind.Separator };
+    const begins = group !== last;
+    last = group;
+    const tag = tagOf(choice);
+    const texts = describeChoice(choice, vscode.l10n.t);
+    const item = { ...texts, alwaysShow: true, ...(tag === undefined ? {} : { tag }) };
+    return begins ? [separator, item] : [item];
+  });
+}
+
+function groupOf(choice: TagChoice): string {
+  if (choice.kind !== "existing") return "";
+  return choice.group === "recent" ? vscode.l10n.t("used last") : vscode.l10n.t("tags");
+}
+
+function tagOf(choice: TagChoice): string | undefined {
+  switch (choice.kind) {
+    case "existing":
+    case "create":
+    case "suggestion":
+      return choice.tag;
+    case "withoutTag":
+      return withoutTag;
+    case "fault":
+    case "more":
+      return undefined;
+  }
+}

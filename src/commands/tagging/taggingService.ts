@@ -1,0 +1,155 @@
+import { findNearMisses } from "../../catalog/nearMisses";
+import { judgeTagName, withoutTag } from "../../catalog/tagName";
+import type { KnownAddresses } from "../../catalog/knownAddresses";
+import type { ServiceInUse } from "../../catalog/serviceInUse";
+import type { Translate } from "../../platform/translate";
+import type { AddressOutcome as Answered } from "../../service/assignTag";
+import { type ErrorCode, type ErrorFacts, isClientError } from "../../service/errors";
+import type { TaggedAddress } from "../../service/schemas";
+import type { AssignOptions, TaggingService } from "./assignTag";
+import type { TargetTag } from "./confirmation";
+import { knownSources } from "./knownSources";
+import type { AddressOutcome } from "./outcomeReport";
+import { type AddressRow, mostTags, type ReviewRow, withTags } from "./review";
+import { TagBookReader } from "./tagBookReader";
+
+export interface TaggingParts {
+  readonly service: ServiceInUse;
+  /** Whether that service is still the one in use. */
+  readonly isInUse: () => boolean;
+  readonly known: KnownAddresses;
+  /** Whether what is known is by now all that the service has. */
+  readonly knowsAll: () => boolean;
+  readonly recentTags: readonly string[];
+  /** The service has answered that these addresses carry the tag. */
+  readonly noteTagged: (tag: string, records: readonly TaggedAddress[]) => void;
+  /** A failure in a sentence of ours. */
+  readonly describe: (code: ErrorCode, facts: ErrorFacts) => string;
+  readonly t: Translate;
+}
+
+/** From so many tags on, how many there are is asked anew before another is assigned (rule 16). */
+const manyTags = 45;
+const mostNearMisses = 3;
+
+/** The service in use as tagging needs it. */
+export function openTaggingService(parts: TaggingParts): TaggingService {
+  const { service, known, knowsAll, t } = parts;
+  return {
+    host: service.kind === "local" ? undefined : service.host,
+    sources: knownSources(known),
+    get note() {
+      if (knowsAll()) return undefined;
+      return t("The tag index is not complete: the tag, or 50 others, may be there already.");
+    },
+    openTagBook: () =>
+      new TagBookReader({
+        known: known.tags.readTags.values(),
+        recent: parts.recentTags,
+        openList: knowsAll() ? undefined : async () => (await service.client()).listTags(),
+      }),
+    lookUp: async (tag, rows, signal) => {
+      const [target, newest] = await Promise.all([
+        findTag(parts, tag, signal),
+        Promise.all(rows.map((row) => askForTags(parts, tag, row, signal))),
+      ]);
+      return { target, rows: newest };
+    },
+    assign: async (tag, rows, options) => {
+      const { isInUse } = parts;
+      const addresses = rows.map(({ address }) => address);
+      const outcomes = await sendAll(parts, tag, addresses, options);
+      const records = outcomes.flatMap((each) =>
+        each.outcome === "done" ? (each.record ?? []) : [],
+      );
+      if (records.length > 0 && isInUse()) parts.noteTagged(tag, records);
+      const rowOf = new Map(rows.map((row) => [row.address, row]));
+      return outcomes.map((each) => toOutcome(each, rowOf.get(each.address), parts));
+    },
+  };
+}
+
+/** What is not remembered of a tag is asked of the service; where it does not say, it stays open. */
+async function findTag(
+  { service, known }: TaggingParts,
+  name: string,
+  signal: AbortSignal,
+): Promise<TargetTag> {
+  const found = { name, isNew: false, addressCount: null, nearMisses: [] };
+  if (name === withoutTag) return found;
+  const read = known.tags.readTags.get(name);
+  if (read !== undefined) return { ...found, addressCount: read.address_count };
+  try {
+    const client = await service.client();
+    const { stats } = await client.retrieveTagDetails(name, { signal, userAction: true });
+    return { ...found, addressCount: stats.address_count };
+  } catch (error) {
+    const isNew = isClientError(error) && error.code === "E_NOT_FOUND" ? true : undefined;
+    const names = [...known.tags.readTags.keys()].filter((tag) => judgeTagName(tag).valid);
+    return { ...found, isNew, nearMisses: findNearMisses(name, names, mostNearMisses) };
+  }
+}
+
+/** The row with the tags that the service gives it now, where it may be near the limit. */
+async function askForTags(
+  { service }: TaggingParts,
+  tag: string,
+  row: ReviewRow,
+  signal: AbortSignal,
+): Promise<ReviewRow> {
+  if (row.kind === "malformed" || row.tags.length < manyTags) return row;
+  try {
+    const client = await service.client();
+    const details = await client.retrieveAddressDetails(row.address, { signal, userAction: true });
+    return withTags(row, details.tags, tag);
+  } catch {
+    return row;
+  }
+}
+
+/** Never goes on to another service: when one is chosen, what has not begun is not sent (T-17f). */
+async function sendAll(
+  { service, isInUse }: TaggingParts,
+  tag: string,
+  addresses: readonly string[],
+  { signal, progress, confirmSmaller }: AssignOptions,
+): Promise<readonly Answered[]> {
+  const left = new AbortController();
+  const onProgress = (done: number, total: number): void => {
+    progress.step(done, total);
+    if (!isInUse()) left.abort();
+  };
+  try {
+    const client = await service.client();
+    const report = await client.tagAddresses(tag, addresses, {
+      signal: AbortSignal.any([signal, left.signal]),
+      onProgress,
+      onWait: ({ until }) => {
+        progress.wait(until);
+      },
+      confirmSmaller,
+    });
+    return report.outcomes;
+  } catch (error) {
+    if (!isClientError(error)) throw error;
+    const { code, facts } = error;
+    return addresses.map((address) => ({ address, outcome: "notDone", code, facts }));
+  }
+}
+
+/** A refusal has no text for us; that the address is nearly full may be the reason (T-08f). */
+function toOutcome(
+  { address, ...answered }: Answered,
+  row: AddressRow | undefined,
+  { describe, t }: TaggingParts,
+): AddressOutcome {
+  if (answered.outcome === "done") return { address, outcome: "done" };
+  const { outcome, code, facts } = answered;
+  if (code === "E_CANCELLED" && outcome === "notDone" && facts.detail === undefined) {
+    return { address, outcome, reason: t("Cancelled before it was sent.") };
+  }
+  const count = row?.tags.length ?? 0;
+  const isNearlyFull = outcome === "notDone" && code === "E_HTTP" && count >= manyTags;
+  const hint = isNearlyFull ? [t("The address has {0} of {1} tags.", count, mostTags)] : [];
+  return { address, outcome, reason: [describe(code, facts), ...hint].join(" ") };
+}

@@ -1,0 +1,293 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { countOutcomes, type ReportCounts } from "../../src/commands/tagging/outcomeReport";
+import { commit, cut, json, type Plan, refusal } from "../support/rude/plan";
+import { type Script, ScriptedPerson } from "../support/scriptedPerson";
+import { useServiceFixture } from "../support/serviceFixture";
+import { TaggingFixture } from "../support/taggingFixture";
+
+const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
+const bitcoin = "1BoatSLRHtKNngkdXEeobR76b53LETtpyT";
+const usdcTwin = `0xa0b8${"1".repeat(32)}eb48`;
+const wrongCase = usdc.replace("A0b8", "a0B8");
+const hex64 = `0x${"5a".repeat(32)}`;
+const tag = "binance_hot";
+const post = { match: { method: "POST" } } as const;
+
+const many = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, i) => `0x${String(i + 1).padStart(40, "0")}`);
+const fiftyTags = Array.from({ length: 50 }, (_, i) => `tag_number_${i}`);
+
+describe("the command Assign Tag in the host", () => {
+  const service = useServiceFixture();
+  let fixture: TaggingFixture;
+  let apiKey: string | undefined;
+
+  beforeEach(async () => {
+    apiKey = service().canary.key;
+    fixture = await TaggingFixture.start(service(), { apiKey: () => apiKey });
+  });
+  afterEach(async () => {
+    await fixture.dispose();
+  });
+
+  const person = (script: Partial<Script> = {}): ScriptedPerson =>
+    new ScriptedPerson({ tags: [tag], ...script });
+
+  /** Tags what a text holds that is selected as a whole. */
+  async function tagAll(
+    texts: readonly string[],
+    script: Partial<Script> = {},
+  ): Promise<ScriptedPerson> {
+    const who = person(script);
+    await fixture.show(texts.join("\n"));
+    await fixture.run(who);
+    return who;
+  }
+
+  const plan = (...plans: readonly Plan[]): void => {
+    for (const each of plans) fixture.server.plan(each);
+  };
+  const lastCounts = (who: ScriptedPerson): ReportCounts | undefined => {
+    const report = who.reports.at(-1);
+    return report === undefined ? undefined : countOutcomes(report);
+  };
+
+  it("tags the address at the cursor", async () => {
+    const editor = await fixture.show(`address usdc = ${usdc};`);
+    editor.selection = new vscode.Selection(0, 20, 0, 20);
+    const who = person();
+    await fixture.run(who);
+    assert.ok(fixture.server.service.has(tag, usdc));
+    assert.deepEqual([who.reviews.length, who.questions.length], [0, 1]);
+  });
+
+  it("knows of the tag at once, and offers it first the next time", async () => {
+    await tagAll([usdc]);
+    await fixture.book.check("visible");
+    const verdict = { format: "evm", canonical: usdc } as const;
+    assert.deepEqual(fixture.book.find(verdict)?.tagged?.tags, [tag]);
+    const who = await tagAll([dai]);
+    assert.deepEqual(who.tagRequests[0]?.tags.book.recent, [tag]);
+  });
+
+  it("T-01f finds the tag after a cut that came after the commit, and posts once", async () => {
+    plan({ ...post, do: [commit, cut] });
+    const who = await tagAll([usdc, dai]);
+    assert.deepEqual(lastCounts(who), { done: 2, notDone: 0, unknown: 0 });
+    assert.equal(fixture.posts().length, 1);
+  });
+
+  it("T-02f finds nothing after a cut that came before the commit, and sends when asked to", async () => {
+    plan({ ...post, do: [cut] });
+    const who = await tagAll([usdc, dai], {
+      afterReport: (_, times) => (times === 1 ? "retry" : undefined),
+    });
+    assert.deepEqual(who.reports.map(countOutcomes), [
+      { done: 0, notDone: 2, unknown: 0 },
+      { done: 2, notDone: 0, unknown: 0 },
+    ]);
+    assert.ok(fixture.server.service.has(tag, usdc));
+  });
+
+  it("T-03f keeps as unknown what cannot be asked for either", async () => {
+    plan(
+      { ...post, do: [commit, cut] },
+      { match: { path: /^\/v2\/addresses\// }, times: 2, do: refusal(403) },
+    );
+    const who = await tagAll([usdc, dai]);
+    assert.deepEqual(lastCounts(who), { done: 0, notDone: 0, unknown: 2 });
+  });
+
+  it("T-04f calls an address that the answer leaves out unknown", async () => {
+    const addresses = many(100);
+    const records = addresses.slice(1).map((address) => ({ address, tags: [tag], chains: [] }));
+    plan({ ...post, do: json(records) });
+    const who = await tagAll(addresses);
+    assert.deepEqual(lastCounts(who), { done: 99, notDone: 0, unknown: 1 });
+  });
+
+  it("T-05f ignores records of other addresses, and those that come twice", async () => {
+    const record = (address: string): unknown => ({ address, tags: [tag], chains: [] });
+    plan({ ...post, do: json([record(bitcoin), record(usdc), record(usdc)]) });
+    const who = await tagAll([usdc]);
+    assert.deepEqual(lastCounts(who), { done: 1, notDone: 0, unknown: 0 });
+  });
+
+  it("T-06f calls an address whose record lacks the tag unknown", async () => {
+    plan({ ...post, do: json([{ address: usdc, tags: ["other_tag"], chains: [] }]) });
+    const who = await tagAll([usdc]);
+    assert.deepEqual(lastCounts(who), { done: 0, notDone: 0, unknown: 1 });
+  });
+
+  it("T-07f leaves out and names an address with 50 tags, and sends the others", async () => {
+    await fixture.remember(usdc, fiftyTags.slice(0, 46));
+    for (const each of fiftyTags) fixture.server.service.put(each, usdc);
+    const who = await tagAll([usdc, dai]);
+    assert.deepEqual(fixture.posts(), [[dai]]);
+    assert.deepEqual(who.reports[0]?.leftOut, [
+      { text: usdc, reason: "has 50 tags and takes no more" },
+    ]);
+  });
+
+  it("T-08f says that an address has 49 of 50 tags when the service refuses it", async () => {
+    for (const each of fiftyTags.slice(0, 49)) fixture.server.service.put(each, usdc);
+    await fixture.remember(usdc, fiftyTags.slice(0, 49));
+    plan({ ...post, do: refusal(422) });
+    const who = await tagAll([usdc]);
+    const [outcome] = who.reports[0]?.outcomes ?? [];
+    assert.equal(outcome?.outcome, "notDone");
+    assert.match(outcome.reason ?? "", /\(422\).*The address has 49 of 50 tags\.$/);
+  });
+
+  it("T-09f offers no way on from a name that is none; 0 leads to registering without a tag", async () => {
+    const who = await tagAll([usdc], { tags: ["0"] });
+    assert.match(who.questions[0]?.message ?? "", /without a tag/);
+    assert.equal(fixture.server.requests.at(-1)?.path, "/v2/tags/0");
+  });
+
+  it("T-10f leaves out a wrong EVM checksum until it is ticked, then sends the right one", async () => {
+    await tagAll([wrongCase, dai]);
+    assert.deepEqual(fixture.posts(), [[dai]]);
+    await tagAll([wrongCase], { review: ({ rows }) => rows });
+    assert.deepEqual(fixture.posts()[1], [usdc]);
+  });
+
+  it("T-11f asks apart about 64 hex digits, and sends nothing of them without a plain yes", async () => {
+    const who = await tagAll([hex64, usdc], {
+      review: ({ rows }) => rows,
+      ask: ({ message }) => (message.includes("private key") ? "safe" : "go"),
+    });
+    assert.deepEqual(fixture.posts(), [[usdc]]);
+    assert.equal(who.questions[0]?.safe, "Leave It Out");
+    assert.ok(
+      fixture.server.requests.every(({ path, body }) => !`${path}${body}`.includes("5a5a")),
+    );
+  });
+
+  it("T-12f never tags a base58 address with a flipped case", async () => {
+    const who = await tagAll([bitcoin.replace(/T$/, "t"), usdc], { review: ({ rows }) => rows });
+    assert.deepEqual(fixture.posts(), [[usdc]]);
+    assert.match(who.reports[0]?.leftOut[0]?.reason ?? "", /checksum/);
+  });
+
+  it("T-13f warns of the look-alike of a tagged address, and leaves it out until it is ticked", async () => {
+    fixture.server.service.put("stablecoin", usdc);
+    await fixture.book.check("asked");
+    const who = await tagAll([usdcTwin, dai]);
+    assert.deepEqual(fixture.posts(), [[dai]]);
+    assert.match(who.reports[0]?.leftOut[0]?.reason ?? "", new RegExp(`Looks like ${usdc}`));
+  });
+
+  it("T-14f sends once what stands there in two spellings", async () => {
+    await tagAll([usdc, usdc.toLowerCase(), dai]);
+    assert.deepEqual(fixture.posts(), [[usdc, dai]]);
+  });
+
+  it("T-15f stops at 40 % of 5,000 and tells what was sent and what was not", async () => {
+    const who = await tagAll(many(5_000), {
+      watch: (done, total, cancel) => {
+        if (done >= 0.4 * total) cancel();
+      },
+    });
+    assert.deepEqual(lastCounts(who), { done: 2_000, notDone: 3_000, unknown: 0 });
+    assert.equal(fixture.server.service.addressesOf(tag).length, 2_000);
+    assert.ok(
+      who.reports[0]?.outcomes
+        .slice(2_000)
+        .every(({ reason }) => reason?.includes("before it was sent")),
+    );
+  });
+
+  it("T-16f sends nothing more once the key is gone", async () => {
+    const who = await tagAll(many(300), {
+      watch: (done) => {
+        if (done === 100) apiKey = undefined;
+      },
+    });
+    assert.deepEqual(lastCounts(who), { done: 100, notDone: 200, unknown: 0 });
+    assert.equal(fixture.posts().length, 1);
+    assert.match(who.reports[0]?.outcomes.at(-1)?.reason ?? "", /API key/);
+  });
+
+  it("T-17f stops when another service is chosen, and sends that one nothing", async () => {
+    const other = await service().server();
+    const who = await tagAll(many(300), {
+      watch: (done) => {
+        if (done === 100) fixture.catalog.use(fixture.serviceAt(other));
+      },
+    });
+    assert.deepEqual(lastCounts(who), { done: 100, notDone: 200, unknown: 0 });
+    assert.equal(fixture.posts().length, 1);
+    assert.ok(other.requests.every(({ method }) => method === "GET"));
+  });
+
+  it("T-18f sends nothing when the text was edited before the confirmation", async () => {
+    const editor = await fixture.show(usdc);
+    const who = person({
+      ask: async () => {
+        await editor.edit((edit) => {
+          edit.insert(new vscode.Position(0, 42), "\n");
+        });
+        return "go" as const;
+      },
+    });
+    await fixture.run(who);
+    assert.deepEqual(fixture.posts(), []);
+    assert.match(who.told[0] ?? "", /edited meanwhile/);
+  });
+
+  it("D-05e takes 1,000 cursors for the addresses that they stand at, each once", async () => {
+    const editor = await fixture.show([usdc, dai, "nothing here"].join("\n"));
+    editor.selections = Array.from(
+      { length: 1_000 },
+      (_, i) => new vscode.Selection(i % 3, i % 12, i % 3, i % 12),
+    );
+    await fixture.run(person());
+    assert.deepEqual(fixture.posts(), [[usdc, dai]]);
+  });
+
+  for (const [name, open] of Object.entries({
+    "no editor": () => vscode.commands.executeCommand("workbench.action.closeAllEditors"),
+    "an empty text": () => fixture.show(""),
+    "a selection without an address": () => fixture.show("no address"),
+  })) {
+    it(`D-05e asks for an address where there is ${name}, and ends when none is given`, async () => {
+      await open();
+      const running = fixture.run(person());
+      await until(running, () => vscode.commands.executeCommand("workbench.action.closeQuickOpen"));
+      assert.deepEqual(fixture.posts(), []);
+    });
+  }
+
+  it("D-09e is refused politely with odd arguments, whatever they are", async () => {
+    const odd = [
+      42,
+      "x",
+      true,
+      [],
+      {},
+      { address: 5 },
+      { address: "" },
+      { address: "a".repeat(999) },
+    ];
+    for (let i = 0; i < 200; i += 1) {
+      const args = [odd[i % odd.length], ...Array.from({ length: i }, () => ({ odd: i }))];
+      assert.equal(
+        await vscode.commands.executeCommand("addressAtlas.assignTag", ...args),
+        undefined,
+      );
+    }
+  });
+});
+
+/** Does a thing again and again until a promise settles. */
+async function until(running: Promise<unknown>, act: () => Thenable<unknown>): Promise<void> {
+  const acting = setInterval(() => void act(), 50);
+  try {
+    await running;
+  } finally {
+    clearInterval(acting);
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { identify } from "../../src/addresses/identify";
+import { KnownAddresses } from "../../src/catalog/knownAddresses";
+import { ServiceInUse } from "../../src/catalog/serviceInUse";
+import { TagIndexStore } from "../../src/catalog/tagIndexStore";
+import { TokenStore } from "../../src/catalog/tokenStore";
+import { assignTag, type Ending, type Subject } from "../../src/commands/tagging/assignTag";
+import { openTaggingService, type TaggingParts } from "../../src/commands/tagging/taggingService";
+import { inProcessBaseUrl } from "../../src/service/baseUrl";
+import { ServiceClient } from "../../src/service/client";
+import type { TaggedAddress } from "../../src/service/schemas";
+import { ExchangeFailure, type ServiceRequest } from "../../src/service/transport";
+import { quickClock } from "./quickClock";
+import type { ScriptedPerson } from "./scriptedPerson";
+import { TagTruth } from "./tagTruth";
+import { untranslated } from "./untranslated";
+
+/** Tagging with the real client, over a service in memory, with what is remembered of it. */
+export class TaggingDesk {
+  readonly truth = new TagTruth();
+  readonly known: KnownAddresses;
+  readonly noted: { readonly tag: string; readonly records: readonly TaggedAddress[] }[] = [];
+  isInUse = true;
+  readonly #folder = mkdtempSync(path.join(tmpdir(), "address-atlas-tagging-"));
+  readonly #client: ServiceClient;
+
+  constructor() {
+    const store = new TagIndexStore(this.#folder, "test");
+    this.known = new KnownAddresses(store, new TokenStore(path.join(this.#folder, "tokens")));
+    this.#client = new ServiceClient({
+      base: inProcessBaseUrl,
+      exchange: async (request: ServiceRequest) => {
+        try {
+          return await this.truth.handle(request);
+        } catch {
+          throw new ExchangeFailure("E_CONNECT", true);
+        }
+      },
+      clock: quickClock(20),
+    });
+  }
+
+  /** The service has these tags of an address, and so has our memory. */
+  give(address: string, tags: readonly string[], remembered = tags): void {
+    this.truth.give(address, tags);
+    this.known.learn([{ address, tags: [...remembered], chains: [] }]);
+  }
+
+  assign(
+    texts: readonly string[],
+    person: ScriptedPerson,
+    facts: Partial<TaggingParts & Subject> = {},
+  ): Promise<Ending> {
+    const service = openTaggingService({
+      service: new ServiceInUse("remote", "atlas.example", "test", () =>
+        Promise.resolve(this.#client),
+      ),
+      isInUse: () => this.isInUse,
+      known: this.known,
+      knowsAll: () => true,
+      recentTags: [],
+      noteTagged: (tag, records) => {
+        this.noted.push({ tag, records });
+      },
+      describe: (code) => `${code}.`,
+      t: untranslated,
+      ...facts,
+    });
+    const candidates = texts.map((text) => ({ text, verdict: identify(text) }));
+    const subject: Subject = { candidates, isUnchanged: () => true, ...facts };
+    return assignTag(subject, service, person, untranslated);
+  }
+
+  dispose(): void {
+    this.#client.dispose();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,90 @@
+import * as fs from "node:fs/promises";
+import * as os from "node:os";
+import * as path from "node:path";
+import * as vscode from "vscode";
+import { AddressBook } from "../../src/catalog/addressBook";
+import { Catalog } from "../../src/catalog/catalog";
+import { ServiceInUse } from "../../src/catalog/serviceInUse";
+import type { Memory } from "../../src/commands/tagging/recentTags";
+import { runAssignTag } from "../../src/commands/tagging/runAssignTag";
+import { quickClock } from "./quickClock";
+import type { RudeServer } from "./rude/rudeServer";
+import type { ScriptedPerson } from "./scriptedPerson";
+import { baseOf, type FixtureClientOptions, type ServiceFixture } from "./serviceFixture";
+
+/** The command in the real editor, over the real client of a rude server, with a scripted person. */
+export class TaggingFixture {
+  readonly catalog: Catalog;
+  readonly book: AddressBook;
+  readonly stored = new Map<string, unknown>();
+
+  private constructor(
+    private readonly fixture: ServiceFixture,
+    readonly server: RudeServer,
+    private readonly folder: string,
+    client: FixtureClientOptions,
+  ) {
+    this.catalog = new Catalog(this.serviceAt(server, client));
+    this.book = new AddressBook(this.catalog, {
+      directory: folder,
+      pause: { isOn: () => false, set: () => undefined },
+    });
+  }
+
+  static async start(
+    fixture: ServiceFixture,
+    client: FixtureClientOptions = {},
+  ): Promise<TaggingFixture> {
+    const folder = await fs.mkdtemp(path.join(os.tmpdir(), "atlas-tagging-"));
+    return new TaggingFixture(fixture, await fixture.server(), folder, client);
+  }
+
+  serviceAt(server: RudeServer, client: FixtureClientOptions = {}): ServiceInUse {
+    const base = baseOf(server.origin);
+    const open = () =>
+      Promise.resolve(this.fixture.client(base.href, { clock: quickClock(5), ...client }));
+    return new ServiceInUse("remote", base.host, base.href, open);
+  }
+
+  /** Runs the command for the given addresses, or for what is selected in the editor. */
+  async run(person: ScriptedPerson, given: readonly string[] = []): Promise<void> {
+    const memory: Memory = {
+      get: (key) => this.stored.get(key),
+      update: (key, value) => {
+        this.stored.set(key, value);
+        return Promise.resolve();
+      },
+    };
+    await runAssignTag({ catalog: this.catalog, book: this.book, memory }, given, person);
+  }
+
+  /** The index knows that an address has these tags. */
+  async remember(address: string, tags: readonly string[]): Promise<void> {
+    await this.book.open();
+    this.catalog.noteTagged(tags[0] ?? "", [{ address, tags: [...tags], chains: [] }]);
+    await this.book.open();
+  }
+
+  /** The bodies of the POSTs that arrived. */
+  posts(): readonly (readonly string[])[] {
+    return this.server.requests
+      .filter(({ method }) => method === "POST")
+      .map(({ body }) => JSON.parse(body) as string[]);
+  }
+
+  /** Shows a text and selects all of it. */
+  async show(content: string): Promise<vscode.TextEditor> {
+    const document = await vscode.workspace.openTextDocument({ content, language: "solidity" });
+    const editor = await vscode.window.showTextDocument(document);
+    const end = document.lineAt(document.lineCount - 1).range.end;
+    editor.selection = new vscode.Selection(new vscode.Position(0, 0), end);
+    return editor;
+  }
+
+  async dispose(): Promise<void> {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await this.book.dispose();
+    this.catalog.dispose();
+    await fs.rm(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { findCandidates, type TextRange } from "../../../../src/commands/tagging/findCandidates";
+
+const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
+const solana = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+const text = `address usdc = ${usdc};\naddress dai = ${dai};\nlet mint = x(${solana});\n`;
+
+const cursor = (at: number): TextRange => ({ start: at, end: at });
+const all: TextRange = { start: 0, end: text.length };
+
+async function textsIn(ranges: readonly TextRange[], source = text): Promise<readonly string[]> {
+  const found = await findCandidates(source, ranges, { language: "solidity" });
+  return found.map((candidate) => candidate.text);
+}
+
+describe("the addresses that a person means", () => {
+  it("are the one at the cursor, at either end of it too", async () => {
+    const start = text.indexOf(usdc);
+    for (const at of [start, start + 10, start + usdc.length]) {
+      assert.deepEqual(await textsIn([cursor(at)]), [usdc]);
+    }
+    assert.deepEqual(await textsIn([cursor(start - 1)]), []);
+    assert.deepEqual(await textsIn([cursor(start + usdc.length + 1)]), []);
+  });
+
+  it("are all that a selection touches, whole", async () => {
+    const start = text.indexOf(usdc) + 5;
+    const end = text.indexOf(dai) + 5;
+    assert.deepEqual(await textsIn([{ start, end }]), [usdc, dai]);
+  });
+
+  it("are doubtful ones too where they were selected or pointed at", async () => {
+    assert.deepEqual(await textsIn([all]), [usdc, dai, solana]);
+    assert.deepEqual(await textsIn([cursor(text.indexOf(solana) + 3)]), [solana]);
+  });
+
+  it("D-05e are each one once under 1,000 cursors and selections that overlap", async () => {
+    const start = text.indexOf(usdc);
+    const cursors = Array.from({ length: 1_000 }, (_, i) => cursor(start + (i % 40)));
+    assert.deepEqual(await textsIn(cursors), [usdc]);
+    assert.deepEqual(await textsIn([all, cursor(start), { start: 0, end: 40 }]), [
+      usdc,
+      dai,
+      solana,
+    ]);
+  });
+
+  it("D-05e are none in an empty text, without selections, or where there is none", async () => {
+    assert.deepEqual(await textsIn([cursor(0)], ""), []);
+    assert.deepEqual(await textsIn([]), []);
+    assert.deepEqual(await textsIn([cursor(3)]), []);
+  });
+
+  it("come with what only just fails to be one, and why", async () => {
+    const short = usdc.slice(0, -1);
+    const wrong = usdc.replace("A0b8", "a0B8");
+    const source = `${usdc} ${short} ${wrong} ${dai}`;
+    const found = await findCandidates(source, [{ start: 0, end: source.length }], {});
+    assert.deepEqual(
+      found.map((candidate) => [candidate.text, candidate.verdict.valid]),
+      [
+        [usdc, true],
+        [short, false],
+        [wrong, false],
+        [dai, true],
+      ],
+    );
+  });
+
+  it("can be cancelled while they are searched for", async () => {
+    const abort = new AbortController();
+    const finding = findCandidates(
+      `${usdc} `.repeat(50_000),
+      [{ start: 0, end: 43 * 50_000 }],
+      {},
+      abort.signal,
+    );
+    abort.abort();
+    await assert.rejects(finding);
+  });
+});

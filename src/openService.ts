@@ -1,0 +1,71 @@
+import { ServiceInUse } from "./catalog/serviceInUse";
+import type { LocalService, JournalNotice } from "./local/localService";
+import { type BaseUrl, inProcessBaseUrl } from "./service/baseUrl";
+import type { ServiceClient, ServiceClientOptions } from "./service/client";
+import type { RequestLog } from "./service/requestLog";
+import type { ServiceRequest } from "./service/transport";
+
+export interface LocalServiceParts {
+  /** The folder that keeps the tags. */
+  readonly directory: string;
+  readonly log: RequestLog;
+  /** Something befell the tags on disk. */
+  readonly onNotice: (notice: JournalNotice) => void;
+  /** Tags were added or set aside, by this or another window. */
+  readonly onDidChangeTags: () => void;
+}
+
+/** The service inside the extension: no port, no network, no account. Its code is loaded at first use. */
+export function openLocalService(parts: LocalServiceParts): ServiceInUse {
+  let service: LocalService | undefined;
+  const open = async (): Promise<ServiceClient> => {
+    const [{ createLocalService }, { ServiceClient }] = await Promise.all([
+      import("./local/localService"),
+      import("./service/client"),
+    ]);
+    const { directory, onNotice, onDidChangeTags, log } = parts;
+    const opened = createLocalService({ directory, onNotice });
+    service = opened;
+    const stopListening = opened.onDidChangeTags(onDidChangeTags);
+    const close = (): void => {
+      stopListening();
+      void opened.dispose();
+    };
+    const handle = (request: ServiceRequest) => opened.handle(request);
+    const exchange = Object.assign(handle, { close });
+    return new ServiceClient({ base: inProcessBaseUrl, exchange, log });
+  };
+  return new ServiceInUse("local", "", "local", open, () => service);
+}
+
+export type RemoteServiceParts = Pick<ServiceClientOptions, "base" | "apiKey" | "pageSize" | "log">;
+
+/** The service at a base URL. What speaks HTTP is loaded at its first request. */
+export function openRemoteService(parts: RemoteServiceParts): ServiceInUse {
+  const { host, href } = parts.base;
+  return new ServiceInUse("remote", host, href, () => openClient(parts));
+}
+
+/** Asks a service one thing with a key that is on trial, by a client of its own. */
+export async function tryKey(base: BaseUrl, key: string, signal: AbortSignal): Promise<void> {
+  const client = await openClient({ base, apiKey: () => key });
+  try {
+    await client.listChains().loadMore({ signal, userAction: true });
+  } finally {
+    client.dispose();
+  }
+}
+
+async function openClient(parts: RemoteServiceParts): Promise<ServiceClient> {
+  const [{ ServiceClient }, { createNetworkExchange }, { findNetworkRoute }, network] =
+    await Promise.all([
+      import("./service/client"),
+      import("./service/networkExchange"),
+      import("./service/networkRoute"),
+      import("./platform/network"),
+    ]);
+  const exchange = createNetworkExchange(parts.base.origin, (origin) =>
+    findNetworkRoute(origin, network.readNetworkSettings(), network.openHostNetwork()),
+  );
+  return new ServiceClient({ ...parts, exchange });
+}

@@ -1,0 +1,13 @@
+import path from "node:path";
+import { runMocha } from "../runner/runMocha";
+
+/** What the extension host calls: runs the tests of this folder, or those that want to be alone. */
+export async function run(): Promise<void> {
+  const alone = process.env["ATLAS_ALONE"] === "1";
+  const failures = await runMocha(
+    alone ? path.join(__dirname, "alone") : __dirname,
+    20_000,
+    alone ? [] : ["alone"],
+  );
+  if (failures > 0) throw new Error(`${failures} failed`);
+}

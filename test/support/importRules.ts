@@ -1,0 +1,109 @@
+/**
+ * The table "who may import what" of CONTRIBUTING.md. Keys are rooms, a folder or one file of src;
+ * the most exact one counts. Values are the rooms and packages that it may import besides itself;
+ * `type:` before a room allows only its types.
+ */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  "src/amounts.ts": [],
+  "src/openService.ts": ["src/service/", "src/local/", "src/catalog/", "src/platform/"],
+  "src/panels/messages/": [],
+  "src/addresses/": ["@noble/hashes", "@scure/base"],
+  "src/service/": ["zod", "undici", "node:"],
+  "src/local/": ["node:", "type:src/service/schemas.ts", "src/addresses/"],
+  "src/catalog/": ["node:", "zod", "src/service/", "src/addresses/"],
+  "src/platform/": ["vscode", "node:", "src/service/errors.ts"],
+  "src/tree/": [],
+  "src/editor/": [],
+  "src/panels/": [],
+  "src/commands/": [],
+};
+
+/** What every feature of the editor may import; not each other: they meet through ids and events. */
+const features = ["src/tree/", "src/editor/", "src/panels/", "src/commands/"];
+const featuresMayImport = [
+  "vscode",
+  "node:",
+  "src/platform/",
+  "src/catalog/",
+  "src/addresses/",
+  "src/amounts.ts",
+  "type:src/service/",
+  "src/service/errors.ts",
+];
+
+const pageMayImport = ["src/panels/messages/"];
+
+/** One source file: its path from the top of the repository, and its text. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+interface ImportLine {
+  readonly name: string;
+  readonly typeOnly: boolean;
+}
+
+/** Every breach of the table, in words. The files are all there are, to tell what a name means. */
+export function findBreaches(files: readonly SourceFile[]): readonly string[] {
+  const paths = new Set(files.map((file) => file.path));
+  return files.flatMap((file) =>
+    importsOf(file.text)
+      .map((line) => ({ ...line, target: resolve(file.path, line.name, paths) }))
+      .filter((line) => !isAllowed(file.path, line.target, line.typeOnly))
+      .map(
+        (line) =>
+          `${file.path} may not import ${line.typeOnly ? "the types of " : ""}${line.target}`,
+      ),
+  );
+}
+
+function importsOf(text: string): readonly ImportLine[] {
+  const found: ImportLine[] = [];
+  const statements = /^\s*(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']/gm;
+  for (const [, type, name] of text.matchAll(statements)) {
+    if (name !== undefined) found.push({ name, typeOnly: type !== undefined });
+  }
+  const calls = /(typeof\s+)?\b(?:import|require)\(\s*["']([^"']+)["']/g;
+  for (const [, asType, name] of text.matchAll(calls)) {
+    if (name !== undefined) found.push({ name, typeOnly: asType !== undefined });
+  }
+  return found;
+}
+
+function resolve(from: string, name: string, paths: ReadonlySet<string>): string {
+  if (!name.startsWith(".")) return name;
+  const parts = from.split("/").slice(0, -1);
+  for (const part of name.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  const path = parts.join("/");
+  return [path, `${path}.ts`, `${path}.d.ts`].find((candidate) => paths.has(candidate)) ?? path;
+}
+
+function isAllowed(from: string, target: string, typeOnly: boolean): boolean {
+  if (target === "src/extension.ts") return false;
+  if (from === "src/extension.ts") return true;
+  if (from.startsWith("media/")) {
+    return target.startsWith("media/") || isListed(pageMayImport, target, typeOnly);
+  }
+  const room = roomOf(from);
+  if (room.endsWith("/") && target.startsWith(room)) return true;
+  const shared = features.includes(room) ? featuresMayImport : [];
+  return isListed([...shared, ...(mayImport[room] ?? [])], target, typeOnly);
+}
+
+function roomOf(path: string): string {
+  if (path in mayImport) return path;
+  return Object.keys(mayImport).find((room) => room.endsWith("/") && path.startsWith(room)) ?? path;
+}
+
+function isListed(list: readonly string[], target: string, typeOnly: boolean): boolean {
+  return list.some((entry) => {
+    const onlyTypes = entry.startsWith("type:");
+    const name = onlyTypes ? entry.slice("type:".length) : entry;
+    if (onlyTypes && !typeOnly) return false;
+    return target === name || target.startsWith(/[:/]$/.test(name) ? name : `${name}/`);
+  });
+}

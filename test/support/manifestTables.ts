@@ -1,0 +1,90 @@
+import type { Setting } from "../../src/platform/settings";
+
+/** What the tables of the code say, to be held against the manifest. */
+export interface Tables {
+  readonly commandIds: readonly string[];
+  readonly settings: Readonly<Record<string, Pick<Setting<unknown>, "default" | "scope">>>;
+}
+
+interface Property {
+  readonly default?: unknown;
+  readonly scope?: unknown;
+}
+
+/** The parts of package.json that the tables must equal. */
+export interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[];
+    readonly menus?: Readonly<Record<string, readonly { readonly command?: string }[]>>;
+    readonly configuration?: readonly { readonly properties: Readonly<Record<string, Property>> }[];
+  };
+}
+
+/** Every difference between the manifest and the tables, in words. */
+export function findDifferences(manifest: Manifest, tables: Tables): readonly string[] {
+  return [...commandDifferences(manifest, tables), ...settingDifferences(manifest, tables)];
+}
+
+function commandDifferences(manifest: Manifest, tables: Tables): readonly string[] {
+  const contributed = manifest.contributes.commands.map((entry) => entry.command);
+  const inMenus = Object.values(manifest.contributes.menus ?? {})
+    .flat()
+    .flatMap((entry) => entry.command ?? []);
+  return [
+    ...missing(contributed, tables.commandIds).map(
+      (id) => `${id} is contributed, not in the table`,
+    ),
+    ...missing(tables.commandIds, contributed).map(
+      (id) => `${id} is in the table, not contributed`,
+    ),
+    ...missing(inMenus, contributed).map((id) => `${id} stands in a menu, not contributed`),
+    ...repeated(contributed).map((id) => `${id} is contributed twice`),
+  ];
+}
+
+function settingDifferences(manifest: Manifest, tables: Tables): readonly string[] {
+  const groups = manifest.contributes.configuration ?? [];
+  const contributed = new Map(groups.flatMap((group) => Object.entries(group.properties)));
+  const expected = new Map(
+    Object.entries(tables.settings).map(([key, setting]) => [`addressAtlas.${key}`, setting]),
+  );
+  const differing = [...expected].flatMap(([id, setting]) => {
+    const property = contributed.get(id);
+    if (property === undefined) return [];
+    return [
+      ...(same(property.default, setting.default) ? [] : [`${id} has another default`]),
+      ...((property.scope ?? "window") === setting.scope ? [] : [`${id} has another scope`]),
+    ];
+  });
+  return [
+    ...missing([...contributed.keys()], [...expected.keys()]).map(
+      (id) => `${id} is contributed, not in the table`,
+    ),
+    ...missing([...expected.keys()], [...contributed.keys()]).map(
+      (id) => `${id} is in the table, not contributed`,
+    ),
+    ...differing,
+  ];
+}
+
+/** The texts that the manifest names but package.nls.json lacks, and those that nothing names. */
+export function findTextDifferences(manifestText: string, nls: object): readonly string[] {
+  const named = [...manifestText.matchAll(/"%([^%"]+)%"/g)].flatMap(([, key]) => key ?? []);
+  const keys = Object.keys(nls);
+  return [
+    ...missing(named, keys).map((key) => `${key} has no text`),
+    ...missing(keys, named).map((key) => `${key} is named by nothing`),
+  ];
+}
+
+function missing(these: readonly string[], from: readonly string[]): readonly string[] {
+  return these.filter((item) => !from.includes(item));
+}
+
+function repeated(items: readonly string[]): readonly string[] {
+  return items.filter((item, index) => items.indexOf(item) !== index);
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

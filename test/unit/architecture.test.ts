@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findBreaches, type SourceFile } from "../support/importRules";
+
+const files: readonly SourceFile[] = ["src", "media"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => ({ path, text: readFileSync(path, "utf8") })),
+);
+
+describe("the house", () => {
+  it("keeps the table who may import what", () => {
+    assert.ok(files.length > 3);
+    assert.deepEqual(findBreaches(files), []);
+  });
+
+  it("has no file without a concept: no utils, helpers, types or index", () => {
+    const nameless = files.filter((file) =>
+      /\/(utils?|helpers?|types|index|common|misc)\.ts$/.test(file.path),
+    );
+    assert.deepEqual(nameless, []);
+  });
+});
+
+describe("the table who may import what", () => {
+  const all: readonly SourceFile[] = [
+    { path: "src/extension.ts", text: "" },
+    { path: "src/service/client.ts", text: "" },
+    { path: "src/service/schemas.ts", text: "" },
+    { path: "src/catalog/catalog.ts", text: "" },
+    { path: "src/tree/tree.ts", text: "" },
+    { path: "src/panels/messages/toPage.ts", text: "" },
+    { path: "src/panels/viewModels.ts", text: "" },
+  ];
+  const breachesOf = (path: string, text: string): readonly string[] =>
+    findBreaches([...all, { path, text }]);
+
+  const breaches: readonly (readonly [string, string, string])[] = [
+    ["facts do not know the editor", "src/addresses/evm.ts", 'import * as vscode from "vscode";'],
+    ["facts make no requests", "src/addresses/evm.ts", 'import { get } from "node:https";'],
+    [
+      "the local service does not know the client",
+      "src/local/localService.ts",
+      'import { x } from "../service/client";',
+    ],
+    [
+      "the local service knows only types of the schemas",
+      "src/local/localService.ts",
+      'import { x } from "../service/schemas";',
+    ],
+    [
+      "the client does not know the catalog",
+      "src/service/client.ts",
+      'import { c } from "../catalog/catalog";',
+    ],
+    ["features do not know each other", "src/editor/hover.ts", 'import { t } from "../tree/tree";'],
+    [
+      "features know only types of the client",
+      "src/editor/hover.ts",
+      'import { c } from "../service/client";',
+    ],
+    [
+      "a breach over several lines is seen",
+      "src/editor/hover.ts",
+      'import {\n  c,\n} from "../service/client";',
+    ],
+    ["an export is an import", "src/catalog/catalog.ts", 'export * from "../tree/tree";'],
+    [
+      "a lazy import is an import",
+      "src/editor/hover.ts",
+      'const c = await import("../service/client");',
+    ],
+    ["nothing knows the extension", "src/tree/tree.ts", 'import { activate } from "../extension";'],
+    [
+      "the page knows nothing but the messages",
+      "media/main.ts",
+      'import { v } from "../src/panels/viewModels";',
+    ],
+    [
+      "the messages stand alone",
+      "src/panels/messages/toPage.ts",
+      'import type { T } from "../../service/schemas";',
+    ],
+    ["a package is chosen for a room", "src/catalog/catalog.ts", 'import { Pool } from "undici";'],
+  ];
+  for (const [rule, path, text] of breaches) {
+    it(`refuses: ${rule}`, () => {
+      assert.equal(breachesOf(path, text).length, 1);
+    });
+  }
+
+  const allowed: readonly (readonly [string, string])[] = [
+    ["src/local/localService.ts", 'import type { Chain } from "../service/schemas";'],
+    ["src/editor/hover.ts", 'import type { Chain } from "../service/schemas";'],
+    [
+      "src/editor/hover.ts",
+      'import * as vscode from "vscode";\nimport { c } from "../catalog/catalog";',
+    ],
+    [
+      "src/service/client.ts",
+      'import * as z from "zod";\nimport Pool from "undici/lib/dispatcher/pool.js";',
+    ],
+    ["src/editor/hover.ts", 'let client: typeof import("../service/client");'],
+    [
+      "media/main.ts",
+      'import { parse } from "../src/panels/messages/toPage";\nimport { el } from "./dom";',
+    ],
+    ["src/extension.ts", 'import { t } from "./tree/tree";'],
+  ];
+  for (const [path, text] of allowed) {
+    it(`allows ${path}: ${text.split("\n")[0] ?? ""}`, () => {
+      assert.deepEqual(breachesOf(path, text), []);
+    });
+  }
+});

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { commandIds } from "../../src/platform/commandIds";
+import { settingTable } from "../../src/platform/settings";
+import {
+  findDifferences,
+  findTextDifferences,
+  type Manifest,
+  type Tables,
+} from "../support/manifestTables";
+
+const manifestText = readFileSync("package.json", "utf8");
+const manifest = JSON.parse(manifestText) as Manifest;
+const nls = JSON.parse(readFileSync("package.nls.json", "utf8")) as object;
+const tables: Tables = { commandIds, settings: settingTable };
+
+describe("the manifest", () => {
+  it("has the commands and settings of the typed tables, no more and no fewer", () => {
+    assert.deepEqual(findDifferences(manifest, tables), []);
+  });
+
+  it("has a text for every key, and no text that nothing names", () => {
+    assert.deepEqual(findTextDifferences(manifestText, nls), []);
+  });
+
+  it("keeps every setting below addressAtlas, and none that could hold a key", () => {
+    const ids = Object.keys(settingTable);
+    assert.deepEqual(
+      ids.filter((id) => /key|token|secret|password/i.test(id)),
+      [],
+    );
+  });
+});
+
+describe("the comparison of manifest and tables", () => {
+  const property = { default: 1, scope: "application" };
+  const small: Manifest = {
+    contributes: {
+      commands: [{ command: "addressAtlas.find" }],
+      menus: { "view/title": [{ command: "addressAtlas.find" }] },
+      configuration: [{ properties: { "addressAtlas.a": property } }],
+    },
+  };
+  const smallTables: Tables = {
+    commandIds: ["addressAtlas.find"],
+    settings: { a: { default: 1, scope: "application" } },
+  };
+  const contributes = small.contributes;
+
+  it("finds nothing where they are equal", () => {
+    assert.deepEqual(findDifferences(small, smallTables), []);
+  });
+
+  const breaches: readonly (readonly [string, Manifest, Tables])[] = [
+    [
+      "a command only in the table",
+      small,
+      { ...smallTables, commandIds: ["addressAtlas.find", "x"] },
+    ],
+    [
+      "a command only in the manifest",
+      { contributes: { ...contributes, commands: [...contributes.commands, { command: "x" }] } },
+      smallTables,
+    ],
+    [
+      "a command contributed twice",
+      {
+        contributes: {
+          ...contributes,
+          commands: [...contributes.commands, ...contributes.commands],
+        },
+      },
+      smallTables,
+    ],
+    [
+      "a menu with a command that is not contributed",
+      { contributes: { ...contributes, menus: { a: [{ command: "x" }] } } },
+      smallTables,
+    ],
+    [
+      "a setting only in the table",
+      small,
+      { ...smallTables, settings: { ...smallTables.settings, b: { default: 1, scope: "window" } } },
+    ],
+    ["a setting only in the manifest", small, { ...smallTables, settings: {} }],
+    [
+      "another default",
+      small,
+      { ...smallTables, settings: { a: { default: 2, scope: "application" } } },
+    ],
+    ["another scope", small, { ...smallTables, settings: { a: { default: 1, scope: "window" } } }],
+  ];
+  for (const [name, breached, against] of breaches) {
+    it(`finds ${name}`, () => {
+      assert.equal(findDifferences(breached, against).length, 1);
+    });
+  }
+
+  it("finds a text that is missing and one that nothing names", () => {
+    assert.deepEqual(findTextDifferences('{"title": "%a%"}', { b: "B" }), [
+      "a has no text",
+      "b is named by nothing",
+    ]);
+  });
+});

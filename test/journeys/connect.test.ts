@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { RudeServer } from "../support/rude/rudeServer";
+import { refusal } from "../support/rude/plan";
+import { Canary } from "../support/canary";
+import { Workbench } from "../support/workbench";
+
+const addressPath = "/v2/tags/harbor_all/addresses";
+
+describe("connecting to a service", function () {
+  this.bail(true);
+
+  const canary = new Canary();
+  let server: RudeServer;
+  let workbench: Workbench;
+
+  /** By its title without the dots, by which the palette does not search. */
+  const run = async (title: string): Promise<void> => {
+    await workbench.quickInput.open("F1");
+    await workbench.quickInput.type(`>${title}`);
+    await workbench.quickInput.pick(new RegExp(title));
+  };
+
+  before(async () => {
+    server = await new RudeServer().listen();
+    for (let index = 0; index < 95; index += 1) {
+      server.service.put("harbor_all", `0x${index.toString(16).padStart(40, "0")}`);
+    }
+    workbench = await Workbench.start({ name: "connect" });
+    await workbench.openCatalog();
+    await workbench.statusItem("Atlas: local").waitFor();
+  });
+
+  after(async () => {
+    await server.close();
+  });
+
+  it("refuses a base URL over which the key would travel in the clear", async () => {
+    await run("Address Atlas: Connect to a Service");
+    await workbench.quickInput.waitFor("The base URL of the service");
+    await workbench.quickInput.type("http://atlas.example.com/v2/");
+    await workbench.quickInput.accept();
+    await workbench.quickInput.message.filter({ hasText: /in the clear/ }).waitFor();
+    await workbench.screenshot("base URL refused");
+  });
+
+  it("says that the key is wrong, keeps nothing, and asks again", async () => {
+    server.plan({ match: { path: "/v2/chains" }, do: refusal(401) });
+    await workbench.quickInput.type(`${server.origin}/v2/`);
+    await workbench.quickInput.accept();
+    await workbench.quickInput.waitFor("The API key for localhost");
+    await workbench.quickInput.type("wrong key");
+    await workbench.quickInput.accept();
+    await workbench.quickInput.message.filter({ hasText: /does not accept the API key/ }).waitFor();
+    await workbench.screenshot("key refused");
+    await workbench.statusItem("Atlas: local").waitFor();
+  });
+
+  it("connects with the right key by one request, which carries it once", async () => {
+    const before = server.requests.length;
+    await workbench.quickInput.type(canary.key);
+    await workbench.quickInput.accept();
+    await workbench.statusItem(`localhost:${server.port}`).waitFor();
+    const [trial] = server.requests.slice(before);
+    assert.deepEqual([trial?.path, trial?.keys], ["/v2/chains", [canary.key]]);
+    await workbench.screenshot("connected");
+  });
+
+  it("walks through 95 addresses and all their pages by the keyboard", async () => {
+    await workbench.openCatalog();
+    await workbench.catalog.expand("Tags");
+    await workbench.catalog.select("harbor_all");
+    const press = (key: string): Promise<void> => workbench.page.keyboard.press(key);
+    await press("ArrowRight");
+    await workbench.catalog.row(/0x00000000…0000001d/).waitFor({ state: "attached" });
+    for (const shown of [30, 60, 90]) {
+      await press("End");
+      const more = workbench.catalog.row(`Load more (${shown} of 95)`);
+      await more.waitFor();
+      if (shown === 30) await workbench.screenshot("first page");
+      await press("Enter");
+      await more.waitFor({ state: "detached" });
+    }
+    await press("End");
+    await workbench.catalog.row(/0x00000000…0000005e/).waitFor();
+    await workbench.screenshot("last page");
+    // The tag index reads in the background, by requests of its own.
+    const pages = new Set(
+      server.requestsOf(addressPath).map(({ query }) => query.replace(/&?api_key=[^&]*/, "")),
+    );
+    assert.equal(pages.size, 4);
+  });
+
+  it("keeps what was loaded when a refresh fails, and refreshes again by the last row", async () => {
+    // The tag index may ask for the page too, so it is refused twice.
+    server.plan({ match: { path: /page=3/ }, times: 2, do: refusal(403) });
+    await run("Address Atlas: Refresh");
+    const again = workbench.catalog.row(/Refresh again/);
+    // A tree paints only what is in sight, and the row comes when the refresh has failed.
+    for (let tries = 0; tries < 50 && !(await again.isVisible()); tries += 1) {
+      await workbench.catalog.focus();
+      await workbench.page.keyboard.press("End");
+      await workbench.page.waitForTimeout(100);
+    }
+    await workbench.screenshot("refresh failed");
+    await again.click();
+    await workbench.page.waitForTimeout(1_000);
+    if (await again.isVisible()) await again.click();
+    await again.waitFor({ state: "detached" });
+    assert.equal((await workbench.notifications.texts()).length, 0);
+  });
+
+  it("is connected after a reload", async () => {
+    await workbench.reload();
+    await workbench.statusItem(`localhost:${server.port}`).waitFor();
+    await workbench.openCatalog();
+    await workbench.catalog.expand("Tags");
+    await workbench.catalog.row("harbor_all").waitFor();
+  });
+
+  it("is connected in a second window too, and both are on the local service after the first goes back", async () => {
+    const second = await workbench.secondWindow();
+    await second.statusItem(`localhost:${server.port}`).waitFor();
+    await run("Address Atlas: Use the Local Service");
+    await workbench.statusItem("Atlas: local").waitFor();
+    // The windows of this host do not watch the settings of one another.
+    await second.reload();
+    await second.statusItem("Atlas: local").waitFor();
+    await second.screenshot("second window");
+  });
+
+  it("says that there is no key after it was removed, and keeps what was loaded", async () => {
+    await run("Address Atlas: Connect to a Service");
+    await workbench.quickInput.waitFor("The base URL of the service");
+    await workbench.quickInput.type(server.origin);
+    await workbench.quickInput.accept();
+    await workbench.quickInput.waitFor("The API key for localhost");
+    await workbench.quickInput.type(canary.key);
+    await workbench.quickInput.accept();
+    await workbench.statusItem(`localhost:${server.port}`).waitFor();
+    await run("Address Atlas: Remove API Key");
+    await workbench.dialog.waitFor();
+    await workbench.dialog.press("Remove");
+    await workbench.openCatalog();
+    await workbench.sideBar
+      .getByText(/No API key is stored for the service|needs an API key/)
+      .waitFor();
+    await workbench.screenshot("no key");
+  });
+});

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { listZip } from "../support/zip";
+
+const root = path.resolve(__dirname, "../../..");
+const vsix = path.join(root, "dist/address-atlas.vsix");
+
+/** Everything that a user gets; what is not named here must not be in the package. */
+const allowed = [
+  /^\[Content_Types\]\.xml$/,
+  /^extension\.vsixmanifest$/,
+  /^extension\/package(\.nls(\.[a-z-]+)?)?\.json$/,
+  /^extension\/l10n\/[\w.-]+\.json$/,
+  /^extension\/(readme|changelog)\.md$/,
+  /^extension\/LICENSE\.txt$/,
+  /^extension\/dist\/(?!test\/)[\w/]+\.(js|css)$/,
+  /^extension\/dist\/THIRD_PARTY_LICENSES\.txt$/,
+  /^extension\/media\/(icon\.svg|marketplace\.png|codicon\.ttf)$/,
+  /^extension\/media\/walkthrough\/[\w-]+\.(md|svg|png)$/,
+];
+
+describe("the package", () => {
+  it("holds what a user needs, and neither source nor test", () => {
+    const names = listZip(vsix);
+    const others = names.filter((name) => !allowed.some((pattern) => pattern.test(name)));
+    assert.deepEqual(others, []);
+    for (const needed of ["package.json", "dist/extension.js", "readme.md", "LICENSE.txt"]) {
+      assert.ok(names.includes(`extension/${needed}`), `${needed} is missing`);
+    }
+  });
+
+  it("is smaller than 600 KB", () => {
+    assert.ok(statSync(vsix).size < 600 * 1000, `${statSync(vsix).size} bytes`);
+  });
+
+  it("names the licence of every package whose code is in it", () => {
+    const text = readFileSync(path.join(root, "dist/THIRD_PARTY_LICENSES.txt"), "utf8");
+    const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
+      dependencies: Record<string, string>;
+    };
+    for (const [name, version] of Object.entries(manifest.dependencies)) {
+      assert.ok(text.includes(`${name} ${version} (MIT)`), `${name} is missing`);
+    }
+  });
+
+  it("holds every bundle that was built", () => {
+    const names = listZip(vsix);
+    assert.ok(existsSync(path.join(root, "dist/extension.js")));
+    assert.ok(names.filter((name) => name.startsWith("extension/dist/")).length > 3);
+  });
+});

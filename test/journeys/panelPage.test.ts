@@ -1,0 +1,361 @@
+import assert from "node:assert/strict";
+import axe from "axe-core";
+import type { Browser } from "playwright-core";
+import type { Thing } from "../../src/panels/messages/shared";
+import {
+  type OpenPanel,
+  openPanel,
+  type PanelSetUp,
+  startPanelBrowser,
+  themeNames,
+} from "../support/panelBrowser";
+import {
+  holdingRecords,
+  ownAddress,
+  ownTag,
+  panelRecords,
+  transactionRecords,
+} from "../support/panelRecords";
+import { RecordService, type Records } from "../support/recordService";
+
+const address: Thing = { kind: "address", address: ownAddress };
+const things: readonly Thing[] = [
+  address,
+  { kind: "tag", tag: ownTag },
+  { kind: "token", token: "usdc" },
+  { kind: "chain", chain: "ethereum" },
+];
+
+describe("the page of a panel in a browser", function () {
+  this.timeout(60_000);
+  let browser: Browser;
+  const panels: OpenPanel[] = [];
+
+  before(async () => {
+    browser = await startPanelBrowser();
+  });
+  afterEach(async () => {
+    for (const panel of panels.splice(0)) await panel.close();
+  });
+  after(async () => {
+    await browser.close();
+  });
+
+  const open = async (
+    parts: Partial<PanelSetUp> = {},
+    records: Records = panelRecords,
+    service = new RecordService(records),
+  ): Promise<OpenPanel> => {
+    const catalog = service.createCatalog();
+    const panel = await openPanel(browser, { thing: address, catalog, ...parts });
+    panels.push(panel);
+    return panel;
+  };
+  const toTab = async ({ page }: OpenPanel, name: string): Promise<void> => {
+    await page.getByRole("tab", { name }).click();
+    await page.locator(".body-row:not(.waiting)").first().waitFor();
+  };
+  const focused = async ({ page }: OpenPanel): Promise<string> =>
+    page.evaluate<string>(
+      `document.activeElement.closest("[role=gridcell],[role=columnheader]")?.className ?? document.activeElement.className.baseVal ?? document.activeElement.className`,
+    );
+
+  for (const thing of things) {
+    it(`U-10f gives axe nothing to find: ${thing.kind}`, async () => {
+      const panel = await open({ thing, width: thing.kind === "tag" ? 420 : 1200 });
+      await panel.page.locator(".toggle").first().click();
+      await panel.page.locator(".entries").waitFor();
+      await assertAccessible(panel);
+      await toTab(panel, "Transactions");
+      await panel.page.locator(".columns").waitFor();
+      await assertAccessible(panel);
+      assert.deepEqual(panel.faults, []);
+    });
+  }
+
+  for (const theme of themeNames) {
+    it(`U-10f has contrast enough everywhere: ${theme}`, async () => {
+      const panel = await open({ theme });
+      await panel.page.locator(".toggle").first().click();
+      await panel.page.locator(".entries").waitFor();
+      await assertAccessible(panel, ["color-contrast"]);
+      await toTab(panel, "Transactions");
+      await assertAccessible(panel, ["color-contrast"]);
+    });
+  }
+
+  it("shows skeletons while nothing has come, and says that it loads", async () => {
+    const service = new RecordService(panelRecords);
+    service.trouble = () => ({ wait: new Promise(() => undefined) });
+    const panel = await open({ loaded: false }, panelRecords, service);
+    assert.equal(await panel.page.locator("h1").innerText(), ownAddress);
+    assert.equal(await panel.page.locator(".body-row.waiting").count(), 8);
+    assert.match(await panel.page.locator(".status").first().innerText(), /Loading/);
+    await assertAccessible(panel);
+  });
+
+  it("scrolls through 210 transactions to the end, loading as it goes", async () => {
+    const panel = await open();
+    await toTab(panel, "Transactions");
+    const last = panel.page.locator('.body-row[aria-rowindex="211"]');
+    for (let turn = 0; turn < 60 && (await last.count()) === 0; turn += 1) {
+      await panel.page.mouse.wheel(0, 2_000);
+      await panel.page.waitForTimeout(100);
+    }
+    await last.waitFor();
+    assert.match(
+      await panel.page.locator(".transactions ~ *, .status").first().innerText(),
+      /all 210|^$/,
+    );
+    assert.ok((await panel.page.locator(".body-row").count()) < 80, "only what is near is drawn");
+  });
+
+  it("jumps to the last of 20,000 rows and draws a window of them", async () => {
+    const holdings = Array.from({ length: 20_000 }, (_, i) => ({
+      ...holdingRecords[i % 18],
+      token_address: `0x${i.toString(16).padStart(40, "0")}`,
+      token_symbol: `T${String(i)}`,
+    }));
+    const service = new RecordService({ ...panelRecords, holdings }, 10_000);
+    const catalog = service.createCatalog();
+    const panel = await openPanel(browser, { thing: address, catalog });
+    panels.push(panel);
+    await panel.page.locator("[data-key=all]").click();
+    await panel.page.getByText("all 20,000").first().waitFor();
+    await panel.page.evaluate("window.scrollTo(0, document.body.scrollHeight)");
+    await panel.page.locator('.body-row[aria-rowindex="20001"]:not(.waiting)').waitFor();
+    assert.ok((await panel.page.locator(".body-row").count()) < 80);
+  });
+
+  it("goes through rows and columns by the keyboard, opens details, copies", async () => {
+    const panel = await open();
+    await panel.page.locator(".body-row .toggle").first().focus();
+    await panel.page.keyboard.press("ArrowDown");
+    await panel.page.keyboard.press("ArrowRight");
+    assert.match(await focused(panel), /column-token/);
+    await panel.page.keyboard.press("ArrowRight");
+    await panel.page.keyboard.press("ArrowRight");
+    await panel.page.keyboard.press("ArrowRight");
+    assert.match(await focused(panel), /column-price/);
+    await panel.page.keyboard.press("Control+c");
+    await panel.page.getByText("Copied").waitFor();
+    assert.deepEqual(panel.copied, ["3412.55"]);
+    await panel.page.keyboard.press("Enter");
+    await panel.page.locator(".entries").waitFor();
+    assert.match(await focused(panel), /column-price/, "the focus stays where it was");
+    await panel.page.keyboard.press("Control+End");
+    assert.match(await focused(panel), /column-updated/);
+    const row = await panel.page.evaluate<string>(
+      `document.activeElement.closest("[role=row]").getAttribute("aria-rowindex")`,
+    );
+    assert.equal(row, "21");
+  });
+
+  it("narrows by a press on the plot, by pointer and by keyboard", async () => {
+    const panel = await open();
+    await panel.page.getByRole("button", { name: /USDC/ }).first().click();
+    await panel.page.getByText("4 match among 20 loaded").first().waitFor();
+    await panel.page.keyboard.press("ArrowLeft");
+    await panel.page.keyboard.press("Enter");
+    await panel.page.locator(".picked", { hasText: "Only ETH" }).waitFor();
+    await panel.page.locator(".picked").click();
+    await panel.page.locator(".picked").waitFor({ state: "detached" });
+    await panel.page.locator(".bar .part").nth(1).click();
+    await panel.page.locator(".picked", { hasText: "Only USDC" }).waitFor();
+  });
+
+  it("narrows to a day of the plot over time, by keyboard and by pointer", async () => {
+    const panel = await open();
+    await toTab(panel, "Transactions");
+    await panel.page.locator(".columns").focus();
+    await panel.page.keyboard.press("Home");
+    await panel.page.keyboard.press("ArrowRight");
+    assert.match(await panel.page.locator(".reading").innerText(), /2026/);
+    await panel.page.keyboard.press("Enter");
+    await panel.page.locator(".picked", { hasText: "2026" }).waitFor();
+    assert.equal(await panel.page.locator(".column[aria-selected=true]").count(), 1);
+    assert.equal(await focused(panel), "columns", "the focus stays in the plot");
+  });
+
+  it("sorts by a press on a column's head and says so", async () => {
+    const panel = await open();
+    await panel.page.getByRole("button", { name: "Value", exact: true }).click();
+    await panel.page.locator('[aria-sort="descending"].column-value').waitFor();
+    const first = panel.page.locator(".body-row .column-value").first();
+    assert.equal(await first.textContent(), "90,421.30");
+    await panel.page.getByRole("button", { name: "Value", exact: true }).click();
+    await panel.page.locator('[aria-sort="ascending"].column-value').waitFor();
+  });
+
+  it("searches what is loaded while it is typed, and keeps the focus", async () => {
+    const panel = await open();
+    await panel.page.getByRole("searchbox").pressSequentially("usdc base", { delay: 20 });
+    await panel.page.getByText("1 match among 20 loaded").first().waitFor();
+    assert.equal(await panel.page.evaluate("document.activeElement.type"), "search");
+  });
+
+  it("P-15 keeps what came when a page fails, says so, and goes on from there", async () => {
+    const service = new RecordService(panelRecords, 70);
+    service.trouble = (path) => (path.includes("page=2") ? { status: 403 } : undefined);
+    const panel = await open({}, panelRecords, service);
+    await toTab(panel, "Transactions");
+    await panel.page.mouse.wheel(0, 5_000);
+    await panel.page.getByRole("alert").waitFor();
+    assert.match(await panel.page.getByRole("alert").innerText(), /E_FORBIDDEN/);
+    assert.match(
+      await panel.page.locator(".status").first().innerText(),
+      /70 loaded, more to come/,
+    );
+    service.trouble = () => undefined;
+    await panel.page.getByRole("button", { name: "Retry page 2" }).click();
+    await panel.page
+      .getByText(/140 loaded|all 210/)
+      .first()
+      .waitFor();
+  });
+
+  it("V-16 draws hostile names as text: no element, attribute or request comes from data", async () => {
+    const plain = await open({}, hostileRecords("plain"));
+    const wanted = await shapeOf(plain);
+    for (const text of hostileTexts) {
+      const panel = await open({}, hostileRecords(text));
+      assert.deepEqual(await shapeOf(panel), wanted, text.slice(0, 40));
+      assert.deepEqual(panel.foreign, [], text.slice(0, 40));
+      assert.deepEqual(panel.faults, [], text.slice(0, 40));
+    }
+  });
+
+  it("U-08f asks for the picture of the service's host, without a referrer, and for no other", async () => {
+    const holdings = [
+      { ...holdingRecords[0], token_icon_url: "https://records.test/eth.png" },
+      { ...holdingRecords[1], token_icon_url: "https://elsewhere.test/eth.png" },
+    ];
+    const panel = await open({}, { ...panelRecords, holdings });
+    await panel.page.waitForTimeout(200);
+    assert.deepEqual([...new Set(panel.foreign)], ["https://records.test/eth.png"]);
+    const none = await open({ options: { icons: "none" } }, { ...panelRecords, holdings });
+    assert.deepEqual(none.foreign, []);
+  });
+
+  it("shows dots for amounts while they are hidden, and says why", async () => {
+    const panel = await open({ options: { hideAmounts: true } });
+    const text = await panel.page.locator("body").innerText();
+    assert.doesNotMatch(text, /90,421|1,234,567/);
+    assert.ok((await panel.page.getByText("hidden by the setting").count()) > 0);
+  });
+
+  it("remembers what it is about and nothing else", async () => {
+    const panel = await open();
+    assert.deepEqual(await panel.page.evaluate("window.savedState"), {
+      version: "1",
+      thing: address,
+      table: "holdings",
+    });
+  });
+
+  it("is readable in every width: no row is wider than the page", async () => {
+    const panel = await open();
+    for (const width of [360, 500, 700, 900, 1100, 1300]) {
+      await panel.page.setViewportSize({ width, height: 900 });
+      for (const tab of ["Holdings", "Transactions"]) {
+        await toTab(panel, tab);
+        const [page, wide] = await panel.page.evaluate<[number, number]>(
+          "[document.documentElement.clientWidth, document.documentElement.scrollWidth]",
+        );
+        assert.ok(wide <= page, `${tab} is ${String(wide)} wide at ${String(width)}`);
+      }
+    }
+  });
+});
+
+const hostileTexts: readonly string[] = [
+  '<img src="https://evil.test/x.png" onerror="alert(1)">',
+  '"><script>alert(1)</script><b x="',
+  "</script><svg onload=alert(1)>",
+  "javascript:alert(1)",
+  "[a](command:x) $(alert) {{address}} ${1}",
+  "\u202e\u0000\u200b\ud800 rtl",
+  "__proto__",
+  "=cmd|' /C calc'!A0",
+];
+
+/** The panel records with one text in every field that may hold text. */
+function hostileRecords(text: string): Records {
+  const url = `https://evil.test/${text}`;
+  return {
+    chains: [
+      {
+        chain: text,
+        chainId: 1,
+        name: text,
+        icon_url: url,
+        explorers: [{ name: text, url, tx_url: url, address_url: url }],
+      },
+    ],
+    tokens: [
+      {
+        id: text,
+        name: text,
+        symbol: text,
+        icon_url: url,
+        deployments: [{ chain: text, address: text, decimals: 2 }],
+      },
+    ],
+    tags: [{ tag: text, address_count: 1, created_at: text, updated_at: text }],
+    holdings: [
+      {
+        chain: text,
+        token_address: text,
+        token_name: text,
+        token_symbol: text,
+        token_decimals: 2,
+        token_icon_url: url,
+        token_price: 1,
+        balance: "100",
+        holders: 1,
+        updated_at: text,
+      },
+    ],
+    transactions: transactionRecords(1).map((row) => ({
+      ...row,
+      id: text,
+      chain: text,
+      token_address: text,
+      tx_hash: text,
+      block_number: text,
+      block_hash: text,
+    })),
+    addressDetails: {
+      address: ownAddress,
+      chains: [text],
+      tags: [text],
+      stats: { token_holding_count: 1, txn_count: 1, total_value_usd: 1 },
+    },
+  };
+}
+
+/** The names of all elements and of their attributes, in order; what they hold is left out. */
+async function shapeOf(panel: OpenPanel): Promise<unknown> {
+  await panel.page.locator(".toggle").first().click();
+  await panel.page.locator(".entries").waitFor();
+  return panel.page.evaluate(
+    `[...document.querySelectorAll("body, body *")].map((element) =>
+      element.localName + " " + element.getAttributeNames().filter((name) => name !== "title").join(" "))`,
+  );
+}
+
+/** All rules of axe, or some. */
+async function assertAccessible(panel: OpenPanel, rules?: readonly string[]): Promise<void> {
+  await panel.page.evaluate(axe.source);
+  const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
+  const found = await panel.page.evaluate<{ readonly violations: readonly AxeViolation[] }>(
+    `axe.run(document, ${JSON.stringify(options)})`,
+  );
+  const told = found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+  assert.deepEqual(told, []);
+}
+
+interface AxeViolation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}

@@ -1,0 +1,211 @@
+import path from "node:path";
+import type { FrameLocator, Locator, Page } from "playwright-core";
+import { isHostName, type HostName } from "../editor/hosts";
+import { closeAfterTests } from "./workbench/closeAfterTests";
+import { CodeEditor } from "./workbench/codeEditor";
+import { ModalDialog, Notifications } from "./workbench/dialogs";
+import { EditorProcess } from "./workbench/editorProcess";
+import { Evidence } from "./workbench/evidence";
+import { QuickInput } from "./workbench/quickInput";
+import { type Theme, themeClasses, themeLabels, themeSettings } from "./workbench/themes";
+import { TreeView } from "./workbench/treeView";
+
+export interface WorkbenchOptions {
+  /** The journey: the name of the folder that its pictures are kept in. */
+  readonly name: string;
+  /** Dark if not given. */
+  readonly theme?: Theme;
+  /** The user's settings before the first start. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** A folder that is copied and opened: the sample workspace if not given. */
+  readonly workspace?: string;
+  /** Whether a folder is trusted only after somebody said so. */
+  readonly asksForTrust?: boolean;
+  /** The editor without the extension. */
+  readonly bare?: boolean;
+}
+
+const root = path.resolve(__dirname, "../../..");
+
+/**
+ * A person's view of a real VS Code that has the packaged extension installed: what they see and
+ * what their hands do. Started in a test it ends with that test; started in a `before` it is
+ * closed by the suite's `after`.
+ */
+export class Workbench {
+  /** All that are not closed yet. */
+  static readonly open = new Set<Workbench>();
+
+  readonly quickInput: QuickInput;
+  readonly editor: CodeEditor;
+  readonly dialog: ModalDialog;
+  readonly notifications: Notifications;
+  /** The tree of Chains, Tokens and Tags. */
+  readonly catalog: TreeView;
+
+  private constructor(
+    readonly page: Page,
+    private readonly editorProcess: EditorProcess,
+    private readonly evidence: Evidence,
+  ) {
+    page.setDefaultTimeout(30_000);
+    this.quickInput = new QuickInput(page);
+    this.editor = new CodeEditor(page);
+    this.dialog = new ModalDialog(page);
+    this.notifications = new Notifications(page);
+    this.catalog = new TreeView(page, /Catalog|Address Atlas/);
+    Workbench.open.add(this);
+  }
+
+  static async start(options: WorkbenchOptions): Promise<Workbench> {
+    const host = currentHost();
+    const editorProcess = await EditorProcess.start({
+      root,
+      host,
+      vsix: options.bare === true ? undefined : path.join(root, "dist/address-atlas.vsix"),
+      workspace: options.workspace ?? path.join(root, "test/workspace"),
+      settings: { ...themeSettings(host, options.theme ?? "dark"), ...options.settings },
+      asksForTrust: options.asksForTrust ?? false,
+    });
+    const folder = path.join(root, "test/results", host, "journeys", slug(options.name));
+    const page = await editorProcess.firstPage();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const evidence = new Evidence(folder, editorProcess.user.userData);
+    const workbench = new Workbench(page, editorProcess, evidence);
+    await workbench.waitUntilReady();
+    return workbench;
+  }
+
+  /** The folder that is open in it: a copy of its own. */
+  get workspace(): string {
+    return this.editorProcess.user.workspace;
+  }
+
+  /** Where the editor keeps the user's settings, its logs and what extensions store. */
+  get userData(): string {
+    return this.editorProcess.user.userData;
+  }
+
+  async close(): Promise<void> {
+    if (!Workbench.open.delete(this)) return;
+    const shared = [...Workbench.open].some((other) => other.editorProcess === this.editorProcess);
+    await (shared ? this.page.close() : this.editorProcess.stop());
+  }
+
+  /** A second window of the same user on the same folder. */
+  async secondWindow(): Promise<Workbench> {
+    const page = await this.page.context().newPage();
+    await page.goto(this.page.url());
+    const second = new Workbench(page, this.editorProcess, this.evidence);
+    await second.waitUntilReady();
+    return second;
+  }
+
+  /** Runs a command by its title, category included, as the palette shows it. */
+  async command(title: string): Promise<void> {
+    await this.quickInput.open("F1");
+    await this.quickInput.type(`>${title}`);
+    await this.quickInput.pick(title);
+  }
+
+  async openCatalog(): Promise<void> {
+    const tab = this.page.locator(".activitybar").getByRole("tab", { name: "Address Atlas" });
+    await tab.waitFor();
+    if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
+    await this.sideBar.getByRole("button", { name: /Refresh/ }).waitFor({ state: "attached" });
+  }
+
+  get sideBar(): Locator {
+    return this.page.locator(".part.sidebar");
+  }
+
+  /** Opens a file of the workspace. */
+  async openFile(name: string): Promise<void> {
+    await this.quickInput.open("Control+KeyP");
+    await this.quickInput.type(name);
+    await this.quickInput.row(path.basename(name)).first().waitFor();
+    await this.quickInput.accept();
+    await this.page
+      .getByRole("tab", { name: path.basename(name) })
+      .first()
+      .waitFor();
+    await this.editor.lines.first().waitFor();
+  }
+
+  /** An item of the status bar by its text or its screen-reader label. */
+  statusItem(text: string | RegExp): Locator {
+    return this.page.locator(".statusbar-item").filter({ hasText: text });
+  }
+
+  /** The content of the webview that is in front. */
+  webview(): FrameLocator {
+    return this.page.locator("iframe.webview.ready").last().contentFrame().frameLocator("iframe");
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.waitUntilReady();
+  }
+
+  /** Replaces the user's settings by hand, as a user without a form does. */
+  async changeSettings(changes: Readonly<Record<string, unknown>>): Promise<void> {
+    const text = await this.editorProcess.changedSettings(changes);
+    await this.command("Preferences: Open User Settings (JSON)");
+    await this.page.getByRole("tab", { name: "settings.json" }).first().waitFor();
+    await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await this.editor.waitForText("workbench.colorTheme");
+    await this.editor.lines.filter({ hasText: "workbench.colorTheme" }).first().click();
+    await this.editor.selectAll();
+    await this.page.keyboard.press("Control+KeyV");
+    for (const key of Object.keys(changes)) await this.editor.waitForText(key);
+    await this.page.keyboard.press("Control+KeyS");
+    await this.page.locator(".tab.active:not(.dirty)", { hasText: "settings.json" }).waitFor();
+    await this.page.keyboard.press("Control+F4");
+  }
+
+  async changeTheme(theme: Theme): Promise<void> {
+    const label = themeLabels[theme];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await this.command("Preferences: Color Theme");
+      await this.quickInput.waitFor("Select Color Theme");
+      await this.quickInput.type(label);
+      // A window that has just started may not know its themes yet.
+      if (await this.quickInput.offers(label)) break;
+      await this.quickInput.cancel();
+    }
+    await this.quickInput.pick(label);
+    await this.page.locator(`.monaco-workbench.${themeClasses[theme]}`).waitFor();
+  }
+
+  async clipboard(): Promise<string> {
+    return this.page.evaluate<string>("navigator.clipboard.readText()");
+  }
+
+  async screenshot(name: string): Promise<string> {
+    return this.evidence.screenshot(this.page, name);
+  }
+
+  /** For a test that failed: what the window shows, and the logs. */
+  async keepEvidence(): Promise<void> {
+    await this.screenshot("failed").catch(() => undefined);
+    await this.evidence.keepLogs();
+  }
+
+  private async waitUntilReady(): Promise<void> {
+    await this.page.locator(".monaco-workbench .part.statusbar").waitFor();
+    await this.page.locator(".activitybar .action-item").first().waitFor();
+  }
+}
+
+function currentHost(): HostName {
+  const name = process.env["ATLAS_HOST"] ?? "newest";
+  if (!isHostName(name)) throw new Error(`ATLAS_HOST names no host: ${name}`);
+  return name;
+}
+
+/** A name as that of a folder. */
+function slug(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+}
+
+closeAfterTests(Workbench.open);

@@ -1,0 +1,9 @@
+import type { Locator } from "playwright-core";
+
+/** Whether something comes into sight before long. */
+export async function appears(what: Locator): Promise<boolean> {
+  return what.waitFor({ timeout: 4_000 }).then(
+    () => true,
+    () => false,
+  );
+}

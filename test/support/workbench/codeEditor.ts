@@ -1,0 +1,76 @@
+import type { Locator, Page } from "playwright-core";
+import { appears } from "./appears";
+import { ContextMenu } from "./contextMenu";
+import { pointOfText } from "./textPosition";
+
+/** The text editor that has the focus or had it last. */
+export class CodeEditor {
+  constructor(private readonly page: Page) {}
+
+  get lines(): Locator {
+    return this.page.locator(".editor-group-container.active .view-lines .view-line");
+  }
+
+  /** The painted lines in order, with the hints between the characters of the document. */
+  async text(): Promise<string[]> {
+    const lines = await this.lines.evaluateAll(
+      (elements: { style: { top: string }; textContent: string }[]) =>
+        elements.map((line) => ({
+          top: Number.parseFloat(line.style.top),
+          text: line.textContent,
+        })),
+    );
+    return lines.sort((a, b) => a.top - b.top).map((line) => line.text.replaceAll("\u00a0", " "));
+  }
+
+  /** Waits until a painted line holds this text, for example that of a hint. */
+  async waitForText(text: string): Promise<void> {
+    await this.lines.filter({ hasText: text }).first().waitFor();
+  }
+
+  /** Puts the cursor somewhere and scrolls there; both count from 1. */
+  async goTo(line: number, column = 1): Promise<void> {
+    await this.page.keyboard.press("Control+KeyG");
+    const input = this.page.locator(".quick-input-widget:visible input.input");
+    await input.fill(`:${line},${column}`);
+    await this.page.keyboard.press("Enter");
+  }
+
+  async click(text: string, modifiers: ("Control" | "Shift" | "Alt")[] = []): Promise<void> {
+    const { x, y } = await pointOfText(this.lines, text);
+    for (const key of modifiers) await this.page.keyboard.down(key);
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.click(x, y);
+    for (const key of modifiers) await this.page.keyboard.up(key);
+  }
+
+  async rightClick(text: string): Promise<ContextMenu> {
+    const { x, y } = await pointOfText(this.lines, text);
+    await this.page.mouse.click(x, y, { button: "right" });
+    return ContextMenu.opened(this.page);
+  }
+
+  /** Lets the pointer rest on a text until a card appears, again if need be; answers the card. */
+  async hover(text: string): Promise<Locator> {
+    const rest = async (): Promise<boolean> => {
+      const { x, y } = await pointOfText(this.lines, text);
+      await this.page.mouse.move(x - 40, y + 60);
+      await this.page.mouse.move(x, y, { steps: 4 });
+      return appears(this.hoverCard);
+    };
+    for (let attempt = 0; attempt < 8; attempt += 1) if (await rest()) return this.hoverCard;
+    throw new Error(`No card appears over "${text}"`);
+  }
+
+  get hoverCard(): Locator {
+    return this.page.locator(".monaco-hover:visible .monaco-hover-content").first();
+  }
+
+  async selectAll(): Promise<void> {
+    await this.page.keyboard.press("Control+KeyA");
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+}

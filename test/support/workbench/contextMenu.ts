@@ -1,0 +1,36 @@
+import type { Locator, Page } from "playwright-core";
+
+/** A menu that a right click opened. */
+export class ContextMenu {
+  private constructor(private readonly menu: Locator) {}
+
+  static async opened(page: Page): Promise<ContextMenu> {
+    const menu = page.locator(".context-view .monaco-menu").last();
+    await menu.waitFor();
+    return new ContextMenu(menu);
+  }
+
+  /** The entries in order, without separators. */
+  async entries(): Promise<string[]> {
+    const labels = await this.menu.locator(".action-label:not(.separator)").allTextContents();
+    return labels.map((label) => label.trim()).filter((label) => label !== "");
+  }
+
+  async choose(label: string | RegExp): Promise<void> {
+    const item = this.menu.locator(".action-item").filter({ hasText: label }).first();
+    await item.hover();
+    // A menu takes no click in the first moments after it opened, lest the opening click be one.
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await item.click({ timeout: 2_000 }).catch(() => undefined);
+      if (await disappears(this.menu)) return;
+    }
+    throw new Error(`The menu stays open although ${String(label)} was chosen`);
+  }
+}
+
+function disappears(menu: Locator): Promise<boolean> {
+  return menu.waitFor({ state: "hidden", timeout: 700 }).then(
+    () => true,
+    () => false,
+  );
+}

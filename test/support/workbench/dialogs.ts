@@ -1,0 +1,57 @@
+import type { Locator, Page } from "playwright-core";
+
+/** A modal question in the middle of the window. */
+export class ModalDialog {
+  readonly box: Locator;
+
+  constructor(page: Page) {
+    this.box = page.locator(".monaco-dialog-box:visible");
+  }
+
+  async waitFor(): Promise<void> {
+    await this.box.waitFor();
+  }
+
+  async message(): Promise<string> {
+    return (await this.box.locator(".dialog-message-text").textContent()) ?? "";
+  }
+
+  async detail(): Promise<string> {
+    return (await this.box.locator(".dialog-message-detail").textContent()) ?? "";
+  }
+
+  async buttons(): Promise<string[]> {
+    return this.box.locator(".dialog-buttons .monaco-button").allTextContents();
+  }
+
+  async press(label: string): Promise<void> {
+    await this.box.getByRole("button", { name: label, exact: true }).click();
+    await this.box.waitFor({ state: "hidden" });
+  }
+}
+
+/** The messages at the lower right. */
+export class Notifications {
+  constructor(private readonly page: Page) {}
+
+  get toasts(): Locator {
+    return this.page.locator(".notifications-toasts .notification-list-item");
+  }
+
+  async texts(): Promise<string[]> {
+    return this.toasts.locator(".notification-list-item-message").allTextContents();
+  }
+
+  async waitFor(text: string | RegExp): Promise<Locator> {
+    const toast = this.toasts.filter({ hasText: text }).first();
+    await toast.waitFor();
+    return toast;
+  }
+
+  /** Presses a button of the message that holds a text. */
+  async press(text: string | RegExp, button: string): Promise<void> {
+    const toast = await this.waitFor(text);
+    await toast.hover();
+    await toast.getByRole("button", { name: button, exact: true }).click();
+  }
+}

@@ -1,0 +1,81 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { runTests } from "@vscode/test-electron";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { editorExecutable } from "../../editor/editorExecutable";
+import { FreshUser, type FreshUserOptions } from "../../editor/freshUser";
+
+export interface EditorOptions extends FreshUserOptions {
+  /** Whether a folder is trusted only after somebody said so. */
+  readonly asksForTrust: boolean;
+}
+
+/** The window of a fresh user, for a program to drive. */
+export class EditorProcess {
+  private constructor(
+    readonly user: FreshUser,
+    private readonly browser: Browser,
+    private readonly ended: Promise<unknown>,
+  ) {}
+
+  static async start(options: EditorOptions): Promise<EditorProcess> {
+    const user = await FreshUser.create(options);
+    const ended = runTests({
+      vscodeExecutablePath: await editorExecutable(options.root, options.host),
+      // Neither is given, so this is an ordinary window with what is installed in it.
+      extensionDevelopmentPath: [],
+      extensionTestsPath: "",
+      extensionTestsEnv: {
+        ATLAS_HOST: options.host,
+        ...(options.asksForTrust ? { ATLAS_ASK_FOR_TRUST: "1" } : {}),
+      },
+      launchArgs: [user.workspace, ...user.folderArguments, "--remote-debugging-port=0"],
+    });
+    const browser = await Promise.race([
+      connect([path.join(user.userData, "browser"), user.userData]),
+      ended.then(() => Promise.reject(new Error("The editor ended before its window opened"))),
+    ]);
+    return new EditorProcess(user, browser, ended);
+  }
+
+  async firstPage(): Promise<Page> {
+    const [context] = this.browser.contexts();
+    if (context === undefined) throw new Error("The editor has no window");
+    return context.pages()[0] ?? context.waitForEvent("page");
+  }
+
+  /** The text of the user's settings with these changes; the window does not watch the file. */
+  async changedSettings(changes: Readonly<Record<string, unknown>>): Promise<string> {
+    const settings: unknown = JSON.parse(await readFile(this.user.settingsFile, "utf8"));
+    return JSON.stringify({ ...Object(settings), ...changes }, null, 2);
+  }
+
+  async stop(): Promise<void> {
+    const session = await this.browser.newBrowserCDPSession();
+    await session.send("Browser.close").catch(() => undefined);
+    await this.ended;
+    await this.user.remove();
+  }
+}
+
+/** Connects to the window once the browser has written where it listens. */
+async function connect(profileFolders: readonly string[]): Promise<Browser> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    for (const folder of profileFolders) {
+      const port = await listeningPort(folder);
+      if (port !== undefined) return chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    }
+    await sleep(50);
+  }
+  throw new Error("The editor's window did not open within a minute");
+}
+
+async function listeningPort(profileFolder: string): Promise<number | undefined> {
+  const names = await readdir(profileFolder).catch((): string[] => []);
+  if (!names.includes("DevToolsActivePort")) return undefined;
+  const text = await readFile(path.join(profileFolder, "DevToolsActivePort"), "utf8");
+  const port = Number(text.split("\n")[0]);
+  return port > 0 ? port : undefined;
+}

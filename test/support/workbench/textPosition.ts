@@ -1,0 +1,51 @@
+import type { Locator } from "playwright-core";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The middle of a piece of text as it is painted, for the pointer to go to. */
+export async function pointOfText(lines: Locator, text: string): Promise<Point> {
+  await lines.filter({ hasText: text }).first().waitFor();
+  const points: (Point | undefined)[] = await lines.evaluateAll(middleOfText, text);
+  const point = points.find((found) => found !== undefined);
+  if (point === undefined) throw new Error(`No line shows "${text}"`);
+  return point;
+}
+
+// What of the page is used below; the tests are not compiled for a page.
+interface PageNode {
+  readonly textContent: string;
+}
+interface PageRange {
+  setStart(node: PageNode, offset: number): void;
+  setEnd(node: PageNode, offset: number): void;
+  getBoundingClientRect(): Point & { readonly width: number; readonly height: number };
+}
+declare const document: {
+  createTreeWalker(root: PageNode, show: number): { nextNode(): PageNode | null };
+  createRange(): PageRange;
+};
+
+/** Runs in the page, so it stands alone. */
+function middleOfText(elements: PageNode[], text: string): (Point | undefined)[] {
+  const showText = 4;
+  return elements.map((element) => {
+    const start = element.textContent.replaceAll("\u00a0", " ").indexOf(text);
+    if (start < 0) return undefined;
+    let offset = start + Math.floor(text.length / 2);
+    const nodes = document.createTreeWalker(element, showText);
+    for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+      if (offset < node.textContent.length) {
+        const range = document.createRange();
+        range.setStart(node, offset);
+        range.setEnd(node, offset + 1);
+        const { x, y, width, height } = range.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      }
+      offset -= node.textContent.length;
+    }
+    return undefined;
+  });
+}

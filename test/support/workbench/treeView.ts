@@ -1,0 +1,85 @@
+import type { Locator, Page } from "playwright-core";
+import { ContextMenu } from "./contextMenu";
+
+export interface TreeRow {
+  /** Label and description, as painted. */
+  readonly text: string;
+  /** What a screen reader reads. */
+  readonly label: string;
+  readonly level: number;
+  readonly expanded: boolean | undefined;
+}
+
+/** A tree in the side bar, by the roles and labels that a screen reader meets. */
+export class TreeView {
+  readonly tree: Locator;
+
+  constructor(
+    private readonly page: Page,
+    name: string | RegExp,
+  ) {
+    this.tree = page.getByRole("tree", { name });
+  }
+
+  /** A row by its painted text; a string matches the label exactly, without its description. */
+  row(label: string | RegExp): Locator {
+    const rows = this.tree.getByRole("treeitem");
+    if (label instanceof RegExp) return rows.filter({ hasText: label });
+    const exact = this.page.locator(".label-name").getByText(label, { exact: true });
+    return rows.filter({ has: exact });
+  }
+
+  /** The rows that are painted: a long tree paints only those in sight. */
+  async rows(): Promise<TreeRow[]> {
+    return this.tree.getByRole("treeitem").evaluateAll((elements: PageRow[]) =>
+      elements.map((element) => ({
+        text: element.textContent.trim(),
+        label: element.getAttribute("aria-label") ?? "",
+        level: Number(element.getAttribute("aria-level")),
+        expanded:
+          element.getAttribute("aria-expanded") === null
+            ? undefined
+            : element.getAttribute("aria-expanded") === "true",
+      })),
+    );
+  }
+
+  async expand(label: string | RegExp): Promise<void> {
+    const row = this.row(label).first();
+    await row.waitFor();
+    if ((await row.getAttribute("aria-expanded")) === "false") {
+      await row.locator(".monaco-tl-twistie").click();
+    }
+    await this.page.waitForFunction(
+      (element) => element.getAttribute("aria-expanded") === "true",
+      (await row.elementHandle()) as unknown as PageRow,
+    );
+  }
+
+  async collapse(label: string | RegExp): Promise<void> {
+    const row = this.row(label).first();
+    if ((await row.getAttribute("aria-expanded")) === "true") {
+      await row.locator(".monaco-tl-twistie").click();
+    }
+  }
+
+  async select(label: string | RegExp): Promise<void> {
+    await this.row(label).first().click();
+  }
+
+  async contextMenu(label: string | RegExp): Promise<ContextMenu> {
+    await this.row(label).first().click({ button: "right" });
+    return ContextMenu.opened(this.page);
+  }
+
+  /** Gives the tree the keyboard. */
+  async focus(): Promise<void> {
+    await this.tree.focus();
+  }
+}
+
+/** What of a row in the page is used above; the tests are not compiled for a page. */
+interface PageRow {
+  readonly textContent: string;
+  getAttribute(name: string): string | null;
+}

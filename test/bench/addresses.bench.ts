@@ -1,0 +1,168 @@
+import { validate } from "multicoin-address-validator";
+import { findAddresses, findAddressesInSlices } from "../../src/addresses/findAddresses";
+import { identify } from "../../src/addresses/identify";
+import {
+  buildAddressBook,
+  flatten,
+  hostileTexts,
+  readMinifiedCode,
+  readOrdinaryCode,
+} from "../support/corpora";
+import { Chance, randomAddress, type RandomAddressName } from "../support/randomAddresses";
+import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
+
+/** V1: each family against multicoin-address-validator, which has no ton, sui and aptos. */
+const families: readonly (readonly [RandomAddressName, coin: string, bound: number])[] = [
+  ["evm", "eth", 1],
+  ["p2pkh", "btc", 3],
+  ["p2sh", "btc", 3],
+  ["segwit", "btc", 3],
+  ["taproot", "btc", 3],
+  ["cashaddr", "bch", 3],
+  ["dogecoin", "doge", 3],
+  ["solana", "sol", 3],
+];
+
+async function measureValidation(): Promise<readonly GoalResult[]> {
+  const results: GoalResult[] = [];
+  for (const [name, coin, bound] of families) {
+    const chance = new Chance(7);
+    const addresses = Array.from({ length: 5000 }, () => randomAddress[name](chance));
+    const count = (isValid: (address: string) => boolean): number => {
+      const valid = addresses.filter(isValid).length;
+      if (valid !== addresses.length) throw new Error(`${name}: ${valid} valid`);
+      return valid;
+    };
+    results.push(
+      await measureGoal({
+        id: `V1 ${name}`,
+        what: "validating 5,000 addresses, against multicoin-address-validator",
+        kind: "atLeast",
+        bound,
+        ours: { name: "identify", round: () => count((address) => identify(address).valid) },
+        theirs: { name: "multicoin", round: () => count((address) => validate(address, coin)) },
+      }),
+    );
+  }
+  return results;
+}
+
+const base58 = "[1-9A-HJ-NP-Za-km-z]";
+const bech32 = "[02-9ac-hj-np-z]";
+
+/** What one would write at once: all formats in one expression, by shape. */
+const combined = new RegExp(
+  [
+    "0x(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{40})",
+    `[13]${base58}{25,33}`,
+    `[DA9]${base58}{33}`,
+    `bc1${bech32}{11,87}`,
+    `(?:bitcoincash:)?[qp]${bech32}{41}`,
+    "[EU][Qf][0-9A-Za-z_-]{46}",
+    "(?:0|-1):[0-9a-fA-F]{64}",
+    `${base58}{32,44}`,
+  ]
+    .map((shape) => `\\b${shape}\\b`)
+    .join("|"),
+  "g",
+);
+
+function countByRegex(text: string): number {
+  let count = 0;
+  for (const [match] of text.matchAll(combined)) if (identify(match).valid) count += 1;
+  return count;
+}
+
+async function measureFinding(): Promise<readonly GoalResult[]> {
+  const corpora = [
+    ["D1", "ordinary code", readOrdinaryCode(20_000_000), 3],
+    ["D2", "one address in 137 bytes", buildAddressBook(40_000), 1],
+  ] as const;
+  const results: GoalResult[] = [];
+  for (const [id, name, text, bound] of corpora) {
+    const size = `${(text.length / 1e6).toFixed(1)} MB of ${name}`;
+    results.push(
+      await measureGoal({
+        id,
+        what: `finding in ${size}, against one combined regex with the same verification`,
+        kind: "atLeast",
+        bound,
+        ours: { name: "findAddresses", round: () => void findAddresses(text) },
+        theirs: { name: "regex", round: () => void countByRegex(text) },
+      }),
+    );
+  }
+  return results;
+}
+
+const megabyte = 1_000_000;
+
+/**
+ * The longest work between two pauses, in ms: the time on the clock or that of the processor,
+ * whichever is less, since the one counts other processes and the other counts other threads.
+ */
+async function searchInSlices(text: string): Promise<number> {
+  let longest = 0;
+  let resumed = performance.now();
+  let usage = process.cpuUsage();
+  const pause = (): Promise<void> => {
+    const { user, system } = process.cpuUsage(usage);
+    longest = Math.max(longest, Math.min(performance.now() - resumed, (user + system) / 1000));
+    resumed = performance.now();
+    usage = process.cpuUsage();
+    return Promise.resolve();
+  };
+  const slices = findAddressesInSlices(text, {}, { pause });
+  while ((await slices.next()).done !== true);
+  return longest;
+}
+
+async function measureHostile(): Promise<readonly GoalResult[]> {
+  const results: GoalResult[] = [];
+  for (const [name, build] of Object.entries(hostileTexts)) {
+    const large = flatten(build(100 * megabyte));
+    // A copy for each round: neither side finds its text in the cache of the processor.
+    const copies = Array.from({ length: 8 }, () => flatten(build(10 * megabyte)));
+    let copy = 0;
+    const slices: number[] = [];
+    const search = async (text: string): Promise<number> => {
+      const begin = process.cpuUsage();
+      slices.push(await searchInSlices(text));
+      const { user, system } = process.cpuUsage(begin);
+      return (user + system) / 1000;
+    };
+    const ratio = await measureGoal({
+      id: "D3",
+      what: `100 MB of ${name}, against 10 MB`,
+      kind: "atMost",
+      bound: 12,
+      rounds: 7,
+      // Of the processor, not of the clock: what else runs changes between seconds and their tenths.
+      unit: "ms of CPU",
+      ours: { name: "100 MB", round: () => search(large) },
+      theirs: { name: "10 MB", round: () => search(copies[(copy += 1) % copies.length] ?? "") },
+    });
+    const what = `the longest slice of ${name}, median of the rounds, against 8 ms`;
+    const longest = compareMedians({ id: "D3", what, kind: "atMost", bound: 1 }, median(slices), 8);
+    results.push(ratio, longest);
+  }
+  return results;
+}
+
+/** No time: what is found, against what has the shape of an address. */
+function measureMinified(): GoalResult {
+  const text = readMinifiedCode();
+  const hits = findAddresses(text).length;
+  const matches = [...text.matchAll(combined)].length;
+  const what = `hits in ${(text.length / 1e6).toFixed(1)} MB of minified JS, against the regex`;
+  return compareMedians({ id: "D4", what, kind: "atMost", bound: 0, unit: "hits" }, hits, matches);
+}
+
+export async function run(): Promise<readonly GoalResult[]> {
+  return [
+    ...(await measureFinding()),
+    measureMinified(),
+    ...(await measureValidation()),
+    ...(await measureHostile()),
+  ];
+}

@@ -1,0 +1,100 @@
+/** One goal of the performance table, measured: both raw medians and the ratio computed from them. */
+export interface GoalResult {
+  readonly id: string;
+  readonly what: string;
+  readonly ours: number;
+  readonly theirs: number;
+  readonly unit: string;
+  readonly ratio: number;
+  readonly goal: string;
+  readonly met: boolean;
+}
+
+/** One side of a comparison. `round` does the work once; a number that it returns is the measured value. */
+export interface Side {
+  readonly name: string;
+  round(): unknown;
+}
+
+export interface Goal {
+  /** The id in the performance table, with a letter for the case where there are several: "D3 ones". */
+  readonly id: string;
+  readonly what: string;
+  readonly ours: Side;
+  readonly theirs: Side;
+  /** `atMost`: ours / theirs must not exceed the bound; `atLeast`: theirs / ours must reach it. */
+  readonly kind: "atMost" | "atLeast";
+  readonly bound: number;
+  /** Measured rounds, at least 7. */
+  readonly rounds?: number;
+  /** What a round returns is measured instead of its time, in this unit. */
+  readonly unit?: string;
+}
+
+/**
+ * Measures both sides interleaved in one run, in changing order, and compares the medians: on a
+ * shared machine single rounds swing threefold, ratios of medians do not.
+ */
+export async function measureGoal(goal: Goal): Promise<GoalResult> {
+  const rounds = Math.max(7, goal.rounds ?? 9);
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  await measure(goal.ours, goal.unit);
+  await measure(goal.theirs, goal.unit);
+  for (let round = 0; round < rounds; round += 1) {
+    const oursFirst = round % 2 === 0;
+    if (oursFirst) ours.push(await measure(goal.ours, goal.unit));
+    theirs.push(await measure(goal.theirs, goal.unit));
+    if (!oursFirst) ours.push(await measure(goal.ours, goal.unit));
+  }
+  return compareMedians(goal, median(ours), median(theirs));
+}
+
+/** The verdict on two medians that were measured elsewhere, in a host for example. */
+export function compareMedians(
+  goal: Pick<Goal, "id" | "what" | "kind" | "bound" | "unit">,
+  ours: number,
+  theirs: number,
+): GoalResult {
+  const ratio = goal.kind === "atMost" ? ours / theirs : theirs / ours;
+  return {
+    id: goal.id,
+    what: goal.what,
+    ours,
+    theirs,
+    unit: goal.unit ?? "ms",
+    ratio,
+    goal: `${goal.kind === "atMost" ? "≤" : "≥"} ${goal.bound}`,
+    met: goal.kind === "atMost" ? ratio <= goal.bound : ratio >= goal.bound,
+  };
+}
+
+/** The line that `npm run bench` prints for a goal. */
+export function formatResult(result: GoalResult): string {
+  const value = (n: number): string => `${n.toPrecision(4)} ${result.unit}`;
+  return [
+    result.id.padEnd(14),
+    result.what,
+    `ours ${value(result.ours)}, against ${value(result.theirs)}`,
+    `ratio ${result.ratio.toFixed(2)} (goal ${result.goal})`,
+    result.met ? "met" : "NOT MET",
+  ].join(" | ");
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle];
+  const lower = sorted[middle - 1];
+  if (upper === undefined) throw new RangeError("the median of nothing");
+  return sorted.length % 2 === 1 || lower === undefined ? upper : (lower + upper) / 2;
+}
+
+async function measure(side: Side, unit: string | undefined): Promise<number> {
+  const start = performance.now();
+  const value = await side.round();
+  const elapsed = performance.now() - start;
+  if (unit === undefined) return elapsed;
+  if (typeof value !== "number") throw new TypeError(`${side.name} measured no ${unit}`);
+  return value;
+}

@@ -29,7 +29,9 @@ function installPackages() {
   if (packagesAreCurrent()) return;
   process.stdout.write("Installing the packages of package-lock.json …\n");
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  flags.push("--no-update-notifier", "--fetch-retry-maxtimeout=5000");
+  flags.push("--no-update-notifier");
+  // npm refuses a longest wait between tries that is shorter than the shortest.
+  flags.push("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000");
   const { error, status } = run("npm", ["ci", ...flags], process.platform === "win32");
   if (error !== undefined) giveUp("npm is needed and was not found: it comes with Node.");
   if (status !== 0) giveUp("npm ci failed, see above. The first set-up needs the network.");

@@ -9,6 +9,8 @@ const flags = [
   "--no-fund",
   "--no-update-notifier",
   "--loglevel=error",
+  // npm refuses a longest wait between tries that is shorter than the shortest.
+  "--fetch-retry-mintimeout=1000",
   "--fetch-retry-maxtimeout=5000",
 ];
 

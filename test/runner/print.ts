@@ -11,6 +11,11 @@ export function printReport({ part, results, seconds }: PartReport): void {
     console.log(`  ${isFailed(result) ? "✖" : "✔"} ${result.name}`);
     if (silent && result.error !== undefined) console.log(indent(result.error));
   }
+  for (const { name, unsteady } of results) {
+    if (unsteady === undefined) continue;
+    console.log(`  ! unsteady, it failed and then passed: ${name}`);
+    console.log(indent(unsteady));
+  }
   const passed = results.length - failed.length;
   console.log(`${part}: ${passed} passed, ${failed.length} failed in ${seconds.toFixed(1)} s\n`);
 }

@@ -4,8 +4,12 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 export interface Result {
   /** Its suites and its own name. */
   readonly name: string;
+  /** The test file, below the folder of its suite. */
+  readonly file?: string;
   readonly milliseconds: number;
   readonly error?: string;
+  /** What went wrong at the first try of a test that passed at the second. */
+  readonly unsteady?: string;
 }
 
 /** Adds a result to a file, at once, so that a suite that dies still shows how far it came. */

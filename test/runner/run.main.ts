@@ -9,6 +9,7 @@ import { parsePlan, type PartName, type Plan } from "./plan";
 import { printReport, printTotal } from "./print";
 import type { Result } from "./results";
 import { suiteVariables } from "./runMocha";
+import { withSecondTry } from "./secondTry";
 import { runStaticChecks } from "./staticChecks";
 import { runSuiteProcess } from "./suiteProcess";
 
@@ -40,26 +41,31 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 function runPart(name: PartName, plan: Plan, folder: string): Promise<readonly Result[]> {
-  const resultsFile = path.join(folder, `${name}.jsonl`);
+  if (name === "static") return runStaticChecks(root);
+  if (name !== "journeys") return withSecondTry((files) => runSuite(name, plan, folder, files));
+  return packageExtension(root).then(() =>
+    withSecondTry((files) => runSuite(name, plan, folder, files)),
+  );
+}
+
+/** Runs a suite; given files, those and nothing else. */
+function runSuite(
+  name: Exclude<PartName, "static">,
+  plan: Plan,
+  folder: string,
+  files?: readonly string[],
+): Promise<readonly Result[]> {
+  const resultsFile = path.join(folder, `${name}${files === undefined ? "" : ".again"}.jsonl`);
   const environment = {
     [suiteVariables.results]: resultsFile,
     [suiteVariables.grep]: plan.grep ?? "",
-    [suiteVariables.files]: plan.files.join(","),
+    [suiteVariables.files]: (files ?? plan.files).join(","),
     ATLAS_HOST: plan.host,
     ATLAS_EXPECTED_VERSION: npmHosts[plan.host === "desktop" ? "newest" : plan.host].vscode,
   };
-  switch (name) {
-    case "static":
-      return runStaticChecks(root);
-    case "unit":
-      return runSuiteProcess(root, "unit", resultsFile, environment);
-    case "host":
-      return runHostTests(root, plan.host, resultsFile, environment);
-    case "journeys":
-      return packageExtension(root).then(() =>
-        runSuiteProcess(root, "journeys", resultsFile, environment),
-      );
-  }
+  return name === "host"
+    ? runHostTests(root, plan.host, resultsFile, environment)
+    : runSuiteProcess(root, name, resultsFile, environment);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

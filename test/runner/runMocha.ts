@@ -45,6 +45,7 @@ class ResultsReporter extends Mocha.reporters.Spec {
     const record = (test: Mocha.Runnable, error?: string): void => {
       appendResult(file, {
         name: test.fullTitle(),
+        file: path.basename(test.file ?? ""),
         milliseconds: test.duration ?? 0,
         ...(error === undefined ? {} : { error }),
       });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { appears } from "./appears";
 import { ContextMenu } from "./contextMenu";
 
 export interface TreeRow {
@@ -44,16 +45,20 @@ export class TreeView {
     );
   }
 
+  /** Opens a row; a row that was just drawn may be drawn anew and miss the click. */
   async expand(label: string | RegExp): Promise<void> {
-    const row = this.row(label).first();
-    await row.waitFor();
-    if ((await row.getAttribute("aria-expanded")) === "false") {
-      await row.locator(".monaco-tl-twistie").click();
+    const closed = this.row(label).and(this.tree.locator('[aria-expanded="false"]')).first();
+    const open = this.row(label).and(this.tree.locator('[aria-expanded="true"]')).first();
+    await open.or(closed).first().waitFor();
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      if (await open.isVisible()) return;
+      await closed
+        .locator(".monaco-tl-twistie")
+        .click({ timeout: 4_000 })
+        .catch(() => undefined);
+      if (await appears(open)) return;
     }
-    await this.page.waitForFunction(
-      (element) => element.getAttribute("aria-expanded") === "true",
-      (await row.elementHandle()) as unknown as PageRow,
-    );
+    throw new Error(`${String(label)} stays closed`);
   }
 
   async collapse(label: string | RegExp): Promise<void> {

@@ -5,13 +5,18 @@ export interface Point {
   readonly y: number;
 }
 
-/** The middle of a piece of text as it is painted, for the pointer to go to. */
+/** The middle of a piece of text as it is painted, for the pointer to go to, once it stands still. */
 export async function pointOfText(lines: Locator, text: string): Promise<Point> {
   await lines.filter({ hasText: text }).first().waitFor();
-  const points: (Point | undefined)[] = await lines.evaluateAll(middleOfText, text);
-  const point = points.find((found) => found !== undefined);
-  if (point === undefined) throw new Error(`No line shows "${text}"`);
-  return point;
+  let last: Point | undefined;
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const points: (Point | undefined)[] = await lines.evaluateAll(middleOfText, text);
+    const point = points.find((found) => found !== undefined);
+    if (point !== undefined && point.x === last?.x && point.y === last.y) return point;
+    last = point;
+    await lines.page().waitForTimeout(100);
+  }
+  throw new Error(`"${text}" is not painted, or does not stand still`);
 }
 
 // What of the page is used below; the tests are not compiled for a page.
@@ -42,7 +47,8 @@ function middleOfText(elements: PageNode[], text: string): (Point | undefined)[]
         range.setStart(node, offset);
         range.setEnd(node, offset + 1);
         const { x, y, width, height } = range.getBoundingClientRect();
-        return { x: x + width / 2, y: y + height / 2 };
+        // A line that is drawn anew at this moment has no place.
+        return width === 0 ? undefined : { x: x + width / 2, y: y + height / 2 };
       }
       offset -= node.textContent.length;
     }

@@ -83,8 +83,14 @@ async function measureOurs(
       return hints;
     }
   }
-  const registered = registerEditor((hintsChanged) =>
-    Promise.resolve(new Watched(catalog, book, hintsChanged)),
+  const hintsChanged = new vscode.EventEmitter<void>();
+  const features = new Watched(catalog, book, () => {
+    hintsChanged.fire();
+  });
+  const registered = vscode.Disposable.from(
+    registerEditor(() => Promise.resolve(features), hintsChanged.event),
+    features,
+    hintsChanged,
   );
   await sleep(1_500);
   const hover = await timeHovers(document);

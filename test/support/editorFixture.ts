@@ -7,7 +7,7 @@ import { AddressBook } from "../../src/catalog/addressBook";
 import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import { EditorFeatures } from "../../src/editor/editorFeatures";
-import { type EditorRegistration, registerEditor } from "../../src/editor/registerEditor";
+import { registerEditor } from "../../src/editor/registerEditor";
 import { systemClock } from "../../src/service/clock";
 import { baseOf, type ServiceFixture } from "./serviceFixture";
 import type { RudeServer } from "./rude/rudeServer";
@@ -16,7 +16,7 @@ import type { RudeServer } from "./rude/rudeServer";
 export class EditorFixture {
   readonly catalog: Catalog;
   readonly book: AddressBook;
-  readonly registration: EditorRegistration;
+  readonly #registered: vscode.Disposable;
   #isPaused = false;
 
   private constructor(
@@ -36,9 +36,12 @@ export class EditorFixture {
         },
       },
     });
-    this.registration = registerEditor((hintsChanged) =>
-      Promise.resolve(new EditorFeatures(this.catalog, this.book, hintsChanged)),
-    );
+    const hintsChanged = new vscode.EventEmitter<void>();
+    const features = new EditorFeatures(this.catalog, this.book, () => {
+      hintsChanged.fire();
+    });
+    const registered = registerEditor(() => Promise.resolve(features), hintsChanged.event);
+    this.#registered = vscode.Disposable.from(registered, features, hintsChanged);
   }
 
   static async start(fixture: ServiceFixture, server: RudeServer): Promise<EditorFixture> {
@@ -65,7 +68,7 @@ export class EditorFixture {
   }
 
   async dispose(): Promise<void> {
-    this.registration.dispose();
+    this.#registered.dispose();
     await this.book.dispose();
     this.catalog.dispose();
     await fs.rm(this.folder, { recursive: true });

@@ -84,7 +84,8 @@ function resolve(from: string, name: string, paths: ReadonlySet<string>): string
 
 function isAllowed(from: string, target: string, typeOnly: boolean): boolean {
   if (target === "src/extension.ts") return false;
-  if (from === "src/extension.ts") return true;
+  if (from === "src/extension.ts" || from === "src/session.ts") return true;
+  if (target === "src/session.ts") return false;
   if (from.startsWith("media/")) {
     return target.startsWith("media/") || isListed(pageMayImport, target, typeOnly);
   }

@@ -1,0 +1,14 @@
+import { type Disposable, type WebviewPanel, window } from "vscode";
+import type { DetailPanels } from "./detailPanels";
+
+/** The view type of every panel. */
+const detailViewType = "addressAtlas.detail";
+
+/** Lets panels come back after a restart; their code is loaded when one does. */
+export function registerPanels(load: () => Promise<DetailPanels>): Disposable {
+  return window.registerWebviewPanelSerializer(detailViewType, {
+    deserializeWebviewPanel: async (panel: WebviewPanel, state: unknown) => {
+      (await load()).restore(panel, state);
+    },
+  });
+}

@@ -1,0 +1,231 @@
+import * as vscode from "vscode";
+import { AddressBook } from "./catalog/addressBook";
+import type { Catalog } from "./catalog/catalog";
+import { Connection } from "./catalog/connection";
+import type { ConnectionCommands } from "./commands/connection/connectionCommands";
+import { followChoice } from "./commands/connection/followChoice";
+import { StatusItem } from "./commands/connection/statusItem";
+import { tellJournalNotice } from "./commands/connection/tellJournalNotice";
+import type { ExplorerCommands } from "./commands/explorers/explorerCommands";
+import type { FindCommand } from "./commands/find/findCommand";
+import { checkWhileVisible } from "./commands/tagIndex/checkWhileVisible";
+import { IndexStatus } from "./commands/tagIndex/indexStatus";
+import type { EditorFeatures } from "./editor/editorFeatures";
+import { openLocalService, openRemoteService, tryKey } from "./openService";
+import type { DetailPanels } from "./panels/detailPanels";
+import { ApiKeys } from "./platform/apiKey";
+import { Lazy } from "./platform/lazy";
+import { Log } from "./platform/log";
+import { ErrorReporter } from "./platform/reportError";
+import { type CommandHandlers, createRun, type RunCommand } from "./platform/runCommand";
+import { readSetting } from "./platform/settings";
+import type { CatalogTree } from "./tree/catalogTree";
+import { describeView } from "./tree/describeView";
+import type { TreeNode } from "./tree/treeNode";
+
+/** What the registrations of `extension.ts` lend to the session. */
+export interface SessionParts {
+  readonly context: vscode.ExtensionContext;
+  readonly view: vscode.TreeView<TreeNode>;
+  /** Tells the editor to ask for the hints again. */
+  readonly hintsChanged: () => void;
+}
+
+/**
+ * All that stands behind the registrations, built once, soon after the start of a window; it owns
+ * every lifetime. A feature's own code is loaded at its first use, by `import()`.
+ */
+export class Session {
+  readonly tree: Lazy<CatalogTree>;
+  readonly editor: Lazy<EditorFeatures>;
+  readonly panels: Lazy<DetailPanels>;
+  readonly run: RunCommand;
+  readonly #parts: SessionParts;
+  readonly #log = new Log();
+  readonly #keys: ApiKeys;
+  readonly #connection: Connection;
+  readonly #book: AddressBook;
+  readonly #conversations: Lazy<ConnectionCommands>;
+  readonly #explorers: Lazy<ExplorerCommands>;
+  readonly #find: Lazy<FindCommand>;
+  readonly #owned: readonly { dispose(): unknown }[];
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+    this.#keys = new ApiKeys(parts.context.secrets);
+    this.#connection = this.#connect();
+    const { catalog } = this.#connection;
+    this.#book = this.#openBook(catalog);
+    const status = new StatusItem(this.#connection, "_addressAtlas.showServiceMenu");
+    const indexStatus = new IndexStatus(this.#book, (note) => {
+      status.note(note);
+    });
+    this.tree = new Lazy(async () => {
+      const { CatalogTree } = await import("./tree/catalogTree");
+      return new CatalogTree(this.#connection);
+    });
+    this.editor = new Lazy(async () => {
+      const { EditorFeatures } = await import("./editor/editorFeatures");
+      return new EditorFeatures(catalog, this.#book, parts.hintsChanged);
+    });
+    this.panels = new Lazy(async () => {
+      const { DetailPanels } = await import("./panels/detailPanels");
+      const media = vscode.Uri.joinPath(parts.context.extensionUri, "dist", "media");
+      return new DetailPanels({ catalog, book: this.#book, media });
+    });
+    this.#conversations = new Lazy(async () => {
+      const { ConnectionCommands } = await import("./commands/connection/connectionCommands");
+      return new ConnectionCommands({
+        connection: this.#connection,
+        keys: this.#keys,
+        tryKey,
+        menuEntries: () => indexStatus.menuEntries(),
+      });
+    });
+    this.#explorers = new Lazy(async () => {
+      const { ExplorerCommands } = await import("./commands/explorers/explorerCommands");
+      return new ExplorerCommands(catalog);
+    });
+    this.#find = this.#openFind(catalog);
+    this.run = createRun(this.#handlers(), new ErrorReporter(this.#log));
+    this.#owned = [
+      this.tree,
+      this.editor,
+      this.panels,
+      this.#find,
+      this.#explorers,
+      this.#conversations,
+      indexStatus,
+      status,
+      describeView(parts.view, this.#connection),
+      checkWhileVisible(parts.view, this.#book),
+      followChoice(this.#connection, this.#keys),
+      this.#book,
+      this.#connection,
+      this.#log,
+    ];
+  }
+
+  dispose(): void {
+    for (const one of this.#owned) one.dispose();
+  }
+
+  #connect(): Connection {
+    const connection: Connection = new Connection({
+      readBaseUrl: () => readSetting(vscode.workspace, "service.baseUrl"),
+      readKey: (origin) => this.#keys.read(origin),
+      openLocal: () =>
+        openLocalService({
+          directory: this.#folder("local-service"),
+          log: (entry) => {
+            this.#log.request(entry);
+          },
+          onNotice: (notice) => void tellJournalNotice(notice),
+          onDidChangeTags: () => {
+            void this.#book.check("asked");
+            void connection.catalog.refreshTags();
+          },
+        }),
+      openRemote: (base, apiKey) =>
+        openRemoteService({
+          base,
+          apiKey,
+          pageSize: readSetting(vscode.workspace, "service.pageSize"),
+          log: (entry) => {
+            this.#log.request(entry);
+            connection.noteRequest(base.href, entry);
+          },
+        }),
+    });
+    return connection;
+  }
+
+  #openBook(catalog: Catalog): AddressBook {
+    const { globalState } = this.#parts.context;
+    return new AddressBook(catalog, {
+      directory: this.#folder("tag-index"),
+      pause: {
+        isOn: () => globalState.get("isIndexPaused") === true,
+        set: (isOn) => globalState.update("isIndexPaused", isOn),
+      },
+    });
+  }
+
+  #openFind(catalog: Catalog): Lazy<FindCommand> {
+    const { panels } = this;
+    return new Lazy(async () => {
+      const { FindCommand } = await import("./commands/find/findCommand");
+      return new FindCommand({
+        catalog,
+        known: () => this.#book.open(),
+        openTag: async (tag) => (await panels.get()).openNamed("tag", tag),
+        openToken: async (id) => (await panels.get()).openNamed("token", id),
+        openChain: async (chain) => (await panels.get()).openNamed("chain", chain),
+        openAddress: async (address) => (await panels.get()).openAddress(address, true),
+        openTransaction: async (hash, chain) =>
+          (await this.#explorers.get()).openTransaction(hash, chain),
+      });
+    });
+  }
+
+  #folder(name: string): string {
+    return vscode.Uri.joinPath(this.#parts.context.globalStorageUri, name).fsPath;
+  }
+
+  /** What each command does. */
+  #handlers(): CommandHandlers {
+    const { panels, editor } = this;
+    const { catalog } = this.#connection;
+    const conversations = this.#conversations;
+    return {
+      "addressAtlas.connect": async () => (await conversations.get()).connect(),
+      "addressAtlas.setApiKey": async () => (await conversations.get()).setApiKey(),
+      "addressAtlas.removeApiKey": async () => (await conversations.get()).removeApiKey(),
+      "addressAtlas.useLocalService": async () => (await conversations.get()).useLocalService(),
+      "addressAtlas.resetLocalTags": async () => (await conversations.get()).resetLocalTags(),
+      "addressAtlas.assignTag": async (addresses) => {
+        const { runAssignTag } = await import("./commands/tagging/runAssignTag");
+        const memory = this.#parts.context.globalState;
+        await runAssignTag({ catalog, book: this.#book, memory }, addresses);
+      },
+      "addressAtlas.refresh": () => catalog.refresh(),
+      "addressAtlas.loadMore": async (row) => {
+        const id = row ?? this.#parts.view.selection[0]?.id;
+        if (id !== undefined) await (await this.tree.get()).loadMore(id);
+      },
+      "addressAtlas.toggleInlineTags": async () =>
+        (await import("./editor/toggleInlineTags")).toggleInlineTags(),
+      "addressAtlas.find": async () => (await this.#find.get()).run(),
+      "addressAtlas.openInExplorer": async (target) => (await this.#explorers.get()).open(target),
+      "addressAtlas.copyAddress": async (addresses) =>
+        (await import("./commands/copyAddress")).copyAddress(addresses),
+      "addressAtlas.openAddress": async (addresses) => {
+        const { askForAddresses } = await import("./commands/askForAddresses");
+        const title = vscode.l10n.t("Open Address");
+        const [address] = addresses.length > 0 ? addresses : await askForAddresses(title);
+        if (address !== undefined) await (await panels.get()).openAddress(address);
+      },
+      "addressAtlas.openTag": async (tag) => (await panels.get()).openNamed("tag", tag),
+      "addressAtlas.openToken": async (token) => (await panels.get()).openNamed("token", token),
+      "addressAtlas.openChain": async (chain) => (await panels.get()).openNamed("chain", chain),
+      "addressAtlas.exportRows": async () => (await panels.get()).exportRows(),
+      "addressAtlas.showJson": async (thing) => (await panels.get()).showJson(thing),
+      "addressAtlas.copyCell": async (cell) => {
+        (await panels.get()).copy(cell, "cell");
+      },
+      "addressAtlas.copyRow": async (cell) => {
+        (await panels.get()).copy(cell, "row");
+      },
+      "addressAtlas.copyValue": async (cell) => {
+        (await panels.get()).copy(cell, "full");
+      },
+      "addressAtlas.showLog": () => {
+        this.#log.show();
+      },
+      "_addressAtlas.showServiceMenu": async () => (await conversations.get()).showMenu(),
+      "_addressAtlas.loadDetails": async ([address]) => {
+        if (address !== undefined) await (await editor.get()).hovers.showDetails(address);
+      },
+    };
+  }
+}

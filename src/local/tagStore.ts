@@ -91,12 +91,11 @@ export class TagStore {
     if (this.#addresses.size === 0) this.#addresses = this.#prepareFor(bytes);
     const entry = this.#entryOf(this.#names.intern(bytes, tag.start, tag.end), at);
     const before = entry.addresses.length;
-    const { start, end } = addresses;
-    let from = start;
-    for (let i = start; i <= end; i += 1) {
-      if (i < end && bytes[i] !== space) continue;
-      if (i > from) this.#assignOne(entry, this.#addresses.intern(bytes, from, i));
-      from = i + 1;
+    for (let from = addresses.start; from < addresses.end; ) {
+      const next = bytes.indexOf(space, from);
+      const end = next < 0 || next > addresses.end ? addresses.end : next;
+      if (end > from) this.#assignOne(entry, this.#addresses.intern(bytes, from, end));
+      from = end + 1;
     }
     if (entry.addresses.length === before) return;
     this.#version += 1;

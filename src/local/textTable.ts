@@ -126,11 +126,19 @@ export class TextTable {
   }
 }
 
-/** FNV-1a over the last bytes: addresses begin alike (0x, bc1, zeros) and end at random. */
+/** Addresses begin alike (0x, bc1, zeros) and end at random, so the last bytes tell them apart. */
+const hashedLength = 16;
+
+/** A multiplication for each four bytes, as FNV has one for each: that is most of the start's work. */
 function hashOf(source: Uint8Array, start: number, end: number): number {
   let hash = end - start;
-  for (let i = Math.max(start, end - 24); i < end; i += 1) {
-    hash = Math.imul(hash ^ (source[i] ?? 0), 0x01000193);
-  }
+  let i = Math.max(start, end - hashedLength);
+  for (; i + 4 <= end; i += 4) hash = Math.imul(hash ^ wordAt(source, i), 0x9e3779b1);
+  for (; i < end; i += 1) hash = Math.imul(hash ^ (source[i] ?? 0), 0x9e3779b1);
   return hash ^ (hash >>> 15);
+}
+
+function wordAt(source: Uint8Array, i: number): number {
+  const high = ((source[i + 3] ?? 0) << 8) | (source[i + 2] ?? 0);
+  return (high << 16) | ((source[i + 1] ?? 0) << 8) | (source[i] ?? 0);
 }

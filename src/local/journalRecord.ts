@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { checksumOf } from "./checksum";
 
 /**
@@ -134,6 +135,5 @@ function readDigits(bytes: Buffer, start: number, end: number, base: 10 | 16): n
 }
 
 function formatChecksum(line: string): string {
-  const bytes = Buffer.from(line, "latin1");
-  return checksumOf(bytes, 0, bytes.length).toString(16).padStart(checksumLength, "0");
+  return crc32(line).toString(16).padStart(checksumLength, "0");
 }

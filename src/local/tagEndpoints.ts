@@ -13,12 +13,15 @@ export async function assignTag({ parameter, body, state }: EndpointCall): Promi
   if (parameter !== reservedTag && !tagPattern.test(parameter)) return refuse("badTag");
   const texts = parseBody(body);
   if (texts === undefined) return refuse("badBody");
-  const addresses = texts.map(canonicalOf).filter((address) => address !== undefined);
-  if (addresses.length < texts.length) return refuse("badAddress");
+  const verdicts = texts.map(identify).filter((verdict) => verdict.valid);
+  if (verdicts.length < texts.length) return refuse("badAddress");
+  const addresses = verdicts.map(({ canonical }) => canonical);
   const outcome = await state.journal.assign(parameter, addresses);
   if (outcome.kind === "full") return refuse("tooManyTags");
   if (outcome.kind === "notStored") return refuse("notStored");
-  return answer(addresses.map((address) => buildTaggedAddress(address, state.tags)));
+  return answer(
+    verdicts.map(({ canonical, chains }) => buildTaggedAddress(canonical, chains, state.tags)),
+  );
 }
 
 /** interface.md, 6. */
@@ -47,7 +50,7 @@ export function listTaggedAddresses({ parameter, fields, state }: EndpointCall):
   if (page === undefined) return refuse("badRequest");
   const addresses = found.addresses(page.start, page.end);
   return answer(
-    addresses.map((address) => buildTaggedAddress(address, state.tags)),
+    addresses.map((address) => buildTaggedAddress(address, chainsOf(address), state.tags)),
     page.links,
   );
 }
@@ -72,18 +75,17 @@ function parseBody(body: string): readonly string[] | undefined {
   return texts.length === parsed.length ? texts : undefined;
 }
 
-function canonicalOf(text: string): string | undefined {
-  const verdict = identify(text);
-  return verdict.valid ? verdict.canonical : undefined;
+function chainsOf(address: string): readonly string[] {
+  const verdict = identify(address);
+  return verdict.valid ? verdict.chains : [];
 }
 
-function buildTaggedAddress(address: string, tags: VisibleTags): TaggedAddress {
-  const verdict = identify(address);
-  return {
-    address,
-    tags: [...tags.tagsOf(address)],
-    chains: verdict.valid ? [...verdict.chains] : [],
-  };
+function buildTaggedAddress(
+  address: string,
+  chains: readonly string[],
+  tags: VisibleTags,
+): TaggedAddress {
+  return { address, tags: [...tags.tagsOf(address)], chains: [...chains] };
 }
 
 function buildTagSummary({ tag, addresses, createdAt, updatedAt }: StoredTag): TagSummary {

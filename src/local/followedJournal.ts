@@ -140,10 +140,11 @@ export class FollowedJournal {
    */
   async #adopt(use: "append" | "read"): Promise<TailReport | undefined> {
     const file = await this.disk.open(this.path, use);
-    const { identity, size } = await file.facts();
+    const facts = await file.facts();
+    const { identity, size } = facts;
     let tail = new JournalTail(file, identity);
     const store = new TagStore();
-    const report = await tail.readOn(size, store);
+    const report = await tail.readOn(facts, store);
     if (report === "rewritten" || report.isForeign) {
       await file.close();
       return undefined;
@@ -151,7 +152,7 @@ export class FollowedJournal {
     await this.#close();
     if (report.reset === undefined && this.#store.version > 0) {
       tail = new JournalTail(file, identity);
-      await tail.readOn(size, this.#store);
+      await tail.readOn(facts, this.#store);
     } else {
       this.#store = store;
     }
@@ -167,7 +168,7 @@ export class FollowedJournal {
     if (this.#readOnly === "closed") return;
     let facts = found;
     if (facts !== undefined && this.#tail?.isStill(facts) === true) {
-      const report = await this.#tail.readOn(facts.size, this.#store, written);
+      const report = await this.#tail.readOn(facts, this.#store, written);
       if (report !== "rewritten" && report.reset === undefined) return this.#tellOf(report);
     }
     const isBetween = (): boolean => facts === undefined || facts.size === 0;

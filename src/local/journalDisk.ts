@@ -1,9 +1,10 @@
 import { type FileHandle, mkdir, open, rename, stat } from "node:fs/promises";
 
-/** What tells one file from another under the same path, and how long it is. */
+/** What tells one file from another under the same path, how long it is and when it was written to. */
 export interface FileFacts {
   readonly identity: string;
   readonly size: number;
+  readonly writtenAt: bigint;
   readonly isFile: boolean;
 }
 
@@ -108,11 +109,13 @@ function buildFacts(facts: {
   readonly dev: bigint;
   readonly ino: bigint;
   readonly size: bigint;
+  readonly mtimeNs: bigint;
   isFile(): boolean;
 }): FileFacts {
   return {
     identity: `${facts.dev}:${facts.ino}`,
     size: Number(facts.size),
+    writtenAt: facts.mtimeNs,
     isFile: facts.isFile(),
   };
 }

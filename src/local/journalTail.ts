@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import type { FileFacts, JournalFile } from "./journalDisk";
 import { readRecords } from "./journalRecord";
 import type { TagStore } from "./tagStore";
@@ -22,10 +23,17 @@ export interface TailReport {
 const checkedLength = 64;
 const lineFeed = 10;
 
-/** One open journal file, read on from where the last complete line ended. */
+/**
+ * One open journal file, read on from where the last complete line ended. That somebody wrote over it
+ * is noticed where the last bytes that were read changed, and anywhere in it where it did not grow
+ * meanwhile; else at the next start, by the checksum of each line.
+ */
 export class JournalTail {
   #position = 0;
   #seenSize = 0;
+  #seenWrittenAt = 0n;
+  /** Of all bytes before the position. */
+  #checksum = 0;
   /** The bytes before the position: when they change, somebody wrote over the file. */
   #check = Buffer.alloc(0);
 
@@ -43,8 +51,16 @@ export class JournalTail {
    * Reads what was appended; "rewritten" when what was read before is no longer there. What we have
    * written ourselves is not read again where the size says that there is nothing else.
    */
-  async readOn(size: number, store: TagStore, written?: Buffer): Promise<TailReport | "rewritten"> {
-    if (size === this.#seenSize) return emptyReport;
+  async readOn(
+    { size, writtenAt }: FileFacts,
+    store: TagStore,
+    written?: Buffer,
+  ): Promise<TailReport | "rewritten"> {
+    if (size === this.#seenSize) {
+      if (writtenAt !== this.#seenWrittenAt && !(await this.#holds())) return "rewritten";
+      this.#seenWrittenAt = writtenAt;
+      return emptyReport;
+    }
     const isAll = size - (written?.length ?? 0) === this.#position;
     const read =
       written !== undefined && isAll
@@ -54,10 +70,18 @@ export class JournalTail {
     const bytes = read.subarray(this.#check.length);
     const { length, ...report } = readInto(store, bytes, this.#position);
     this.#seenSize = size;
+    this.#seenWrittenAt = writtenAt;
+    this.#checksum = crc32(bytes.subarray(0, length), this.#checksum);
     this.#position += length;
     const end = this.#check.length + length;
     this.#check = Buffer.from(read.subarray(Math.max(0, end - checkedLength), end));
     return report;
+  }
+
+  /** A file that grows has its new time before its new length, so that the time alone says little. */
+  async #holds(): Promise<boolean> {
+    const bytes = await this.file.read(0, this.#position);
+    return bytes.length === this.#position && crc32(bytes) === this.#checksum;
   }
 }
 

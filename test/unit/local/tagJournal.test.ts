@@ -1,5 +1,14 @@
 import assert from "node:assert/strict";
-import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import type { JournalNotice } from "../../../src/local/journalNotice";
@@ -307,6 +316,23 @@ describe("the tag journal", () => {
     await journal.sync();
     assert.deepEqual(tagsOf(journal), { first_tag: ["a"], second_tag: ["b"] });
     assert.equal(kinds().at(-1) === "replaced" || kinds().includes("readOnly"), true);
+  });
+
+  it("G-10 notices that the file was written over in place with as many bytes", async () => {
+    const journal = await window();
+    await assign(journal, "first_tag", "a");
+    await assign(journal, "later_tags", ...Array.from({ length: 40 }, (_, i) => `address${i}`));
+    const before = await readFile(path, "latin1");
+    await utimes(path, 1, 1);
+    await journal.sync();
+    assert.deepEqual(kinds(), [], "the same bytes at another time");
+    await writeFile(path, before.replace("first", "fjrst"));
+    await utimes(path, 2, 2);
+    await journal.sync();
+    assert.deepEqual(kinds(), ["linesSetAside", "replaced"]);
+    assert.deepEqual(tagsOf(journal)["first_tag"], ["a"], "what is in sight stays");
+    await journal.sync();
+    assert.equal(notices.length, 2, "told once");
   });
 
   it("follows a reset by another window, and says where the tags are kept", async () => {

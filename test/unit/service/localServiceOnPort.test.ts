@@ -97,6 +97,13 @@ describe("the client with the local service on a port", () => {
     await fixture().failure(client.retrieveTagDetails("nobody_knows_it"), "E_NOT_FOUND");
   });
 
+  it("G-11 says E_CONNECT where the service is not to be reached", async () => {
+    const gone = await mountForTest();
+    await gone.stop();
+    const client = fixture().client(`http://127.0.0.1:${gone.port}`, { apiKey: () => mountedKey });
+    await fixture().failure(client.listChains().loadMore(fixture().patient), "E_CONNECT");
+  });
+
   it("is refused with a wrong key", async () => {
     const url = `http://127.0.0.1:${local.port}`;
     const client = fixture().client(url, { clock: systemClock });

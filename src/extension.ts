@@ -1,4 +1,5 @@
 import { EventEmitter, type ExtensionContext } from "vscode";
+import { registerAgentTools } from "./agents/registerAgentTools";
 import { registerEditor } from "./editor/registerEditor";
 import { registerPanels } from "./panels/registerPanels";
 import { Lazy } from "./platform/lazy";
@@ -31,6 +32,7 @@ export function activate(context: ExtensionContext): void {
     tree,
     registerEditor(async () => (await session.get()).editor.get(), hintsChanged.event),
     registerPanels(async () => (await session.get()).panels.get()),
+    registerAgentTools(async () => (await session.get()).agents()),
     registerCommands(async (id, given) => (await session.get()).run(id, given)),
     {
       dispose: () => {

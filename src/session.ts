@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { AgentAnswers } from "./agents/agentAnswers";
 import { AddressBook } from "./catalog/addressBook";
 import type { Catalog } from "./catalog/catalog";
 import { Connection } from "./catalog/connection";
@@ -40,6 +41,7 @@ export class Session {
   readonly editor: Lazy<EditorFeatures>;
   readonly panels: Lazy<DetailPanels>;
   readonly run: RunCommand;
+  readonly agents: () => Promise<AgentAnswers>;
   readonly #parts: SessionParts;
   readonly #log = new Log();
   readonly #keys: ApiKeys;
@@ -87,6 +89,10 @@ export class Session {
       return new ExplorerCommands(catalog);
     });
     this.#find = this.#openFind(catalog);
+    this.agents = async () => {
+      const { AgentAnswers } = await import("./agents/agentAnswers");
+      return new AgentAnswers(catalog, this.#book);
+    };
     this.run = createRun(this.#handlers(), new ErrorReporter(this.#log));
     this.#owned = [
       this.tree,

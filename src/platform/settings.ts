@@ -10,6 +10,8 @@ export interface SettingValues {
   "privacy.hideAmounts": boolean;
   icons: "service" | "any" | "none";
   "explorers.preferred": Readonly<Record<string, string>>;
+  /** Of each tool whether language models may call it: all but those that are `false`. */
+  "agents.tools": Readonly<Record<string, unknown>>;
 }
 
 export type SettingKey = keyof SettingValues;
@@ -63,11 +65,25 @@ export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues
     accepts: (value) => value === "service" || value === "any" || value === "none",
   },
   "explorers.preferred": { default: {}, scope: "application", accepts: isTextRecord },
+  "agents.tools": {
+    default: {
+      lookUpAddress: true,
+      findTags: true,
+      listTaggedAddresses: true,
+      listHoldings: true,
+      listTransactions: true,
+    },
+    scope: "application",
+    accepts: isRecord,
+  },
 };
 
 function isTextRecord(value: unknown): value is Readonly<Record<string, string>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((entry) => typeof entry === "string");
+  return isRecord(value) && Object.values(value).every((entry) => typeof entry === "string");
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The section of the user's settings that holds ours. */

@@ -17,7 +17,16 @@ export interface Manifest {
     readonly commands: readonly { readonly command: string }[];
     readonly menus?: Readonly<Record<string, readonly { readonly command?: string }[]>>;
     readonly configuration?: readonly { readonly properties: Readonly<Record<string, Property>> }[];
+    readonly languageModelTools?: readonly LanguageModelTool[];
   };
+}
+
+interface LanguageModelTool {
+  readonly name: string;
+  readonly when: string;
+  readonly toolReferenceName: string;
+  readonly modelDescription: string;
+  readonly canBeReferencedInPrompt: boolean;
 }
 
 /** Every difference between the manifest and the tables, in words. */

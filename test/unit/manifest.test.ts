@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { agentTools, toolId } from "../../src/agents/agentTool";
 import { commandIds } from "../../src/platform/commandIds";
 import { settingTable } from "../../src/platform/settings";
 import {
@@ -29,6 +30,30 @@ describe("the manifest", () => {
       ids.filter((id) => /key|token|secret|password/i.test(id)),
       [],
     );
+  });
+});
+
+describe("the tools for language models in the manifest", () => {
+  const tools = manifest.contributes.languageModelTools ?? [];
+
+  it("are those of the table, each of them switched off by its own part of the setting", () => {
+    assert.deepEqual(
+      tools.map(({ name, when }) => ({ name, when })),
+      agentTools.map((tool) => ({
+        name: toolId(tool),
+        when: `config.addressAtlas.agents.tools.${tool}`,
+      })),
+    );
+    const allOn = Object.fromEntries(agentTools.map((tool) => [tool, true]));
+    assert.deepEqual(settingTable["agents.tools"].default, allOn);
+  });
+
+  it("tell a model that they only read, and can be named in a prompt", () => {
+    for (const tool of tools) {
+      assert.match(tool.modelDescription, /Read only\.$/);
+      assert.match(tool.toolReferenceName, /^[a-z]+$/i);
+      assert.equal(tool.canBeReferencedInPrompt, true);
+    }
   });
 });
 

@@ -1,0 +1,72 @@
+import { amountOf, decimalText } from "../amounts";
+import type { AddressBook } from "../catalog/addressBook";
+import type { Catalog } from "../catalog/catalog";
+import { withoutTag } from "../catalog/tagName";
+import { safeText } from "../platform/safeText";
+import type { TokenHolding, Transaction } from "../service/schemas";
+
+/** What the tools work with. */
+export interface AskedService {
+  readonly catalog: Catalog;
+  readonly book: AddressBook;
+  /** `privacy.hideAmounts`: what stays out of panels stays out of answers. */
+  readonly hideAmounts: boolean;
+}
+
+/** The reserved value of the interface: a native coin, no sender, no tag. */
+const reserved = "0";
+
+/** A tag of the service, told as data. */
+export function describeTag(tag: string, { catalog }: AskedService): object {
+  if (tag === withoutTag) return { tag: "0 (reserved: no tag)" };
+  const isSample = catalog.service.localTags?.isSampleTag(tag) === true;
+  return { tag: safeText(tag), ...(isSample ? { sample: true } : {}) };
+}
+
+export function describeHolding(holding: TokenHolding, asked: AskedService): object {
+  const { chain, token_address, token_symbol, token_name, balance, token_price } = holding;
+  const decimals = holding.token_decimals ?? decimalsOf(chain, token_address, asked);
+  return {
+    chain: safeText(chain, 40),
+    token: describeToken(token_address),
+    symbol: safeText(token_symbol ?? "", 24),
+    name: safeText(token_name ?? "", 60),
+    ...describeAmount(balance, decimals, asked),
+    // Its currency is not shown.
+    price: token_price,
+  };
+}
+
+export function describeTransaction(transaction: Transaction, asked: AskedService): object {
+  const { chain, token_address, from_address, to_address, value } = transaction;
+  const { tx_hash, block_time } = transaction;
+  return {
+    time: safeText(block_time ?? "", 40),
+    chain: safeText(chain, 40),
+    hash: safeText(tx_hash, 128),
+    from: from_address === reserved ? "no sender" : safeText(from_address, 128),
+    to: to_address === reserved ? "0" : safeText(to_address, 128),
+    token: describeToken(token_address),
+    ...describeAmount(value, decimalsOf(chain, token_address, asked), asked),
+  };
+}
+
+function describeToken(address: string): string {
+  return address === reserved ? "native coin" : safeText(address, 128);
+}
+
+/** Exact, or in the smallest unit where the decimals are not known. */
+function describeAmount(
+  raw: string | null,
+  decimals: number | null,
+  { hideAmounts }: AskedService,
+): object {
+  if (hideAmounts) return { amount: "hidden by the user's setting" };
+  if (raw === null) return { amount: "not known" };
+  if (decimals === null) return { amountInSmallestUnit: raw };
+  return { amount: decimalText(amountOf(raw, decimals)) };
+}
+
+function decimalsOf(chain: string, address: string, { catalog }: AskedService): number | null {
+  return catalog.findToken(chain, address)?.deployment.decimals ?? null;
+}

@@ -1,0 +1,80 @@
+import type { AddressBook } from "../catalog/addressBook";
+import { safeText } from "../platform/safeText";
+import type { PagedList } from "../service/pages";
+import type { RequestOptions } from "../service/requestOptions";
+import type { TaggedAddress } from "../service/schemas";
+import {
+  type AskedService,
+  describeHolding,
+  describeTag,
+  describeTransaction,
+} from "./askedService";
+import { type AnswerList, mostRows, type ToolAnswer } from "./toolAnswer";
+import type { ToolFilter, ToolInput } from "./toolInput";
+
+export type ListInput = Exclude<ToolInput, { readonly tool: "lookUpAddress" | "findTags" }>;
+
+/** A tool may ask for so many pages of a list. */
+const mostPages = 5;
+const mostTagsOfRow = 10;
+
+/** Asks the service in use for the first rows of a list. Rejects with a `ClientError`. */
+export async function listRows(
+  input: ListInput,
+  asked: AskedService,
+  signal: AbortSignal,
+): Promise<ToolAnswer> {
+  const client = await asked.catalog.service.client();
+  const options: RequestOptions = { signal, userAction: true };
+  if (input.tool === "listTaggedAddresses") {
+    const { tag } = input;
+    const total = asked.catalog.tags.items.find((item) => item.tag === tag)?.address_count;
+    const list = client.listTaggedAddresses(tag, total ?? undefined);
+    const describe = (row: TaggedAddress): object => describeAddress(row, asked);
+    return { facts: {}, lists: { addresses: await loadRows(list, describe, options) } };
+  }
+  // For the decimals; a failure is told by amounts in the smallest unit.
+  await asked.catalog.tokens.load(signal);
+  const filter = buildFilter(input.filter, asked.book);
+  if (input.tool === "listHoldings") {
+    const describe = (row: Parameters<typeof describeHolding>[0]): object =>
+      describeHolding(row, asked);
+    const holdings = await loadRows(client.listTokenHoldings(filter), describe, options);
+    return { facts: {}, lists: { holdings } };
+  }
+  const { since } = input.filter;
+  const list = client.listTransactions({ ...filter, ...(since === undefined ? {} : { since }) });
+  const describe = (row: Parameters<typeof describeTransaction>[0]): object =>
+    describeTransaction(row, asked);
+  return { facts: {}, lists: { transactions: await loadRows(list, describe, options) } };
+}
+
+async function loadRows<T>(
+  list: PagedList<T>,
+  describe: (row: T) => object,
+  options: RequestOptions,
+): Promise<AnswerList> {
+  await list.loadAll({ maxPages: mostPages, maxRows: mostRows }, options);
+  return { rows: list.items.map(describe), hasMore: list.hasMore, total: list.total };
+}
+
+function describeAddress({ address, tags, chains }: TaggedAddress, asked: AskedService): object {
+  return {
+    address: safeText(address, 128),
+    tags: tags.slice(0, mostTagsOfRow).map((tag) => describeTag(tag, asked)),
+    ...(tags.length > mostTagsOfRow ? { moreTags: tags.length - mostTagsOfRow } : {}),
+    chains: chains.slice(0, mostTagsOfRow).map((chain) => safeText(chain, 40)),
+  };
+}
+
+/** An address is sent as the service last spelt it, else in canonical form. */
+function buildFilter({ address, tag, chain, tokenAddress }: ToolFilter, book: AddressBook) {
+  const spelt =
+    address === undefined ? undefined : (book.find(address)?.tagged?.address ?? address.canonical);
+  return {
+    ...(spelt === undefined ? {} : { address: spelt }),
+    ...(tag === undefined ? {} : { tag }),
+    ...(chain === undefined ? {} : { chain }),
+    ...(tokenAddress === undefined ? {} : { token_address: tokenAddress }),
+  };
+}

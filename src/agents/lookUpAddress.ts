@@ -1,0 +1,48 @@
+import { identify } from "../addresses/identify";
+import type { KnownAddresses } from "../catalog/knownAddresses";
+import type { TokenAtAddress } from "../catalog/tokenIndex";
+import { safeText } from "../platform/safeText";
+import { type AskedService, describeTag } from "./askedService";
+import type { ToolAnswer } from "./toolAnswer";
+
+/** What is known of an address without asking the service. */
+export function lookUpAddress(
+  text: string,
+  known: KnownAddresses,
+  asked: AskedService,
+): ToolAnswer {
+  const verdict = identify(text);
+  if (!verdict.valid) {
+    const { reason, almost } = verdict;
+    return { facts: { valid: false, reason, ...(almost === undefined ? {} : { almost }) } };
+  }
+  const { tagged, tokens = [] } = known.find(verdict) ?? {};
+  const chains =
+    tagged === undefined || tagged.chains.length === 0 ? verdict.chains : tagged.chains;
+  return {
+    facts: {
+      valid: true,
+      address: safeText(tagged?.address ?? verdict.canonical, 128),
+      format: verdict.format === "move" ? "move (sui or aptos)" : verdict.format,
+      certainty:
+        verdict.certainty === "proven"
+          ? "an address"
+          : "the form has no checksum; may be no address",
+      tagsAsOf: asked.book.state?.checkedAt?.toISOString() ?? "not read yet",
+    },
+    lists: {
+      chains: { rows: chains.map((chain) => safeText(chain, 40)) },
+      tags: { rows: (tagged?.tags ?? []).map((tag) => describeTag(tag, asked)) },
+      tokens: { rows: tokens.flatMap(describeDeployments) },
+    },
+  };
+}
+
+function describeDeployments({ symbol, name, deployments }: TokenAtAddress): readonly object[] {
+  return deployments.map(({ chain, decimals }) => ({
+    symbol: safeText(symbol, 24),
+    name: safeText(name, 60),
+    chain: safeText(chain, 40),
+    decimals: decimals ?? "not known",
+  }));
+}

@@ -1,0 +1,115 @@
+import type { ValidAddress } from "../addresses/addressFormat";
+import { identify } from "../addresses/identify";
+import type { AgentTool } from "./agentTool";
+
+/** What a tool was asked for. */
+export type ToolInput =
+  | { readonly tool: "lookUpAddress"; readonly text: string }
+  | { readonly tool: "findTags"; readonly word: string }
+  | { readonly tool: "listTaggedAddresses"; readonly tag: string }
+  | { readonly tool: "listHoldings" | "listTransactions"; readonly filter: ToolFilter };
+
+/** The filters of List Token Holdings and List Transactions. */
+export interface ToolFilter {
+  readonly address?: ValidAddress & { readonly text: string };
+  readonly tag?: string;
+  readonly chain?: string;
+  readonly tokenAddress?: string;
+  readonly since?: Date;
+}
+
+export type ParsedInput =
+  | { readonly isInput: true; readonly input: ToolInput }
+  /** A sentence for the model. */
+  | { readonly isInput: false; readonly refusal: string };
+
+const longestText = 256;
+
+/** The input of a tool, which a model wrote and so may be anything. */
+export function parseToolInput(tool: AgentTool, given: unknown): ParsedInput {
+  switch (tool) {
+    case "lookUpAddress": {
+      const text = readText(given, "address");
+      return text === undefined ? refuse("address must be a text.") : accept({ tool, text });
+    }
+    case "findTags": {
+      const word = readText(given, "word") ?? "";
+      return accept({ tool, word: word.toLowerCase() });
+    }
+    case "listTaggedAddresses": {
+      const tag = readText(given, "tag");
+      return tag === undefined || !isTag(tag)
+        ? refuse("tag must be a name of a-z, 0-9 and underscore.")
+        : accept({ tool, tag });
+    }
+    case "listHoldings":
+    case "listTransactions":
+      return parseFilter(tool, given);
+  }
+}
+
+/** Every text of an input that may go to a service, for whoever must look at all of them. */
+export function textsOf(input: ToolInput): readonly string[] {
+  switch (input.tool) {
+    case "lookUpAddress":
+      return [input.text];
+    case "findTags":
+      return [input.word];
+    case "listTaggedAddresses":
+      return [input.tag];
+    case "listHoldings":
+    case "listTransactions": {
+      const { address, tag, chain, tokenAddress } = input.filter;
+      return [address?.text, tag, chain, tokenAddress].filter((text) => text !== undefined);
+    }
+  }
+}
+
+function parseFilter(tool: "listHoldings" | "listTransactions", given: unknown): ParsedInput {
+  const text = readText(given, "address");
+  const tag = readText(given, "tag");
+  const chain = readText(given, "chain");
+  const tokenAddress = readText(given, "tokenAddress");
+  const time = readText(given, "since");
+  if (text === undefined && tag === undefined) return refuse("Give an address or a tag.");
+  if (tag !== undefined && !isTag(tag)) {
+    return refuse("tag must be a name of a-z, 0-9 and underscore.");
+  }
+  if (chain !== undefined && !/^[\w-]{1,64}$/.test(chain)) {
+    return refuse('chain must be a chain identifier such as "ethereum".');
+  }
+  const address = text === undefined ? undefined : identify(text);
+  if (address?.valid === false) return refuse(`The address is not valid: ${address.reason}.`);
+  const since = time === undefined ? undefined : new Date(time);
+  if (since !== undefined && Number.isNaN(since.getTime())) {
+    return refuse("since must be a time such as 2026-01-31T00:00:00Z.");
+  }
+  const filter = {
+    ...(text === undefined || address === undefined ? {} : { address: { ...address, text } }),
+    ...(tag === undefined ? {} : { tag }),
+    ...(chain === undefined ? {} : { chain }),
+    ...(tokenAddress === undefined ? {} : { tokenAddress }),
+    ...(since === undefined ? {} : { since }),
+  };
+  return accept({ tool, filter });
+}
+
+/** A tag as the service may name it, longer than those that may be assigned. */
+function isTag(text: string): boolean {
+  return /^[a-z0-9_]{1,256}$/.test(text);
+}
+
+function readText(given: unknown, name: string): string | undefined {
+  if (typeof given !== "object" || given === null || !Object.hasOwn(given, name)) return undefined;
+  const value: unknown = Reflect.get(given, name);
+  if (typeof value !== "string" || value.length > longestText) return undefined;
+  return value.trim() === "" ? undefined : value.trim();
+}
+
+function accept(input: ToolInput): ParsedInput {
+  return { isInput: true, input };
+}
+
+function refuse(refusal: string): ParsedInput {
+  return { isInput: false, refusal };
+}

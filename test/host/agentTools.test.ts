@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { agentTools, type AgentTool, toolId } from "../../src/agents/agentTool";
+import { mostBytes, mostRows } from "../../src/agents/toolAnswer";
+import { until } from "../support/editorFixture";
+import { deadMove, usdcOnEthereum, vitalik } from "../support/realAddresses";
+
+interface List {
+  readonly complete: boolean;
+  readonly rows: readonly Record<string, unknown>[];
+}
+type Answer = Record<string, unknown> & Record<"tags" | "tokens" | "addresses", List | undefined>;
+
+/** Calls a tool as an agent does: by the editor, which looks at what its manifest says. */
+async function call(tool: AgentTool, input: object): Promise<Answer> {
+  const options = { toolInvocationToken: undefined, input };
+  const result = await vscode.lm.invokeTool(toolId(tool), options);
+  const [part] = result.content;
+  assert.ok(part instanceof vscode.LanguageModelTextPart);
+  assert.ok(Buffer.byteLength(part.value) <= mostBytes);
+  return JSON.parse(part.value) as Answer;
+}
+
+describe("the tools for language models, called by the editor", () => {
+  const isOffered = (tool: AgentTool): boolean =>
+    vscode.lm.tools.some(({ name }) => name === toolId(tool));
+
+  before(async () => {
+    await vscode.extensions.getExtension("address-atlas.address-atlas")?.activate();
+  });
+
+  it("are offered, each with a description and a schema", async () => {
+    for (const tool of agentTools) await until(() => isOffered(tool), tool);
+    for (const { name, description, inputSchema } of vscode.lm.tools) {
+      if (!name.startsWith("addressAtlas_")) continue;
+      assert.match(description, /Read only\.$/);
+      assert.ok(inputSchema);
+    }
+  });
+
+  it("look up an address of the sample, and say what is a sample", async () => {
+    const answer = await call("lookUpAddress", { address: usdcOnEthereum.toLowerCase() });
+    assert.equal(answer["address"], usdcOnEthereum);
+    assert.equal(answer["service"], "local");
+    assert.match(String(answer["sample"]), /not real/);
+    const token = answer.tokens?.rows.find(({ chain }) => chain === "ethereum");
+    assert.deepEqual([token?.["symbol"], token?.["decimals"]], ["USDC", 6]);
+    for (const tag of answer.tags?.rows ?? []) assert.equal(tag["sample"], true);
+  });
+
+  it("say why an address is none", async () => {
+    const broken = vitalik.replace("A9", "a9");
+    const answer = await call("lookUpAddress", { address: broken });
+    assert.equal(answer["valid"], false);
+    assert.match(String(answer["reason"]), /EIP-55|checksum/i);
+  });
+
+  it("refuse 64 digits that nothing knows, and do not repeat them", async () => {
+    for (const input of [{ address: deadMove }, { tag: "dead".repeat(16) }]) {
+      const tool = "tag" in input ? "listTaggedAddresses" : "lookUpAddress";
+      const answer = await call(tool, input);
+      assert.match(String(answer["refused"]), /private key/);
+      assert.ok(!JSON.stringify(answer).includes("deaddead"));
+    }
+  });
+
+  it("find tags and list the addresses of one, no more rows than allowed", async () => {
+    const { tags } = await call("findTags", { word: "SAMPLE" });
+    const [first] = tags?.rows ?? [];
+    assert.ok(first);
+    const { addresses } = await call("listTaggedAddresses", { tag: String(first["tag"]) });
+    assert.ok(addresses && addresses.rows.length > 0 && addresses.rows.length <= mostRows);
+  });
+
+  for (const tool of ["listHoldings", "listTransactions"] as const) {
+    it(`${tool} of an address and of a tag, marked as a sample`, async () => {
+      for (const input of [{ address: usdcOnEthereum }, { tag: "sample_exchange" }]) {
+        const answer = await call(tool, input);
+        const list = answer[tool === "listHoldings" ? "holdings" : "transactions"] as List;
+        assert.ok(list.rows.length <= mostRows);
+        assert.match(String(answer["sample"]), /not real/);
+      }
+    });
+  }
+
+  it("are switched off one by one by the setting, which their `when` clauses read", async () => {
+    const settings = vscode.workspace.getConfiguration("addressAtlas");
+    const set = (value: unknown): Thenable<void> =>
+      settings.update("agents.tools", value, vscode.ConfigurationTarget.Global);
+    const read = (tool: AgentTool): unknown =>
+      vscode.workspace.getConfiguration().get(`addressAtlas.agents.tools.${tool}`);
+    await set({ findTags: false });
+    try {
+      assert.deepEqual([read("findTags"), read("lookUpAddress")], [false, true]);
+      assert.match(String((await call("findTags", {}))["refused"]), /switched this tool off/);
+      assert.equal((await call("lookUpAddress", { address: vitalik }))["valid"], true);
+    } finally {
+      await set(undefined);
+    }
+    assert.equal(read("findTags"), true);
+  });
+});

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { agentTools } from "../../../src/agents/agentTool";
+import { parseToolInput, textsOf, type ToolInput } from "../../../src/agents/toolInput";
+import { satoshi, vitalik } from "../../support/realAddresses";
+
+function accepted(...[tool, given]: Parameters<typeof parseToolInput>): ToolInput {
+  const parsed = parseToolInput(tool, given);
+  assert.ok(parsed.isInput, JSON.stringify(parsed));
+  return parsed.input;
+}
+
+function refused(...[tool, given]: Parameters<typeof parseToolInput>): string {
+  const parsed = parseToolInput(tool, given);
+  assert.ok(!parsed.isInput, JSON.stringify(parsed));
+  return parsed.refusal;
+}
+
+describe("the input of a tool for language models", () => {
+  it("is read field by field", () => {
+    assert.deepEqual(accepted("lookUpAddress", { address: ` ${vitalik} `, more: 1 }), {
+      tool: "lookUpAddress",
+      text: vitalik,
+    });
+    assert.deepEqual(accepted("findTags", { word: "Hot" }), { tool: "findTags", word: "hot" });
+    assert.deepEqual(accepted("findTags", undefined), { tool: "findTags", word: "" });
+    assert.deepEqual(accepted("listTaggedAddresses", { tag: "hot_wallet" }), {
+      tool: "listTaggedAddresses",
+      tag: "hot_wallet",
+    });
+    const given = { tag: "hot_wallet", chain: "base", tokenAddress: "0", since: "2026-01-31" };
+    assert.deepEqual(accepted("listTransactions", given), {
+      tool: "listTransactions",
+      filter: {
+        tag: "hot_wallet",
+        chain: "base",
+        tokenAddress: "0",
+        since: new Date("2026-01-31T00:00:00Z"),
+      },
+    });
+  });
+
+  it("names every text that may go to a service", () => {
+    const input = accepted("listHoldings", { address: vitalik, tag: "hot_wallet", chain: "base" });
+    assert.deepEqual(textsOf(input), [vitalik, "hot_wallet", "base"]);
+  });
+
+  it("is refused in a sentence where it is no address, tag, chain or time", () => {
+    assert.match(refused("lookUpAddress", {}), /address/);
+    assert.match(refused("listTaggedAddresses", { tag: "../tokens" }), /a-z/);
+    assert.match(refused("listHoldings", {}), /address or a tag/);
+    assert.match(refused("listHoldings", { address: satoshi.toLowerCase() }), /not valid/);
+    assert.match(refused("listHoldings", { tag: "Hot Wallet" }), /a-z/);
+    assert.match(refused("listHoldings", { address: vitalik, chain: "a&api_key=b" }), /chain/);
+    assert.match(refused("listTransactions", { address: vitalik, since: "soon" }), /time/);
+  });
+
+  it("never throws, whatever a model writes", () => {
+    const odd = [null, 5, "x", [], { address: 5 }, { tag: { toString: 1 } }, { since: [] }];
+    const long = { address: "a".repeat(1_000_000), tag: "b".repeat(1_000_000) };
+    const inherited = Object.create({ address: vitalik, tag: "hot_wallet" }) as unknown;
+    for (const tool of agentTools) {
+      for (const given of [...odd, long, inherited]) {
+        if (tool === "findTags") accepted(tool, given);
+        else refused(tool, given);
+      }
+    }
+  });
+});

@@ -8,7 +8,8 @@ const openSeconds = [15, 30, 60, 120, 240, 300] as const;
 /**
  * Keeps a service that fails from being asked again and again (rule 13). After 5 failures in a row it
  * is open: nothing is asked but one probe when 15 s have passed, then 30 s and so on up to 300 s, and
- * whatever the user asks for. A service that has named a time is left alone until then (rule 11).
+ * whatever the user asks for. A service that has named a time is left alone until then, by the user
+ * too (rule 11: never earlier than asked).
  */
 export class Circuit {
   readonly #clock: Clock;
@@ -26,22 +27,27 @@ export class Circuit {
 
   /** Why nothing may be asked now; undefined where it may. */
   check(userAction: boolean): ClientError | undefined {
-    const now = this.#clock.now();
-    if (userAction) return undefined;
-    if (this.#asked !== undefined && now < this.#asked.until) return this.#asked.error;
+    const { asked } = this;
+    if (asked !== undefined || userAction) return asked;
     const open = this.#open;
     if (open === undefined) return undefined;
+    const now = this.#clock.now();
     if (now < open.until) return leftAlone(open, now);
     open.until = now + secondsOf(open) * 1000;
     open.isProbed = true;
     return undefined;
   }
 
-  /** A request that was sent at this time was answered: the service is there. */
-  noteSuccess(sentAt: number): void {
+  /** The error that names the time until which the service asked to be left alone. */
+  get asked(): ClientError | undefined {
+    const asked = this.#asked;
+    return asked !== undefined && this.#clock.now() < asked.until ? asked.error : undefined;
+  }
+
+  /** A request was answered: the service is there. What it has asked for holds nonetheless. */
+  noteSuccess(): void {
     this.#failures = 0;
     this.#open = undefined;
-    if (this.#asked !== undefined && sentAt > this.#asked.since) this.#asked = undefined;
   }
 
   noteFailure(error: ClientError): void {
@@ -59,13 +65,12 @@ export class Circuit {
 
   /** The service asked not to be asked for so long. */
   noteAsked(ms: number, error: ClientError): void {
-    const since = this.#clock.now();
-    this.#asked = { since, until: since + ms, error };
+    const until = this.#clock.now() + ms;
+    if (this.#asked === undefined || until > this.#asked.until) this.#asked = { until, error };
   }
 }
 
 interface Asked {
-  readonly since: number;
   readonly until: number;
   readonly error: ClientError;
 }

@@ -47,6 +47,8 @@ export class Delivery {
   async run(): Promise<ServiceResponse> {
     for (;;) {
       await this.#waitAsAsked();
+      const { asked } = this.around.circuit;
+      if (asked !== undefined) throw asked;
       const end = await this.#attempt();
       const error = this.#toError(end);
       this.#tellCircuit(end, error);
@@ -81,7 +83,7 @@ export class Delivery {
   #tellCircuit(end: AttemptEnd, error: ClientError | undefined): void {
     const { circuit, clock } = this.around;
     if (error !== undefined && isFailure(end, clock.now())) circuit.noteFailure(error);
-    else circuit.noteSuccess(clock.now());
+    else circuit.noteSuccess();
   }
 
   /** Waits until it may be tried again, or rejects with the error where it may not. */

@@ -16,7 +16,7 @@ describe("the circuit of a service (rule 13)", () => {
     const clock = new FakeClock();
     const circuit = new Circuit(clock);
     fail(circuit, 4);
-    circuit.noteSuccess(clock.now());
+    circuit.noteSuccess();
     fail(circuit, 4);
     assert.equal(circuit.check(false), undefined);
     fail(circuit, 1);
@@ -45,7 +45,7 @@ describe("the circuit of a service (rule 13)", () => {
     const circuit = new Circuit(clock);
     fail(circuit, 5);
     assert.equal(circuit.check(true), undefined);
-    circuit.noteSuccess(clock.now());
+    circuit.noteSuccess();
     assert.equal(circuit.check(false), undefined);
   });
 
@@ -58,6 +58,18 @@ describe("the circuit of a service (rule 13)", () => {
       fail(circuit, 1);
     }
     clock.advance(15_000);
+    assert.equal(circuit.check(false), undefined);
+  });
+
+  it("keeps the latest of the times that the service named, whatever it answers meanwhile", () => {
+    const clock = new FakeClock();
+    const circuit = new Circuit(clock);
+    circuit.noteAsked(100_000, failure);
+    circuit.noteAsked(40_000, new ClientError("E_RATE"));
+    circuit.noteSuccess();
+    clock.advance(99_999);
+    assert.equal(circuit.check(true), failure);
+    clock.advance(1);
     assert.equal(circuit.check(false), undefined);
   });
 

@@ -62,17 +62,39 @@ describe("faults of HTTP: limits of the rate", () => {
     });
   }
 
-  it("H-22 asks again when the time has come, or when the user wants it now", async () => {
+  it("H-22 asks again when the time has come, and never before, whoever asks for it", async () => {
     const { clock } = fixture();
     const server = await fixture().server();
-    server.plan({ do: refusal(429, { "retry-after": "3600" }), times: 2 });
+    server.plan({ do: refusal(429, { "retry-after": "3600" }) });
     const client = fixture().client(server.origin);
     await fixture().failure(client.listTags().loadMore(), "E_RATE");
-    await fixture().failure(client.listTags().loadMore({ userAction: true }), "E_RATE");
-    await fixture().failure(client.listTags().loadMore(), "E_RATE");
-    assert.equal(server.requests.length, 2);
-    clock.advance(3_600_001);
+    const until = clock.now() + 3_600_000;
+    clock.advance(3_599_000);
+    const userAction = { userAction: true };
+    const error = await fixture().failure(client.listTags().loadMore(userAction), "E_RATE");
+    assert.equal(error.facts.retryAt?.getTime(), until);
+    assert.equal(server.requests.length, 1);
+    clock.advance(1_000);
     await client.listTags().loadMore();
+  });
+
+  it("H-22 keeps what was sent before, but tries nothing again", async () => {
+    const { clock } = fixture();
+    const server = await fixture().server();
+    server.plan({ match: { path: "/v2/tokens" }, do: refusal(500) });
+    server.plan({
+      match: { path: "/v2/tags" },
+      do: refusal(429, { "retry-after": "3600" }),
+    });
+    const client = fixture().client(server.origin);
+    let waits = (): void => undefined;
+    const isWaiting = new Promise<void>((resolve) => (waits = resolve));
+    const tokens = client.listTokens().loadMore({ onWait: waits });
+    await isWaiting;
+    await fixture().failure(client.listTags().loadMore(), "E_RATE");
+    clock.advance(8_000);
+    await fixture().failure(tokens, "E_RATE");
+    assert.equal(server.requests.length, 2);
   });
 
   const odd = ["0", "-5", "abc", "Thu, 01 Jan 1970 00:00:00 GMT", "1e3", "5 seconds"];

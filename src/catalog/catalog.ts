@@ -105,8 +105,8 @@ export class Catalog {
       );
     }
     this.#change.fire({ kind: "tagged", tag, records });
-    void this.#lists.tags.refresh();
-    void this.#lists.addresses.get(tag)?.refresh();
+    void this.#lists.tags.refresh(undefined, "program");
+    void this.#lists.addresses.get(tag)?.refresh(undefined, "program");
   }
 
   /** The transactions that some feature has loaded, so that others can tell on which chain one is. */
@@ -117,7 +117,8 @@ export class Catalog {
   /** The tags have become others without this window: what is loaded of them is loaded again. */
   async refreshTags(): Promise<void> {
     const { tags, addresses } = this.#lists;
-    await Promise.all([tags, ...addresses.values()].map((list) => list.refresh()));
+    const lists = [tags, ...addresses.values()];
+    await Promise.all(lists.map((list) => list.refresh(undefined, "program")));
   }
 
   /** What is known of a chain by its identifier. */

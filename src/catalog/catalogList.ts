@@ -7,6 +7,12 @@ export type Pages<T> = Pick<
   "items" | "hasMore" | "total" | "pagesLoaded" | "skippedRows" | "asOf" | "loadMore"
 >;
 
+/**
+ * Who wants something loaded. A service that fails is left alone but for the wishes of the user, who
+ * opens a list or loads it again; what follows from a change of the tags is the program's.
+ */
+export type AskedBy = "user" | "program";
+
 /** What a list is busy with. */
 export type Loading = "first" | "more" | "refresh";
 
@@ -100,15 +106,16 @@ export class CatalogList<T> {
   }
 
   /** Loads again what is there. While that goes on, any number of calls ask for one time more. */
-  refresh(signal?: AbortSignal): Promise<void> {
+  refresh(signal?: AbortSignal, askedBy: AskedBy = "user"): Promise<void> {
     const run = this.#run;
     if (run?.loading === "refresh") {
       run.asked += 1;
+      if (askedBy === "user") run.askedBy = askedBy;
       return this.#await(run, signal);
     }
     if (!this.isLoaded && run === undefined && this.#failed === undefined) return Promise.resolve();
     this.cancel();
-    return this.#await(this.#start(this.isLoaded ? "refresh" : "first"), signal);
+    return this.#await(this.#start(this.isLoaded ? "refresh" : "first", askedBy), signal);
   }
 
   /** Ends what is being loaded, as if it had never begun. */
@@ -130,9 +137,10 @@ export class CatalogList<T> {
     return found;
   }
 
-  #start(loading: Loading): Run {
+  #start(loading: Loading, askedBy: AskedBy = "user"): Run {
     const run: Run = {
       loading,
+      askedBy,
       abort: new AbortController(),
       waiting: 0,
       asked: 1,
@@ -175,7 +183,10 @@ export class CatalogList<T> {
     try {
       pages ??= await this.#open();
       for (let page = 0; page < wanted && pages.hasMore && this.#run === run; page += 1) {
-        await pages.loadMore({ signal: run.abort.signal, userAction: true });
+        await pages.loadMore({
+          signal: run.abort.signal,
+          userAction: run.askedBy === "user",
+        });
       }
       if (this.#run === run) this.#take(pages);
     } catch (error) {
@@ -203,6 +214,8 @@ export class CatalogList<T> {
 interface Run {
   readonly loading: Loading;
   readonly abort: AbortController;
+  /** The user as soon as one of those who wait is. */
+  askedBy: AskedBy;
   /** How many wait for it and have not aborted. */
   waiting: number;
   /** How often it was asked for: a refresh is carried out once more for those who came later. */

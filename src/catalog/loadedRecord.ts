@@ -1,15 +1,17 @@
 import { ClientError, isClientError } from "../service/errors";
+import type { RequestOptions } from "../service/requestOptions";
+import type { AskedBy } from "./catalogList";
 
 /** One record of the service, loaded once and refreshed; a failure keeps what is there. */
 export class LoadedRecord<T> {
-  readonly #read: (signal: AbortSignal) => Promise<T>;
+  readonly #read: (options: RequestOptions) => Promise<T>;
   readonly #changed: () => void;
   #value: T | undefined;
   #asOf: Date | undefined;
   #failed: ClientError | undefined;
   #run: AbortController | undefined;
 
-  constructor(read: (signal: AbortSignal) => Promise<T>, changed: () => void) {
+  constructor(read: (options: RequestOptions) => Promise<T>, changed: () => void) {
     this.#read = read;
     this.#changed = changed;
   }
@@ -31,13 +33,13 @@ export class LoadedRecord<T> {
   }
 
   /** Reads it, or again; one request at a time. Never rejects. */
-  async load(): Promise<void> {
+  async load(askedBy: AskedBy = "user"): Promise<void> {
     if (this.#run !== undefined) return;
     const run = new AbortController();
     this.#run = run;
     this.#changed();
     try {
-      const value = await this.#read(run.signal);
+      const value = await this.#read({ signal: run.signal, userAction: askedBy === "user" });
       if (this.#run !== run) return;
       this.#value = value;
       this.#asOf = new Date();

@@ -283,7 +283,7 @@ export class Detail {
         if (this.table("addresses") !== undefined) this.#queue.add("addresses");
         return;
       case "tagged":
-        if (this.#concerns(change)) void this.#subject.load();
+        if (this.#concerns(change)) void this.#subject.load("program");
         this.#noteAll();
     }
   }

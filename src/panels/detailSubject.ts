@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog/catalog";
-import type { CatalogList } from "../catalog/catalogList";
+import type { AskedBy, CatalogList } from "../catalog/catalogList";
 import { LoadedRecord } from "../catalog/loadedRecord";
 import type { ClientError } from "../service/errors";
 import type { AddressDetails, TagDetails } from "../service/schemas";
@@ -25,7 +25,7 @@ export interface DetailSubject {
   /** The records as the service gave them, for "Show JSON". */
   readonly records: Readonly<Record<string, unknown>>;
   /** Reads it, or again. Never rejects. */
-  load(): Promise<void>;
+  load(askedBy?: AskedBy): Promise<void>;
   build(know: Knowledge, link: Link): Subject;
   /** total_value_usd, where the service gives stats of such a thing. */
   totalValue(know: Knowledge): Cell | null;
@@ -55,7 +55,7 @@ function createAddressSubject(
 ): DetailSubject {
   const { service } = catalog;
   const details = new LoadedRecord<AddressDetails>(
-    async (signal) => (await service.client()).retrieveAddressDetails(address, { signal }),
+    async (options) => (await service.client()).retrieveAddressDetails(address, options),
     changed,
   );
   return new RecordSubject(details, {
@@ -68,7 +68,7 @@ function createAddressSubject(
 function createTagSubject(tag: string, catalog: Catalog, changed: () => void): DetailSubject {
   const { service } = catalog;
   const details = new LoadedRecord<TagDetails>(
-    async (signal) => (await service.client()).retrieveTagDetails(tag, { signal }),
+    async (options) => (await service.client()).retrieveTagDetails(tag, options),
     changed,
   );
   const summary = () => catalog.tags.items.find((each) => each.tag === tag);
@@ -147,8 +147,8 @@ class RecordSubject implements DetailSubject {
     return this.#parts.records();
   }
 
-  async load(): Promise<void> {
-    await Promise.all([this.#record.load(), this.#parts.loadMore?.()]);
+  async load(askedBy?: AskedBy): Promise<void> {
+    await Promise.all([this.#record.load(askedBy), this.#parts.loadMore?.()]);
   }
 
   build(know: Knowledge, link: Link): Subject {
@@ -204,9 +204,9 @@ class ListSubject<T> implements DetailSubject {
     return { [this.#name]: this.#find() ?? null };
   }
 
-  async load(): Promise<void> {
+  async load(askedBy?: AskedBy): Promise<void> {
     const list = this.#list();
-    await (list.isLoaded ? list.refresh() : list.load());
+    await (list.isLoaded ? list.refresh(undefined, askedBy) : list.load());
   }
 
   build(know: Knowledge, link: Link): Subject {

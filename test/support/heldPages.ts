@@ -10,6 +10,8 @@ export class HeldPages<T> implements Pages<T> {
   readonly asOf = undefined;
   pagesLoaded = 0;
   requests = 0;
+  /** Whether the last request was an action of the user. */
+  userAction: boolean | undefined;
   readonly #pages: readonly (readonly T[])[];
   #settle: ((error?: ClientError) => void) | undefined;
 
@@ -21,8 +23,9 @@ export class HeldPages<T> implements Pages<T> {
     return this.pagesLoaded < this.#pages.length;
   }
 
-  async loadMore({ signal }: RequestOptions = {}): Promise<void> {
+  async loadMore({ signal, userAction }: RequestOptions = {}): Promise<void> {
     this.requests += 1;
+    this.userAction = userAction;
     await new Promise<void>((resolve, reject) => {
       this.#settle = (error) => {
         if (error === undefined) resolve();

@@ -70,6 +70,19 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, opened.length, list.loading], [[100], 3, undefined]);
   });
 
+  it("takes a refresh for the user's only where the user is among those who ask", async () => {
+    const { list, opened } = await makeLoaded([[1]], 1, [[10]], [[100]]);
+    assert.equal(opened[0]?.userAction, true);
+    void list.refresh(undefined, "program");
+    await settled();
+    assert.equal(opened[1]?.userAction, false);
+    void list.refresh();
+    void list.refresh(undefined, "program");
+    await opened[1].answer();
+    assert.equal(opened[2]?.userAction, true);
+    await opened[2].answer();
+  });
+
   it("U-01f ends a load when the last who waits for it gives up, without an error", async () => {
     const { list, opened } = makeList([[1]], [[1]]);
     const [first, second] = [new AbortController(), new AbortController()];

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { Catalog } from "../../../src/catalog/catalog";
+import { LoadedRecord } from "../../../src/catalog/loadedRecord";
+import { ServiceInUse } from "../../../src/catalog/serviceInUse";
+import type { ServiceClient } from "../../../src/service/client";
+import { refusal } from "../../support/rude/plan";
+import type { RudeServer } from "../../support/rude/rudeServer";
+import { useServiceFixture } from "../../support/serviceFixture";
+
+describe("a catalog whose service fails", () => {
+  const fixture = useServiceFixture();
+
+  /** After five failures in a row the client leaves the service alone. */
+  async function makeFailing(): Promise<{
+    server: RudeServer;
+    client: ServiceClient;
+    catalog: Catalog;
+  }> {
+    const server = await fixture().server();
+    const client = fixture().client(server.origin);
+    const service = new ServiceInUse("remote", "", "", () => Promise.resolve(client));
+    const catalog = new Catalog(service);
+    await catalog.tags.load();
+    await catalog.addressesOf("cold_wallets").load();
+    server.plan({ do: refusal(500), times: 5 });
+    const { patient } = fixture();
+    await fixture().failure(client.listChains().loadMore(patient), "E_SERVER");
+    await fixture().failure(client.listChains().loadMore(patient), "E_SERVER");
+    return { server, client, catalog };
+  }
+
+  it("asks nothing when tags change, and once for each list when the user refreshes", async () => {
+    const { server, catalog } = await makeFailing();
+    const before = server.requests.length;
+    catalog.noteTagged("cold_wallets", []);
+    await catalog.refreshTags();
+    assert.equal(server.requests.length, before);
+    assert.equal(catalog.tags.failed?.error.code, "E_SERVER");
+    await catalog.refresh();
+    assert.equal(server.requests.length, before + 2);
+    assert.equal(catalog.tags.failed, undefined);
+  });
+
+  it("asks for a record when the user opens it, not when it has changed", async () => {
+    const { server, client } = await makeFailing();
+    const before = server.requests.length;
+    const record = new LoadedRecord(
+      (options) => client.retrieveTagDetails("cold_wallets", options),
+      () => undefined,
+    );
+    await record.load("program");
+    assert.equal(record.failed?.code, "E_SERVER");
+    assert.equal(server.requests.length, before);
+    await record.load();
+    assert.equal(server.requests.length, before + 1);
+  });
+});

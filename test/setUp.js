@@ -32,9 +32,19 @@ function installPackages() {
   flags.push("--no-update-notifier");
   // npm refuses a longest wait between tries that is shorter than the shortest.
   flags.push("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000");
-  const { error, status } = run("npm", ["ci", ...flags], process.platform === "win32");
+  const { error, status, stderr } = spawnSync("npm", ["ci", ...flags], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "pipe"],
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
   if (error !== undefined) giveUp("npm is needed and was not found: it comes with Node.");
-  if (status !== 0) giveUp("npm ci failed, see above. The first set-up needs the network.");
+  if (status === 0) return;
+  const [, reason = `it ended with ${status}`] =
+    /^npm error (?!code |syscall |errno )(.+)$/m.exec(stderr) ?? [];
+  giveUp(
+    `The packages could not be installed: try again with network, it is needed once (npm: ${reason}).`,
+  );
 }
 
 function packagesAreCurrent() {
@@ -53,11 +63,11 @@ function readPackages(lockFile) {
 
 /** @param {string[]} flags of esbuild.js */
 function build(flags) {
-  if (run(process.execPath, ["esbuild.js", ...flags]).status !== 0) giveUp("The build failed.");
-}
-
-function run(command, args, shell = false) {
-  return spawnSync(command, args, { cwd: root, stdio: "inherit", shell });
+  if (
+    spawnSync(process.execPath, ["esbuild.js", ...flags], { cwd: root, stdio: "inherit" })
+      .status !== 0
+  )
+    giveUp("The build failed.");
 }
 
 module.exports = { root, giveUp, requireNode, installPackages, build };

@@ -35,7 +35,10 @@ async function npm(folder: string, args: readonly string[]): Promise<void> {
     child.once("close", resolve);
   });
   if (code === 0) return;
+  const lines = Buffer.concat(said).toString();
+  const reason =
+    /^npm error (?!code |syscall |errno )(.+)$/m.exec(lines)?.[1] ?? `it ended: ${code}`;
   throw new Error(
-    `npm could not install the test editor; it is needed once, with network.\n${Buffer.concat(said).toString().trim()}`,
+    `The editor for the tests could not be installed: try again with network, it is needed once (npm: ${reason}).`,
   );
 }

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import path from "node:path";
+import { npmInstall } from "../../editor/npm";
+import { requireFreePort } from "../../editor/requireFreePort";
+import { makeTemporaryFolder } from "../../support/temporaryFolder";
+
+/** Each is one line that says what to do. */
+describe("what a machine may lack", () => {
+  it("Node in the version that is needed", () => {
+    const setUp = path.resolve("test/setUp.js");
+    const script = `Object.defineProperty(process, "versions", { value: { node: "18.20.0" } });
+      require(${JSON.stringify(setUp)}).requireNode();`;
+    const { status, stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
+    assert.equal(status, 1);
+    assert.match(stderr, /^Node 20\.19 or newer is needed, this is 18\.20\.0: install .*\n$/);
+  });
+
+  it("a port that is free", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    await assert.rejects(requireFreePort(String(port)), {
+      message: `Port ${port} is in use or not allowed: name another one with --port.`,
+    });
+    server.close();
+    await once(server, "close");
+  });
+
+  it("network, while the editor is not installed yet", async () => {
+    const folder = await makeTemporaryFolder();
+    process.env["npm_config_registry"] = "http://127.0.0.1:9/";
+    process.env["npm_config_cache"] = path.join(folder.path, "cache");
+    try {
+      await assert.rejects(npmInstall(folder.path, "code-server@4.139.1"), (error: Error) => {
+        assert.match(error.message, /^The editor for the tests could not be installed: .*\)\.$/);
+        assert.match(error.message, /ECONNREFUSED/);
+        return true;
+      });
+    } finally {
+      delete process.env["npm_config_registry"];
+      delete process.env["npm_config_cache"];
+      await folder.remove();
+    }
+  }).timeout(60_000);
+});

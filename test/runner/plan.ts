@@ -12,13 +12,19 @@ export interface Plan {
   /** Words of which the path of a test file must hold one; none stands for all files. */
   readonly files: readonly string[];
   readonly grep: string | undefined;
+  /** How many journeys run side by side. */
+  readonly lanes: number;
 }
 
 export function parsePlan(args: readonly string[]): Plan {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { host: { type: "string", default: "newest" }, grep: { type: "string" } },
+    options: {
+      host: { type: "string", default: "newest" },
+      grep: { type: "string" },
+      lanes: { type: "string", default: "2" },
+    },
   });
   if (!isHostName(values.host)) {
     throw new Error(`--host is newest, minimum or desktop, not ${values.host}`);
@@ -29,5 +35,6 @@ export function parsePlan(args: readonly string[]): Plan {
     host: values.host,
     files: positionals.filter((word) => !partNames.some((name) => name === word)),
     grep: values.grep,
+    lanes: Number(values.lanes),
   };
 }

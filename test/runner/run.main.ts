@@ -3,6 +3,7 @@ import path from "node:path";
 import { editorExecutable } from "../editor/editorExecutable";
 import { npmHosts } from "../editor/hosts";
 import { runHostTests } from "./hostTests";
+import { splitIntoLanes } from "./lanes";
 import { report, type PartReport } from "./part";
 import { packageExtension } from "./packageExtension";
 import { parsePlan, type PartName, type Plan } from "./plan";
@@ -40,32 +41,43 @@ async function main(args: readonly string[]): Promise<void> {
   process.exitCode = printTotal(reports) ? 0 : 1;
 }
 
-function runPart(name: PartName, plan: Plan, folder: string): Promise<readonly Result[]> {
+async function runPart(name: PartName, plan: Plan, folder: string): Promise<readonly Result[]> {
   if (name === "static") return runStaticChecks(root);
-  if (name !== "journeys") return withSecondTry((files) => runSuite(name, plan, folder, files));
-  return packageExtension(root).then(() =>
-    withSecondTry((files) => runSuite(name, plan, folder, files)),
-  );
+  if (name === "journeys") await packageExtension(root);
+  return withSecondTry((again) => {
+    if (again !== undefined) return runSuite(name, plan, folder, again, ".again");
+    const wantsLanes = name === "journeys" && plan.files.length === 0 && plan.lanes > 1;
+    return wantsLanes ? runLanes(plan, folder) : runSuite(name, plan, folder, plan.files);
+  });
 }
 
-/** Runs a suite; given files, those and nothing else. */
+async function runLanes(plan: Plan, folder: string): Promise<readonly Result[]> {
+  const lanes = splitIntoLanes(root, plan.lanes).map((files, lane) =>
+    runSuite("journeys", plan, folder, files, `.lane${lane}`, lane === 0 ? "now" : "atItsEnd"),
+  );
+  return (await Promise.all(lanes)).flat();
+}
+
+/** Runs the tests of a suite in the files whose path holds one of these words, or in all. */
 function runSuite(
   name: Exclude<PartName, "static">,
   plan: Plan,
   folder: string,
-  files?: readonly string[],
+  files: readonly string[],
+  run = "",
+  lines?: "now" | "atItsEnd",
 ): Promise<readonly Result[]> {
-  const resultsFile = path.join(folder, `${name}${files === undefined ? "" : ".again"}.jsonl`);
+  const resultsFile = path.join(folder, `${name}${run}.jsonl`);
   const environment = {
     [suiteVariables.results]: resultsFile,
     [suiteVariables.grep]: plan.grep ?? "",
-    [suiteVariables.files]: (files ?? plan.files).join(","),
+    [suiteVariables.files]: files.join(","),
     ATLAS_HOST: plan.host,
     ATLAS_EXPECTED_VERSION: npmHosts[plan.host === "desktop" ? "newest" : plan.host].vscode,
   };
   return name === "host"
     ? runHostTests(root, plan.host, resultsFile, environment)
-    : runSuiteProcess(root, name, resultsFile, environment);
+    : runSuiteProcess(root, name, resultsFile, environment, lines);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -4,19 +4,23 @@ import path from "node:path";
 import { failure } from "./part";
 import { readResults, type Result } from "./results";
 
-/** Runs the tests of a folder in a process of their own. */
+/** Runs the tests of a folder in a process of their own, whose lines are printed now or at its end. */
 export async function runSuiteProcess(
   root: string,
   suite: "unit" | "journeys",
   resultsFile: string,
   environment: NodeJS.ProcessEnv,
+  lines: "now" | "atItsEnd" = "now",
 ): Promise<readonly Result[]> {
   const child = spawn(process.execPath, [path.join(root, "dist/test", suite, "suite.main.js")], {
     cwd: root,
     env: { ...process.env, ...environment },
-    stdio: "inherit",
+    stdio: lines === "now" ? "inherit" : ["ignore", "pipe", "inherit"],
   });
+  const said: Buffer[] = [];
+  child.stdout?.on("data", (bytes: Buffer) => said.push(bytes));
   const [code] = (await once(child, "close")) as [number | null];
+  process.stdout.write(Buffer.concat(said));
   const results = readResults(resultsFile);
   const told = code === 0 || results.some((result) => result.error !== undefined);
   return told ? results : [...results, failure(suite, `its process ended with ${code}`)];

@@ -6,7 +6,7 @@ import { buildTooltip } from "./tooltip";
 import type { ListNode, TreeNode } from "./treeNode";
 import { TreeRows } from "./treeRows";
 
-/** A first page that comes sooner than this shows no "Loading…" before it. */
+/** A page that comes sooner than this shows no "Loading…" before it. */
 const patienceMilliseconds = 300;
 
 /** What the view of the catalog shows, and when it is drawn again. */
@@ -14,15 +14,19 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #change = new vscode.EventEmitter<TreeNode | undefined>();
   readonly onDidChangeTreeData = this.#change.event;
   readonly #connection: Connection;
+  readonly #patience: number;
   readonly #rows: TreeRows;
   readonly #subscriptions: readonly { dispose(): void }[];
   /** What was asked for below a row that is open; a row that is closed aborts it. */
   readonly #asking = new Map<string, AbortController>();
-  /** Rows whose first children are awaited by the editor: drawing them again would ask twice. */
+  /** Rows below which a page is awaited: what it changes is drawn at once when it has come. */
   readonly #awaited = new Set<string>();
+  /** Roots that were asked for anew and say when they were read. */
+  readonly #anew = new Set<string>();
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, patience = patienceMilliseconds) {
     this.#connection = connection;
+    this.#patience = patience;
     this.#rows = new TreeRows(connection.catalog);
     this.#subscriptions = [
       connection.catalog.onDidChange((change) => {
@@ -64,9 +68,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     } else if (this.#rows.showMore(node)) {
       this.#change.fire(node);
     } else {
-      const before = list.items.length;
-      await list.loadMore(this.#signalOf(node));
-      if (list.items.length > before) this.#rows.showPage(node);
+      await this.#loadNextPage(node);
     }
   }
 
@@ -96,20 +98,41 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
 
   async #awaitFirstPage(node: ListNode): Promise<void> {
     if (!this.#isUntouched(node)) return;
-    this.#awaited.add(node.id);
-    const loading = this.#rows.listOf(node).load(this.#signalOf(node));
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patienceMilliseconds);
-    });
-    await Promise.race([loading, patience]);
-    clearTimeout(timer);
-    this.#awaited.delete(node.id);
+    await this.#awaitPage(node, (signal) => this.#rows.listOf(node).load(signal));
     // The count beside a root is known only now; the editor hears it once it has the children.
     if (node.kind !== "tag")
       setTimeout(() => {
         this.#change.fire(node);
       }, 0);
+  }
+
+  async #loadNextPage(node: ListNode): Promise<void> {
+    const list = this.#rows.listOf(node);
+    const before = list.items.length;
+    const loading = await this.#awaitPage(node, async (signal) => {
+      await list.loadMore(signal);
+      if (list.items.length > before) this.#rows.showPage(node);
+    });
+    this.#redraw(node);
+    await loading.ended;
+    this.#redraw(node);
+  }
+
+  /** Waits for a page, but not for long; nothing is drawn below the row meanwhile. */
+  async #awaitPage(
+    node: ListNode,
+    load: (signal: AbortSignal) => Promise<void>,
+  ): Promise<{ readonly ended: Promise<void> }> {
+    this.#awaited.add(node.id);
+    const ended = load(this.#signalOf(node));
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, this.#patience);
+    });
+    await Promise.race([ended, patience]);
+    clearTimeout(timer);
+    this.#awaited.delete(node.id);
+    return { ended };
   }
 
   #isUntouched(node: ListNode): boolean {
@@ -132,6 +155,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
         this.#change.fire(undefined);
         return;
       case "refresh":
+        for (const root of this.#rows.roots) this.#anew.add(root.id);
         return;
       case "chains":
       case "tokens":
@@ -146,8 +170,13 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     }
   }
 
+  /** Draws again what a list now shows otherwise: single rows if it can be. */
   #redraw(node: TreeNode | undefined): void {
-    if (node !== undefined && !this.#awaited.has(node.id)) this.#change.fire(node);
+    if (node === undefined || !isListNode(node) || this.#awaited.has(node.id)) return;
+    const isOver = this.#rows.listOf(node).loading === undefined;
+    const changed = this.#rows.renew(node) ?? [node];
+    const isAnew = isOver && this.#anew.delete(node.id);
+    for (const row of isAnew ? [node] : changed) this.#change.fire(row);
   }
 }
 

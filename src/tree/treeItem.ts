@@ -43,7 +43,7 @@ function buildItem(node: TreeNode, rows: TreeRows): TreeItem {
     case "address":
       return buildAddress(node);
     case "state":
-      return buildState(node, rows.stateOf(node.parent));
+      return buildState(node);
   }
 }
 
@@ -164,19 +164,18 @@ function shorten(words: readonly string[], most: number): readonly string[] {
   return [`${words.slice(0, most).join(", ")} +${hidden}`];
 }
 
-function buildState(node: StateNode, state: ListState | undefined): TreeItem {
+function buildState(node: StateNode): TreeItem {
+  const { state } = node;
   const { text, icon, why } = describeState(node, state);
   const item = new TreeItem(text, TreeItemCollapsibleState.None);
   item.iconPath = new ThemeIcon(icon);
-  item.contextValue = `state ${state?.kind ?? "none"}`;
+  item.contextValue = `state ${state.kind}`;
   if (why !== undefined) {
     item.description = why;
     item.tooltip = why;
     item.accessibilityInformation = { label: `${text}. ${why}` };
   }
-  if (state !== undefined && !isInert(state)) {
-    item.command = { title: text, ...actionOf(node, state) };
-  }
+  if (!isInert(state)) item.command = { title: text, ...actionOf(node, state) };
   return item;
 }
 
@@ -204,9 +203,8 @@ interface StateText {
   readonly why?: string;
 }
 
-function describeState(node: StateNode, state: ListState | undefined): StateText {
-  switch (state?.kind) {
-    case undefined:
+function describeState(node: StateNode, state: ListState): StateText {
+  switch (state.kind) {
     case "loading":
       return { text: l10n.t("Loading…"), icon: "loading~spin" };
     case "empty":

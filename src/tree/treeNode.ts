@@ -6,6 +6,7 @@ import type {
   TagSummary,
   Token,
 } from "../service/schemas";
+import type { ListState } from "./listState";
 
 /** A row of the tree. Its `id` is unique and stays the same over refreshes and restarts. */
 export type TreeNode =
@@ -80,4 +81,5 @@ export interface StateNode {
   readonly kind: "state";
   readonly id: string;
   readonly parent: ListNode;
+  state: ListState;
 }

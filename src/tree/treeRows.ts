@@ -13,6 +13,7 @@ export class TreeRows {
   readonly #catalog: Catalog;
   readonly #nodes = new Map<string, TreeNode>();
   readonly #limits = new Map<string, number>();
+  readonly #shown = new Map<string, Shown>();
   readonly roots: readonly RootNode[];
 
   constructor(catalog: Catalog) {
@@ -40,12 +41,6 @@ export class TreeRows {
   /** Whether a tag is one of the local service's sample and not the user's own. */
   isSample(node: TagNode): boolean {
     return this.#catalog.service.localTags?.isSampleTag(node.tag) === true;
-  }
-
-  /** How the list of a row stands, as its last row tells. */
-  stateOf(node: ListNode): ListState | undefined {
-    const list = this.listOf(node);
-    return listState(list, Math.min(list.items.length, this.#limitOf(node)));
   }
 
   /** Makes room for more rows of what is loaded; says whether there were any. */
@@ -98,6 +93,22 @@ export class TreeRows {
     }
   }
 
+  /**
+   * Takes over what the list of a row now holds. Answers the rows that now show something else;
+   * nothing where rows came, went or moved, so that all below the row is to be drawn again.
+   */
+  renew(node: ListNode): readonly TreeNode[] | undefined {
+    const before = this.#shown.get(node.id);
+    if (before === undefined) return undefined;
+    const contents = before.rows.map(contentOf);
+    const rows = this.childrenOf(node);
+    const isSameRows =
+      this.#shown.get(node.id)?.count === before.count &&
+      rows.length === before.rows.length &&
+      rows.every((row, index) => row === before.rows[index]);
+    return isSameRows ? rows.filter((row, index) => contentOf(row) !== contents[index]) : undefined;
+  }
+
   /** Takes over newer records of addresses; answers the rows that show them. */
   updateAddresses(records: readonly TaggedAddress[]): readonly TreeNode[] {
     const changed: TreeNode[] = [];
@@ -117,14 +128,27 @@ export class TreeRows {
   clear(): void {
     this.#nodes.clear();
     this.#limits.clear();
+    this.#shown.clear();
     for (const root of this.roots) this.#keep(root);
   }
 
   #rowsOf(node: ListNode): readonly TreeNode[] {
-    const rows = new Map<string, TreeNode>();
-    for (const row of this.#recordRows(node)) rows.set(row.id, row);
-    if (this.stateOf(node) === undefined) return [...rows.values()];
-    return [...rows.values(), this.#keep({ kind: "state", id: stateId(node), parent: node })];
+    const unique = new Map<string, TreeNode>();
+    for (const row of this.#recordRows(node)) unique.set(row.id, row);
+    const rows = [...unique.values()];
+    const state = this.#stateOf(node);
+    if (state !== undefined) {
+      rows.push(this.#keep({ kind: "state", id: stateId(node), parent: node, state }));
+    }
+    const { items, hasMore } = this.listOf(node);
+    this.#shown.set(node.id, { rows, count: `${items.length} ${hasMore}` });
+    return rows;
+  }
+
+  /** How the list of a row stands, as its last row tells. */
+  #stateOf(node: ListNode): ListState | undefined {
+    const list = this.listOf(node);
+    return listState(list, Math.min(list.items.length, this.#limitOf(node)));
   }
 
   #recordRows(node: ListNode): readonly TreeNode[] {
@@ -180,6 +204,17 @@ export class TreeRows {
     this.#nodes.set(node.id, node);
     return node;
   }
+}
+
+/** What stands below the row of a list, and what the row itself says of how many there are. */
+interface Shown {
+  readonly rows: readonly TreeNode[];
+  readonly count: string;
+}
+
+/** All that a row is drawn from. */
+function contentOf(row: TreeNode): string {
+  return JSON.stringify({ ...row, parent: undefined });
 }
 
 /** The id of the row that tells how a list stands; no record's id ends so. */

@@ -403,15 +403,65 @@ describe("the catalog tree", () => {
   it("draws the rows of an address again when it was tagged, and no other", async () => {
     const { tree } = await startWithTag(3);
     const nodes = await tree.nodes("Tags", "harbor");
+    await until(() => tree.drawn.length > 0);
     tree.drawn.length = 0;
-    tree.connection.catalog.noteTagged("vault_main", [
+    const { catalog } = tree.connection;
+    catalog.noteTagged("vault_main", [
       { address: addresses(3)[1] ?? "", tags: ["harbor", "vault_main"], chains: ["ethereum"] },
     ]);
-    assert.deepEqual(
-      tree.drawn.filter((node) => node?.kind === "address"),
-      [nodes[1]],
-    );
+    await until(() => catalog.tags.loading === undefined);
+    assert.deepEqual(tree.drawn, [nodes[1]]);
     assert.match(tree.textOf(nodes[1]!), /vault_main/);
+  });
+
+  it("draws of a list only the rows that show something else than before", async () => {
+    const { server, tree } = await startWithTag(3);
+    server.service.put("vault_main", ...addresses(2));
+    const [, vault] = await tree.nodes("Tags");
+    await until(() => tree.drawn.length > 0);
+    tree.drawn.length = 0;
+    server.service.put("vault_main", ...addresses(3));
+    await tree.connection.catalog.refreshTags();
+    assert.deepEqual(tree.drawn, [vault]);
+    assert.match(tree.textOf(vault!), /3 addresses/);
+  });
+
+  it("draws a list anew when a person asked for it, so that it says when it was read", async () => {
+    const { tree } = await startWithTag(3);
+    const root = await tree.node("Tags");
+    await tree.nodes("Tags");
+    await until(() => tree.drawn.length > 0);
+    tree.drawn.length = 0;
+    await tree.connection.catalog.refresh();
+    assert.deepEqual(tree.drawn, [root]);
+  });
+
+  it("draws a page that comes soon at once, without a row before it that says it is loading", async () => {
+    const { tree } = await startWithTag(95, { patience: 30_000 });
+    const node = await tree.node("Tags", "harbor");
+    await tree.nodes("Tags", "harbor");
+    await until(() => tree.drawn.length > 0);
+    tree.drawn.length = 0;
+    await tree.pressLast("Tags", "harbor");
+    assert.deepEqual(tree.drawn, [node]);
+  });
+
+  it("says in the last row that a slow page is loading, and offers it again once it is given up", async () => {
+    const { server, tree } = await startWithTag(95, { patience: 1 });
+    const { catalog } = tree.connection;
+    await catalog.tags.load();
+    await catalog.addressesOf("harbor").load();
+    const node = await tree.node("Tags", "harbor");
+    assert.equal(await tree.lastRow("Tags", "harbor"), "Load more (30 of 95)");
+    server.plan({ match: { path: /page=2/ }, do: [stall] });
+    tree.drawn.length = 0;
+    const pressed = tree.pressLast("Tags", "harbor");
+    await until(() => tree.drawn.length === 1);
+    assert.equal(await tree.lastRow("Tags", "harbor"), "Loading…");
+    tree.tree.collapse(node);
+    await pressed;
+    assert.equal(await tree.lastRow("Tags", "harbor"), "Load more (30 of 95)");
+    assert.ok(tree.drawn.every((drawn) => drawn?.kind === "state"));
   });
 });
 
@@ -473,7 +523,7 @@ describe("the catalog tree without a usable connection", () => {
     await server.close();
     await tree.rows("Chains");
     const list = tree.connection.catalog.chains;
-    await until(() => list.failed !== undefined, 8_000);
+    await until(() => list.failed !== undefined);
     assert.equal(tree.connection.state, "offline");
     assert.match((await tree.rows("Chains"))[0] ?? "", /^Try again \| Nothing is listening at/);
   });
@@ -504,9 +554,12 @@ function assertSafe(tree: TreeFixture, node: TreeNode): void {
   assert.doesNotMatch(typeof label === "string" ? label : "", /\n/);
 }
 
-async function until(holds: () => boolean, milliseconds = 3_000): Promise<void> {
+async function until(
+  holds: () => boolean | Promise<boolean>,
+  milliseconds = 15_000,
+): Promise<void> {
   const end = Date.now() + milliseconds;
-  while (!holds()) {
+  while (!(await holds())) {
     assert.ok(Date.now() < end, "it did not come to be in time");
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

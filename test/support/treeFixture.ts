@@ -12,6 +12,8 @@ export interface TreeFixtureOptions {
   readonly pageSize?: number;
   /** The api_key that is stored; the fixture's canary where it is left out. */
   readonly key?: () => string | undefined;
+  /** How long a page is waited for before a row says that it is loading. */
+  readonly patience?: number;
 }
 
 /** The tree over a real connection to a rude server, read as a person reads it. */
@@ -45,7 +47,7 @@ export class TreeFixture {
           ),
         ),
     });
-    this.tree = new CatalogTree(this.connection);
+    this.tree = new CatalogTree(this.connection, options.patience);
     this.tree.onDidChangeTreeData((node) => this.drawn.push(node));
   }
 

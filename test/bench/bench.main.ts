@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
   client: () => import("./client.bench"),
   editor: () => import("./editor.bench"),
   local: () => import("./local.bench"),
+  tree: () => import("./tree.bench"),
 };
 
 async function main(names: readonly string[]): Promise<void> {

@@ -16,7 +16,7 @@ export class TagService {
   readonly #tags = new Map<string, { updatedAt: number; records: TaggedAddress[] }>();
   #clock = Date.UTC(2026, 0, 1);
 
-  constructor(private readonly pageSize = 2) {
+  constructor(public pageSize = 2) {
     const closing = new AbortController();
     const exchange = Object.assign(
       (request: ServiceRequest, signal: AbortSignal) =>

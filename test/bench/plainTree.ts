@@ -1,0 +1,41 @@
+import * as vscode from "vscode";
+
+/** What the rows of a tree cost at least: they are at hand, as rich as those of an address. */
+export class PlainTree implements vscode.TreeDataProvider<string> {
+  /** `parents` rows for each number of children: "30 rows 0", "30 rows 1". */
+  constructor(
+    private readonly numbers: readonly number[],
+    private readonly parents: number,
+  ) {}
+
+  getParent(id: string): string | undefined {
+    return isRow(id) ? id.split("/")[0] : undefined;
+  }
+
+  getChildren(id?: string): string[] {
+    if (id !== undefined) return list(Number(id.split(" ")[0])).map((row) => `${id}/${row}`);
+    return this.numbers.flatMap((rows) => list(this.parents).map((at) => `${rows} rows ${at}`));
+  }
+
+  getTreeItem(id: string): vscode.TreeItem {
+    const { None, Collapsed } = vscode.TreeItemCollapsibleState;
+    const item = new vscode.TreeItem(id, isRow(id) ? None : Collapsed);
+    item.id = id;
+    if (!isRow(id)) return item;
+    item.iconPath = new vscode.ThemeIcon("account");
+    item.contextValue = "address";
+    item.description = "hot_wallet, known_person · ethereum, polygon +1";
+    item.resourceUri = vscode.Uri.from({ scheme: "address-atlas", path: `/${id}` });
+    item.command = { title: "Open", command: "bench.open", arguments: [{ address: id }] };
+    item.accessibilityInformation = { label: `Address ${id}; on ethereum, polygon, base` };
+    return item;
+  }
+}
+
+function isRow(id: string): boolean {
+  return id.includes("/");
+}
+
+function list(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}

@@ -1,0 +1,263 @@
+import { writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import * as vscode from "vscode";
+import { Connection } from "../../src/catalog/connection";
+import { ServiceInUse } from "../../src/catalog/serviceInUse";
+import type { TaggedAddress } from "../../src/service/schemas";
+import { CatalogTree } from "../../src/tree/catalogTree";
+import { stateId } from "../../src/tree/treeRows";
+import type { TagNode, TreeNode } from "../../src/tree/treeNode";
+import { TagService } from "../support/tagService";
+import { reportVariable } from "./inHost";
+import { PlainTree } from "./plainTree";
+
+/** What tree.bench.ts reads, in milliseconds and in bytes for a row. */
+export interface TreeReport {
+  readonly expandHuge: number[];
+  readonly expandSmall: number[];
+  readonly expandPlain: number[];
+  readonly secondPage: number[];
+  readonly hundredthPage: number[];
+  readonly oneRow: number[];
+  readonly wholeTree: number[];
+  readonly rowBytes: number[];
+  readonly plainRowBytes: number[];
+}
+
+const rounds = 9;
+const rowsOfPage = 30;
+const mostRows = 1_000;
+const hugeTag = 100_000;
+/** The editor draws changes that come within 200 ms of one another together. */
+const betweenChanges = 300;
+
+/** Runs inside the host, where a view of the catalog and a plain one beside it are contributed. */
+export async function run(): Promise<void> {
+  const bench = await TreeBench.start();
+  const report: TreeReport = {
+    expandHuge: [],
+    expandSmall: [],
+    expandPlain: [],
+    secondPage: [],
+    hundredthPage: [],
+    oneRow: [],
+    wholeTree: [],
+    rowBytes: [],
+    plainRowBytes: [],
+  };
+  for (let round = 0; round <= rounds; round += 1) await bench.expand(round, report);
+  for (let round = 0; round <= rounds; round += 1) await bench.loadPages(round, report);
+  for (let round = 0; round <= rounds; round += 1) await bench.fill(round, report);
+  for (let round = 0; round <= rounds; round += 1) await bench.redraw(round, report);
+  // What comes first warms the editor up.
+  for (const times of Object.values(report) as number[][]) times.shift();
+  writeFileSync(process.env[reportVariable] ?? "", JSON.stringify(report));
+}
+
+class TreeBench {
+  private constructor(
+    private readonly service: TagService,
+    private readonly connection: Connection,
+    private readonly tree: CatalogTree,
+    private readonly tags: readonly TreeNode[],
+    private readonly view: vscode.TreeView<TreeNode>,
+    private readonly redrawAll: () => void,
+    private readonly plain: vscode.TreeView<string>,
+  ) {}
+
+  static async start(): Promise<TreeBench> {
+    const service = new TagService(rowsOfPage);
+    const huge = addresses(hugeTag);
+    for (let round = 0; round <= rounds; round += 1) {
+      service.setTag(`huge_${round}`, huge);
+      service.setTag(`small_${round}`, huge.slice(0, rowsOfPage));
+      for (const name of ["begun", "nearly", "full"]) {
+        service.setTag(`${name}_${round}`, huge.slice(0, mostRows));
+      }
+    }
+    const connection = openConnection(service);
+    const tree = new CatalogTree(connection);
+    const changed = new vscode.EventEmitter<TreeNode | undefined>();
+    tree.onDidChangeTreeData((node) => {
+      changed.fire(node);
+    });
+    const view = vscode.window.createTreeView<TreeNode>("addressAtlas.catalog", {
+      treeDataProvider: {
+        onDidChangeTreeData: changed.event,
+        getTreeItem: (node) => tree.getTreeItem(node),
+        getChildren: (node) => tree.getChildren(node),
+        getParent: (node) => tree.getParent(node),
+        resolveTreeItem: (item, node) => tree.resolveTreeItem(item, node),
+      },
+      showCollapseAll: true,
+    });
+    const plain = vscode.window.createTreeView("bench.plain", {
+      treeDataProvider: new PlainTree([rowsOfPage, mostRows], rounds + 1),
+    });
+    for (const id of ["bench.plain", "addressAtlas.catalog"]) {
+      await vscode.commands.executeCommand(`${id}.focus`);
+    }
+    const root = (await tree.getChildren())[2];
+    if (root === undefined) throw new Error("no root Tags");
+    // All tags are rows from the start: the tree begins with 300 of what has come.
+    await connection.catalog.tags.loadAll();
+    await view.reveal(root, { select: false, expand: true });
+    const tags = await tree.getChildren(root);
+    const redrawAll = (): void => {
+      changed.fire(undefined);
+    };
+    return new TreeBench(service, connection, tree, tags, view, redrawAll, plain);
+  }
+
+  get #first(): TreeNode {
+    const [first] = this.tags;
+    if (first === undefined) throw new Error("no tags");
+    return first;
+  }
+
+  /** T1: the first page of a tag, and as many rows of a tree that has them at hand. */
+  async expand(round: number, report: TreeReport): Promise<void> {
+    this.service.pageSize = rowsOfPage;
+    const sides = [
+      async () => report.expandHuge.push(await this.#timeExpand(this.#tag(`huge_${round}`))),
+      async () => report.expandSmall.push(await this.#timeExpand(this.#tag(`small_${round}`))),
+      async () =>
+        report.expandPlain.push(
+          await time(() => this.plain.reveal(`${rowsOfPage} rows ${round}`, { expand: true })),
+        ),
+    ];
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side();
+    await this.#collapseAll();
+  }
+
+  /** What "Load more" costs when one page is there and when 99 are. */
+  async loadPages(round: number, report: TreeReport): Promise<void> {
+    this.service.pageSize = mostRows / 100;
+    const begun = this.#tag(`begun_${round}`);
+    const nearly = this.#tag(`nearly_${round}`);
+    const { catalog } = this.connection;
+    await catalog.addressesOf(begun.tag).loadMore();
+    for (let page = 0; page < 98; page += 1) await catalog.addressesOf(nearly.tag).loadMore();
+    for (let press = 0; press < 3; press += 1) await this.tree.loadMore(stateId(nearly));
+    const sides = [
+      async () => report.secondPage.push(await this.#timeLoadMore(begun)),
+      async () => report.hundredthPage.push(await this.#timeLoadMore(nearly)),
+    ];
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side();
+  }
+
+  /** Memory of 1,000 rows that are loaded and drawn, and of as many plain ones. */
+  async fill(round: number, report: TreeReport): Promise<void> {
+    this.service.pageSize = 100;
+    const full = this.#tag(`full_${round}`);
+    const before = usedHeap();
+    await this.tree.getChildren(full);
+    for (let page = 1; page < 10; page += 1) await this.tree.loadMore(stateId(full));
+    await this.view.reveal(full, { select: false, expand: true });
+    const between = usedHeap();
+    await this.plain.reveal(`${mostRows} rows ${round}`, { expand: true });
+    report.rowBytes.push((between - before) / mostRows);
+    report.plainRowBytes.push((usedHeap() - between) / mostRows);
+  }
+
+  /** T2: one of the 10,000 rows that are open now, and all of them. */
+  async redraw(round: number, report: TreeReport): Promise<void> {
+    const full = this.#tag(`full_${round}`);
+    const { catalog } = this.connection;
+    const record = catalog.addressesOf(full.tag).items[500];
+    if (record === undefined) throw new Error("no row to update");
+    const tagged = { ...record, tags: [...record.tags, `new_${round}`] };
+    const sides = [
+      async () =>
+        report.oneRow.push(
+          await this.#timeRedraw(async () => {
+            catalog.noteTagged(`new_${round}`, [tagged]);
+            await this.#drawn();
+            // The list of tags is read anew then.
+            while (catalog.tags.loading !== undefined) await sleep(1);
+          }),
+        ),
+      async () => report.wholeTree.push(await this.#timeRedraw(this.redrawAll)),
+    ];
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side();
+  }
+
+  #tag(name: string): TagNode {
+    const node = this.tags.find((tag) => tag.kind === "tag" && tag.tag === name);
+    if (node?.kind !== "tag") throw new Error(`no row of the tag ${name}`);
+    return node;
+  }
+
+  #timeExpand(node: TreeNode): Promise<number> {
+    return time(() => this.view.reveal(node, { select: false, expand: true }));
+  }
+
+  async #timeLoadMore(node: TagNode): Promise<number> {
+    await this.view.reveal(node, { select: false, expand: true });
+    await sleep(betweenChanges);
+    return time(async () => {
+      await this.tree.loadMore(stateId(node));
+      await this.#drawn();
+    });
+  }
+
+  async #timeRedraw(change: () => Promise<void> | void): Promise<number> {
+    await sleep(betweenChanges);
+    await this.#drawn();
+    await sleep(betweenChanges);
+    return time(async () => {
+      await change();
+      await this.#drawn();
+    });
+  }
+
+  /** The editor reveals nothing before it has drawn what has changed. */
+  async #drawn(): Promise<void> {
+    await this.view.reveal(this.#first, { select: false });
+  }
+
+  async #collapseAll(): Promise<void> {
+    await vscode.commands.executeCommand(
+      "workbench.actions.treeView.addressAtlas.catalog.collapseAll",
+    );
+    const root = this.tree.getParent(this.#first);
+    if (root !== undefined) await this.view.reveal(root, { select: false, expand: true });
+    await sleep(betweenChanges);
+  }
+}
+
+function openConnection(service: TagService): Connection {
+  return new Connection({
+    readBaseUrl: () => "",
+    readKey: () => Promise.resolve(undefined),
+    openLocal: () => new ServiceInUse("local", "", "bench", () => Promise.resolve(service.client)),
+    openRemote: () => {
+      throw new Error("not in this bench");
+    },
+  });
+}
+
+function addresses(count: number): readonly TaggedAddress[] {
+  return Array.from({ length: count }, (_, index) => ({
+    address: `0x${index.toString(16).padStart(40, "0")}`,
+    tags: ["hot_wallet", "known_person"],
+    chains: ["ethereum", "polygon", "base"],
+  }));
+}
+
+async function time(work: () => Thenable<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+function usedHeap(): number {
+  collectGarbage();
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}

@@ -1,8 +1,13 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import path from "node:path";
+import { findUnmeasured, formatFigures, formatSummary, replaceBetweenMarks } from "./figures";
 import { formatResult, type GoalResult } from "./goal";
 
 /**
  * `npm run bench [-- name …]`: runs the measurements of the files test/bench/<name>.bench.ts and
- * prints one line for each goal of the performance table.
+ * prints one line for each goal of the performance table. Without a name it runs all of them and
+ * writes their table to test/bench/figures.md and its summary to README.md.
  */
 const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult[]> }>> = {
   activation: () => import("./activation.bench"),
@@ -13,22 +18,45 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
   tree: () => import("./tree.bench"),
 };
 
+const root = path.resolve(__dirname, "../../..");
+
 async function main(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !(name in benches));
   if (unknown.length > 0) {
     throw new Error(`no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}`);
   }
   const results: GoalResult[] = [];
+  const broken: string[] = [];
   for (const [name, load] of Object.entries(benches)) {
     if (names.length > 0 && !names.includes(name)) continue;
-    for (const result of await (await load()).run()) {
-      results.push(result);
-      console.log(formatResult(result));
+    try {
+      for (const result of await (await load()).run()) {
+        results.push(result);
+        console.log(formatResult(result));
+      }
+    } catch (error) {
+      broken.push(name);
+      console.error(`${name} could not be measured:`, error);
     }
   }
-  const missed = results.filter((result) => !result.met);
-  console.log(`${results.length} goals measured, ${missed.length} not met`);
-  if (missed.length > 0) process.exitCode = 1;
+  const missed = results.filter((result) => !result.met).map(({ id }) => id);
+  if (names.length === 0) {
+    writeFigures(results);
+    missed.push(...findUnmeasured(results).map((id) => `${id} (not measured)`));
+  }
+  console.log(`${results.length} goals measured, not met: ${missed.join(", ") || "none"}`);
+  if (missed.length > 0 || broken.length > 0) process.exitCode = 1;
+}
+
+function writeFigures(results: readonly GoalResult[]): void {
+  const date = new Date();
+  const processors = `${cpus().length} processors (${cpus()[0]?.model ?? "not known"})`;
+  const table = formatFigures(results, { date, node: process.versions.node, processors });
+  writeFileSync(path.join(root, "test/bench/figures.md"), table);
+  console.log(`\n${table}`);
+  const readme = path.join(root, "README.md");
+  const summary = formatSummary(results, date);
+  writeFileSync(readme, replaceBetweenMarks(readFileSync(readme, "utf8"), "figures", summary));
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,0 +1,22 @@
+/** The goals of the performance table, in its order, in a few words. */
+export const goals: Readonly<Record<string, string>> = {
+  A1: "activation, against an empty extension",
+  A2: "heap of activation, against a small built-in extension",
+  A3: "main bundle, and loading each lazy file",
+  D1: "finding addresses in code, against one combined regex",
+  D2: "finding in a file dense with addresses, against that regex",
+  D3: "finding in ten times as much hostile text",
+  D4: "false hits in 19 MB of minified JavaScript",
+  V1: "validating an address, against a validator from npm",
+  J1: "decoding and validating answers, against JSON.parse",
+  H1: "pages over HTTP in the host, against its fetch",
+  L1: "local service ready with 100,000 addresses, against reading them as JSON",
+  L2: "an acknowledged tag, against a bare durable write",
+  T1: "expanding a tag of 100,000 addresses, against one of 30",
+  T2: "one row updated among 10,000, against the whole tree",
+  U1: "a panel to first content, against a minimal webview",
+  U2: "a table of 100,000 holdings, likewise",
+  E1: "a hover from memory, against a constant one",
+  E2: "inline tags after a change, against a constant hint",
+  E3: "tag index of 200,000 addresses: load against JSON, heap of an address",
+};

@@ -2,7 +2,7 @@ import type { Clock } from "./clock";
 import { ClientError, type ErrorCode, isClientError } from "./errors";
 import {
   type Exchange,
-  ExchangeFailure,
+  isExchangeFailure,
   type ServiceRequest,
   type ServiceResponse,
 } from "./transport";
@@ -67,7 +67,7 @@ async function ask(
     if (response.body.byteLength <= request.maxBytes) return { kind: "answer", response };
     return { kind: "failure", code: "E_TOO_BIG", sent: true };
   } catch (error) {
-    if (error instanceof ExchangeFailure) {
+    if (isExchangeFailure(error)) {
       return { kind: "failure", code: error.code, sent: error.sent, detail: error.detail };
     }
     if (isClientError(error)) {

@@ -28,7 +28,10 @@ export interface Exchange {
   close?(): void;
 }
 
-/** Why no answer came. It stays within `service/`. */
+/**
+ * Why no answer came. It stays within `service/`; lazily loaded files have their own copy of this
+ * class, so it is known by `isExchangeFailure`, never by `instanceof`.
+ */
 export class ExchangeFailure extends Error {
   override readonly name = "ExchangeFailure";
 
@@ -41,4 +44,8 @@ export class ExchangeFailure extends Error {
   ) {
     super(code);
   }
+}
+
+export function isExchangeFailure(value: unknown): value is ExchangeFailure {
+  return value instanceof Error && value.name === "ExchangeFailure" && "sent" in value;
 }

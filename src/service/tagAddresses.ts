@@ -109,18 +109,26 @@ export class Tagging {
     }
   }
 
+  /** Goes through the rest once: of a million addresses none is looked at again for each request. */
   async #sendAll(): Promise<void> {
-    for (;;) {
-      const rest = this.#rest();
-      this.#options.onProgress?.(this.#outcomes.size, this.#addresses.length);
-      if (rest.length === 0) return;
+    const rest = this.#rest();
+    const total = this.#addresses.length;
+    const sent = total - rest.length;
+    for (let at = 0; at < rest.length; ) {
+      this.#options.onProgress?.(sent + at, total);
       if (this.#options.signal?.aborted === true) {
-        this.#fail(rest, new ClientError("E_CANCELLED", { host: this.#parts.host }));
+        this.#fail(rest.slice(at), new ClientError("E_CANCELLED", { host: this.#parts.host }));
         return;
       }
-      const end = await this.#send(rest.slice(0, this.#chunkSize));
-      if (end !== undefined) this.#fail(this.#rest(), end);
+      const chunk = rest.slice(at, at + this.#chunkSize);
+      const end = await this.#send(chunk);
+      // A chunk that was too big is sent again in halves.
+      if (chunk.every((address) => this.#outcomes.has(address))) at += chunk.length;
+      if (end === undefined) continue;
+      this.#fail(rest.slice(at), end);
+      break;
     }
+    this.#options.onProgress?.(total, total);
   }
 
   /** Sends one chunk. The error is one that ends all. */
@@ -178,7 +186,7 @@ export class Tagging {
     for (const address of addresses) this.#outcomes.set(address, notDone(address, code, facts));
   }
 
-  /** The addresses without an outcome. */
+  /** The addresses without an outcome, at the start. */
   #rest(): readonly string[] {
     return this.#addresses.filter((address) => !this.#outcomes.has(address));
   }

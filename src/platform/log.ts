@@ -1,18 +1,5 @@
 import * as vscode from "vscode";
-import type { ErrorCode } from "../service/errors";
-
-/** All that may be known of a request in the log: no URL, no query, no header, no text of the service. */
-export interface LoggedRequest {
-  readonly method: string;
-  /** The route as the interface writes it: `/v2/tags/:tag`. */
-  readonly route: string;
-  readonly host: string;
-  readonly status?: number | undefined;
-  readonly code?: ErrorCode | undefined;
-  readonly ms: number;
-  readonly attempt: number;
-  readonly bytes?: number | undefined;
-}
+import type { LoggedRequest } from "../service/requestLog";
 
 /** The log channel. It is made when something is first written or shown. */
 export class Log {

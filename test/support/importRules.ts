@@ -11,7 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/service/": ["zod", "undici", "node:"],
   "src/local/": ["node:", "type:src/service/schemas.ts", "src/addresses/"],
   "src/catalog/": ["node:", "zod", "src/service/", "src/addresses/"],
-  "src/platform/": ["vscode", "node:", "src/service/errors.ts"],
+  "src/platform/": ["vscode", "node:", "src/service/errors.ts", "type:src/service/requestLog.ts"],
   "src/tree/": [],
   "src/editor/": [],
   "src/panels/": [],

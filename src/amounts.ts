@@ -4,6 +4,8 @@ export interface Decimal {
   readonly scale: number;
 }
 
+export const zero: Decimal = { digits: 0n, scale: 0 };
+
 /** The text of an amount, cut at the decimal separator so that columns can align there. */
 export interface AmountText {
   readonly integer: string;

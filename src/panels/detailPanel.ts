@@ -12,7 +12,7 @@ import { parseMessageToHost } from "./messages/toHost";
 import { imageSources, type PanelOptions } from "./models/catalogKnowledge";
 import { titleOf } from "./models/heads";
 import type { Action } from "./models/knowledge";
-import type { Place } from "./models/timePlot";
+import type { Place } from "./models/timeTotals";
 
 /** What a panel has others do. */
 export interface PanelDeeds {

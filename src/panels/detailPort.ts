@@ -4,7 +4,7 @@ import type { ClientError } from "../service/errors";
 import type { TableName } from "./messages/shared";
 import type { MessageToPage } from "./messages/toPage";
 import type { Action } from "./models/knowledge";
-import type { Place } from "./models/timePlot";
+import type { Place } from "./models/timeTotals";
 
 /** A place with the name that people choose it by. */
 export interface NamedPlace {

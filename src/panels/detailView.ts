@@ -11,8 +11,10 @@ import { createKnowledge, type PanelOptions } from "./models/catalogKnowledge";
 import { buildRounded } from "./models/cells";
 import { IdBook } from "./models/idBook";
 import type { Action, Knowledge } from "./models/knowledge";
-import { buildSharePlot, sumHoldings } from "./models/sharePlot";
-import { buildTimePlot, listPlaces, type Place } from "./models/timePlot";
+import { RunningTotal } from "./models/runningTotal";
+import { buildSharePlot, createShareTotals } from "./models/sharePlot";
+import { buildTimePlot } from "./models/timePlot";
+import { type FlowOf, type Place, PlaceCounts, TimeTotals } from "./models/timeTotals";
 import type { TimeUnit } from "./models/timeUnits";
 import { nameDeployment } from "./models/transactionTable";
 import type { AnyPanelTable } from "./panelTable";
@@ -42,6 +44,10 @@ export class DetailView {
   #know: Knowledge;
   #flowPlace: Place | undefined;
   #unit: TimeUnit = "day";
+  readonly #shares = new RunningTotal(() => createShareTotals(this.#know));
+  readonly #narrowedShares = new RunningTotal(() => createShareTotals(this.#know));
+  readonly #times = new RunningTotal(() => new TimeTotals(this.#know, this.#flow()));
+  readonly #places = new RunningTotal(() => new PlaceCounts());
 
   constructor(context: DetailViewContext) {
     const { catalog, options, prefix, thing, changed } = context;
@@ -100,8 +106,11 @@ export class DetailView {
 
   /** The deployments whose amounts the plot over time may draw. */
   offerFlowPlaces(): readonly NamedPlace[] {
-    const places = listPlaces(this.tables.transactions.items);
-    return places.slice(0, mostPlaces).map((place) => this.#namePlace(place));
+    const places = this.#places.of(this.tables.transactions.items);
+    return places
+      .list()
+      .slice(0, mostPlaces)
+      .map((place) => this.#namePlace(place));
   }
 
   chooseFlowPlace(place: Place): void {
@@ -183,7 +192,8 @@ export class DetailView {
     const { holdings } = this.tables;
     if (holdings === undefined || holdings.rowCount === 0) return null;
     const shown = holdings.shownItems();
-    const { sum, unpriced } = sumHoldings(shown, this.#know);
+    const totals = shown === holdings.items ? this.#shares : this.#narrowedShares;
+    const { sum, unpriced } = totals.of(shown, this.#know);
     const service = this.#context.subject.totalValue(this.#know);
     return { cell: buildRounded(sum, this.#know), rows: shown.length, unpriced, service };
   }
@@ -192,7 +202,8 @@ export class DetailView {
     const { holdings } = this.tables;
     if (holdings === undefined) return undefined;
     const view = { picked: holdings.view.picked, part: holdings.hasMore };
-    const plot = buildSharePlot(holdings.items, this.#know, view);
+    const totals = this.#shares.of(holdings.items, this.#know);
+    const plot = buildSharePlot(totals, this.#know, view);
     const withIds = plot.groups.map(({ by, slices }) => ({
       by,
       slices: slices.map((slice) => ({
@@ -205,17 +216,28 @@ export class DetailView {
 
   #buildTimes(): Plot {
     const { items, view, hasMore } = this.tables.transactions;
-    const { thing } = this.#context;
-    const self = thing.kind === "address" ? thing.address : undefined;
-    const plot = buildTimePlot(items, this.#know, {
-      self,
-      place: self === undefined ? undefined : (this.#flowPlace ?? listPlaces(items)[0]),
-      picked: view.picked,
-      part: hasMore,
-    });
-    this.#unit = plot.unit;
+    const place = this.#flow()?.place;
+    const totals = this.#times.of(items, this.#know, place?.chain, place?.address);
+    const plot = buildTimePlot(totals, this.#know, { picked: view.picked, part: hasMore });
+    this.#setUnit(plot.unit);
     const buckets = plot.buckets.map((bucket) => ({ ...bucket, id: this.#picks.give(bucket.id) }));
     return { ...plot, buckets };
+  }
+
+  /** Whose coming and going the plot over time draws; elsewhere it counts transactions. */
+  #flow(): FlowOf | undefined {
+    const { thing } = this.#context;
+    const place = this.#flowPlace ?? this.#places.of(this.tables.transactions.items).most;
+    return thing.kind === "address" && place !== undefined
+      ? { self: thing.address, place }
+      : undefined;
+  }
+
+  /** Rows belong to other columns of the plot then. */
+  #setUnit(unit: TimeUnit): void {
+    if (unit === this.#unit) return;
+    this.#unit = unit;
+    this.tables.transactions.understand(this.#know);
   }
 
   #nameOfPick(picked: string, table: TableName): string {

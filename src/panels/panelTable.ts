@@ -75,9 +75,10 @@ export class PanelTable<Item> implements AnyPanelTable {
     return this.loader.source.failed;
   }
 
+  /** The items that are shown, as they came; the array grows as long as nothing else changes. */
   shownItems(): readonly Item[] {
     this.#table.follow(this.loader.source);
-    return this.#table.shownItems();
+    return this.#table.shown().items;
   }
 
   understand(know: Knowledge): void {

@@ -1,5 +1,5 @@
 import type { Filters } from "../messages/toPage";
-import type { Place } from "./timePlot";
+import type { Place } from "./timeTotals";
 
 /** Which filters of the interface a table offers. */
 export interface OfferedFilters {

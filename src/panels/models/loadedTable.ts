@@ -4,7 +4,8 @@ import type { Texts } from "../messages/texts";
 import type { Filters, Problem, Row, Sum, Table } from "../messages/toPage";
 import { copyTextOf } from "./cells";
 import type { Action, Link } from "./knowledge";
-import { orderRows, type Sort, type TableModel, type TableView } from "./tableModel";
+import { RowOrder, type ShownRows } from "./rowOrder";
+import type { Sort, TableModel, TableView } from "./tableModel";
 
 /** The part of a list that a table is made of. */
 export type RowSource<Item> = Pick<
@@ -39,7 +40,7 @@ export class LoadedTable<Item> {
   #expanded: number | undefined;
   #items: readonly Item[];
   #generation = 0;
-  #order: { readonly length: number; readonly rows: readonly number[] | undefined } | undefined;
+  readonly #order = new RowOrder<Item>();
 
   constructor(name: TableName, prefix: string, model: TableModel<Item>, source: RowSource<Item>) {
     this.name = name;
@@ -59,14 +60,12 @@ export class LoadedTable<Item> {
     if (this.#items === source.items) return;
     this.#items = source.items;
     this.#generation += 1;
-    this.#order = undefined;
     this.#expanded = undefined;
   }
 
   /** The same rows, known better: a token list has come, a setting has changed. */
   understand(model: TableModel<Item>): void {
     this.#model = model;
-    this.#order = undefined;
   }
 
   sort(sort: Sort | null): void {
@@ -90,15 +89,14 @@ export class LoadedTable<Item> {
     this.#expanded = id === null ? undefined : this.#parseRow(id)?.index;
   }
 
-  /** The items that are shown, in their order. */
-  shownItems(): readonly Item[] {
-    const rows = this.#rows();
-    return rows === undefined ? this.#items : rows.flatMap((index) => this.#itemAt(index) ?? []);
+  /** The rows that are shown. The array of its items grows as long as nothing else changes. */
+  shown(): ShownRows<Item> {
+    return this.#order.follow(this.#items, this.#model, this.#view);
   }
 
   build(state: TableState): Table {
     const { items, hasMore, total, skippedRows, asOf, failed } = this.#source;
-    const rows = this.#rows();
+    const { rows } = this.shown();
     const shown = rows?.length ?? items.length;
     const from = Math.min(this.#window.from, shown);
     return {
@@ -122,7 +120,7 @@ export class LoadedTable<Item> {
       problem: state.problem,
       sum: state.sum,
       from,
-      rows: this.#buildRows(from, Math.min(shown, from + this.#window.count)),
+      rows: this.#buildRows(rows, from, Math.min(shown, from + this.#window.count)),
       expanded: this.#buildExpanded(rows),
     };
   }
@@ -150,7 +148,6 @@ export class LoadedTable<Item> {
 
   #change(part: Partial<TableView>): void {
     this.#view = { ...this.#view, ...part };
-    this.#order = undefined;
     this.#expanded = undefined;
     this.#window = { from: 0, count: Math.max(firstWindow, this.#window.count) };
   }
@@ -169,20 +166,11 @@ export class LoadedTable<Item> {
     }
   }
 
-  #rows(): readonly number[] | undefined {
-    if (this.#order?.length !== this.#items.length) {
-      const rows = orderRows(this.#items, this.#model, this.#view);
-      this.#order = { length: this.#items.length, rows };
-    }
-    return this.#order.rows;
-  }
-
   #itemAt(index: number): Item | undefined {
     return this.#items[index];
   }
 
-  #buildRows(from: number, to: number): readonly Row[] {
-    const rows = this.#rows();
+  #buildRows(rows: readonly number[] | undefined, from: number, to: number): readonly Row[] {
     const built: Row[] = [];
     for (let at = from; at < to; at += 1) {
       const index = rows === undefined ? at : (rows[at] ?? -1);

@@ -1,49 +1,23 @@
-import { addDecimals, amountOf, compareDecimals, type Decimal, shareOf } from "../../amounts";
-import type { Transaction } from "../../service/schemas";
+import { addDecimals, compareDecimals, type Decimal, shareOf, zero } from "../../amounts";
 import type { Bucket, TimePlot } from "../messages/toPage";
-import { buildCount, buildDecimal, parseTime } from "./cells";
+import { buildCount, buildDecimal } from "./cells";
 import type { Knowledge } from "./knowledge";
+import type { Flow, TimeTotals } from "./timeTotals";
 import { bucketOf, chooseUnit, nextBucket, type TimeUnit } from "./timeUnits";
-import { decimalsOf, flowOf, nameDeployment } from "./transactionTable";
-
-/** One deployment of a token: amounts are added within it only. */
-export interface Place {
-  readonly chain: string;
-  readonly address: string;
-}
-
-export interface TimeView {
-  /** The address that in and out are seen from; elsewhere transactions are counted. */
-  readonly self: string | undefined;
-  readonly place: Place | undefined;
-  readonly picked: string | null;
-  readonly part: boolean;
-}
+import { nameDeployment } from "./transactionTable";
 
 const mostBuckets = 400;
-const zero: Decimal = { digits: 0n, scale: 0 };
 
 /** What happened over time: in and out of one deployment, or transactions for each day. */
 export function buildTimePlot(
-  items: readonly Transaction[],
+  totals: TimeTotals,
   know: Knowledge,
-  view: TimeView,
+  view: { readonly picked: string | null; readonly part: boolean },
 ): TimePlot {
-  const { self, place } = view;
-  const flows = self !== undefined && place !== undefined;
-  const drawn = flows ? items.filter((item) => isAt(item, place, know)) : items;
-  const timed = drawn.flatMap((item) => {
-    const time = timeOf(item);
-    return time === undefined ? [] : [{ item, time }];
-  });
-  const unit = unitOf(timed.map(({ time }) => time));
-  const sums = new Map<number, { up: Decimal; down: Decimal }>();
-  for (const { item, time } of timed) {
-    const at = bucketOf(time, unit).getTime();
-    const sum = sums.get(at) ?? { up: zero, down: zero };
-    addTo(sum, item, flows ? flowOf(item, self, know) : undefined, know);
-    sums.set(at, sum);
-  }
+  const { flow, first, last, untimed } = totals;
+  const flows = flow !== undefined;
+  const unit = first === undefined || last === undefined ? "day" : chooseUnit(first, last);
+  const sums = gather(totals.days, unit);
   const scale = larger(most(sums, "up"), most(sums, "down"));
   const cell = (value: Decimal) =>
     flows ? buildDecimal(value, know) : buildCount(Number(value.digits));
@@ -68,50 +42,24 @@ export function buildTimePlot(
     buckets,
     top: labelOf(scale, know, flows),
     bottom: flows ? labelOf(scale, know, true) : null,
-    deployment: flows ? nameDeployment(place.chain, place.address, know) : null,
+    deployment: flows ? nameDeployment(flow.place.chain, flow.place.address, know) : null,
     part: view.part,
-    untimed: drawn.length - timed.length,
+    untimed,
   };
 }
 
-export function isAt(item: Transaction, place: Place, know: Knowledge): boolean {
-  return item.chain === place.chain && know.isSame(item.token_address, place.address);
-}
-
-/** The deployments that occur, the most frequent first. */
-export function listPlaces(items: readonly Transaction[]): readonly Place[] {
-  const counts = new Map<string, { place: Place; count: number }>();
-  for (const { chain, token_address: address } of items) {
-    const key = JSON.stringify([chain, address]);
-    const known = counts.get(key);
-    if (known === undefined) counts.set(key, { place: { chain, address }, count: 1 });
-    else known.count += 1;
+/** Days as weeks, months or years. */
+function gather(days: ReadonlyMap<number, Flow>, unit: TimeUnit): ReadonlyMap<number, Flow> {
+  if (unit === "day") return days;
+  const sums = new Map<number, Flow>();
+  for (const [day, { up, down }] of days) {
+    const at = bucketOf(new Date(day), unit).getTime();
+    const sum = sums.get(at) ?? { up: zero, down: zero };
+    sum.up = addDecimals(sum.up, up);
+    sum.down = addDecimals(sum.down, down);
+    sums.set(at, sum);
   }
-  return [...counts.values()].sort((a, b) => b.count - a.count).map(({ place }) => place);
-}
-
-function addTo(
-  sum: { up: Decimal; down: Decimal },
-  item: Transaction,
-  flow: ReturnType<typeof flowOf> | undefined,
-  know: Knowledge,
-): void {
-  if (flow === undefined) {
-    sum.up = addDecimals(sum.up, { digits: 1n, scale: 0 });
-    return;
-  }
-  if (item.value === null) return;
-  const amount = amountOf(item.value, decimalsOf(item, know) ?? 0);
-  if (flow === "in" || flow === "self") sum.up = addDecimals(sum.up, amount);
-  if (flow === "out" || flow === "self") sum.down = addDecimals(sum.down, amount);
-}
-
-function unitOf(times: readonly Date[]): TimeUnit {
-  const sorted = times.map((time) => time.getTime()).sort((a, b) => a - b);
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  return first === undefined || last === undefined
-    ? "day"
-    : chooseUnit(new Date(first), new Date(last));
+  return sums;
 }
 
 /** All buckets from the first to the last, so that a day without anything is an empty column. */
@@ -130,9 +78,7 @@ function spread(times: readonly number[], unit: TimeUnit): readonly number[] {
   return all;
 }
 
-type Side = "up" | "down";
-
-function most(sums: ReadonlyMap<number, Record<Side, Decimal>>, side: Side): Decimal {
+function most(sums: ReadonlyMap<number, Flow>, side: keyof Flow): Decimal {
   return [...sums.values()].map((sum) => sum[side]).reduce(larger, zero);
 }
 
@@ -142,11 +88,4 @@ function larger(a: Decimal, b: Decimal): Decimal {
 
 function labelOf(value: Decimal, know: Knowledge, isAmount: boolean): string {
   return isAmount && know.hideAmounts ? "" : know.format.compact(value).slice(0, 60);
-}
-
-/** A time that a plot has room for: no block is older than the first chain (2009). */
-function timeOf(item: Transaction): Date | undefined {
-  const time = parseTime(item.block_time ?? "");
-  const year = time?.getUTCFullYear() ?? 0;
-  return year >= 2009 && year < 2200 ? time : undefined;
 }

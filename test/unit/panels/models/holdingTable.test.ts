@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createHoldingTable } from "../../../../src/panels/models/holdingTable";
-import { orderRows } from "../../../../src/panels/models/tableModel";
+import { RowOrder } from "../../../../src/panels/models/rowOrder";
+import type { TableModel, TableView } from "../../../../src/panels/models/tableModel";
 import { type TokenHolding, tokenHoldingSchema } from "../../../../src/service/schemas";
 import { knowledge, linkBook } from "../../../support/panelKnowledge";
 import { holdingRecords } from "../../../support/panelRecords";
@@ -31,6 +32,10 @@ function textsOf(parts: Partial<TokenHolding>, know = knowledge()): readonly str
     if (cell.kind === "text") return cell.text;
     return cell.kind === "count" ? String(cell.count) : cell.kind;
   });
+}
+
+function rowsOf(model: TableModel<TokenHolding>, shown: TableView): readonly number[] | undefined {
+  return new RowOrder<TokenHolding>().follow(holdings, model, shown).rows;
 }
 
 describe("the rows of holdings", () => {
@@ -98,7 +103,7 @@ describe("the rows of holdings", () => {
     const model = createHoldingTable(knowledge());
     for (const descending of [true, false]) {
       const sort = { column: "value", descending } as const;
-      const rows = orderRows(holdings, model, { ...view, sort }) ?? [];
+      const rows = rowsOf(model, { ...view, sort }) ?? [];
       const last = holdings[rows.at(-1) ?? -1];
       assert.ok(last?.token_price === null || last?.token_decimals === null);
       const first = holdings[rows[0] ?? -1];
@@ -108,8 +113,7 @@ describe("the rows of holdings", () => {
 
   it("finds by symbol, name, address and chain, all words at once", () => {
     const model = createHoldingTable(knowledge());
-    const found = (search: string): number =>
-      orderRows(holdings, model, { ...view, search })?.length ?? -1;
+    const found = (search: string): number => rowsOf(model, { ...view, search })?.length ?? -1;
     assert.equal(found("usdc arbitrum"), 1);
     assert.equal(found("WRAPPED"), 2);
     assert.equal(found("0x1111111111111111111111111111111111111111"), 1);
@@ -118,12 +122,12 @@ describe("the rows of holdings", () => {
 
   it("narrows to a part of the plot", () => {
     const model = createHoldingTable(knowledge());
-    const rows = orderRows(holdings, model, { ...view, picked: "chain base" }) ?? [];
+    const rows = rowsOf(model, { ...view, picked: "chain base" }) ?? [];
     assert.deepEqual(new Set(rows.map((row) => holdings[row]?.chain)), new Set(["base"]));
     assert.equal(rows.length, 3);
   });
 
   it("makes no list of rows while nothing is narrowed or sorted", () => {
-    assert.equal(orderRows(holdings, createHoldingTable(knowledge()), view), undefined);
+    assert.equal(rowsOf(createHoldingTable(knowledge()), view), undefined);
   });
 });

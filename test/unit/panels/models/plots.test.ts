@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import { buildSharePlot, sumHoldings } from "../../../../src/panels/models/sharePlot";
-import { buildTimePlot, listPlaces } from "../../../../src/panels/models/timePlot";
+import type { Knowledge } from "../../../../src/panels/models/knowledge";
+import { RunningTotal } from "../../../../src/panels/models/runningTotal";
+import { buildSharePlot, createShareTotals } from "../../../../src/panels/models/sharePlot";
+import type { ShareTotals } from "../../../../src/panels/models/shareTotals";
+import { buildTimePlot } from "../../../../src/panels/models/timePlot";
+import { type FlowOf, PlaceCounts, TimeTotals } from "../../../../src/panels/models/timeTotals";
 import { bucketOf, chooseUnit } from "../../../../src/panels/models/timeUnits";
 import {
   type TokenHolding,
@@ -44,6 +48,19 @@ function moved(parts: Partial<Transaction>): Transaction {
 
 const whole = { picked: null, part: false };
 
+function sharesOf(rows: readonly TokenHolding[], know: Knowledge): ShareTotals {
+  return new RunningTotal(() => createShareTotals(know)).of(rows);
+}
+
+function drawShares(rows: readonly TokenHolding[], know = knowledge()) {
+  return buildSharePlot(sharesOf(rows, know), know, whole);
+}
+
+function drawTimes(rows: readonly Transaction[], flow?: FlowOf, know = knowledge()) {
+  const totals = new RunningTotal(() => new TimeTotals(know, flow)).of(rows);
+  return buildTimePlot(totals, know, whole);
+}
+
 describe("where the value is", () => {
   const rows: readonly TokenHolding[] = [
     holding("AAA", "ethereum", "7500", 1),
@@ -53,7 +70,7 @@ describe("where the value is", () => {
   ];
 
   it("adds price times amount by token and by chain, the largest first", () => {
-    const [byToken, byChain] = buildSharePlot(rows, knowledge(), whole).groups;
+    const [byToken, byChain] = drawShares(rows).groups;
     assert.deepEqual(
       byToken?.slices.map(({ label, share }) => [label, share]),
       [
@@ -73,18 +90,16 @@ describe("where the value is", () => {
   });
 
   it("counts what has no price, and adds the rest exactly", () => {
-    assert.equal(buildSharePlot(rows, knowledge(), whole).unpriced, 1);
-    assert.deepEqual(sumHoldings(rows, knowledge()), {
-      sum: { digits: 10_000n, scale: 2 },
-      unpriced: 1,
-    });
+    assert.equal(drawShares(rows).unpriced, 1);
+    const { sum, unpriced } = sharesOf(rows, knowledge());
+    assert.deepEqual({ sum, unpriced }, { sum: { digits: 10_000n, scale: 2 }, unpriced: 1 });
   });
 
   it("gathers all but the seven largest of many", () => {
     const many = Array.from({ length: 20 }, (_, i) =>
       holding(`T${String(i)}`, "base", "100", i + 1),
     );
-    const slices = buildSharePlot(many, knowledge(), whole).groups[0]?.slices ?? [];
+    const slices = drawShares(many).groups[0]?.slices ?? [];
     assert.equal(slices.length, 8);
     assert.deepEqual([slices[7]?.id, slices[7]?.label], [null, "13"]);
     const sum = slices.reduce((total, { share }) => total + share, 0);
@@ -92,24 +107,18 @@ describe("where the value is", () => {
   });
 
   it("keeps amounts back and still draws", () => {
-    const plot = buildSharePlot(rows, knowledge({ hideAmounts: true }), whole);
+    const plot = drawShares(rows, knowledge({ hideAmounts: true }));
     assert.deepEqual(plot.groups[0]?.slices[0]?.value, { kind: "hidden" });
   });
 });
 
 describe("what happened over time", () => {
-  const view = { self: undefined, place: undefined, picked: null, part: false };
-
   it("counts transactions for each day, days without any between", () => {
-    const plot = buildTimePlot(
-      [
-        moved({}),
-        moved({ block_time: "2026-11-02T23:59:59Z" }),
-        moved({ block_time: "2026-11-05T00:00:00Z" }),
-      ],
-      knowledge(),
-      view,
-    );
+    const plot = drawTimes([
+      moved({}),
+      moved({ block_time: "2026-11-02T23:59:59Z" }),
+      moved({ block_time: "2026-11-05T00:00:00Z" }),
+    ]);
     assert.equal(plot.what, "count");
     assert.equal(plot.unit, "day");
     assert.deepEqual(
@@ -126,15 +135,14 @@ describe("what happened over time", () => {
 
   it("adds in and out of one deployment only", () => {
     const place = { chain: "ethereum", address: "0" };
-    const plot = buildTimePlot(
+    const plot = drawTimes(
       [
         moved({}),
         moved({ from_address: ownAddress, to_address: "0xother", value: "250000000000000000" }),
         moved({ token_address: "0xusdc", value: "999999999999999999999999" }),
         moved({ chain: "base", value: "999999999999999999999999" }),
       ],
-      knowledge(),
-      { ...view, self: ownAddress, place },
+      { self: ownAddress, place },
     );
     const [bucket] = plot.buckets;
     assert.deepEqual([plot.what, plot.deployment], ["flow", "ETH · Ethereum"]);
@@ -145,18 +153,14 @@ describe("what happened over time", () => {
 
   it("counts a transaction to itself as in and as out", () => {
     const place = { chain: "ethereum", address: "0" };
-    const plot = buildTimePlot([moved({ from_address: ownAddress })], knowledge(), {
-      ...view,
-      self: ownAddress,
-      place,
-    });
+    const plot = drawTimes([moved({ from_address: ownAddress })], { self: ownAddress, place });
     assert.deepEqual([plot.buckets[0]?.up, plot.buckets[0]?.down], [1, 1]);
   });
 
   it("V-12 counts what has no readable time instead of drawing it", () => {
     const times = [null, "soon", "0001-01-01T00:00:00Z", "9999-01-01T00:00:00Z"];
     const rows = times.map((block_time) => moved({ block_time }));
-    const plot = buildTimePlot([...rows, moved({})], knowledge(), view);
+    const plot = drawTimes([...rows, moved({})]);
     assert.deepEqual([plot.buckets.length, plot.untimed], [1, 4]);
   });
 
@@ -174,8 +178,10 @@ describe("what happened over time", () => {
   });
 
   it("offers the deployments that occur, the most frequent first", () => {
-    const places = listPlaces([moved({}), moved({ chain: "base" }), moved({ chain: "base" })]);
-    assert.deepEqual(places, [
+    const rows = [moved({}), moved({ chain: "base" }), moved({ chain: "base" })];
+    const places = new RunningTotal(() => new PlaceCounts()).of(rows);
+    assert.deepEqual(places.most, { chain: "base", address: "0" });
+    assert.deepEqual(places.list(), [
       { chain: "base", address: "0" },
       { chain: "ethereum", address: "0" },
     ]);

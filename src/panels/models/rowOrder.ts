@@ -1,0 +1,130 @@
+import { compareDecimals } from "../../amounts";
+import type { SortKey, TableModel, TableView } from "./tableModel";
+
+/** What is shown of the rows of a list. */
+export interface ShownRows<Item> {
+  /** As indices into the items, in their order; `undefined`: all of them, as they came. */
+  readonly rows: readonly number[] | undefined;
+  /** The same rows as they came. The array grows as long as the table shows the same list in the same way. */
+  readonly items: readonly Item[];
+}
+
+interface Keyed {
+  readonly index: number;
+  readonly key: SortKey;
+}
+
+/**
+ * Narrows and sorts the rows of a list that grows. Each row is looked at once; what is not sorted or
+ * narrowed costs nothing. Rows that are equal keep the service's order.
+ */
+export class RowOrder<Item> {
+  #items: readonly Item[] = [];
+  #model: TableModel<Item> | undefined;
+  #view: TableView | undefined;
+  #done = 0;
+  #matching: Item[] = [];
+  #indices: number[] = [];
+  #sorted: readonly Keyed[] = [];
+  #rows: readonly number[] = [];
+
+  follow(items: readonly Item[], model: TableModel<Item>, view: TableView): ShownRows<Item> {
+    if (!isNarrowed(view) && keyOf(model, view) === undefined) return { rows: undefined, items };
+    if (this.#items !== items || this.#model !== model || this.#view !== view) {
+      this.#items = items;
+      this.#model = model;
+      this.#view = view;
+      this.#clear();
+    }
+    if (this.#done < items.length) this.#take(items, model, view);
+    return { rows: this.#rows, items: this.#matching };
+  }
+
+  #clear(): void {
+    this.#done = 0;
+    this.#matching = [];
+    this.#indices = [];
+    this.#sorted = [];
+    this.#rows = [];
+  }
+
+  #take(items: readonly Item[], model: TableModel<Item>, view: TableView): void {
+    const matches = createMatch(model, view);
+    const key = keyOf(model, view);
+    const keyed: Keyed[] = [];
+    for (let index = this.#done; index < items.length; index += 1) {
+      const item = items[index];
+      if (item === undefined || !matches(item)) continue;
+      this.#matching.push(item);
+      if (key === undefined) this.#indices.push(index);
+      else keyed.push({ index, key: key(item) });
+    }
+    this.#done = items.length;
+    if (key === undefined) {
+      this.#rows = this.#indices;
+      return;
+    }
+    const compare = createCompare(view.sort?.descending ?? false);
+    this.#sorted = merge(this.#sorted, keyed.sort(compare), compare);
+    this.#rows = this.#sorted.map(({ index }) => index);
+  }
+}
+
+function isNarrowed({ search, picked }: TableView): boolean {
+  return picked !== null || search.trim() !== "";
+}
+
+function keyOf<Item>(model: TableModel<Item>, { sort }: TableView) {
+  return sort === null ? undefined : model.sortKeys[sort.column];
+}
+
+function createMatch<Item>(
+  model: TableModel<Item>,
+  { search, picked }: TableView,
+): (item: Item) => boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return (item) => {
+    if (picked !== null && !model.picks(item).includes(picked)) return false;
+    if (words.length === 0) return true;
+    const text = model.searchText(item);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+type Compare = (a: Keyed, b: Keyed) => number;
+
+function createCompare(descending: boolean): Compare {
+  const turn = descending ? -1 : 1;
+  return (a, b) => {
+    if (a.key === undefined || b.key === undefined) {
+      return a.key === b.key ? a.index - b.index : a.key === undefined ? 1 : -1;
+    }
+    return turn * compareKeys(a.key, b.key) || a.index - b.index;
+  };
+}
+
+/** Two sorted lists as one. */
+function merge(a: readonly Keyed[], b: readonly Keyed[], compare: Compare): readonly Keyed[] {
+  const merged: Keyed[] = [];
+  let at = 0;
+  for (const next of b) {
+    for (let each = a[at]; each !== undefined && compare(each, next) < 0; each = a[at]) {
+      merged.push(each);
+      at += 1;
+    }
+    merged.push(next);
+  }
+  for (; at < a.length; at += 1) {
+    const each = a[at];
+    if (each !== undefined) merged.push(each);
+  }
+  return merged;
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+function compareKeys(a: Exclude<SortKey, undefined>, b: Exclude<SortKey, undefined>): number {
+  if (typeof a === "object" && typeof b === "object") return compareDecimals(a, b);
+  if (typeof a === "string" && typeof b === "string") return collator.compare(a, b);
+  return a < b ? -1 : a > b ? 1 : 0;
+}

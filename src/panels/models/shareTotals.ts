@@ -1,0 +1,82 @@
+import { addDecimals, compareDecimals, type Decimal, zero } from "../../amounts";
+import type { TokenHolding } from "../../service/schemas";
+import { valueOf } from "./cells";
+import { decimalsOf, pickOfChain, pickOfToken } from "./holdingTable";
+import type { Knowledge } from "./knowledge";
+import type { Total } from "./runningTotal";
+
+/** What holdings of one token or on one chain are worth together. */
+export interface Part {
+  readonly pick: string;
+  /** The first of them, which gives the name. */
+  readonly holding: TokenHolding;
+  value: Decimal;
+}
+
+/** What the holdings of each token and on each chain are worth: price times amount, exactly. */
+export class ShareTotals implements Total<TokenHolding> {
+  readonly tokens: Parts;
+  readonly chains: Parts;
+  /** Rows without a price or without decimals. */
+  unpriced = 0;
+  sum = zero;
+  readonly #know: Knowledge;
+
+  constructor(know: Knowledge, mostLargest: number) {
+    this.#know = know;
+    this.tokens = new Parts(mostLargest);
+    this.chains = new Parts(mostLargest);
+  }
+
+  add(holding: TokenHolding): void {
+    const value = valueOf(holding, decimalsOf(holding, this.#know));
+    if (value === undefined) {
+      this.unpriced += 1;
+      return;
+    }
+    this.sum = addDecimals(this.sum, value);
+    if (value.digits <= 0n) return;
+    this.tokens.add(pickOfToken(holding, this.#know), holding, value);
+    this.chains.add(pickOfChain(holding), holding, value);
+  }
+}
+
+/** Parts of a whole that only grow, of which the largest are at hand. */
+export class Parts {
+  whole = zero;
+  readonly #mostLargest: number;
+  readonly #parts = new Map<string, Part>();
+  #largest: Part[] = [];
+
+  constructor(mostLargest: number) {
+    this.#mostLargest = mostLargest;
+  }
+
+  get count(): number {
+    return this.#parts.size;
+  }
+
+  /** The largest, in their order. */
+  get largest(): readonly Part[] {
+    return this.#largest;
+  }
+
+  add(pick: string, holding: TokenHolding, value: Decimal): void {
+    this.whole = addDecimals(this.whole, value);
+    let part = this.#parts.get(pick);
+    if (part === undefined) {
+      part = { pick, holding, value };
+      this.#parts.set(pick, part);
+    } else part.value = addDecimals(part.value, value);
+    this.#place(part);
+  }
+
+  /** A part that has grown moves up; no other can have come among the largest. */
+  #place(part: Part): void {
+    const others = this.#largest.filter((each) => each !== part);
+    const above = others.findIndex((each) => compareDecimals(each.value, part.value) < 0);
+    if (above < 0 && others.length >= this.#mostLargest) return;
+    others.splice(above < 0 ? others.length : above, 0, part);
+    this.#largest = others.slice(0, this.#mostLargest);
+  }
+}

@@ -1,0 +1,106 @@
+import { addDecimals, amountOf, type Decimal, zero } from "../../amounts";
+import type { Transaction } from "../../service/schemas";
+import { parseTime } from "./cells";
+import type { Knowledge } from "./knowledge";
+import type { Total } from "./runningTotal";
+import { bucketOf } from "./timeUnits";
+import { decimalsOf, flowOf } from "./transactionTable";
+
+/** One deployment of a token: amounts are added within it only. */
+export interface Place {
+  readonly chain: string;
+  readonly address: string;
+}
+
+/** What came in and what went out, or, upwards only, how many transactions there were. */
+export interface Flow {
+  up: Decimal;
+  down: Decimal;
+}
+
+/** The address that in and out are seen from, and the deployment; without them transactions are counted. */
+export interface FlowOf {
+  readonly self: string;
+  readonly place: Place;
+}
+
+/** What happened on each day (UTC). */
+export class TimeTotals implements Total<Transaction> {
+  readonly days = new Map<number, Flow>();
+  first: Date | undefined;
+  last: Date | undefined;
+  /** Transactions that would be drawn if their time could be read. */
+  untimed = 0;
+  readonly #know: Knowledge;
+
+  constructor(
+    know: Knowledge,
+    readonly flow: FlowOf | undefined,
+  ) {
+    this.#know = know;
+  }
+
+  add(item: Transaction): void {
+    if (this.flow !== undefined && !isAt(item, this.flow.place, this.#know)) return;
+    const time = timeOf(item);
+    if (time === undefined) {
+      this.untimed += 1;
+      return;
+    }
+    if (this.first === undefined || time < this.first) this.first = time;
+    if (this.last === undefined || time > this.last) this.last = time;
+    const at = bucketOf(time, "day").getTime();
+    const day = this.days.get(at) ?? { up: zero, down: zero };
+    this.days.set(at, day);
+    this.#addTo(day, item);
+  }
+
+  #addTo(day: Flow, item: Transaction): void {
+    if (this.flow === undefined) {
+      day.up = addDecimals(day.up, one);
+      return;
+    }
+    if (item.value === null) return;
+    const flow = flowOf(item, this.flow.self, this.#know);
+    const amount = amountOf(item.value, decimalsOf(item, this.#know) ?? 0);
+    if (flow === "in" || flow === "self") day.up = addDecimals(day.up, amount);
+    if (flow === "out" || flow === "self") day.down = addDecimals(day.down, amount);
+  }
+}
+
+const one: Decimal = { digits: 1n, scale: 0 };
+
+/** How often each deployment occurs. */
+export class PlaceCounts implements Total<Transaction> {
+  readonly #counts = new Map<string, { readonly place: Place; count: number }>();
+  #most = { place: undefined as Place | undefined, count: 0 };
+
+  add({ chain, token_address: address }: Transaction): void {
+    const key = JSON.stringify([chain, address]);
+    const known = this.#counts.get(key) ?? { place: { chain, address }, count: 0 };
+    known.count += 1;
+    this.#counts.set(key, known);
+    if (known.count > this.#most.count) this.#most = { ...known };
+  }
+
+  /** The most frequent one; of several that are, the one that was so first. */
+  get most(): Place | undefined {
+    return this.#most.place;
+  }
+
+  /** All of them, the most frequent first. */
+  list(): readonly Place[] {
+    return [...this.#counts.values()].sort((a, b) => b.count - a.count).map(({ place }) => place);
+  }
+}
+
+function isAt(item: Transaction, place: Place, know: Knowledge): boolean {
+  return item.chain === place.chain && know.isSame(item.token_address, place.address);
+}
+
+/** A time that a plot has room for: no block is older than the first chain (2009). */
+function timeOf(item: Transaction): Date | undefined {
+  const time = parseTime(item.block_time ?? "");
+  const year = time?.getUTCFullYear() ?? 0;
+  return year >= 2009 && year < 2200 ? time : undefined;
+}

@@ -11,6 +11,8 @@ import type { Words } from "./words";
 
 /** The height of a row; the style sheet has the same. */
 const rowHeight = 30;
+/** The rows begin at least so far down the page; it counts before they stand in it. */
+const leastTop = 300;
 /** Rows that are drawn beyond what can be seen, so that slow scrolling never meets a gap. */
 const overscan = 12;
 /** Rows that are asked for beyond what can be seen, so that few questions are asked. */
@@ -222,7 +224,7 @@ export class Grid {
 
   /** The rows that the window shows. */
   #visible(): { readonly first: number; readonly last: number } {
-    const top = this.#body.getBoundingClientRect().top;
+    const top = this.element.isConnected ? this.#body.getBoundingClientRect().top : leastTop;
     const extra = this.#entriesHeight();
     const opened = this.#table.expanded?.index ?? Number.POSITIVE_INFINITY;
     const rowAt = (y: number): number => {

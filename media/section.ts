@@ -61,7 +61,7 @@ export class Section {
       },
       { rootMargin: "600px" },
     ).observe(this.#end);
-    this.update(table);
+    this.#drawAround(table);
   }
 
   update(table: Table): void {
@@ -69,6 +69,16 @@ export class Section {
     this.#table = table;
     this.#toolbar.update(table);
     this.#grid.update(table);
+    this.#drawAround(table);
+    if (last.loaded !== table.loaded || last.loading !== table.loading) {
+      requestAnimationFrame(() => {
+        if (this.#end.getBoundingClientRect().top < window.innerHeight + 600) this.#reachEnd();
+      });
+    }
+  }
+
+  /** What is told of the rows, beside the rows. */
+  #drawAround(table: Table): void {
     this.#drawStatus(table);
     const spoken = sayStatus(table, this.#words);
     if (this.#spoken.textContent !== spoken) this.#spoken.textContent = spoken;
@@ -76,11 +86,6 @@ export class Section {
       ...(table.sum === null ? [] : [drawSum(table.sum, table, this.#words)]),
     );
     this.#empty.replaceChildren(...this.#drawEmpty());
-    if (last.loaded !== table.loaded || last.loading !== table.loading) {
-      requestAnimationFrame(() => {
-        if (this.#end.getBoundingClientRect().top < window.innerHeight + 600) this.#reachEnd();
-      });
-    }
   }
 
   /** Only when it says something else, so that no button goes away under a pointer. */

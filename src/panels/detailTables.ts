@@ -10,6 +10,7 @@ import { FilterState, type OfferedFilters } from "./models/filterState";
 import { createHoldingTable } from "./models/holdingTable";
 import type { Knowledge } from "./models/knowledge";
 import { ListLoader } from "./models/listLoader";
+import { RunningTotal, type Total } from "./models/runningTotal";
 import type { TimeUnit } from "./models/timeUnits";
 import { createTransactionTable } from "./models/transactionTable";
 import { type AnyPanelTable, PanelTable } from "./panelTable";
@@ -96,10 +97,23 @@ function createTransactions(
   context: TableContext,
 ): PanelTable<Transaction> {
   const filters = new FilterState(offered);
-  const loader = createLoader("transactions", context, (client) =>
-    offered.token === "needed" && filters.place === undefined
-      ? nothing
-      : client.listTransactions({ ...base, ...filters.query() }),
+  const { transactions } = context.catalog;
+  const known = new RunningTotal<Transaction, Total<Transaction>>(() => ({
+    add: (item) => {
+      transactions.add([item]);
+    },
+  }));
+  const changed = (name: TableName): void => {
+    known.of(loader.source.items);
+    context.changed(name);
+  };
+  const loader: ListLoader<Transaction> = createLoader(
+    "transactions",
+    { ...context, changed },
+    (client) =>
+      offered.token === "needed" && filters.place === undefined
+        ? nothing
+        : client.listTransactions({ ...base, ...filters.query() }),
   );
   const createModel = (know: Knowledge) => createTransactionTable(know, self, context.unit);
   const { prefix, know } = context;

@@ -1,5 +1,6 @@
 import type { Catalog, CatalogChange } from "../catalog/catalog";
 import type { Unsubscribe } from "../catalog/changeEvent";
+import { type AnsweringDetail, type CopyRequest, DetailAnswers } from "./detailAnswers";
 import type { DetailPort } from "./detailPort";
 import { createSubject, type DetailSubject } from "./detailSubject";
 import { findDeployments } from "./detailTables";
@@ -9,9 +10,9 @@ import type { Texts } from "./messages/texts";
 import type { MessageToHost } from "./messages/toHost";
 import type { First } from "./messages/toPage";
 import type { PanelOptions } from "./models/catalogKnowledge";
+import { PageFeed } from "./pageFeed";
 import { buildPageTexts } from "./pageTexts";
 import type { AnyPanelTable } from "./panelTable";
-import { PostQueue } from "./postQueue";
 
 export interface DetailSetUp {
   readonly thing: Thing;
@@ -24,46 +25,53 @@ export interface DetailSetUp {
   readonly shown?: TableName | null;
 }
 
-type CopyRequest = Omit<Extract<MessageToHost, { type: "copy" }>, "type">;
-
 /** Tokens give names and decimals to everything else, so that all of them are read. */
 const mostTokenPages = 200;
 
 /**
- * The life of a panel's content: it loads, follows the catalog, answers the page. It knows no
+ * The life of a panel's content: it loads what is to be seen and follows the catalog. It knows no
  * `vscode`; what it needs of the editor comes through its port.
  */
-export class Detail {
+export class Detail implements AnsweringDetail {
   readonly thing: Thing;
   readonly texts: Texts;
-  readonly #catalog: Catalog;
-  readonly #port: DetailPort;
-  readonly #prefix: string;
+  readonly #setUp: DetailSetUp;
   readonly #following: Unsubscribe;
-  readonly #queue: PostQueue<"head" | TableName>;
+  readonly #feed: PageFeed;
+  readonly #answers: DetailAnswers;
   #options: PanelOptions;
   #subject: DetailSubject;
   #view: DetailView;
   #shown: TableName;
   #services = 0;
+  readonly #ended = new AbortController();
+  #isVisible = true;
+  /** What could not be done while nobody looked. */
+  #owed: "nothing" | "start" | "refresh" = "start";
 
-  constructor({ thing, catalog, port, options, prefix, shown = null }: DetailSetUp) {
+  constructor(setUp: DetailSetUp) {
+    const { thing, catalog, port, options } = setUp;
     this.thing = thing;
     this.texts = buildPageTexts(port.translate);
-    this.#catalog = catalog;
-    this.#port = port;
-    this.#prefix = prefix;
+    this.#setUp = setUp;
     this.#options = options;
-    this.#queue = new PostQueue((what) => {
-      this.#post(what);
-    });
+    this.#feed = new PageFeed(port, () => this.#view);
+    this.#answers = new DetailAnswers(this, port, this.#feed, this.texts.copied);
     this.#subject = this.#createSubject();
     this.#view = this.#createView();
     const names = this.#view.tables.all.map(({ name }) => name);
-    this.#shown = names.find((name) => name === shown) ?? names[0] ?? "transactions";
+    this.#shown = names.find((name) => name === setUp.shown) ?? names[0] ?? "transactions";
     this.#following = catalog.onDidChange((change) => {
       this.#follow(change);
     });
+  }
+
+  get view(): DetailView {
+    return this.#view;
+  }
+
+  get subject(): DetailSubject {
+    return this.#subject;
   }
 
   /** The table that is in front. */
@@ -73,6 +81,11 @@ export class Detail {
 
   table(name: TableName): AnyPanelTable | undefined {
     return this.#view.table(name);
+  }
+
+  show(table: TableName): void {
+    this.#shown = table;
+    void this.start();
   }
 
   /** Everything that is loaded, as the service gave it. */
@@ -87,8 +100,9 @@ export class Detail {
 
   /** Loads what has not been loaded of what is to be seen. Never rejects. */
   async start(): Promise<void> {
+    this.#owed = "nothing";
     await Promise.all([
-      this.#catalog.chains.load(),
+      this.#setUp.catalog.chains.load(this.#ended.signal),
       this.#subject.asOf === undefined ? this.#subject.load() : undefined,
       this.table(this.#shown)?.loader.load(),
       this.#loadTokens(),
@@ -103,9 +117,8 @@ export class Detail {
     await this.start();
   }
 
-  /** What stands in the page when it is made. */
+  /** What is known, as a page that is made now shows it. */
   first(): First {
-    this.#queue.clear();
     const { all } = this.#view.tables;
     return {
       language: this.#options.language,
@@ -117,8 +130,18 @@ export class Detail {
     };
   }
 
-  setVisible(isVisible: boolean): void {
-    this.#queue.setOpen(isVisible);
+  /** For a new page, which is told nothing more until it says that it is ready. */
+  begin(): First {
+    this.#feed.begin();
+    return this.first();
+  }
+
+  /** Only what is seen loads; settles when what is to be seen then has come. Never rejects. */
+  async setVisible(isVisible: boolean): Promise<void> {
+    this.#isVisible = isVisible;
+    const owed = isVisible ? this.#owed : "nothing";
+    if (owed === "start") await this.start();
+    else if (owed === "refresh") await this.refresh();
   }
 
   setOptions(options: PanelOptions): void {
@@ -126,142 +149,28 @@ export class Detail {
     this.#understand();
   }
 
-  /** Answers the page. Ids that are not of this panel, or no longer, do nothing. */
+  /** Answers the page. */
   take(message: MessageToHost): void {
-    switch (message.type) {
-      case "ready":
-        this.#noteAll();
-        return;
-      case "refresh":
-        void this.refresh();
-        return;
-      case "act":
-        this.#act(message.id);
-        return;
-      case "deployment":
-        void this.#chooseFlowPlace();
-        return;
-      case "copy":
-        this.copy(message);
-        return;
-      default: {
-        const table = this.table(message.table);
-        if (table !== undefined) this.#takeForTable(table, message);
-      }
-    }
+    this.#answers.take(message);
   }
 
   /** Puts a cell or a row into the clipboard. */
-  copy({ id, column, what }: CopyRequest): void {
-    const texts = this.#view.tables.all.map((table) =>
-      table.copyText(id, column, what, this.texts),
-    );
-    const text = texts.find((each) => each !== undefined);
-    if (text === undefined) return;
-    this.#port.copy(text);
-    this.tell(this.texts.copied);
+  copy(request: CopyRequest): void {
+    this.#answers.copy(request);
   }
 
   /** Says something to who uses the page. */
   tell(text: string): void {
-    if (this.#queue.isOpen) this.#port.post({ type: "told", text });
+    this.#feed.tell(text);
   }
 
   /** Ends what is being loaded; nothing is told any more. */
   dispose(): void {
-    this.#queue.dispose();
+    this.#isVisible = false;
+    this.#ended.abort();
+    this.#feed.dispose();
     this.#following.dispose();
     this.#cancel();
-  }
-
-  #takeForTable(table: AnyPanelTable, message: Extract<MessageToHost, { table: TableName }>): void {
-    const { loader, filters } = table;
-    switch (message.type) {
-      case "show":
-        this.#shown = table.name;
-        void this.start();
-        break;
-      case "more":
-        void loader.more();
-        break;
-      case "all":
-        void loader.all();
-        break;
-      case "stop":
-        loader.stop();
-        break;
-      case "window":
-        table.look(message.from, message.count);
-        break;
-      case "sort":
-        table.sort({ column: message.column, descending: message.descending });
-        break;
-      case "search":
-        table.search(message.text);
-        break;
-      case "pick":
-        table.pick(message.id === null ? null : (this.#view.findPick(message.id) ?? null));
-        break;
-      case "expand":
-        table.expand(message.id);
-        break;
-      case "chain":
-        this.#chooseChain(table, message.id);
-        return;
-      case "token":
-        void this.#choosePlace(table, message.clear);
-        return;
-      case "since":
-        if (filters.chooseSince(message.text)) this.#reload(table);
-        return;
-      case "export":
-        this.#port.exportRows(table.name);
-        return;
-    }
-    this.#queue.add(table.name);
-  }
-
-  #act(id: string): void {
-    const action = this.#view.findAction(id);
-    if (action?.kind === "retry") void this.#retry(action.table);
-    else if (action !== undefined) this.#port.perform(action);
-  }
-
-  async #retry(name: TableName | null): Promise<void> {
-    const table = name === null ? undefined : this.table(name);
-    if (table === undefined) await this.#subject.load();
-    else if (table.failed?.loading === "refresh") await table.loader.refresh();
-    else await table.loader.more();
-  }
-
-  #chooseChain(table: AnyPanelTable, id: string | null): void {
-    const chain = id === null ? undefined : this.#view.findChain(id);
-    if (id !== null && chain === undefined) return;
-    table.filters.chooseChain(chain);
-    this.#reload(table);
-  }
-
-  async #choosePlace(table: AnyPanelTable, clear: boolean): Promise<void> {
-    const places = clear ? [] : this.#view.offerPlaces(table);
-    const place = clear ? undefined : await this.#port.choosePlace(places);
-    if (!clear && place === undefined) return;
-    table.filters.choosePlace(place);
-    this.#reload(table);
-  }
-
-  async #chooseFlowPlace(): Promise<void> {
-    const place = await this.#port.choosePlace(this.#view.offerFlowPlaces());
-    if (place === undefined) return;
-    this.#view.chooseFlowPlace(place);
-    this.#queue.add("transactions");
-  }
-
-  /** Another filter: another list. */
-  #reload(table: AnyPanelTable): void {
-    table.pick(null);
-    table.loader.reset();
-    this.#queue.add(table.name);
-    void table.loader.load();
   }
 
   #follow(change: CatalogChange): void {
@@ -270,21 +179,22 @@ export class Detail {
         this.#restart();
         return;
       case "refresh":
-        if (this.#queue.isOpen) void this.refresh();
+        this.#owed = this.#owed === "start" ? "start" : "refresh";
+        void this.setVisible(this.#isVisible);
         return;
       case "chains":
       case "tokens":
         this.#understand();
         return;
       case "tags":
-        this.#queue.add("head");
+        this.#feed.note("head");
         return;
       case "addresses":
-        if (this.table("addresses") !== undefined) this.#queue.add("addresses");
+        if (this.table("addresses") !== undefined) this.#feed.note("addresses");
         return;
       case "tagged":
         if (this.#concerns(change)) void this.#subject.load("program");
-        this.#noteAll();
+        this.#feed.noteAll();
     }
   }
 
@@ -301,8 +211,9 @@ export class Detail {
     this.#services += 1;
     this.#subject = this.#createSubject();
     this.#view = this.#createView();
-    this.#noteAll();
-    if (this.#queue.isOpen) void this.start();
+    this.#feed.noteAll();
+    this.#owed = "start";
+    void this.setVisible(this.#isVisible);
   }
 
   #cancel(): void {
@@ -311,32 +222,34 @@ export class Detail {
   }
 
   #createSubject(): DetailSubject {
-    return createSubject(this.thing, this.#catalog, () => {
-      this.#queue.add("head");
+    return createSubject(this.thing, this.#setUp.catalog, () => {
+      this.#feed.note("head");
     });
   }
 
   #createView(): DetailView {
+    const { catalog, port, prefix } = this.#setUp;
     return new DetailView({
       thing: this.thing,
-      catalog: this.#catalog,
-      port: this.#port,
+      catalog,
+      port,
       texts: this.texts,
       options: this.#options,
-      prefix: `${this.#prefix}.${this.#services}`,
+      prefix: `${prefix}.${this.#services}`,
       subject: this.#subject,
       changed: (table) => {
-        this.#queue.add(table);
+        this.#feed.note(table);
       },
     });
   }
 
   async #loadTokens(): Promise<void> {
-    const { tokens } = this.#catalog;
-    await tokens.load();
-    for (let page = 1; page < mostTokenPages && tokens.hasMore && this.#queue.isOpen; page += 1) {
+    const { tokens } = this.#setUp.catalog;
+    const { signal } = this.#ended;
+    await tokens.load(signal);
+    for (let page = 1; page < mostTokenPages && tokens.hasMore && this.#isVisible; page += 1) {
       const before = tokens.pagesLoaded;
-      await tokens.loadMore();
+      await tokens.loadMore(signal);
       if (tokens.pagesLoaded === before) return;
     }
   }
@@ -345,33 +258,17 @@ export class Detail {
   #understand(): void {
     this.#view.understand(this.#options);
     this.#chooseFirstDeployment();
-    this.#noteAll();
+    this.#feed.noteAll();
   }
 
   /** The transactions of a token are those of one deployment; at first it is the first one. */
   #chooseFirstDeployment(): void {
     if (this.thing.kind !== "token") return;
     const { filters, loader } = this.#view.tables.transactions;
-    const [first] = findDeployments(this.thing.token, this.#catalog);
+    const [first] = findDeployments(this.thing.token, this.#setUp.catalog);
     if (filters.place !== undefined || first === undefined) return;
     filters.choosePlace({ chain: first.chain, address: first.address });
     loader.reset();
     void this.table(this.#shown)?.loader.load();
-  }
-
-  #noteAll(): void {
-    this.#queue.add("head", ...this.#view.tables.all.map(({ name }) => name));
-  }
-
-  #post(what: "head" | TableName): void {
-    if (what === "head") {
-      this.#port.post({ type: "head", head: this.#view.buildHead() });
-      return;
-    }
-    const table = this.table(what);
-    if (table === undefined) return;
-    const plot = this.#view.buildPlot(what);
-    this.#port.post({ type: "table", table: this.#view.buildTable(table) });
-    if (plot !== undefined) this.#port.post({ type: "plot", plot });
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
 import { describeError } from "../platform/describeError";
@@ -13,6 +14,9 @@ import { imageSources, type PanelOptions } from "./models/catalogKnowledge";
 import { titleOf } from "./models/heads";
 import type { Action } from "./models/knowledge";
 import type { Place } from "./models/timeTotals";
+
+/** A frame takes at least so long before it can show anything, in milliseconds. */
+const frameTime = 40;
 
 /** What a panel has others do. */
 export interface PanelDeeds {
@@ -40,7 +44,9 @@ export class DetailPanel {
   readonly #gate = new FloodGate();
   readonly #listening: vscode.Disposable;
   #options: PanelOptions;
-  #hasStarted = false;
+  #isDrawn = false;
+  #isClosed = false;
+  readonly #beginning: ReturnType<typeof setTimeout>;
 
   constructor(setUp: DetailPanelSetUp) {
     const { thing, panel, media, catalog, options, shown } = setUp;
@@ -71,9 +77,7 @@ export class DetailPanel {
         },
       },
     });
-    panel.title = shortTitle(thing);
     panel.iconPath = vscode.Uri.joinPath(media, "..", "..", "media", "marketplace.png");
-    panel.webview.options = { enableScripts: true, localResourceRoots: [media] };
     this.#listening = vscode.Disposable.from(
       panel.webview.onDidReceiveMessage((message: unknown) => {
         this.#receive(message);
@@ -82,8 +86,10 @@ export class DetailPanel {
         this.#follow();
       }),
     );
-    this.#draw();
-    this.#follow();
+    // The editor begins to make the frame before anything is loaded.
+    this.#beginning = setTimeout(() => {
+      this.#follow();
+    }, 0);
   }
 
   /** A setting has changed, or the index knows other tags. */
@@ -91,10 +97,12 @@ export class DetailPanel {
     const isAnotherPolicy = options.icons !== this.#options.icons;
     this.#options = options;
     this.detail.setOptions(options);
-    if (isAnotherPolicy) this.#draw();
+    if (isAnotherPolicy && this.#isDrawn) this.#draw();
   }
 
   dispose(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#beginning);
     this.#listening.dispose();
     this.detail.dispose();
   }
@@ -102,11 +110,18 @@ export class DetailPanel {
   /** Only what is seen loads; a hidden page is gone, and comes back as it was last drawn. */
   #follow(): void {
     const { visible } = this.panel;
-    this.detail.setVisible(visible);
+    const loaded = this.detail.setVisible(visible);
     if (!visible) this.#draw();
-    if (!visible || this.#hasStarted) return;
-    this.#hasStarted = true;
-    void this.detail.start();
+    else if (!this.#isDrawn) void this.#drawSoon(loaded);
+  }
+
+  /**
+   * The editor needs longer to make a frame than a service close by to answer: what comes until then
+   * stands in the page at once. From a slow service the page does not wait for anything.
+   */
+  async #drawSoon(loaded: Promise<void>): Promise<void> {
+    await Promise.race([loaded, sleep(frameTime)]);
+    if (!this.#isDrawn && !this.#isClosed) this.#draw();
   }
 
   /** A token and a chain have a name that is better than their id, once it is known. */
@@ -116,6 +131,7 @@ export class DetailPanel {
   }
 
   #draw(): void {
+    this.#isDrawn = true;
     const { webview } = this.panel;
     const { media, catalog } = this.#setUp;
     const file = (name: string): string =>
@@ -129,7 +145,7 @@ export class DetailPanel {
         nonce: randomBytes(16).toString("base64"),
         title: this.panel.title,
       },
-      this.detail.first(),
+      this.detail.begin(),
     );
   }
 
@@ -178,7 +194,7 @@ async function choosePlace(places: readonly NamedPlace[]): Promise<Place | undef
 }
 
 /** The tab of the editor is small; the page has the whole. */
-function shortTitle(thing: Thing): string {
+export function titleOfTab(thing: Thing): string {
   const title = titleOf(thing);
   return thing.kind === "address" ? shortenHash(title) : safeText(title, 40);
 }

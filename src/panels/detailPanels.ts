@@ -8,7 +8,7 @@ import { isNoPrivateKey } from "../platform/privateKeyQuestion";
 import { readSetting, settingSection } from "../platform/settings";
 import type { CellArgument, ThingArgument } from "../platform/thingArgument";
 import { chooseThing } from "./chooseThing";
-import { DetailPanel, type PanelDeeds } from "./detailPanel";
+import { DetailPanel, type PanelDeeds, titleOfTab } from "./detailPanel";
 import { exportRows } from "./exportRows";
 import { column as parseColumn, type TableName, type Thing } from "./messages/shared";
 import { parsePanelState } from "./messages/toHost";
@@ -84,9 +84,9 @@ export class DetailPanels {
     }
     const panel = vscode.window.createWebviewPanel(
       "addressAtlas.detail",
-      "",
+      titleOfTab(thing),
       { viewColumn: vscode.ViewColumn.Active },
-      { enableScripts: true, localResourceRoots: [this.#setUp.media] },
+      this.#pageOptions(),
     );
     return this.#fill(panel, thing, shown);
   }
@@ -94,8 +94,13 @@ export class DetailPanels {
   /** Brings a panel back after a restart; all that it left behind is what it is about. */
   restore(panel: vscode.WebviewPanel, state: unknown): void {
     const parsed = parsePanelState(state);
-    if (parsed === undefined || this.#panels.has(keyOf(parsed.thing))) panel.dispose();
-    else this.#fill(panel, parsed.thing, parsed.table);
+    if (parsed === undefined || this.#panels.has(keyOf(parsed.thing))) {
+      panel.dispose();
+      return;
+    }
+    panel.webview.options = this.#pageOptions();
+    panel.title = titleOfTab(parsed.thing);
+    this.#fill(panel, parsed.thing, parsed.table);
   }
 
   /** Exports the table in front of the panel in front. */
@@ -139,6 +144,10 @@ export class DetailPanels {
       made.dispose();
     });
     return made;
+  }
+
+  #pageOptions(): vscode.WebviewOptions {
+    return { enableScripts: true, localResourceRoots: [this.#setUp.media] };
   }
 
   #active(): DetailPanel | undefined {

@@ -76,16 +76,20 @@ function createTagSubject(tag: string, catalog: Catalog, changed: () => void): D
     records: () => ({ tag: details.value ?? null, summary: summary() ?? null }),
     build: (know, link) => buildTagSubject(tag, details.value, summary(), know, link),
     totalValue: (know) => buildTotalValue(details.value?.stats.total_value_usd ?? null, know),
-    loadMore: () => loadUntil(catalog, () => summary() !== undefined),
+    loadMore: (signal) => loadUntil(catalog, () => summary() !== undefined, signal),
   });
 }
 
-async function loadUntil(catalog: Catalog, isFound: () => boolean): Promise<void> {
+async function loadUntil(
+  catalog: Catalog,
+  isFound: () => boolean,
+  signal: AbortSignal,
+): Promise<void> {
   const { tags } = catalog;
-  await tags.load();
-  while (!isFound() && tags.hasMore && tags.failed === undefined) {
+  await tags.load(signal);
+  while (!isFound() && tags.hasMore && tags.failed === undefined && !signal.aborted) {
     if (tags.pagesLoaded >= mostTagPages) return;
-    await tags.loadMore();
+    await tags.loadMore(signal);
   }
 }
 
@@ -114,13 +118,14 @@ interface RecordParts {
   build(know: Knowledge, link: Link): Subject;
   totalValue(know: Knowledge): Cell;
   /** What else is read for it. */
-  loadMore?(): Promise<void>;
+  loadMore?(signal: AbortSignal): Promise<void>;
 }
 
 /** A subject that the service has details of. */
 class RecordSubject implements DetailSubject {
   readonly #record: LoadedRecord<unknown>;
   readonly #parts: RecordParts;
+  readonly #ended = new AbortController();
 
   constructor(record: LoadedRecord<unknown>, parts: RecordParts) {
     this.#record = record;
@@ -148,7 +153,7 @@ class RecordSubject implements DetailSubject {
   }
 
   async load(askedBy?: AskedBy): Promise<void> {
-    await Promise.all([this.#record.load(askedBy), this.#parts.loadMore?.()]);
+    await Promise.all([this.#record.load(askedBy), this.#parts.loadMore?.(this.#ended.signal)]);
   }
 
   build(know: Knowledge, link: Link): Subject {
@@ -160,6 +165,7 @@ class RecordSubject implements DetailSubject {
   }
 
   cancel(): void {
+    this.#ended.abort();
     this.#record.cancel();
   }
 }
@@ -170,6 +176,7 @@ class ListSubject<T> implements DetailSubject {
   readonly #list: () => CatalogList<T>;
   readonly #find: () => T | undefined;
   readonly #build: (row: T | undefined, know: Knowledge, link: Link) => Subject;
+  readonly #ended = new AbortController();
 
   constructor(
     name: string,
@@ -206,7 +213,8 @@ class ListSubject<T> implements DetailSubject {
 
   async load(askedBy?: AskedBy): Promise<void> {
     const list = this.#list();
-    await (list.isLoaded ? list.refresh(undefined, askedBy) : list.load());
+    const { signal } = this.#ended;
+    await (list.isLoaded ? list.refresh(signal, askedBy) : list.load(signal));
   }
 
   build(know: Knowledge, link: Link): Subject {
@@ -218,6 +226,6 @@ class ListSubject<T> implements DetailSubject {
   }
 
   cancel(): void {
-    return undefined;
+    this.#ended.abort();
   }
 }

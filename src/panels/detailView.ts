@@ -4,7 +4,7 @@ import type { ClientError } from "../service/errors";
 import type { DetailPort, NamedPlace } from "./detailPort";
 import type { DetailSubject } from "./detailSubject";
 import { createTables, type DetailTables } from "./detailTables";
-import type { TableName, Thing } from "./messages/shared";
+import type { Column, TableName, Thing } from "./messages/shared";
 import type { Texts } from "./messages/texts";
 import type { Head, Plot, Problem, Sum, Table } from "./messages/toPage";
 import { createKnowledge, type PanelOptions } from "./models/catalogKnowledge";
@@ -17,7 +17,7 @@ import { buildTimePlot } from "./models/timePlot";
 import { type FlowOf, type Place, PlaceCounts, TimeTotals } from "./models/timeTotals";
 import type { TimeUnit } from "./models/timeUnits";
 import { nameDeployment } from "./models/transactionTable";
-import type { AnyPanelTable } from "./panelTable";
+import type { AnyPanelTable, CopyKind } from "./panelTable";
 
 const mostPlaces = 20_000;
 const mostChainChoices = 400;
@@ -69,6 +69,13 @@ export class DetailView {
     this.#language = options.language;
     this.#know = createKnowledge(this.#context.catalog, options);
     for (const table of this.tables.all) table.understand(this.#know);
+  }
+
+  /** What stands in the clipboard for a cell or a row, where the id is of a row that is there. */
+  copyText(id: string, column: Column, what: CopyKind): string | undefined {
+    const { texts } = this.#context;
+    const found = this.tables.all.map((table) => table.copyText(id, column, what, texts));
+    return found.find((each) => each !== undefined);
   }
 
   isSameAddress(a: string, b: string): boolean {

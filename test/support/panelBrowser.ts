@@ -111,7 +111,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
       nonce: "bm9uY2U",
       title: "Panel",
     },
-    detail.first(),
+    detail.begin(),
   );
   await page.route("**/*", async (route) => {
     const url = route.request().url();

@@ -1,6 +1,6 @@
 import { formatAddressKey } from "../../addresses/addressFormat";
 import { identify } from "../../addresses/identify";
-import { createDecimalFormat } from "../../amounts";
+import { createDecimalFormat, type DecimalFormat } from "../../amounts";
 import type { Catalog } from "../../catalog/catalog";
 import { buildExplorerLinks, buildHomeLink } from "../../catalog/explorerLinks";
 import { createSymbolCheck } from "./imitation";
@@ -24,7 +24,7 @@ export function createKnowledge(catalog: Catalog, options: PanelOptions): Knowle
   const keyOf = createAddressKey();
   let symbols: ((symbol: string) => boolean) | undefined;
   return {
-    format: createDecimalFormat(options.language),
+    format: formatOf(options.language),
     hideAmounts: options.hideAmounts,
     sample: service.kind === "local",
     findChain: (chain) => catalog.findChain(chain),
@@ -46,6 +46,16 @@ export function createKnowledge(catalog: Catalog, options: PanelOptions): Knowle
     allowIcon: (url) => (isAllowedIcon(url, service.host, options.icons) ? url : null),
     isSame: (a, b) => a === b || keyOf(a) === keyOf(b),
   };
+}
+
+let lastFormat: { readonly language: string; readonly format: DecimalFormat } | undefined;
+
+/** Made once for a language: the formats of Intl are dear. */
+function formatOf(language: string): DecimalFormat {
+  if (lastFormat?.language !== language) {
+    lastFormat = { language, format: createDecimalFormat(language) };
+  }
+  return lastFormat.format;
 }
 
 /**

@@ -41,6 +41,7 @@ class Rig {
       ...parts,
     });
     this.detail = new Detail({ thing, catalog: this.catalog, port, options, prefix: "p" });
+    this.detail.take({ type: "ready" });
     rigs.push(this);
   }
 

@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
   editor: () => import("./editor.bench"),
   local: () => import("./local.bench"),
   tree: () => import("./tree.bench"),
+  panels: () => import("./panels.bench"),
 };
 
 const root = path.resolve(__dirname, "../../..");

@@ -1,0 +1,160 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as vscode from "vscode";
+import { AddressBook } from "../../src/catalog/addressBook";
+import { DetailPanels } from "../../src/panels/detailPanels";
+import { holdingRecords, ownAddress, panelRecords } from "../support/panelRecords";
+import { RecordService } from "../support/recordService";
+import { reportVariable } from "./inHost";
+
+/** What panels.bench.ts reads, in milliseconds. */
+export interface PanelsReport {
+  readonly opened: { readonly ours: number[]; readonly theirs: number[] };
+  readonly shownAgain: { readonly ours: number[]; readonly theirs: number[] };
+}
+
+const rounds = 15;
+const manyRows = 100_000;
+const thing = { kind: "address", address: ownAddress } as const;
+
+/** Runs inside the host. */
+export async function run(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "atlas-bench-panels-"));
+  const report: PanelsReport = {
+    opened: await measureOpening(folder),
+    shownAgain: await measureShowingAgain(folder),
+  };
+  rmSync(folder, { recursive: true });
+  writeFileSync(process.env[reportVariable] ?? "", JSON.stringify(report));
+}
+
+/** From the request for a panel of 30 holdings until they are painted. */
+async function measureOpening(folder: string): Promise<PanelsReport["opened"]> {
+  const holdings = manyHoldings(30);
+  const { panels, dispose } = openPanels(folder, new RecordService({ ...panelRecords, holdings }));
+  const measured: PanelsReport["opened"] = { ours: [], theirs: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const ours = await timePainting(() => panels.open(thing).panel, true);
+    const theirs = await timePainting(openMinimal, true);
+    if (round === 0) continue;
+    measured.ours.push(ours);
+    measured.theirs.push(theirs);
+  }
+  await dispose();
+  return measured;
+}
+
+/** From the request to show a hidden panel, in which all holdings are loaded, until they are painted. */
+async function measureShowingAgain(folder: string): Promise<PanelsReport["shownAgain"]> {
+  const holdings = manyHoldings(manyRows);
+  const service = new RecordService({ ...panelRecords, holdings }, 10_000);
+  const { panels, dispose } = openPanels(folder, service);
+  const opened = panels.open(thing);
+  await opened.detail.start();
+  await opened.detail.table("holdings")?.loader.all({ pages: 20, rows: manyRows });
+  const loaded = opened.detail.table("holdings")?.rowCount;
+  if (loaded !== manyRows) throw new Error(`${loaded} rows instead of ${manyRows}`);
+  const minimal = openMinimal();
+  const measured: PanelsReport["shownAgain"] = { ours: [], theirs: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    await sleep(300);
+    const ours = await timePainting(() => reveal(opened.panel), false);
+    await sleep(300);
+    const theirs = await timePainting(() => reveal(minimal), false);
+    if (round === 0) continue;
+    measured.ours.push(ours);
+    measured.theirs.push(theirs);
+  }
+  minimal.dispose();
+  await dispose();
+  return measured;
+}
+
+function reveal(panel: vscode.WebviewPanel): vscode.WebviewPanel {
+  panel.reveal();
+  return panel;
+}
+
+/** The pages say by a message that they are painted. */
+async function timePainting(show: () => vscode.WebviewPanel, close: boolean): Promise<number> {
+  const start = performance.now();
+  const panel = show();
+  await new Promise<void>((resolve) => {
+    const listening = panel.webview.onDidReceiveMessage((message: unknown) => {
+      if (message !== "painted") return;
+      listening.dispose();
+      resolve();
+    });
+  });
+  const elapsed = performance.now() - start;
+  if (close) panel.dispose();
+  return elapsed;
+}
+
+interface OpenPanels {
+  readonly panels: DetailPanels;
+  readonly dispose: () => Promise<void>;
+}
+
+function openPanels(folder: string, service: RecordService): OpenPanels {
+  const catalog = service.createCatalog();
+  const pause = { isOn: () => true, set: () => undefined };
+  const book = new AddressBook(catalog, { directory: folder, pause });
+  const panels = new DetailPanels({ catalog, book, media: vscode.Uri.file(makeMedia(folder)) });
+  return {
+    panels,
+    dispose: async () => {
+      panels.dispose();
+      await book.dispose();
+      catalog.dispose();
+    },
+  };
+}
+
+const tellPainted = `
+  const tellPainted = () => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => acquireVsCodeApi().postMessage("painted");
+    port2.postMessage(null);
+  });`;
+
+/** The files of the real page, with a script around that says when rows are painted. */
+function makeMedia(folder: string): string {
+  const built = path.resolve(__dirname, "../../media");
+  copyFileSync(path.join(built, "panel.css"), path.join(folder, "panel.css"));
+  const script = readFileSync(path.join(built, "main.js"), "utf8");
+  const watched = `
+    const api = acquireVsCodeApi();
+    window.acquireVsCodeApi = () => api;
+    ${tellPainted}
+    let isSeen = false;
+    const look = () => {
+      if (isSeen || document.querySelector(".body-row:not(.waiting)") === null) return;
+      isSeen = true;
+      tellPainted();
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    ${script}
+    look();`;
+  writeFileSync(path.join(folder, "main.js"), watched);
+  return folder;
+}
+
+function openMinimal(): vscode.WebviewPanel {
+  const panel = vscode.window.createWebviewPanel("bench.minimal", "", vscode.ViewColumn.Active, {
+    enableScripts: true,
+  });
+  panel.webview.html = `<!DOCTYPE html><p>Minimal</p><script>${tellPainted} tellPainted();</script>`;
+  return panel;
+}
+
+function manyHoldings(count: number): readonly Readonly<Record<string, unknown>>[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...holdingRecords[index % 18],
+    token_address: `0x${index.toString(16).padStart(40, "0")}`,
+    token_symbol: `T${index}`,
+    balance: String(10n ** 18n + BigInt(index)),
+  }));
+}

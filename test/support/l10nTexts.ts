@@ -30,9 +30,38 @@ export function collectTexts(path: string, source: string): Texts {
   return { texts, computed };
 }
 
+/** `t("…")`, `l10n.t("…")`, and a `translate("…")` that is not that of a position. */
 function isTranslate(callee: ts.Expression): boolean {
-  if (ts.isIdentifier(callee)) return callee.text === "t";
-  return ts.isPropertyAccessExpression(callee) && /(?:^|\.)(?:l10n\.t|t)$/.test(callee.getText());
+  return /(?:^|\.)t$|^(?:.*port\.)?translate$/.test(callee.getText());
+}
+
+/**
+ * The literals of a source file that read like words for people but are not collected: "Two words",
+ * "Word", "word…". `name` is left out: it is written the same in every language.
+ */
+export function findBareTexts(path: string, source: string, name: string): readonly string[] {
+  const bare: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isLiteralTypeNode(node)) return;
+    if (ts.isPropertyAssignment(node) && /^(?:reason|detail)$/.test(node.name.getText())) return;
+    if (ts.isCallExpression(node) && isTranslate(node.expression)) {
+      node.arguments.slice(1).forEach(visit);
+      return;
+    }
+    const text = textOf(node)?.replaceAll(name, "").trim();
+    if (text !== undefined && readsLikeWords.test(text)) bare.push(`${path}: ${text}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true));
+  return bare;
+}
+
+const readsLikeWords = /\p{L}{2}[^<>]* [^<>]*\p{L}|^\p{Lu}\p{Ll}+$|\p{L}…$/u;
+
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  const isPart = ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+  return isPart ? node.text : undefined;
 }
 
 /** The literals that an expression may be: itself, or both sides of a choice. */

@@ -86,6 +86,22 @@ export function findTextDifferences(manifestText: string, nls: object): readonly
   ];
 }
 
+/** Where the manifest says something to people in words instead of the key of a text. */
+export function findBareManifestTexts(manifest: unknown): readonly string[] {
+  if (Array.isArray(manifest)) return manifest.flatMap(findBareManifestTexts);
+  if (typeof manifest !== "object" || manifest === null) return [];
+  return Object.entries(manifest).flatMap(([key, value]: [string, unknown]) => {
+    // What describes a tool to a model is not for people.
+    if (key === "inputSchema") return [];
+    const texts = forPeople.test(key) ? [value].flat() : [];
+    const bare = texts.filter((text) => typeof text === "string" && !/^%[^%]+%$/.test(text));
+    return [...bare.map((text) => `${key}: ${String(text)}`), ...findBareManifestTexts(value)];
+  });
+}
+
+const forPeople =
+  /^(?:title|shortTitle|category|displayName|name|contextualTitle|contents|label|(?:markdown|user|enum|markdownEnum)?[dD]escriptions?|enumItemLabels|(?:markdown)?[dD]eprecationMessage|altText)$/;
+
 function missing(these: readonly string[], from: readonly string[]): readonly string[] {
   return these.filter((item) => !from.includes(item));
 }

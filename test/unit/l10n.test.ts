@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { collectTexts } from "../support/l10nTexts";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { collectTexts, findBareTexts } from "../support/l10nTexts";
 import { buildL10nBundle } from "../support/l10nBundle";
+
+/** The log and the name of an error; the markup of a page, buildPage.ts, is left out as a whole. */
+const notForPeople = ["refused a call", "reportError.ts: Error"];
 
 describe("the texts for translators", () => {
   const { bundle, computed } = buildL10nBundle(process.cwd());
@@ -16,6 +20,32 @@ describe("the texts for translators", () => {
       computed.filter((call) => !/(?:\.reason|\.detail|: message)$/.test(call)),
       [],
     );
+  });
+
+  it("are all that the rooms of the editor say: no words stand there by themselves", () => {
+    const rooms = ["src/tree", "src/editor", "src/panels", "src/commands", "src/platform"];
+    const bare = rooms.flatMap((room) =>
+      readdirSync(room, { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".ts") && name !== "buildPage.ts")
+        .map((name) => path.join(room, name))
+        .flatMap((file) => findBareTexts(file, readFileSync(file, "utf8"), "Address Atlas")),
+    );
+    assert.deepEqual(
+      bare.filter((text) => !notForPeople.some((known) => text.endsWith(known))),
+      [],
+    );
+  });
+
+  it("are missed where words stand by themselves", () => {
+    const source = [
+      'show("Two words", t("no"), `Loading… ${count} rows`, t(a ? "b c" : "d e"), "id", "a-b");',
+      'item.label = "Open"; item.text = `Atlas ${t("x y")}`; const reason = { reason: "f g" };',
+    ].join("\n");
+    assert.deepEqual(findBareTexts("a.ts", source, "Atlas"), [
+      "a.ts: Two words",
+      "a.ts: Loading…",
+      "a.ts: Open",
+    ]);
   });
 
   it("are found where they are chosen, joined or named as a reason", () => {

@@ -4,6 +4,7 @@ import { agentTools, toolId } from "../../src/agents/agentTool";
 import { commandIds } from "../../src/platform/commandIds";
 import { settingTable } from "../../src/platform/settings";
 import {
+  findBareManifestTexts,
   findDifferences,
   findTextDifferences,
   type Manifest,
@@ -22,6 +23,17 @@ describe("the manifest", () => {
 
   it("has a text for every key, and no text that nothing names", () => {
     assert.deepEqual(findTextDifferences(manifestText, nls), []);
+  });
+
+  it("says nothing to people but by texts that are translated", () => {
+    const tools = manifest.contributes.languageModelTools?.map((tool) => ({
+      ...tool,
+      name: "%n%",
+    }));
+    const contributes = { ...manifest.contributes, languageModelTools: tools };
+    assert.deepEqual(findBareManifestTexts(contributes), []);
+    const bare = { a: [{ title: "Bare", enumDescriptions: ["%x%", "Two"], when: "no text" }] };
+    assert.deepEqual(findBareManifestTexts(bare), ["title: Bare", "enumDescriptions: Two"]);
   });
 
   it("keeps every setting below addressAtlas, and none that could hold a key", () => {

@@ -1,17 +1,13 @@
 import * as vscode from "vscode";
 import type { Detail } from "./detail";
+import { loadRest, writeRows } from "./exportWork";
 import type { TableName } from "./messages/shared";
 import { titleOf } from "./models/heads";
 import type { AnyPanelTable } from "./panelTable";
-import { buildExport, type ExportFormat } from "./models/exportText";
-import { writeWhole } from "./writeWhole";
 
 const { l10n } = vscode;
 
-/** The caps of an export (faults.md, rule 7). */
-const most = { pages: 10_000, rows: 200_000 };
-
-/** Writes the rows of a table to a file: those that are loaded, or all, with progress and cancel. */
+/** Asks how many rows of a table go to which file, and writes them, with progress and cancel. */
 export async function exportRows(detail: Detail, name: TableName): Promise<void> {
   const table = detail.table(name);
   if (table === undefined) return;
@@ -20,12 +16,11 @@ export async function exportRows(detail: Detail, name: TableName): Promise<void>
   const file = await askWhere(detail, name);
   if (file === undefined) return;
   if (wantsAll && !(await loadAll(detail, table))) return;
-  const format: ExportFormat = file.path.endsWith(".json") ? "json" : "csv";
-  const rows = table.records.slice(0, most.rows);
-  await writeWhole(file, buildExport(rows, name, format));
+  const count = await write(detail, table, file, name);
+  if (count === undefined) return;
   const text = table.hasMore
-    ? l10n.t("{0} rows exported; the service has more.", rows.length)
-    : l10n.t("All {0} rows exported.", rows.length);
+    ? l10n.t("{0} rows exported; the service has more.", count)
+    : l10n.t("All {0} rows exported.", count);
   detail.tell(text);
   const open = l10n.t("Open File");
   if ((await vscode.window.showInformationMessage(text, open)) === open) {
@@ -61,36 +56,70 @@ async function askWhere(detail: Detail, name: TableName): Promise<vscode.Uri | u
 
 /** Loads the rest of the rows; says whether to go on with what is there. */
 async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
-  const cancel = new AbortController();
-  await vscode.window.withProgress(
-    {
-      location: vscode.ProgressLocation.Notification,
-      title: l10n.t("Loading rows to export"),
-      cancellable: true,
-    },
-    async (progress, token) => {
-      const tick = setInterval(() => {
-        progress.report({ message: l10n.t("{0} loaded", table.rowCount) });
-      }, 200);
-      token.onCancellationRequested(() => {
-        cancel.abort();
-        table.loader.stop();
-      });
-      await table.loader.all(most);
+  const title = l10n.t("Loading rows to export");
+  const outcome = await withProgress(title, async (report, signal) => {
+    const tick = setInterval(() => {
+      report(l10n.t("{0} loaded", table.rowCount));
+    }, 200);
+    try {
+      return await loadRest(table, signal);
+    } finally {
       clearInterval(tick);
-    },
-  );
-  if (cancel.signal.aborted) {
-    detail.tell(
-      l10n.t("Export cancelled: {0} rows stay loaded, no file was written.", table.rowCount),
-    );
+    }
+  });
+  if (outcome === "all") return true;
+  if (outcome === "cancelled") {
+    tellCancelled(detail, table);
     return false;
   }
-  if (table.failed === undefined) return true;
   const goOn = l10n.t("Export What Is Loaded");
   const chosen = await vscode.window.showWarningMessage(
     l10n.t("Not all rows could be loaded; {0} are there.", table.rowCount),
     goOn,
   );
   return chosen === goOn;
+}
+
+/** Answers how many rows were written; nothing where it was cancelled or failed, which is told. */
+async function write(
+  detail: Detail,
+  table: AnyPanelTable,
+  file: vscode.Uri,
+  name: TableName,
+): Promise<number | undefined> {
+  return withProgress(l10n.t("Writing {0} rows", table.rowCount), async (_, signal) => {
+    try {
+      return await writeRows(file, table, name, signal);
+    } catch {
+      if (signal.aborted) tellCancelled(detail, table);
+      else void vscode.window.showErrorMessage(l10n.t("The file could not be written."));
+      return undefined;
+    }
+  });
+}
+
+function tellCancelled(detail: Detail, table: AnyPanelTable): void {
+  detail.tell(
+    l10n.t("Export cancelled: {0} rows stay loaded, no file was written.", table.rowCount),
+  );
+}
+
+function withProgress<T>(
+  title: string,
+  work: (report: (message: string) => void, signal: AbortSignal) => Promise<T>,
+): Thenable<T> {
+  const location = vscode.ProgressLocation.Notification;
+  return vscode.window.withProgress(
+    { location, title, cancellable: true },
+    async (progress, token) => {
+      const cancel = new AbortController();
+      token.onCancellationRequested(() => {
+        cancel.abort();
+      });
+      const report = (message: string): void => {
+        progress.report({ message });
+      };
+      return work(report, cancel.signal);
+    },
+  );
 }

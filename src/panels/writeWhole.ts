@@ -2,24 +2,45 @@ import { randomBytes } from "node:crypto";
 import { open, rename, rm } from "node:fs/promises";
 import * as vscode from "vscode";
 
-/** Writes a file so that either the old or the whole new one stands there, whatever happens. */
-export async function writeWhole(file: vscode.Uri, chunks: Iterable<string>): Promise<void> {
+/**
+ * Writes a file so that either the old or the whole new one stands there, whatever happens. When it
+ * is cancelled it rejects and the old one stands.
+ */
+export async function writeWhole(
+  file: vscode.Uri,
+  chunks: Iterable<string>,
+  signal: AbortSignal,
+): Promise<void> {
   if (file.scheme !== "file") {
-    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode([...chunks].join("")));
+    const whole = new TextEncoder().encode([...chunks].join(""));
+    signal.throwIfAborted();
+    await vscode.workspace.fs.writeFile(file, whole);
     return;
   }
   const draft = `${file.fsPath}.${randomBytes(4).toString("hex")}.tmp`;
   try {
-    const handle = await open(draft, "wx");
-    try {
-      for (const chunk of chunks) await handle.write(chunk);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await writeDraft(draft, chunks, signal);
     await rename(draft, file.fsPath);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  }
+}
+
+async function writeDraft(
+  draft: string,
+  chunks: Iterable<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  const handle = await open(draft, "wx");
+  try {
+    for (const chunk of chunks) {
+      signal.throwIfAborted();
+      await handle.writeFile(chunk);
+    }
+    signal.throwIfAborted();
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

@@ -36,6 +36,7 @@ export class ListLoader<Item> implements RowLoader<Item> {
   #list: CatalogList<Item>;
   #abort = new AbortController();
   #loadingAll = false;
+  #allLoad: Promise<void> | undefined;
   #capped = false;
 
   constructor(make: () => CatalogList<Item>, changed: () => void) {
@@ -65,8 +66,16 @@ export class ListLoader<Item> implements RowLoader<Item> {
     await this.#list.loadMore(this.#abort.signal);
   }
 
+  /** While all is being loaded it waits for that, and goes on if it may go further. */
   async all(most: Most = mostOfAnAction): Promise<void> {
-    if (this.#loadingAll) return;
+    const { signal } = this.#abort;
+    await this.#allLoad;
+    if (signal.aborted) return;
+    this.#allLoad = this.#loadAll(most);
+    await this.#allLoad;
+  }
+
+  async #loadAll(most: Most): Promise<void> {
     const list = this.#list;
     const { signal } = this.#abort;
     const last = list.pagesLoaded + most.pages;

@@ -1,0 +1,42 @@
+import type { Uri } from "vscode";
+import type { TableName } from "./messages/shared";
+import { buildExport, type ExportFormat } from "./models/exportText";
+import type { AnyPanelTable } from "./panelTable";
+import { writeWhole } from "./writeWhole";
+
+/** The caps of an export (faults.md, rule 7). */
+const most = { pages: 10_000, rows: 200_000 };
+
+/** `part`: a page failed, or the cap is reached. */
+export type LoadOutcome = "all" | "part" | "cancelled";
+
+/** Loads the rest of the rows. What has come stays, however it ends. */
+export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promise<LoadOutcome> {
+  const stop = (): void => {
+    table.loader.stop();
+  };
+  signal.addEventListener("abort", stop);
+  try {
+    if (!signal.aborted) await table.loader.all(most);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+  if (signal.aborted) return "cancelled";
+  return table.hasMore ? "part" : "all";
+}
+
+/**
+ * Writes the rows that are loaded, as JSON or CSV by the file's name; answers how many. When it is
+ * cancelled it rejects, and no file is left.
+ */
+export async function writeRows(
+  file: Uri,
+  table: AnyPanelTable,
+  name: TableName,
+  signal: AbortSignal,
+): Promise<number> {
+  const format: ExportFormat = /\.json$/i.test(file.path) ? "json" : "csv";
+  const rows = table.records.slice(0, most.rows);
+  await writeWhole(file, buildExport(rows, name, format), signal);
+  return rows.length;
+}

@@ -75,8 +75,6 @@ export class DetailPanels {
 
   /** Shows the panel of a thing. */
   open(thing: Thing, shown: TableName | null = null): DetailPanel {
-    // Something of ours is to be seen, so the tag index may ask whether anything has changed.
-    void this.#setUp.book.check("visible");
     const known = this.#panels.get(keyOf(thing));
     if (known !== undefined) {
       known.panel.reveal();
@@ -139,6 +137,12 @@ export class DetailPanels {
     });
     const key = keyOf(thing);
     this.#panels.set(key, made);
+    const check = (): void => {
+      // Something of ours is to be seen, so the tag index may ask whether anything has changed.
+      if (panel.visible) void this.#setUp.book.check("visible");
+    };
+    check();
+    panel.onDidChangeViewState(check);
     panel.onDidDispose(() => {
       if (this.#panels.get(key) === made) this.#panels.delete(key);
       made.dispose();

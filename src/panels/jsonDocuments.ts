@@ -11,6 +11,14 @@ import { titleOf } from "./models/heads";
 const scheme = "address-atlas-json";
 const mostKept = 20;
 
+/** After a restart, or when many others were shown: a document that cannot be read again by itself. */
+function noLongerKept(): string {
+  const text = vscode.l10n.t(
+    "What was read is no longer kept. Show it again from its panel or from the tree.",
+  );
+  return JSON.stringify({ note: text }, null, 2);
+}
+
 /** What the service gave, as JSON in editors that cannot be written to. */
 export class JsonDocuments implements vscode.TextDocumentContentProvider {
   readonly #texts = new Map<string, string>();
@@ -19,7 +27,7 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider {
   readonly onDidChange = this.#changed.event;
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.toString()) ?? "";
+    return this.#texts.get(uri.toString()) ?? noLongerKept();
   }
 
   /** Everything that a panel has loaded. */

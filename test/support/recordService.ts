@@ -28,6 +28,8 @@ export type Trouble = { readonly status: number } | { readonly wait: Promise<voi
 export class RecordService {
   /** The paths that were asked for, without the api_key. */
   readonly requests: string[] = [];
+  /** Requests that wait for an answer. */
+  waiting = 0;
   trouble: (path: string) => Trouble = () => undefined;
   records: Records;
   readonly #pageSize: number;
@@ -43,20 +45,32 @@ export class RecordService {
   }
 
   createServiceInUse(kind: "local" | "remote" = "remote"): ServiceInUse {
-    const exchange: Exchange = (request, signal) => this.#answer(request, signal);
+    const exchange: Exchange = (request, signal) => this.answer(request, signal);
     return new ServiceInUse(kind, "records.test", kind, () =>
       Promise.resolve(new ServiceClient({ base: inProcessBaseUrl, exchange })),
     );
   }
 
-  async #answer(request: ServiceRequest, signal: AbortSignal): Promise<ServiceResponse> {
+  async answer(
+    request: Pick<ServiceRequest, "path">,
+    signal: AbortSignal,
+  ): Promise<ServiceResponse> {
     const url = new URL(request.path, "http://localhost");
     url.searchParams.delete("api_key");
     this.requests.push(`${url.pathname}${url.search}`);
     const trouble = this.trouble(this.requests.at(-1) ?? "");
-    if (trouble !== undefined && "wait" in trouble) await untilAborted(trouble.wait, signal);
+    if (trouble !== undefined && "wait" in trouble) await this.#wait(trouble.wait, signal);
     if (trouble !== undefined && "status" in trouble) return answer(trouble.status, {});
     return this.#route(url);
+  }
+
+  async #wait(wait: Promise<void>, signal: AbortSignal): Promise<void> {
+    this.waiting += 1;
+    try {
+      await untilAborted(wait, signal);
+    } finally {
+      this.waiting -= 1;
+    }
   }
 
   #route(url: URL): ServiceResponse {

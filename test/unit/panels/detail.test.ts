@@ -291,6 +291,46 @@ describe("the content of a panel", () => {
     assert.doesNotMatch(text, /1234567|1,234,567|44,995|44995/);
   });
 
+  it("does when it is seen what was asked for while it was not: a refresh, another service", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.setVisible(true);
+    await rig.detail.setVisible(false);
+    const asked = rig.service.requests.length;
+    await rig.catalog.refresh();
+    const later = () => rig.service.requests.slice(asked).filter((path) => path.includes("0x"));
+    assert.deepEqual(later(), []);
+    await rig.detail.setVisible(true);
+    assert.equal(later().length, 2, "the details and the holdings");
+    await rig.detail.setVisible(false);
+    const other = new RecordService(panelRecords);
+    rig.catalog.use(other.createServiceInUse());
+    assert.deepEqual(other.requests, []);
+    await rig.detail.setVisible(true);
+    assert.equal(rig.table("holdings").loaded, 20);
+  });
+
+  it("tells a page nothing before it listens, then what has changed since it was made", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    rig.detail.begin();
+    await rig.detail.start();
+    await sleep(80);
+    assert.deepEqual(rig.messages, []);
+    rig.detail.take({ type: "ready" });
+    await rig.until(() => rig.messages.length >= 3);
+    assert.deepEqual(
+      new Set(rig.messages.map(({ type }) => type)),
+      new Set(["head", "table", "plot"]),
+    );
+  });
+
+  it("knows the chain of every transaction that came, for Find", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    const [first] = transactionRecords(1);
+    assert.equal(rig.catalog.transactions.findChain(String(first?.["tx_hash"])), first?.["chain"]);
+  });
+
   it("tells the page only what its parsers read, and not at every change", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     rig.detail.take({ type: "show", table: "transactions" });

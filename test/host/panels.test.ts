@@ -1,0 +1,310 @@
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import { type LoadOutcome, loadRest, writeRows } from "../../src/panels/exportWork";
+import type { DetailPanel } from "../../src/panels/detailPanel";
+import type { AnyPanelTable } from "../../src/panels/panelTable";
+import { until } from "../support/editorFixture";
+import { PanelFixture, type PanelFixtureOptions, panelTabs } from "../support/panelFixture";
+import { holdingRecords, ownAddress, panelRecords } from "../support/panelRecords";
+import { createRemoteCatalog, listenForRecords } from "../support/recordServer";
+import { RecordService } from "../support/recordService";
+
+const thing = { kind: "address", address: ownAddress } as const;
+const open: PanelFixture[] = [];
+
+async function start(options: PanelFixtureOptions = {}): Promise<PanelFixture> {
+  const fixture = await PanelFixture.start(options);
+  open.push(fixture);
+  return fixture;
+}
+
+function createPanel(): vscode.WebviewPanel {
+  return vscode.window.createWebviewPanel("addressAtlas.detail", "", vscode.ViewColumn.Active);
+}
+
+describe("panels in the host", function () {
+  this.timeout(60_000);
+
+  afterEach(async () => {
+    for (const fixture of open.splice(0)) await fixture.dispose();
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+
+  it("has one panel for one thing, however it is spelt, and shows it when it is asked for again", async () => {
+    const { panels } = await start();
+    const first = panels.open(thing);
+    panels.open({ kind: "chain", chain: "ethereum" });
+    await until(() => panelTabs().length === 2, "two panels");
+    const again = panels.open({ kind: "address", address: ownAddress.toLowerCase() });
+    assert.equal(again, first);
+    await until(() => first.panel.active, "the first panel in front");
+    assert.equal(panelTabs().length, 2);
+  });
+
+  it("shows the address's name in the tab, and a token's once it is known", async () => {
+    const { panels } = await start();
+    const { panel } = panels.open({ kind: "token", token: "usdc" });
+    await until(() => panel.title === "USDC" || panel.title === "USD Coin", "the token's name");
+  });
+
+  it("U-01f ends its requests when it is closed while it loads, and tells nothing more", async () => {
+    const { panels, service, catalog } = await start();
+    service.trouble = () => ({ wait: new Promise(() => undefined) });
+    const { panel } = panels.open(thing);
+    await until(() => service.waiting >= 3, "requests in flight");
+    const indexReads = service.requests.filter((path) => path.startsWith("/v2/tags"));
+    panel.dispose();
+    await until(() => service.waiting <= indexReads.length, "the end of the panel's requests");
+    const asked = service.requests.length;
+    await catalog.refresh();
+    const later = service.requests.slice(asked);
+    assert.deepEqual(
+      later.filter((path) => path.includes(ownAddress)),
+      [],
+    );
+  });
+
+  it("U-01f aborts within 100 ms of being closed", async () => {
+    const { panels, service } = await start();
+    service.trouble = (path) =>
+      path.includes(ownAddress) ? { wait: new Promise(() => undefined) } : undefined;
+    const { panel } = panels.open(thing);
+    await until(() => service.waiting === 2, "details and holdings in flight");
+    panel.dispose();
+    // A few turns of the loop: far below 100 ms, and no matter how busy the machine is.
+    for (let turn = 0; turn < 10 && service.waiting > 0; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    assert.equal(service.waiting, 0);
+  });
+
+  it("U-06f comes back about the same thing, in the same table, from the service", async () => {
+    const { panels, service } = await start();
+    panels.restore(createPanel(), { version: "1", thing, table: "transactions" });
+    await until(
+      () => service.requests.some((path) => path.startsWith("/v2/transactions?address=")),
+      "the transactions",
+    );
+    await until(() => service.requests.includes("/v2/tags"), "a look at the tag index");
+    assert.ok(service.requests.every((path) => !path.includes("page=")));
+  });
+
+  it("U-06f closes a panel whose state is anything else, and asks for nothing", async () => {
+    const { panels, service } = await start();
+    const states: unknown[] = [
+      undefined,
+      null,
+      "address",
+      { version: "2", thing, table: null },
+      { version: "1", thing: { kind: "address", address: 7 }, table: null },
+      { version: "1", thing: { kind: "url", url: "https://evil.test" }, table: null },
+      { version: "1", thing: { kind: "address", address: "a".repeat(201) }, table: null },
+      { version: "1", thing, table: "cursors" },
+      JSON.parse('{"__proto__":{"version":"1"}}'),
+    ];
+    for (const state of states) panels.restore(createPanel(), state);
+    await until(() => panelTabs().length === 0, "no panel");
+    assert.deepEqual(service.requests, []);
+  });
+
+  it("does not bring back a second panel of a thing that is open", async () => {
+    const { panels } = await start();
+    panels.open(thing);
+    panels.restore(createPanel(), { version: "1", thing, table: null });
+    await until(() => panelTabs().length === 1, "one panel");
+  });
+
+  it("keeps amounts back as soon as the setting says so, and shows them again", async () => {
+    const fixture = await start();
+    const panel = fixture.panels.open(thing);
+    await fixture.loaded(panel);
+    const settings = vscode.workspace.getConfiguration("addressAtlas");
+    const isHidden = (): boolean => JSON.stringify(panel.detail.first()).includes('"hidden"');
+    assert.equal(isHidden(), false);
+    try {
+      await settings.update("privacy.hideAmounts", true, vscode.ConfigurationTarget.Global);
+      await until(isHidden, "hidden amounts");
+      assert.doesNotMatch(JSON.stringify(panel.detail.first()), /1234567|1,234,567/);
+    } finally {
+      await settings.update("privacy.hideAmounts", undefined, vscode.ConfigurationTarget.Global);
+    }
+    await until(() => !isHidden(), "amounts again");
+  });
+
+  it("keeps what it shows and marks it when a refresh fails, until one succeeds", async () => {
+    const fixture = await start();
+    const { catalog, service } = fixture;
+    const panel = fixture.panels.open(thing);
+    await fixture.loaded(panel);
+    const holdings = () => panel.detail.first().tables.find(({ table }) => table === "holdings");
+    service.trouble = () => ({ status: 403 });
+    void catalog.refresh();
+    await until(() => holdings()?.stale === true, "the stale mark");
+    assert.equal(holdings()?.loaded, holdingRecords.length);
+    service.trouble = () => undefined;
+    void catalog.refresh();
+    await until(() => holdings()?.stale === false, "fresh rows");
+  });
+
+  it("does when it is seen again what was asked for while it was hidden", async () => {
+    const fixture = await start();
+    const { catalog, service } = fixture;
+    const panel = fixture.panels.open(thing);
+    await fixture.loaded(panel);
+    await fixture.hidePanels();
+    await until(() => !panel.panel.visible, "the hidden panel");
+    const asked = service.requests.length;
+    await catalog.refresh();
+    const isOfPanel = (path: string): boolean => path.includes(ownAddress);
+    assert.deepEqual(service.requests.slice(asked).filter(isOfPanel), []);
+    panel.panel.reveal();
+    await until(
+      () => service.requests.slice(asked).some(isOfPanel),
+      "the refresh that was asked for",
+    );
+  });
+
+  it("U-05f ignores a page that sends what it likes, as fast as it can", async () => {
+    const service = new RecordService(panelRecords);
+    const { panels } = await start({ service, script: floodingPage });
+    const start_ = Date.now();
+    const { panel, detail } = panels.open(thing);
+    let came = 0;
+    let isOver = false;
+    panel.webview.onDidReceiveMessage((message: unknown) => {
+      came += 1;
+      if (message === "over") isOver = true;
+    });
+    await until(() => isOver, "the end of the flood");
+    const seconds = (Date.now() - start_) / 1_000;
+    const reloads = service.requests.filter((path) => path.includes("since="));
+    assert.ok(came > 1_500, String(came));
+    assert.ok(reloads.length <= 30 + 10 * (seconds + 1), String(reloads.length));
+    // It still answers who asks at a human pace.
+    detail.take({ type: "search", table: "holdings", text: "usdc" });
+    assert.equal(detail.first().tables[0]?.search, "usdc");
+  });
+
+  it("shows what was read as JSON, and says so where that is no longer kept", async () => {
+    const fixture = await start();
+    const panel = fixture.panels.open(thing);
+    await fixture.loaded(panel);
+    await fixture.panels.showJson(thing);
+    const document = vscode.window.activeTextEditor?.document;
+    assert.equal(document?.languageId, "json");
+    const { address, holdings } = JSON.parse(document.getText()) as Record<string, Loaded>;
+    assert.ok(address);
+    assert.deepEqual([holdings?.loaded, holdings?.complete], [holdingRecords.length, true]);
+    const gone = document.uri.with({ query: "address of last week" });
+    const left = await vscode.workspace.openTextDocument(gone);
+    assert.match(left.getText(), /no longer kept/);
+  });
+});
+
+interface Loaded {
+  readonly loaded: number;
+  readonly complete: boolean;
+}
+
+/** Sends 1,500 messages of no kind that there is, and 600 that each mean another list. */
+const floodingPage = `
+  const api = acquireVsCodeApi();
+  api.postMessage({ type: "ready" });
+  const odd = [null, 7, "act", [], {}, { type: "__proto__" }, { type: "act" }, { type: "act", id: {} },
+    { type: "act", id: "https://evil.test" }, { type: "act", id: "command:workbench.action.quit" },
+    { type: "window", table: "holdings", from: -1, count: 1e9 }, { type: "show", table: "secrets" },
+    { type: "copy", id: "x".repeat(1e5), column: "token", what: "cell" },
+    { type: "sort", table: "holdings", column: "constructor", descending: true },
+    { type: "since", table: "transactions", text: 5 }];
+  for (let turn = 0; turn < 100; turn += 1) for (const each of odd) api.postMessage(each);
+  for (let turn = 0; turn < 600; turn += 1) {
+    const time = new Date(1.5e12 + turn * 1000).toISOString().slice(0, 19);
+    api.postMessage({ type: "since", table: "transactions", text: time });
+  }
+  api.postMessage("over");
+`;
+
+describe("the export of 100,000 rows", function () {
+  this.timeout(120_000);
+  const count = 100_000;
+  const service = new RecordService({ ...panelRecords, holdings: manyHoldings(count) }, 5_000);
+  let fixture: PanelFixture;
+  let panel: DetailPanel;
+  let end: () => Promise<void>;
+
+  beforeEach(async () => {
+    const server = await listenForRecords(service);
+    fixture = await PanelFixture.start({ service, catalog: createRemoteCatalog(server.origin) });
+    end = server.close;
+    panel = fixture.panels.open(thing);
+    await fixture.loaded(panel);
+  });
+  afterEach(async () => {
+    await fixture.dispose();
+    await end();
+  });
+
+  const holdings = (): AnyPanelTable => {
+    const table = panel.detail.table("holdings");
+    assert.ok(table);
+    return table;
+  };
+  const fileNamed = (name: string): vscode.Uri =>
+    vscode.Uri.file(path.join(fixture.folder.path, name));
+  const never = new AbortController().signal;
+  /** Loads the rest and writes it; cancels once so many rows are there. */
+  const load = async (cancelAt = Number.POSITIVE_INFINITY): Promise<LoadOutcome> => {
+    const cancel = new AbortController();
+    const loading = loadRest(holdings(), cancel.signal);
+    void until(() => holdings().rowCount >= Math.min(cancelAt, count), "rows").then(() => {
+      if (cancelAt < count) cancel.abort();
+    });
+    return loading;
+  };
+
+  it("loads all pages and writes every row, as CSV and as JSON", async () => {
+    assert.equal(await load(), "all");
+    const csv = fileNamed("all.csv");
+    assert.equal(await writeRows(csv, holdings(), "holdings", never), count);
+    const lines = (await readFile(csv.fsPath, "utf8")).split("\r\n");
+    assert.equal(lines.length, count + 2);
+    assert.match(lines[count] ?? "", /^ethereum,0x0{35}1869f,/);
+    const json = fileNamed("all.json");
+    await writeRows(json, holdings(), "holdings", never);
+    const rows = JSON.parse(await readFile(json.fsPath, "utf8")) as readonly unknown[];
+    assert.equal(rows.length, count);
+  });
+
+  it("keeps what was loaded when it is cancelled half way", async () => {
+    assert.equal(await load(count / 2), "cancelled");
+    assert.ok(holdings().rowCount >= count / 2 && holdings().rowCount < count);
+    assert.equal(await load(), "all");
+    assert.equal(holdings().rowCount, count);
+  });
+
+  it("leaves nothing half written when it is cancelled while it writes, and the old file as it was", async () => {
+    await load();
+    const file = fileNamed("kept.csv");
+    await vscode.workspace.fs.writeFile(file, Buffer.from("as it was"));
+    const before = await readdir(fixture.folder.path);
+    const cancel = new AbortController();
+    const writing = writeRows(file, holdings(), "holdings", cancel.signal);
+    setImmediate(() => {
+      cancel.abort();
+    });
+    await assert.rejects(writing);
+    assert.deepEqual(await readdir(fixture.folder.path), before);
+    assert.equal(await readFile(file.fsPath, "utf8"), "as it was");
+  });
+});
+
+function manyHoldings(count: number): readonly Readonly<Record<string, unknown>>[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...holdingRecords[0],
+    chain: "ethereum",
+    token_address: `0x${index.toString(16).padStart(40, "0")}`,
+    token_symbol: `T${index}`,
+  }));
+}

@@ -1,0 +1,82 @@
+import { cp, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import { AddressBook } from "../../src/catalog/addressBook";
+import type { Catalog } from "../../src/catalog/catalog";
+import type { DetailPanel } from "../../src/panels/detailPanel";
+import { DetailPanels } from "../../src/panels/detailPanels";
+import { until } from "./editorFixture";
+import { panelRecords } from "./panelRecords";
+import { RecordService } from "./recordService";
+import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
+
+export interface PanelFixtureOptions {
+  readonly service?: RecordService;
+  readonly catalog?: Catalog;
+  /** Runs in the page in the place of our own script: a page that has been taken over. */
+  readonly script?: string;
+}
+
+/** Panels in the real editor over a service in memory, with a tag index of their own. */
+export class PanelFixture {
+  readonly service: RecordService;
+  readonly catalog: Catalog;
+  readonly book: AddressBook;
+  readonly panels: DetailPanels;
+
+  private constructor(
+    options: PanelFixtureOptions,
+    readonly folder: TemporaryFolder,
+    media: string,
+  ) {
+    this.service = options.service ?? new RecordService(panelRecords);
+    this.catalog = options.catalog ?? this.service.createCatalog();
+    const pause = { isOn: () => false, set: () => undefined };
+    const directory = path.join(folder.path, "index");
+    this.book = new AddressBook(this.catalog, { directory, pause });
+    this.panels = new DetailPanels({
+      catalog: this.catalog,
+      book: this.book,
+      media: vscode.Uri.file(media),
+    });
+  }
+
+  static async start(options: PanelFixtureOptions = {}): Promise<PanelFixture> {
+    const folder = await makeTemporaryFolder();
+    const media = path.join(folder.path, "media");
+    await cp(path.resolve(__dirname, "../../media"), media, { recursive: true });
+    if (options.script !== undefined) await writeFile(path.join(media, "main.js"), options.script);
+    return new PanelFixture(options, folder, media);
+  }
+
+  /** Waits until a panel's table in front has rows. */
+  async loaded(panel: DetailPanel): Promise<void> {
+    const { detail } = panel;
+    await until(() => (detail.table(detail.shown)?.rowCount ?? 0) > 0, "rows of the panel");
+  }
+
+  /** Another editor in front, so that panels are hidden. */
+  async hidePanels(): Promise<void> {
+    await vscode.window.showTextDocument(
+      await vscode.workspace.openTextDocument({ content: "in front" }),
+      { preview: false },
+    );
+  }
+
+  async dispose(): Promise<void> {
+    this.panels.dispose();
+    await this.book.dispose();
+    this.catalog.dispose();
+    await this.folder.remove();
+  }
+}
+
+/** The tabs that hold a panel of ours. */
+export function panelTabs(): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .filter(
+      ({ input }) =>
+        input instanceof vscode.TabInputWebview && input.viewType.endsWith("addressAtlas.detail"),
+    );
+}

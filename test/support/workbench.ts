@@ -103,9 +103,13 @@ export class Workbench {
 
   /** Runs a command by its title, category included, as the palette shows it. */
   async command(title: string): Promise<void> {
-    await this.quickInput.open("F1");
-    await this.quickInput.type(`>${title}`);
-    await this.quickInput.pick(title);
+    // A page that takes the keyboard meanwhile, as a webview does when it has loaded, closes the palette.
+    for (let attempt = 1; attempt < 5; attempt += 1) {
+      await this.quickInput.open("F1");
+      await this.quickInput.type(`>${title}`);
+      if (await this.quickInput.picked(title)) return;
+    }
+    throw new Error(`The palette cannot be kept open for ${title}`);
   }
 
   async openCatalog(): Promise<void> {
@@ -139,7 +143,11 @@ export class Workbench {
 
   /** The content of the webview that is in front. */
   webview(): FrameLocator {
-    return this.page.locator("iframe.webview.ready").last().contentFrame().frameLocator("iframe");
+    return this.page
+      .locator("iframe.webview.ready")
+      .last()
+      .contentFrame()
+      .frameLocator("#active-frame");
   }
 
   async reload(): Promise<void> {

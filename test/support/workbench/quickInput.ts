@@ -67,6 +67,15 @@ export class QuickInput {
     await this.row(label).first().click();
   }
 
+  /** Whether a row could be taken before the list was closed. */
+  async picked(label: string | RegExp): Promise<boolean> {
+    const click = this.row(label).first().click({ timeout: 10_000 });
+    return click.then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** Ticks or unticks a row of a list of many. */
   async toggle(label: string | RegExp): Promise<void> {
     await this.row(label).first().locator(".monaco-checkbox").click();

@@ -229,6 +229,8 @@ export class Session {
         this.#log.show();
       },
       "_addressAtlas.showServiceMenu": async () => (await conversations.get()).showMenu(),
+      "_addressAtlas.openSample": async () =>
+        (await import("./commands/walkthrough/openSample")).openSample(),
       "_addressAtlas.loadDetails": async ([address]) => {
         if (address !== undefined) await (await editor.get()).hovers.showDetails(address);
       },

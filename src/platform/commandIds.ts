@@ -38,6 +38,7 @@ const parsers = {
   "addressAtlas.showLog": noArguments,
   "_addressAtlas.showServiceMenu": noArguments,
   "_addressAtlas.loadDetails": parseAddressArgument,
+  "_addressAtlas.openSample": noArguments,
 } satisfies Record<string, (args: readonly unknown[]) => readonly unknown[] | undefined>;
 
 export type CommandId = keyof typeof parsers;

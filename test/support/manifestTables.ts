@@ -11,11 +11,18 @@ interface Property {
   readonly scope?: unknown;
 }
 
+export interface WalkthroughStep {
+  readonly description: string;
+  readonly media: { readonly svg: string; readonly altText: string };
+  readonly completionEvents: readonly string[];
+}
+
 /** The parts of package.json that the tables must equal. */
 export interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
     readonly menus?: Readonly<Record<string, readonly { readonly command?: string }[]>>;
+    readonly walkthroughs?: readonly { readonly steps: readonly WalkthroughStep[] }[];
     readonly configuration?: readonly { readonly properties: Readonly<Record<string, Property>> }[];
     readonly languageModelTools?: readonly LanguageModelTool[];
   };
@@ -101,6 +108,18 @@ export function findBareManifestTexts(manifest: unknown): readonly string[] {
 
 const forPeople =
   /^(?:title|shortTitle|category|displayName|name|contextualTitle|contents|label|(?:markdown|user|enum|markdownEnum)?[dD]escriptions?|enumItemLabels|(?:markdown)?[dD]eprecationMessage|altText)$/;
+
+/** The commands that a step of a walkthrough names in its events and in the links of its text. */
+export function commandsOfStep(
+  { description, completionEvents }: WalkthroughStep,
+  nls: Readonly<Record<string, string>>,
+): readonly string[] {
+  const text = nls[description.slice(1, -1)] ?? "";
+  return [
+    ...completionEvents.flatMap((event) => /^onCommand:(.+)$/.exec(event)?.[1] ?? []),
+    ...[...text.matchAll(/\(command:([\w.]+)/g)].flatMap(([, id]) => id ?? []),
+  ];
+}
 
 function missing(these: readonly string[], from: readonly string[]): readonly string[] {
   return these.filter((item) => !from.includes(item));

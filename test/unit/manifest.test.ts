@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { agentTools, toolId } from "../../src/agents/agentTool";
-import { commandIds } from "../../src/platform/commandIds";
+import { allCommandIds, commandIds } from "../../src/platform/commandIds";
 import { settingTable } from "../../src/platform/settings";
 import {
+  commandsOfStep,
   findBareManifestTexts,
   findDifferences,
   findTextDifferences,
@@ -13,7 +14,9 @@ import {
 
 const manifestText = readFileSync("package.json", "utf8");
 const manifest = JSON.parse(manifestText) as Manifest;
-const nls = JSON.parse(readFileSync("package.nls.json", "utf8")) as object;
+const nls = JSON.parse(readFileSync("package.nls.json", "utf8")) as Readonly<
+  Record<string, string>
+>;
 const tables: Tables = { commandIds, settings: settingTable };
 
 describe("the manifest", () => {
@@ -34,6 +37,28 @@ describe("the manifest", () => {
     assert.deepEqual(findBareManifestTexts(contributes), []);
     const bare = { a: [{ title: "Bare", enumDescriptions: ["%x%", "Two"], when: "no text" }] };
     assert.deepEqual(findBareManifestTexts(bare), ["title: Bare", "enumDescriptions: Two"]);
+  });
+
+  it("walks through in at most five steps, each with a picture of ours that follows the theme", () => {
+    const steps = (manifest.contributes.walkthroughs ?? []).flatMap((one) => one.steps);
+    assert.ok(steps.length > 0 && steps.length <= 5);
+    for (const { media, completionEvents } of steps) {
+      assert.ok(completionEvents.length > 0 && media.altText !== "");
+      const picture = readFileSync(media.svg, "utf8");
+      assert.doesNotMatch(picture, /#[0-9a-f]{3}|rgb\(|<style|<script|href|style=/i);
+    }
+  });
+
+  it("names in the walkthrough only commands that there are", () => {
+    const known = new Set<string>([...allCommandIds, "addressAtlas.catalog.focus"]);
+    const named = (manifest.contributes.walkthroughs ?? [])
+      .flatMap((one) => one.steps)
+      .flatMap((step) => commandsOfStep(step, nls));
+    assert.ok(named.length > 5);
+    assert.deepEqual(
+      named.filter((id) => !known.has(id)),
+      [],
+    );
   });
 
   it("keeps every setting below addressAtlas, and none that could hold a key", () => {

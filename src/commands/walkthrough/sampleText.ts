@@ -1,0 +1,52 @@
+import type { Translate } from "../../platform/translate";
+
+type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Addresses of public knowledge, which the sample tags of the local service hold. */
+const tagged: Groups = {
+  exchange: {
+    ethereum: "0x28C6c06298d514Db089934071355E5743bf21d60",
+    bitcoin: "34xp4vRoCGJym3xR7yCVPFHoCNxv4Twseo",
+  },
+  router: {
+    ethereum: "0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D",
+    solana: "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4",
+  },
+  stablecoin: {
+    base: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+    sui: "0x5d4b302506645c37ff133b98c4b50a5ae14841659738d6d733d59d0d217a93bf",
+  },
+  large_wallet: { dogecoin: "DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L" },
+  genesis: { bitcoincash: "bitcoincash:qp3wjpa3tjlj042z2wv7hahsldgwhwy0rq9sywjpyy" },
+  nobody: { ton: "EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c" },
+};
+const toTry: Groups = { try_me: { ethereum: "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045" } };
+const mistyped: Groups = { mistyped: { ethereum: "0xdAC17F958D2ee523a2206206994597C13D831eC7" } };
+
+/** The document of the walkthrough, as YAML. */
+export function buildSampleText(t: Translate): string {
+  return [
+    chapter(
+      t("The tags of an address stand behind it. Rest the pointer on one to see more."),
+      tagged,
+    ),
+    chapter(
+      t(
+        "Right-click this one and choose “Assign Tag…”: the tag is yours and stays on this machine.",
+      ),
+      toTry,
+    ),
+    chapter(
+      t("One letter of this one has the wrong case. The light bulb beside it mends that."),
+      mistyped,
+    ),
+  ].join("\n");
+}
+
+function chapter(comment: string, groups: Groups): string {
+  const lines = Object.entries(groups).flatMap(([name, addresses]) => [
+    `${name}:`,
+    ...Object.entries(addresses).map(([chain, address]) => `  ${chain}: "${address}"`),
+  ]);
+  return [`# ${comment}`, ...lines, ""].join("\n");
+}

@@ -45,6 +45,19 @@ describe("faults of HTTP: limits of the rate", () => {
     assert.ok(clock.now() - start >= 58_000);
   });
 
+  it("U-14f makes one attempt when the machine wakes from 8 hours in a wait", async () => {
+    const { clock } = fixture();
+    const server = await fixture().server();
+    server.plan({ do: refusal(503) });
+    let waited = (): void => undefined;
+    const isWaiting = new Promise<void>((resolve) => (waited = resolve));
+    const tags = fixture().client(server.origin).listTags().loadMore({ onWait: waited });
+    await isWaiting;
+    clock.advance(8 * 3_600_000);
+    await tags;
+    assert.equal(server.requests.length, 2);
+  });
+
   for (const seconds of ["3600", "31", "99999999999", "9".repeat(60)]) {
     it(`H-22, H-23 stops at Retry-After: ${seconds.slice(0, 12)} without a timer for it`, async () => {
       const { clock } = fixture();

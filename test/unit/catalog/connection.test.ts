@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { Connection } from "../../../src/catalog/connection";
+import type { ConnectionState } from "../../../src/catalog/connectionState";
+import { ServiceInUse } from "../../../src/catalog/serviceInUse";
+import { ApiKeys } from "../../../src/platform/apiKey";
+import { SecretsInMemory } from "../../support/secretsInMemory";
+
+const origin = "https://service.example";
+
+/** A connection to a service whose key may come and go, and what it told of that. */
+function connectTo(baseUrl: string) {
+  const secrets = new SecretsInMemory();
+  const keys = new ApiKeys(secrets);
+  const told: ConnectionState[] = [];
+  const open = (): never => assert.fail("nothing is to be asked for in these tests");
+  const connection = new Connection({
+    readBaseUrl: () => baseUrl,
+    readKey: (of) => keys.read(of),
+    openLocal: () => new ServiceInUse("local", "", "local", open),
+    openRemote: ({ host, href }) => new ServiceInUse("remote", host, href, open),
+  });
+  connection.onDidChange((state) => told.push(state));
+  keys.onDidChange((of) => {
+    if (of === connection.base?.origin) void connection.update();
+  });
+  return { secrets, keys, connection, told };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe("the connection and the secret storage", () => {
+  it("says that there is no key, and follows the one that is stored", async () => {
+    const { connection, keys, told } = connectTo(origin);
+    await connection.ready;
+    assert.equal(connection.state, "noKey");
+    await keys.store(origin, "a key");
+    await settled();
+    assert.equal(connection.state, "connected");
+    assert.deepEqual(told, ["noKey", "connected"]);
+  });
+
+  it("U-11f finds a key that no event told of as soon as it looks again", async () => {
+    const { connection, secrets, keys } = connectTo(origin);
+    await connection.ready;
+    const silent = new SecretsInMemory();
+    await new ApiKeys(silent).store(origin, "a key");
+    for (const [name, value] of silent.values) secrets.values.set(name, value);
+    assert.equal(connection.state, "noKey");
+    await connection.update();
+    assert.equal(connection.state, "connected");
+    assert.equal(await keys.read(origin), "a key");
+  });
+
+  it("U-11f tells once of a key that two events told of", async () => {
+    const { connection, keys, told } = connectTo(origin);
+    await connection.ready;
+    await keys.store(origin, "a key");
+    await Promise.all([connection.update(), connection.update()]);
+    await settled();
+    assert.deepEqual(told, ["noKey", "connected"]);
+  });
+
+  it("U-11f does nothing at an event without a change, or of another origin", async () => {
+    const { connection, keys, told } = connectTo(origin);
+    await connection.ready;
+    await keys.store(origin, "a key");
+    await settled();
+    told.splice(0);
+    await keys.store("https://another.example", "another key");
+    for (let i = 0; i < 5; i += 1) await connection.update();
+    assert.deepEqual(told, []);
+    assert.equal(connection.state, "connected");
+  });
+
+  it("U-11f sees that a key is gone, however often it is told", async () => {
+    const { keys, told } = connectTo(origin);
+    await keys.store(origin, "a key");
+    await settled();
+    told.splice(0);
+    await keys.remove(origin);
+    await keys.remove(origin);
+    await settled();
+    assert.deepEqual(told, ["noKey"]);
+  });
+});

@@ -3,21 +3,25 @@ import { isClientError } from "../service/errors";
 import { describeError, type ErrorDescription } from "./describeError";
 import type { Log } from "./log";
 
-/** No more than one notification in this time; what comes within it is in the log only. */
+/** How a person is told: `loudly` by a notification, else by a word in the status bar that goes away. */
+export type Tell = (description: ErrorDescription, loudly: boolean) => void;
+
+/** No more than one notification in this time; what comes within it is told quietly (U-09f). */
 const quietMilliseconds = 60_000;
 
 /**
- * Tells a person of a failure, once and in words of ours, and notes it in the log. Nothing else
- * shows an error. A cancelled action is no failure.
+ * Tells a person of a failure in words of ours, and notes it in the log. Nothing else shows an error.
+ * A cancelled action is no failure.
  */
 export class ErrorReporter {
-  readonly #log: Log;
+  readonly #log: Pick<Log, "failure" | "note">;
+  readonly #tellPerson: Tell;
   readonly #now: () => number;
   #toldAt = Number.NEGATIVE_INFINITY;
-  #told = "";
 
-  constructor(log: Log, now: () => number = Date.now) {
+  constructor(log: Pick<Log, "failure" | "note">, tell: Tell = show, now: () => number = Date.now) {
     this.#log = log;
+    this.#tellPerson = tell;
     this.#now = now;
   }
 
@@ -34,21 +38,25 @@ export class ErrorReporter {
     this.#tell({ sentence: vscode.l10n.t("This command does not take what it was called with.") });
   }
 
-  #tell({ sentence, action }: ErrorDescription): void {
-    if (!this.#mayTell(sentence)) return;
-    const actions = action === undefined ? [] : [action];
-    void vscode.window.showErrorMessage(sentence, ...actions).then(async (chosen) => {
-      if (chosen !== undefined) await vscode.commands.executeCommand(chosen.command);
-    });
-  }
-
-  #mayTell(sentence: string): boolean {
+  #tell(description: ErrorDescription): void {
     const now = this.#now();
-    if (sentence === this.#told && now - this.#toldAt < quietMilliseconds) return false;
-    this.#toldAt = now;
-    this.#told = sentence;
-    return true;
+    const loudly = now - this.#toldAt >= quietMilliseconds;
+    if (loudly) this.#toldAt = now;
+    this.#tellPerson(description, loudly);
   }
+}
+
+const quietlyFor = 10_000;
+
+function show({ sentence, action }: ErrorDescription, loudly: boolean): void {
+  if (!loudly) {
+    vscode.window.setStatusBarMessage(`$(error) ${sentence}`, quietlyFor);
+    return;
+  }
+  const actions = action === undefined ? [] : [action];
+  void vscode.window.showErrorMessage(sentence, ...actions).then(async (chosen) => {
+    if (chosen !== undefined) await vscode.commands.executeCommand(chosen.command);
+  });
 }
 
 function factsOf(error: unknown): Record<string, string | number | undefined> {

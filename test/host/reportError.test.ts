@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import type { ErrorDescription } from "../../src/platform/describeError";
+import { ErrorReporter } from "../../src/platform/reportError";
+import { ClientError } from "../../src/service/errors";
+
+describe("the reporter of errors in the host", () => {
+  const host = "service.example";
+
+  function start() {
+    const loud: string[] = [];
+    const quiet: string[] = [];
+    const logged: string[] = [];
+    let now = 0;
+    const log = {
+      failure: (where: string) => logged.push(where),
+      note: (words: string) => logged.push(words),
+    };
+    const tell = ({ sentence }: ErrorDescription, loudly: boolean): void => {
+      (loudly ? loud : quiet).push(sentence);
+    };
+    const reporter = new ErrorReporter(log, tell, () => now);
+    const later = (seconds: number): void => {
+      now += seconds * 1_000;
+    };
+    return { loud, quiet, logged, reporter, later };
+  }
+
+  it("U-09f shows one notification for 20 errors in a minute, the rest quietly and in the log", () => {
+    const { loud, quiet, logged, reporter, later } = start();
+    const codes = ["E_CONNECT", "E_TIMEOUT", "E_SERVER", "E_OFFLINE"] as const;
+    for (let i = 0; i < 20; i += 1) {
+      reporter.report(new ClientError(codes[i % 4] ?? "E_DNS", { host }), "addressAtlas.find");
+      later(2);
+    }
+    assert.deepEqual(loud, [`Nothing is listening at ${host}.`]);
+    assert.equal(quiet.length, 19);
+    assert.equal(logged.length, 20);
+    later(20);
+    reporter.report(new ClientError("E_SERVER", { host }), "addressAtlas.find");
+    assert.equal(loud.length, 2);
+  });
+
+  it("tells nothing of what was cancelled", () => {
+    const { loud, quiet, logged, reporter } = start();
+    reporter.report(new ClientError("E_CANCELLED", { host }), "addressAtlas.find");
+    assert.deepEqual([...loud, ...quiet, ...logged], []);
+  });
+
+  it("says of a fault of ours where to look, and nothing that the fault says", () => {
+    const { loud, reporter } = start();
+    reporter.report(new Error("https://service.example/?api_key=secret"), "addressAtlas.find");
+    assert.deepEqual(loud, ["Something went wrong in Address Atlas; the log has the place."]);
+  });
+});

@@ -43,6 +43,7 @@ export interface OpenPanel {
   readonly foreign: readonly string[];
   /** What the policy of the page has kept out, and errors of its script. */
   readonly faults: readonly string[];
+  setTheme(name: ThemeName): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -136,6 +137,9 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     exported,
     foreign,
     faults,
+    setTheme: async (name) => {
+      await page.evaluate(applyTheme(themes[name]));
+    },
     close: async () => {
       detail.dispose();
       await context.close();
@@ -152,9 +156,16 @@ function imitateEditor(theme: Theme): string {
       getState: () => undefined,
     });
     document.addEventListener("DOMContentLoaded", () => {
-      for (const [name, value] of Object.entries(${JSON.stringify(theme.colours)}))
-        document.documentElement.style.setProperty(name, value);
-      document.body.className = ${JSON.stringify(theme.classes)};
+      ${applyTheme(theme)}
     });
+  `;
+}
+
+function applyTheme({ colours, classes }: Theme): string {
+  return `
+    document.documentElement.removeAttribute("style");
+    for (const [name, value] of Object.entries(${JSON.stringify(colours)}))
+      document.documentElement.style.setProperty(name, value);
+    document.body.className = ${JSON.stringify(classes)};
   `;
 }

@@ -75,6 +75,7 @@ function sayFlaws(table: Table, words: Words): readonly string[] {
   const texts: string[] = [];
   if (table.skipped > 0) texts.push(words.sayMany("skippedOne", "skippedMany", table.skipped));
   if (table.repeated > 0) texts.push(words.sayMany("repeatedOne", "repeatedMany", table.repeated));
+  if (table.cut > 0) texts.push(words.sayMany("cutOne", "cutMany", table.cut));
   if (table.capped) texts.push(words.say("capped"));
   return texts;
 }

@@ -4,7 +4,15 @@ import type { PagedList } from "../service/pages";
 /** The part of the client's paged lists that is needed here. */
 export type Pages<T> = Pick<
   PagedList<T>,
-  "items" | "hasMore" | "total" | "pagesLoaded" | "skippedRows" | "asOf" | "loadMore"
+  | "items"
+  | "hasMore"
+  | "total"
+  | "pagesLoaded"
+  | "skippedRows"
+  | "repeatedRows"
+  | "cutRows"
+  | "asOf"
+  | "loadMore"
 >;
 
 /**
@@ -71,6 +79,16 @@ export class CatalogList<T> {
   /** Rows that could not be read, and so are not among the items. */
   get skippedRows(): number {
     return this.#pages?.skippedRows ?? 0;
+  }
+
+  /** Rows that came again, on a later page; they are among the items once. */
+  get repeatedRows(): number {
+    return this.#pages?.repeatedRows ?? 0;
+  }
+
+  /** Rows that were left out, because their page had too many. */
+  get cutRows(): number {
+    return this.#pages?.cutRows ?? 0;
   }
 
   /** When the rows were read. */

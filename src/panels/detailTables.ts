@@ -162,6 +162,8 @@ const nothing = {
   total: undefined,
   pagesLoaded: 1,
   skippedRows: 0,
+  repeatedRows: 0,
+  cutRows: 0,
   asOf: undefined,
   loadMore: () => Promise.resolve(),
 };

@@ -90,6 +90,8 @@ function buildStates(t: Translate) {
     skippedMany: t("{0} rows could not be read"),
     repeatedOne: t("1 row came twice"),
     repeatedMany: t("{0} rows came twice"),
+    cutOne: t("1 row was left out: a page of the service had more than we take"),
+    cutMany: t("{0} rows were left out: a page of the service had more than we take"),
     readAt: t("read {0}"),
     staleSince: t("not refreshed since {0}"),
     notReadYet: t("not read yet"),

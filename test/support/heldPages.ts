@@ -7,6 +7,8 @@ export class HeldPages<T> implements Pages<T> {
   readonly items: T[] = [];
   readonly total = undefined;
   readonly skippedRows = 0;
+  readonly repeatedRows = 0;
+  readonly cutRows = 0;
   readonly asOf = undefined;
   pagesLoaded = 0;
   requests = 0;

@@ -9,11 +9,12 @@ export const thing = variants("kind", {
 });
 export type Thing = Parsed<typeof thing>;
 
-export const tableName = oneOf("holdings", "transactions", "addresses", "deployments");
+export const tableNames = ["holdings", "transactions", "addresses", "deployments"] as const;
+export const tableName = oneOf(...tableNames);
 export type TableName = Parsed<typeof tableName>;
 
 /** The columns of all tables; each table has some of them. */
-export const column = oneOf(
+export const columns = [
   "token",
   "chain",
   "amount",
@@ -32,5 +33,6 @@ export const column = oneOf(
   "tags",
   "chains",
   "decimals",
-);
+] as const;
+export const column = oneOf(...columns);
 export type Column = Parsed<typeof column>;

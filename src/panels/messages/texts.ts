@@ -1,4 +1,5 @@
 import { oneOf, type Parser, type Parsed, text } from "./parsers";
+import { columns, tableNames } from "./shared";
 
 /** Every text of the page. The host gives them in the language of the editor; `{0}` is filled in. */
 const textKeys = [
@@ -8,28 +9,8 @@ const textKeys = [
   "kindToken",
   "kindChain",
   // names of tables, columns, facts and details
-  "holdings",
-  "transactions",
-  "addresses",
-  "deployments",
-  "token",
-  "chain",
-  "amount",
-  "price",
-  "value",
-  "holders",
-  "updated",
-  "time",
-  "direction",
-  "counterparty",
-  "from",
-  "to",
-  "hash",
-  "block",
-  "address",
-  "tags",
-  "chains",
-  "decimals",
+  ...tableNames,
+  ...columns,
   "explorers",
   "links",
   "id",
@@ -80,6 +61,8 @@ const textKeys = [
   "skippedMany",
   "repeatedOne",
   "repeatedMany",
+  "cutOne",
+  "cutMany",
   "readAt",
   "staleSince",
   "notReadYet",

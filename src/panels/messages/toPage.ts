@@ -113,6 +113,8 @@ const table = record({
   loading: oneOf("no", "first", "more", "all"),
   skipped: count(),
   repeated: count(),
+  /** Rows of a page that had too many of them. */
+  cut: count(),
   /** Loading stopped at a cap of ours. */
   capped: flag,
   asOf: nullable(text(40)),

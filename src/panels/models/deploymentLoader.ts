@@ -42,6 +42,8 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
       hasMore: isKnown ? this.#read < this.#items.length : tokens.hasMore,
       total: this.#token?.deployments.length,
       skippedRows: 0,
+      repeatedRows: 0,
+      cutRows: 0,
       asOf: this.#asOf() ?? tokens.asOf,
       loading: isKnown ? this.#busy : tokens.loading === undefined ? undefined : "first",
       failed: isKnown ? this.#failed() : tokens.failed,

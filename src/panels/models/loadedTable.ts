@@ -10,7 +10,16 @@ import type { Sort, TableModel, TableView } from "./tableModel";
 /** The part of a list that a table is made of. */
 export type RowSource<Item> = Pick<
   CatalogList<Item>,
-  "items" | "hasMore" | "total" | "skippedRows" | "asOf" | "loading" | "failed" | "isLoaded"
+  | "items"
+  | "hasMore"
+  | "total"
+  | "skippedRows"
+  | "repeatedRows"
+  | "cutRows"
+  | "asOf"
+  | "loading"
+  | "failed"
+  | "isLoaded"
 >;
 
 /** What a table is told by its owner, who loads. */
@@ -95,7 +104,8 @@ export class LoadedTable<Item> {
   }
 
   build(state: TableState): Table {
-    const { items, hasMore, total, skippedRows, asOf, failed } = this.#source;
+    const { items, hasMore, total, skippedRows, repeatedRows, cutRows, asOf, failed } =
+      this.#source;
     const { rows } = this.shown();
     const shown = rows?.length ?? items.length;
     const from = Math.min(this.#window.from, shown);
@@ -112,7 +122,8 @@ export class LoadedTable<Item> {
       hasMore,
       loading: this.#loading(state),
       skipped: skippedRows,
-      repeated: 0,
+      repeated: repeatedRows,
+      cut: cutRows,
       capped: state.capped,
       asOf: asOf?.toISOString() ?? null,
       stale: failed !== undefined && items.length > 0,

@@ -130,6 +130,25 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").problem, null);
   });
 
+  it("P-13 says how many rows came twice, and has them once", async () => {
+    const rows = panelRecords.transactions ?? [];
+    const transactions = [...rows.slice(0, 30), ...rows.slice(0, 3), ...rows.slice(30, 40)];
+    const rig = new Rig(new RecordService({ ...panelRecords, transactions }));
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    rig.detail.take({ type: "more", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 40);
+    assert.equal(rig.table("transactions").repeated, 3);
+  });
+
+  it("V-04 shows the first 10,000 rows of a page and says how many it left out", async () => {
+    const transactions = transactionRecords(10_007);
+    const rig = new Rig(new RecordService({ ...panelRecords, transactions }, 20_000));
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 10_000);
+    assert.equal(rig.table("transactions").cut, 7);
+  });
+
   it("H-15 says that the service has no details, which is no error", async () => {
     const rig = new Rig(new RecordService({ ...panelRecords, addressDetails: undefined }));
     await rig.detail.start();

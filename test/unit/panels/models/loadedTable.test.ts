@@ -34,6 +34,8 @@ function source(count: number, parts: Partial<RowSource<Item>> = {}): RowSource<
     hasMore: false,
     total: undefined,
     skippedRows: 0,
+    repeatedRows: 0,
+    cutRows: 0,
     asOf: new Date("2026-11-20T12:00:00Z"),
     loading: undefined,
     failed: undefined,
@@ -138,6 +140,17 @@ describe("a table as the page sees it", () => {
     assert.equal(table.copyText("p.holdings.0.2", "address", "cell", texts), "item2");
     assert.equal(table.copyText("p.holdings.0.2", "amount", "row", texts), "item2\t2");
     assert.equal(table.copyText("p.holdings.0.9", "amount", "row", texts), undefined);
+  });
+
+  it("says what the rows lack: what could not be read, came twice, was left out", () => {
+    const parts = { skippedRows: 1, repeatedRows: 3, cutRows: 7 };
+    const { skipped, repeated, cut } = new LoadedTable(
+      "holdings",
+      "p",
+      model,
+      source(3, parts),
+    ).build(state);
+    assert.deepEqual([skipped, repeated, cut], [1, 3, 7]);
   });
 
   it("says what is loading, what is whole and what is stale", () => {

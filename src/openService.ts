@@ -3,7 +3,7 @@ import type { LocalService, JournalNotice } from "./local/localService";
 import { type BaseUrl, inProcessBaseUrl } from "./service/baseUrl";
 import type { ServiceClient, ServiceClientOptions } from "./service/client";
 import type { RequestLog } from "./service/requestLog";
-import type { ServiceRequest } from "./service/transport";
+import type { Exchange, ServiceRequest } from "./service/transport";
 
 export interface LocalServiceParts {
   /** The folder that keeps the tags. */
@@ -67,5 +67,11 @@ async function openClient(parts: RemoteServiceParts): Promise<ServiceClient> {
   const exchange = createNetworkExchange(parts.base.origin, (origin) =>
     findNetworkRoute(origin, network.readNetworkSettings(), network.openHostNetwork()),
   );
-  return new ServiceClient({ ...parts, exchange });
+  const following = network.onDidChangeNetwork(exchange.findWayAnew);
+  const close = (): void => {
+    following.dispose();
+    exchange.close();
+  };
+  const ask: Exchange = (request, signal) => exchange(request, signal);
+  return new ServiceClient({ ...parts, exchange: Object.assign(ask, { close }) });
 }

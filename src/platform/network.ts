@@ -24,9 +24,11 @@ export function readNetworkSettings(): {
   };
 }
 
-/** Whether a change of settings may have changed the way to a service. */
-export function concernsNetwork(event: vscode.ConfigurationChangeEvent): boolean {
-  return event.affectsConfiguration("http");
+/** Settings have changed by which a service is reached. */
+export function onDidChangeNetwork(changed: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration("http")) changed();
+  });
 }
 
 function userValue(name: string): unknown {

@@ -1,3 +1,5 @@
+import { X509Certificate } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import tls from "node:tls";
 import { isLoopback } from "./baseUrl";
 
@@ -101,14 +103,32 @@ function isExcepted({ hostname, port }: URL, noProxy: readonly string[]): boolea
   });
 }
 
-/** Those of Node and of the system; undefined: those of Node alone. */
+/**
+ * Those of Node, of the system and of the environment; undefined: those of Node alone, which then
+ * adds those of the environment itself.
+ */
 async function findCertificates(
-  { systemCertificates }: NetworkSettings,
+  { systemCertificates, environment }: NetworkSettings,
   { loadSystemCertificates }: HostNetwork,
 ): Promise<readonly string[] | undefined> {
   if (!systemCertificates) return undefined;
   const system = (await loadSystemCertificates?.().catch(() => undefined)) ?? ownSystem();
-  return system.length === 0 ? undefined : [...new Set([...tls.rootCertificates, ...system])];
+  const added = [...system, ...(await readCertificates(environment["NODE_EXTRA_CA_CERTS"]))];
+  return added.length === 0 ? undefined : [...new Set([...tls.rootCertificates, ...added])];
+}
+
+/** Those of a file in PEM that can be read: one that cannot would spoil all others. */
+async function readCertificates(file: string | undefined): Promise<readonly string[]> {
+  if (file === undefined || file === "") return [];
+  const text = await readFile(file, "latin1").catch(() => "");
+  const found = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  return found.filter((certificate) => {
+    try {
+      return new X509Certificate(certificate).raw.length > 0;
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** Node has them from 22.15 on. */

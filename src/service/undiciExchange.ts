@@ -16,11 +16,21 @@ import type { Exchange, ExchangeFailure, ServiceRequest, ServiceResponse } from 
 const connections = 6;
 const connectMs = 5_000;
 
+export interface UndiciExchange extends Exchange {
+  close(): void;
+  /** Takes no further request, and frees sockets when those under way have ended. */
+  retire(): void;
+}
+
 /**
  * An exchange over pooled connections to one origin. Everything is by HTTP/1.1; no redirect is
  * followed and no certificate is taken that is not trusted. Its deadlines are those of rule 8.
  */
-export function createUndiciExchange(origin: string, route: NetworkRoute, clock: Clock): Exchange {
+export function createUndiciExchange(
+  origin: string,
+  route: NetworkRoute,
+  clock: Clock,
+): UndiciExchange {
   const sockets = new SocketAccount();
   const dispatcher = createDispatcher(origin, route, sockets);
   const isTls = origin.startsWith("https:");
@@ -48,7 +58,10 @@ export function createUndiciExchange(origin: string, route: NetworkRoute, clock:
     dispatcher.destroy().catch(() => undefined);
     sockets.close();
   };
-  return Object.assign(exchange, { close });
+  const retire = (): void => {
+    dispatcher.close().catch(() => undefined);
+  };
+  return Object.assign(exchange, { close, retire });
 }
 
 /** The deadlines are the reader's, which knows the clock; undici's own are off. */

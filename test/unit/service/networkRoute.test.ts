@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import http from "node:http";
-import net, { type AddressInfo } from "node:net";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import tls from "node:tls";
-import { findNetworkRoute, type NetworkSettings } from "../../../src/service/networkRoute";
+import { createNetworkExchange, type NetworkExchange } from "../../../src/service/networkExchange";
+import {
+  findNetworkRoute,
+  type NetworkRoute,
+  type NetworkSettings,
+} from "../../../src/service/networkRoute";
 import { certificate } from "../../support/certificates";
+import { ConnectProxy } from "../../support/connectProxy";
+import { honest, wait } from "../../support/rude/plan";
+import { makeTemporaryFolder } from "../../support/temporaryFolder";
 import { useServiceFixture } from "../../support/serviceFixture";
 
 const settings: NetworkSettings = {
@@ -15,7 +22,7 @@ const settings: NetworkSettings = {
   systemCertificates: true,
   environment: {},
 };
-const proxy = "http://proxy.example:8080";
+const proxyUrl = "http://proxy.example:8080";
 const origin = "https://service.example";
 
 describe("H-45 the way to an origin", () => {
@@ -34,7 +41,7 @@ describe("H-45 the way to an origin", () => {
 
   it("goes through the proxy of the settings, then that of the environment", async () => {
     const environment = { HTTPS_PROXY: "http://environment.example:1" };
-    assert.equal(await find(origin, { proxy, environment }), proxy);
+    assert.equal(await find(origin, { proxy: proxyUrl, environment }), proxyUrl);
     assert.equal(await find(origin, { environment }), environment.HTTPS_PROXY);
     assert.equal(
       await find(origin, { environment: { http_proxy: "bare.example:2" } }),
@@ -48,13 +55,16 @@ describe("H-45 the way to an origin", () => {
       asked.push(of);
       return Promise.resolve(found);
     };
-    assert.equal(await find(origin, {}, resolve(proxy)), proxy);
-    assert.equal(await find(origin, { proxy }, resolve(undefined)), undefined);
+    assert.equal(await find(origin, {}, resolve(proxyUrl)), proxyUrl);
+    assert.equal(await find(origin, { proxy: proxyUrl }, resolve(undefined)), undefined);
     assert.deepEqual(asked, [origin, origin]);
   });
 
   it("is that of the settings where the editor cannot say", async () => {
-    assert.equal(await find(origin, { proxy }, () => Promise.reject(new Error("no"))), proxy);
+    assert.equal(
+      await find(origin, { proxy: proxyUrl }, () => Promise.reject(new Error("no"))),
+      proxyUrl,
+    );
   });
 
   it("is direct to this computer, whatever is set", async () => {
@@ -66,7 +76,7 @@ describe("H-45 the way to an origin", () => {
     ]) {
       const resolve = (): Promise<string> => Promise.reject(new Error("was asked"));
       assert.equal(
-        await find(here, { proxy, environment: { HTTPS_PROXY: proxy } }, resolve),
+        await find(here, { proxy: proxyUrl, environment: { HTTPS_PROXY: proxyUrl } }, resolve),
         undefined,
       );
     }
@@ -74,24 +84,27 @@ describe("H-45 the way to an origin", () => {
 
   it("honours http.proxySupport: off", async () => {
     assert.equal(
-      await find(origin, { proxy, mayUseProxy: false }, () => Promise.resolve(proxy)),
+      await find(origin, { proxy: proxyUrl, mayUseProxy: false }, () => Promise.resolve(proxyUrl)),
       undefined,
     );
   });
 
   it("honours http.noProxy, and the environment's where that is empty", async () => {
     for (const entry of ["service.example", ".example", "*.example", "*", "SERVICE.example:443"]) {
-      assert.equal(await find(origin, { proxy, noProxy: [entry] }), undefined, entry);
+      assert.equal(await find(origin, { proxy: proxyUrl, noProxy: [entry] }), undefined, entry);
       assert.equal(
-        await find(origin, { proxy, environment: { NO_PROXY: `a, ${entry}` } }),
+        await find(origin, { proxy: proxyUrl, environment: { NO_PROXY: `a, ${entry}` } }),
         undefined,
       );
     }
     for (const entry of ["vice.example", "service.example:80", "other.example", ""]) {
-      assert.equal(await find(origin, { proxy, noProxy: [entry] }), proxy, entry);
+      assert.equal(await find(origin, { proxy: proxyUrl, noProxy: [entry] }), proxyUrl, entry);
     }
     const environment = { NO_PROXY: "service.example" };
-    assert.equal(await find(origin, { proxy, noProxy: ["other"], environment }), proxy);
+    assert.equal(
+      await find(origin, { proxy: proxyUrl, noProxy: ["other"], environment }),
+      proxyUrl,
+    );
   });
 
   it("trusts the system's certificates besides those of Node, if that is set", async () => {
@@ -104,69 +117,125 @@ describe("H-45 the way to an origin", () => {
   });
 });
 
+describe("H-45 certificates of the environment", () => {
+  it("are trusted besides the system's, but for what is none", async () => {
+    const folder = await makeTemporaryFolder();
+    const file = join(folder.path, "extra.pem");
+    const { cert } = certificate("authority");
+    const broken = cert.replace(/[a-z]/g, "x");
+    await writeFile(file, `${cert}\n# a comment\n${broken}`);
+    const find = async (path: string): Promise<readonly string[] | undefined> => {
+      const environment = { NODE_EXTRA_CA_CERTS: path };
+      const host = { loadSystemCertificates: () => Promise.resolve(["system"]) };
+      return (await findNetworkRoute(origin, { ...settings, environment }, host)).ca;
+    };
+    assert.deepEqual(await find(file), [...tls.rootCertificates, "system", cert.trim()]);
+    assert.deepEqual(await find(join(folder.path, "none")), [...tls.rootCertificates, "system"]);
+    await folder.remove();
+  });
+});
+
+describe("H-45 another way", () => {
+  const fixture = useServiceFixture();
+  const ca = [certificate("authority").cert];
+
+  async function start(): Promise<{
+    readonly proxy: ConnectProxy;
+    readonly ways: NetworkRoute[];
+    readonly exchange: NetworkExchange;
+    readonly load: () => Promise<void>;
+  }> {
+    const server = await fixture().server({ tls: certificate("good") });
+    const proxy = await new ConnectProxy().listen();
+    const ways: NetworkRoute[] = [{ ca }];
+    const exchange = createNetworkExchange(server.origin, () => ways[0] ?? {});
+    const client = fixture().client(server.origin, { exchange });
+    const load = (): Promise<void> => client.listTags().loadMore(fixture().patient);
+    return { proxy, ways, exchange, load };
+  }
+
+  it("is gone from the next request on that follows a change of settings", async () => {
+    const { proxy, ways, exchange, load } = await start();
+    await load();
+    ways[0] = { ca, proxy: { url: proxy.url } };
+    await load();
+    assert.equal(proxy.heard.length, 0, "nobody has said that it is another");
+    exchange.findWayAnew();
+    await load();
+    await load();
+    const connected = proxy.heard.length as number;
+    assert.ok(connected > 0, "nobody went through the proxy");
+    exchange.findWayAnew();
+    await load();
+    assert.equal(proxy.heard.length, connected, "the same way keeps its connections");
+    proxy.close();
+  });
+
+  it("is looked for when a connection could not be made", async () => {
+    const { proxy, ways, load } = await start();
+    const gone = await new ConnectProxy().listen();
+    ways[0] = { ca, proxy: { url: gone.url } };
+    gone.close();
+    await fixture().failure(load(), "E_CONNECT");
+    ways[0] = { ca, proxy: { url: proxy.url } };
+    await load();
+    assert.equal(proxy.heard.length, 1);
+    proxy.close();
+  });
+
+  it("does not cut off what is under way", async () => {
+    const server = await fixture().server({ tls: certificate("good") });
+    const ways: NetworkRoute[] = [{ ca }];
+    const exchange = createNetworkExchange(server.origin, () => ways[0] ?? {});
+    const client = fixture().client(server.origin, { exchange });
+    server.plan({ match: { path: "/v2/tokens" }, do: [wait(300), honest] });
+    const tokens = client.listTokens().loadMore();
+    await server.whenRequested(1);
+    ways[0] = { ca: [...ca, ...ca] };
+    exchange.findWayAnew();
+    await client.listTags().loadMore();
+    await tokens;
+    assert.equal(server.requests.length, 2, "none of them was sent again");
+  });
+});
+
 describe("H-45 a proxy", () => {
   const fixture = useServiceFixture();
-  let server: http.Server;
-  let heard: string[];
-  let answer: string;
+  let proxy: ConnectProxy;
 
   beforeEach(async () => {
-    heard = [];
-    answer = "HTTP/1.1 200 OK\r\n\r\n";
-    server = http.createServer((request, response) => {
-      heard.push(`${request.method ?? ""} ${request.url ?? ""}`);
-      response.end();
-    });
-    server.on("connect", (request, socket) => {
-      heard.push(
-        `CONNECT ${request.url ?? ""} ${request.headers["proxy-authorization"] ?? ""}`.trim(),
-      );
-      socket.on("error", () => undefined);
-      socket.write(answer);
-      if (!answer.includes("200")) {
-        socket.end();
-        return;
-      }
-      const port = Number((request.url ?? "").split(":")[1]);
-      const upstream = net.connect(port, "127.0.0.1").on("error", () => socket.destroy());
-      socket.on("close", () => upstream.destroy());
-      socket.pipe(upstream).pipe(socket);
-    });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
+    proxy = await new ConnectProxy().listen();
   });
 
   afterEach(() => {
-    server.close();
-    server.closeAllConnections();
+    proxy.close();
   });
 
   const ca = [certificate("authority").cert];
-  const proxyUrl = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   it("is used by CONNECT, so that it sees host and port and no URL", async () => {
     const service = await fixture().server({ tls: certificate("good") });
-    const route = { ca, proxy: { url: proxyUrl(), authorization: "Basic dTpw" } };
+    const route = { ca, proxy: { url: proxy.url, authorization: "Basic dTpw" } };
     const client = fixture().client(service.origin, { route });
     await client.listTags().loadMore();
     await client.listTokens().loadMore();
-    assert.deepEqual([...new Set(heard)], [`CONNECT localhost:${service.port} Basic dTpw`]);
+    assert.deepEqual([...new Set(proxy.heard)], [`CONNECT localhost:${service.port} Basic dTpw`]);
     assert.equal(service.requests.length, 2);
   });
 
   it("does not see the key of somebody it cannot vouch for", async () => {
     const service = await fixture().server({ tls: certificate("selfsigned") });
-    const client = fixture().client(service.origin, { route: { ca, proxy: { url: proxyUrl() } } });
+    const client = fixture().client(service.origin, { route: { ca, proxy: { url: proxy.url } } });
     await fixture().failure(client.listTags().loadMore(fixture().patient), "E_TLS");
     assert.equal(service.requests.length, 0);
   });
 
   for (const status of ["407 Proxy Authentication Required", "403 Forbidden", "502 Bad Gateway"]) {
     it(`that answers ${status} is told apart from the service`, async () => {
-      answer = `HTTP/1.1 ${status}\r\n\r\n`;
+      proxy.answer = `HTTP/1.1 ${status}\r\n\r\n`;
       const service = await fixture().server({ tls: certificate("good") });
       const client = fixture().client(service.origin, {
-        route: { ca, proxy: { url: proxyUrl() } },
+        route: { ca, proxy: { url: proxy.url } },
       });
       const loaded = client.listTags().loadMore(fixture().patient);
       const error = await fixture().failure(loaded, "E_CONNECT");

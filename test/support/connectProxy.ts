@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+
+/** A proxy on loopback that leads every CONNECT to the same port of this computer. */
+export class ConnectProxy {
+  /** What it was asked for: method, target and `Proxy-Authorization`. */
+  readonly heard: string[] = [];
+  answer = "HTTP/1.1 200 OK\r\n\r\n";
+  readonly #server = http.createServer((request, response) => {
+    this.heard.push(`${request.method ?? ""} ${request.url ?? ""}`);
+    response.end();
+  });
+
+  constructor() {
+    this.#server.on("connect", (request, socket: net.Socket) => {
+      const { url = "", headers } = request;
+      this.heard.push(`CONNECT ${url} ${headers["proxy-authorization"] ?? ""}`.trim());
+      this.#connect(Number(url.split(":")[1]), socket);
+    });
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async listen(): Promise<this> {
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server, "listening");
+    return this;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  #connect(port: number, socket: net.Socket): void {
+    socket.on("error", () => undefined);
+    socket.write(this.answer);
+    if (!this.answer.includes("200")) {
+      socket.end();
+      return;
+    }
+    const upstream = net.connect(port, "127.0.0.1").on("error", () => socket.destroy());
+    socket.on("close", () => upstream.destroy());
+    socket.pipe(upstream).pipe(socket);
+  }
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import * as vscode from "vscode";
+import { openRemoteService } from "../../src/openService";
+import type { ServiceClient } from "../../src/service/client";
+import { isClientError } from "../../src/service/errors";
+import { certificate } from "../support/certificates";
+import { ConnectProxy } from "../support/connectProxy";
+import { baseOf, useServiceFixture } from "../support/serviceFixture";
+
+/** By the settings of the editor itself. The service's name leads nowhere but through the proxy. */
+describe("H-45 the network of the editor", () => {
+  const fixture = useServiceFixture();
+  const authority = path.resolve("test/support/certificates/authority.pem");
+  let proxy: ConnectProxy;
+  let client: ServiceClient;
+  let target: string;
+  let extra: string | undefined;
+
+  beforeEach(async () => {
+    extra = process.env["NODE_EXTRA_CA_CERTS"];
+    process.env["NODE_EXTRA_CA_CERTS"] = authority;
+    proxy = await new ConnectProxy().listen();
+    const server = await fixture().server({ tls: certificate("otherhost") });
+    target = `other.example:${server.port}`;
+    const service = openRemoteService({
+      base: baseOf(`https://${target}`),
+      apiKey: () => fixture().canary.key,
+      log: (entry) => fixture().log.push(entry),
+    });
+    client = await service.client();
+  });
+
+  afterEach(async () => {
+    client.dispose();
+    proxy.close();
+    if (extra === undefined) delete process.env["NODE_EXTRA_CA_CERTS"];
+    else process.env["NODE_EXTRA_CA_CERTS"] = extra;
+    for (const name of ["proxy", "noProxy", "proxySupport", "systemCertificates"]) {
+      await set(name, undefined);
+    }
+  });
+
+  async function set(name: string, value: unknown): Promise<void> {
+    const read = (): unknown =>
+      vscode.workspace.getConfiguration("http").inspect(name)?.globalValue;
+    if (JSON.stringify(read()) === JSON.stringify(value)) return;
+    const told = new Promise<void>((resolve) => {
+      const listening = vscode.workspace.onDidChangeConfiguration((event) => {
+        if (!event.affectsConfiguration(`http.${name}`)) return;
+        listening.dispose();
+        resolve();
+      });
+    });
+    await vscode.workspace
+      .getConfiguration("http")
+      .update(name, value, vscode.ConfigurationTarget.Global);
+    await told;
+  }
+
+  /** What a request comes to: "ok" or the code of its error. */
+  async function ask(): Promise<string> {
+    const loaded = client.listTags().loadMore({ userAction: true });
+    return loaded.then(
+      () => "ok",
+      (error: unknown) => {
+        fixture().canary.see(error);
+        return isClientError(error) ? error.code : String(error);
+      },
+    );
+  }
+
+  /** Asks without the proxy: the name is not known, or there is no network at all. */
+  async function askDirectly(): Promise<void> {
+    const heard = proxy.heard.length;
+    assert.match(await ask(), /^E_(?:DNS|OFFLINE|CONNECT|TIMEOUT|TLS)$/);
+    assert.equal(proxy.heard.length, heard);
+  }
+
+  it("goes by http.proxy, http.noProxy and http.proxySupport as they change under a living client", async function () {
+    this.timeout(90_000);
+    await askDirectly();
+    await set("proxy", proxy.url);
+    assert.equal(await ask(), "ok");
+    assert.deepEqual([...new Set(proxy.heard)], [`CONNECT ${target}`]);
+    await set("noProxy", ["other.example"]);
+    await askDirectly();
+    await set("noProxy", undefined);
+    await set("proxySupport", "off");
+    await askDirectly();
+    await set("proxySupport", undefined);
+    assert.equal(await ask(), "ok");
+  });
+
+  it("goes by http.systemCertificates as it changes under a living client", async () => {
+    await set("proxy", proxy.url);
+    assert.equal(await ask(), "ok");
+    await set("systemCertificates", false);
+    assert.equal(await ask(), "E_TLS");
+    await set("systemCertificates", true);
+    assert.equal(await ask(), "ok");
+  });
+});

@@ -102,9 +102,18 @@ async function openWindow(
   };
   browser.pages().forEach(follow);
   browser.on("page", follow);
+  if (commandLine.locale !== undefined) await speak(browser, commandLine.locale);
   const page = browser.pages()[0] ?? (await browser.newPage());
   await page.goto(workbenchUrl({ ...commandLine, port: server.port }));
   return ended;
+}
+
+/** A server tells its windows a language only with a language pack; extensions need none. */
+async function speak(browser: BrowserContext, locale: string): Promise<void> {
+  const language = JSON.stringify(locale);
+  await browser.addInitScript(
+    `Object.defineProperty(globalThis, "_VSCODE_NLS_LANGUAGE", { get: () => ${language}, set() {} });`,
+  );
 }
 
 /** Nobody waits for an orphan. */

@@ -11,6 +11,8 @@ export interface CommandLine {
   readonly trusting: boolean;
   /** Where a program that drives the window may connect. */
   readonly debuggingPort: number | undefined;
+  /** The language of the window. */
+  readonly locale: string | undefined;
   /** The folder that is opened. */
   readonly workspace: string | undefined;
 }
@@ -28,6 +30,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       extensionTestsPath: text,
       "install-extension": text,
       "remote-debugging-port": text,
+      locale: text,
     },
   });
   const given = (name: string): string | undefined => {
@@ -43,6 +46,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
     extensionToInstall: given("install-extension"),
     trusting: values["disable-workspace-trust"] === true,
     debuggingPort: port === undefined ? undefined : Number(port),
+    locale: given("locale"),
     workspace: positionals[0],
   };
 }

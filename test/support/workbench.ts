@@ -21,6 +21,8 @@ export interface WorkbenchOptions {
   readonly workspace?: string;
   /** Whether a folder is trusted only after somebody said so. */
   readonly asksForTrust?: boolean;
+  /** Whether the extension speaks the language of translators' tests: ⟦ ⟧ around every text. */
+  readonly isPseudoLocale?: boolean;
   /** The editor without the extension. */
   readonly bare?: boolean;
 }
@@ -66,6 +68,7 @@ export class Workbench {
       workspace: options.workspace ?? path.join(root, "test/workspace"),
       settings: { ...themeSettings(host, options.theme ?? "dark"), ...options.settings },
       asksForTrust: options.asksForTrust ?? false,
+      isPseudoLocale: options.isPseudoLocale ?? false,
     });
     const folder = path.join(root, "test/results", host, "journeys", slug(options.name));
     const page = await editorProcess.firstPage();

@@ -4,11 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { runTests } from "@vscode/test-electron";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { editorExecutable } from "../../editor/editorExecutable";
+import { addPseudoLocale, pseudoLocale } from "../pseudoLocale";
 import { FreshUser, type FreshUserOptions } from "../../editor/freshUser";
 
 export interface EditorOptions extends FreshUserOptions {
   /** Whether a folder is trusted only after somebody said so. */
   readonly asksForTrust: boolean;
+  /** Whether the window speaks the language of translators' tests. */
+  readonly isPseudoLocale: boolean;
 }
 
 /** The window of a fresh user, for a program to drive. */
@@ -21,6 +24,8 @@ export class EditorProcess {
 
   static async start(options: EditorOptions): Promise<EditorProcess> {
     const user = await FreshUser.create(options);
+    if (options.isPseudoLocale) await addPseudoLocale(user.extensions);
+    const language = options.isPseudoLocale ? [`--locale=${pseudoLocale}`] : [];
     const ended = runTests({
       vscodeExecutablePath: await editorExecutable(options.root, options.host),
       // Neither is given, so this is an ordinary window with what is installed in it.
@@ -30,7 +35,12 @@ export class EditorProcess {
         ATLAS_HOST: options.host,
         ...(options.asksForTrust ? { ATLAS_ASK_FOR_TRUST: "1" } : {}),
       },
-      launchArgs: [user.workspace, ...user.folderArguments, "--remote-debugging-port=0"],
+      launchArgs: [
+        user.workspace,
+        ...user.folderArguments,
+        "--remote-debugging-port=0",
+        ...language,
+      ],
     });
     const browser = await Promise.race([
       connect([path.join(user.userData, "browser"), user.userData]),

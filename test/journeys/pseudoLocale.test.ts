@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
+import { sampleChains } from "../../src/local/sampleChains";
+import { sampleTokens } from "../../src/local/sampleTokens";
+import { wordSet, wordsOutside } from "../support/pseudoLocale";
+import { vitalik } from "../support/realAddresses";
+import { Workbench } from "../support/workbench";
+
+/** What stands on the screen by itself, in any language. */
+const data = wordSet([
+  ...sampleChains.flatMap(({ chain, name, explorers }) => [
+    chain,
+    name,
+    ...explorers.flatMap((explorer) => [explorer.name, explorer.url]),
+  ]),
+  ...sampleTokens.flatMap(({ id, name, symbol }) => [id, name, symbol]),
+  "Address Atlas",
+  "now yesterday last yr mo wk hr min sec day days ago",
+  "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec AM PM UTC EVM JSON",
+]);
+
+describe("in another language", () => {
+  let workbench: Workbench;
+
+  before(async () => {
+    workbench = await Workbench.start({ name: "in another language", isPseudoLocale: true });
+    await workbench.openCatalog();
+  });
+
+  /** Every text of ours in a part of the window is translated, what a screen reader says included. */
+  async function assertTranslated(part: Locator): Promise<void> {
+    const { painted, said } = await textsOf(part);
+    // A text may be painted in several pieces.
+    const texts = [painted.join(" | "), ...said];
+    assert.ok(
+      texts.some((text) => text.includes("⟦")),
+      texts.join("\n"),
+    );
+    assert.deepEqual(new Set(texts.flatMap((text) => wordsOutside(text, data))), new Set());
+  }
+
+  /** The rows of the box; below a command stands its English name too, which the editor adds. */
+  async function assertPainted(): Promise<void> {
+    const rows = workbench.quickInput.box.locator(
+      ".quick-input-list-row:first-child :is(.label-name, .label-description)",
+    );
+    const texts = await rows.allInnerTexts();
+    assert.ok(texts.length > 0);
+    assert.deepEqual(new Set(texts.flatMap((text) => wordsOutside(text, data))), new Set());
+  }
+
+  it("says all of the tree", async () => {
+    const { catalog } = workbench;
+    for (const row of ["⟦Chains⟧", "Ethereum", "⟦Tags⟧"]) await catalog.expand(row);
+    await catalog.expand("sample_exchange");
+    await catalog
+      .row(/0x28C6/)
+      .first()
+      .waitFor();
+    await workbench.screenshot("tree");
+    await assertTranslated(catalog.tree);
+    await assertTranslated(workbench.statusItem("Atlas"));
+  });
+
+  it("says all of the palette and of the pickers", async () => {
+    await workbench.quickInput.open("F1");
+    await workbench.quickInput.type(">Address Atlas");
+    await workbench.quickInput.row(/⟦Find…⟧/).waitFor();
+    await workbench.screenshot("palette");
+    await assertPainted();
+    await workbench.quickInput.cancel();
+    for (const [command, title] of [
+      ["⟦Find…⟧", "⟦Find"],
+      ["⟦Open Tag…⟧", "⟦Open Tag⟧"],
+      ["⟦Open Token…⟧", "⟦Open Token⟧"],
+    ] as const) {
+      await workbench.command(`⟦Address Atlas⟧: ${command}`);
+      await workbench.quickInput.waitFor(title);
+      await workbench.quickInput.row().first().waitFor();
+      await assertPainted();
+      await workbench.quickInput.cancel();
+    }
+  });
+
+  it("says all of a card over an address, and of a panel", async () => {
+    await workbench.openFile("HarborTreasury.sol");
+    const card = await workbench.editor.hover("0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2");
+    await workbench.screenshot("card");
+    // Beside it stands a button of the editor.
+    await assertTranslated(card.locator(".rendered-markdown"));
+    await workbench.command("⟦Address Atlas⟧: ⟦Open Address⟧");
+    await workbench.quickInput.waitFor(/⟦/);
+    await workbench.quickInput.type(vitalik);
+    await workbench.quickInput.accept();
+    const page = workbench.webview();
+    await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
+    await workbench.screenshot("panel");
+    await assertTranslated(page.locator("body"));
+  });
+});
+
+interface Texts {
+  readonly painted: readonly string[];
+  readonly said: readonly string[];
+}
+
+/** What of an element is used below; the tests are not compiled for a page. */
+interface Piece {
+  readonly nodeType: number;
+  readonly nodeName: string;
+  readonly textContent: string;
+  readonly childNodes: Iterable<Piece>;
+  getAttribute?(name: string): string | null;
+}
+
+/** What is painted, piece by piece, and what a screen reader says besides. */
+async function textsOf(part: Locator): Promise<Texts> {
+  return part.first().evaluate((element: Piece) => {
+    const painted: string[] = [];
+    const said: string[] = [];
+    const collect = (piece: Piece): void => {
+      if (["SCRIPT", "STYLE"].includes(piece.nodeName)) return;
+      if (piece.nodeType === 3) painted.push(piece.textContent);
+      for (const name of ["aria-label", "title", "placeholder", "aria-description"]) {
+        said.push(piece.getAttribute?.(name) ?? "");
+      }
+      for (const child of piece.childNodes) collect(child);
+    };
+    collect(element);
+    return { painted, said };
+  });
+}

@@ -1,0 +1,50 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** The locale of translators' tests: every text of ours stands in ⟦ ⟧, and nothing else does. */
+export const pseudoLocale = "qps-ploc";
+
+/** Puts translations into ⟦ ⟧ into an installed extension, a copy that nobody ships. */
+export async function addPseudoLocale(extensionsFolder: string): Promise<void> {
+  const names = await readdir(extensionsFolder);
+  const name = names.find((each) => each.startsWith("address-atlas.address-atlas-"));
+  if (name === undefined) throw new Error("The extension is not installed");
+  const folder = path.join(extensionsFolder, name);
+  const translate = async (from: string, to: string): Promise<void> => {
+    const texts = JSON.parse(await readFile(path.join(folder, from), "utf8")) as object;
+    const marked = Object.entries(texts).map(([key, text]) => [key, mark(String(text))] as const);
+    await writeFile(path.join(folder, to), JSON.stringify(Object.fromEntries(marked)));
+  };
+  await translate("package.nls.json", `package.nls.${pseudoLocale}.json`);
+  await translate("l10n/bundle.l10n.json", `l10n/bundle.l10n.${pseudoLocale}.json`);
+}
+
+/** Line by line: in a welcome text a line that is nothing but a link becomes a button. */
+function mark(text: string): string {
+  const button = /^\[([^\]]*)\](\(command:[^)]*\))$/;
+  return text
+    .split("\n")
+    .map((line) => (button.test(line) ? line.replace(button, "[⟦$1⟧]$2") : `⟦${line}⟧`))
+    .join("\n");
+}
+
+/**
+ * The words of a text that stand outside of ⟦ ⟧, but for data: what holds a digit or is in `data`.
+ */
+export function wordsOutside(text: string, data: ReadonlySet<string>): readonly string[] {
+  const tokens = withoutMarked(text).split(/[\s,()/·:|]+/);
+  return tokens
+    .filter((token) => !/[\d_…]/.test(token))
+    .flatMap((token) => token.match(/\p{L}{2,}/gu) ?? [])
+    .filter((word) => !data.has(word.toLowerCase()));
+}
+
+/** A marked text may hold another as its value. */
+function withoutMarked(text: string): string {
+  const shorter = text.replace(/⟦[^⟦⟧]*⟧/g, " ");
+  return shorter === text ? text : withoutMarked(shorter);
+}
+
+export function wordSet(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.flatMap((text) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []));
+}

@@ -122,7 +122,9 @@ async function textsOf(part: Locator): Promise<Texts> {
       if (["SCRIPT", "STYLE"].includes(piece.nodeName)) return;
       if (piece.nodeType === 3) painted.push(piece.textContent);
       for (const name of ["aria-label", "title", "placeholder", "aria-description"]) {
-        said.push(piece.getAttribute?.(name) ?? "");
+        const text = piece.getAttribute?.(name) ?? "";
+        // The older editor says where a link leads.
+        if (!text.startsWith("command:")) said.push(text);
       }
       for (const child of piece.childNodes) collect(child);
     };

@@ -25,6 +25,9 @@ export interface FindParts {
 /** How long typing rests before what is known is searched. */
 const restsMilliseconds = 60;
 
+/** How long after the first lists the tree is drawn by. */
+const treeSettlesMilliseconds = 1_000;
+
 /** One box for everything: words, addresses, pages of explorers, transactions. */
 export class FindCommand {
   readonly #parts: FindParts;
@@ -78,21 +81,17 @@ export class FindCommand {
     };
     let timer: NodeJS.Timeout | undefined;
     show();
-    void load(() => this.#loadFirstPages(abort.signal));
-    const chosen = await new Promise<FindItem | undefined>((resolve) => {
-      box.onDidChangeValue(() => {
-        clearTimeout(timer);
-        timer = setTimeout(show, restsMilliseconds);
-      });
-      box.onDidAccept(() => {
-        const [item] = box.selectedItems;
-        if (item?.loadsAll === true) void load(() => this.#loadAll(abort.signal));
-        else resolve(item);
-      });
-      box.onDidHide(() => {
-        resolve(undefined);
-      });
-      box.show();
+    let settlesBy = catalog.tags.isLoaded && catalog.tokens.isLoaded ? 0 : Infinity;
+    void load(() => this.#loadFirstPages(abort.signal)).then(() => {
+      settlesBy = Math.min(settlesBy, Date.now() + treeSettlesMilliseconds);
+    });
+    box.onDidChangeValue(() => {
+      clearTimeout(timer);
+      timer = setTimeout(show, restsMilliseconds);
+    });
+    const chosen = await takeItem(box, {
+      loadAll: () => void load(() => this.#loadAll(abort.signal)),
+      isSettling: () => Date.now() < settlesBy,
     });
     clearTimeout(timer);
     abort.abort();
@@ -146,4 +145,35 @@ export class FindCommand {
     if (chosen === address) return this.#parts.openAddress(text);
     return this.#parts.openTransaction(text, undefined);
   }
+}
+
+interface BoxParts {
+  readonly loadAll: () => void;
+  /** Whether the first lists are coming or have just come. */
+  readonly isSettling: () => boolean;
+}
+
+/**
+ * Shows the box until an item is taken or it is closed. When the first lists come the tree is drawn
+ * anew, and the older editor then gives it the focus that it had before the box: the box, in which
+ * nothing was typed yet, closes by itself and is shown again.
+ */
+function takeItem(box: vscode.QuickPick<FindItem>, parts: BoxParts): Promise<FindItem | undefined> {
+  return new Promise((resolve) => {
+    let hasReopened = false;
+    box.onDidAccept(() => {
+      const [item] = box.selectedItems;
+      if (item?.loadsAll === true) parts.loadAll();
+      else resolve(item);
+    });
+    box.onDidHide(() => {
+      if (hasReopened || box.value !== "" || !parts.isSettling()) {
+        resolve(undefined);
+        return;
+      }
+      hasReopened = true;
+      box.show();
+    });
+    box.show();
+  });
 }

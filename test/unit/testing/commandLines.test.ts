@@ -24,6 +24,7 @@ describe("the command line of the editor", () => {
       extensionToInstall: undefined,
       trusting: true,
       debuggingPort: 0,
+      locale: undefined,
       workspace: "/work space",
     });
   });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as vscode from "vscode";
-import { reportVariable } from "./inHost";
+import { reportVariable } from "./hostVerbs";
 
 /** What activation.bench.ts reads: of one fresh host. */
 export interface ActivationReport {

@@ -1,34 +1,82 @@
 import * as fs from "node:fs/promises";
 import * as os from "node:os";
 import * as path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import * as v8 from "node:v8";
 import * as vm from "node:vm";
 import { TagIndex } from "../../src/catalog/tagIndex";
 import { decodeTagIndex, encodeTagIndex } from "../../src/catalog/tagIndexFile";
 import { buildIndexRecords } from "../support/sampleAddresses";
-import type { EditorReport } from "./editorInHost.bench";
 import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
-import { measureInHost } from "./inHost";
+import { measureHand } from "./hand";
+import { type ObeyingHost, workWithHost } from "./inHost";
+import { PaintedText } from "./paintedText";
+import { Samples } from "./samples";
 
 const addresses = 200_000;
 
-/** E1 to E3: hover and inline tags in the host, and the tag index of 200,000 addresses. */
+/** E1 to E3 and the speed of the hand: hover, hints and scrolling in the host, the tag index. */
 export async function run(): Promise<readonly GoalResult[]> {
-  return [...(await measureEditor()), ...(await measureIndex())];
+  return [
+    ...(await workWithHost("editorInHost.bench", [], measureEditor)),
+    await measureHand(rounds),
+    ...(await measureIndex()),
+  ];
 }
 
-async function measureEditor(): Promise<readonly GoalResult[]> {
-  const report = (await measureInHost("editorInHost.bench", [])) as EditorReport;
-  const goal = { kind: "atMost", bound: 1.3 } as const;
-  const hover = { ...goal, id: "E1", what: "hover from memory, against a constant one" };
-  const hints = {
-    ...goal,
-    id: "E2",
-    what: "inline tags after a change of the index, against constant hints",
-  };
+const rounds = 9;
+const frames = 240;
+const notches = 3;
+
+/** Ours and a constant one, or none, in turn; the first round of each is for warming up. */
+async function inTurn(
+  sides: readonly [string, string],
+  { ask }: ObeyingHost,
+  round: (side: string, number: number) => Promise<void>,
+): Promise<void> {
+  for (let number = 0; number <= rounds; number += 1) {
+    for (const side of number % 2 === 0 ? sides : sides.toReversed()) {
+      await ask(side);
+      await round(side, number);
+    }
+  }
+}
+
+async function measureEditor(host: ObeyingHost): Promise<readonly GoalResult[]> {
+  const { ask, page } = host;
+  const painted = await PaintedText.watch(page);
+  const hover = new Samples();
+  const hints = new Samples();
+  await ask("open", 30);
+  await inTurn(["useOurs", "useConstant"], host, async (side, number) => {
+    await painted.whenPainted("hot_wallet");
+    hover.add(side, number, (await ask("hover")) as number);
+    // The hints follow changes of the index at most once in a second.
+    await sleep(1_500);
+    const tag = `tag_${number}`;
+    const seen = painted.whenPainted(tag);
+    const changed = (await ask("change", tag)) as number;
+    hints.add(side, number, (await seen) - changed);
+    await ask("useNothing");
+    await painted.whenPainted(tag, false);
+  });
+  const each = new Samples();
+  const slow = new Samples();
+  await ask("open", 10_000);
+  await inTurn(["useOurs", "useNothing"], host, async (side, number) => {
+    await ask("top");
+    await painted.whenPainted("hot_wallet", side === "useOurs");
+    await sleep(500);
+    const times = await painted.scroll(frames, notches);
+    each.add(side, number, times.reduce((sum, time) => sum + time, 0) / times.length);
+    slow.add(side, number, times.sort((a, b) => a - b)[Math.floor(0.95 * times.length)] ?? NaN);
+  });
+  const scrolling = "of scrolling 10,000 addresses, against without us";
   return [
-    compareMedians(hover, median(report.hover.ours), median(report.hover.theirs)),
-    compareMedians(hints, median(report.hints.ours), median(report.hints.theirs)),
+    hover.compare("E1", "hover from memory, against a constant one", 1.3),
+    hints.compare("E2", "inline tags after a change until painted, against constant hints", 1.3),
+    each.compare("S2 mean", `a frame ${scrolling}`, 1.2),
+    slow.compare("S2 slow", `the 95th of 100 frames ${scrolling}`, 1.2),
   ];
 }
 

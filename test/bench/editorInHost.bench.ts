@@ -1,147 +1,129 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import { AddressBook } from "../../src/catalog/addressBook";
 import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import { EditorFeatures } from "../../src/editor/editorFeatures";
 import { registerEditor } from "../../src/editor/registerEditor";
-import { vitalik } from "../support/realAddresses";
+import type { TaggedAddress } from "../../src/service/schemas";
+import { many } from "../support/manyAddresses";
 import { TagService } from "../support/tagService";
-import { reportVariable } from "./inHost";
+import { obey } from "./hostVerbs";
 
-/** What editor.bench.ts reads, in milliseconds. */
-export interface EditorReport {
-  readonly hover: { readonly ours: number[]; readonly theirs: number[] };
-  readonly hints: { readonly ours: number[]; readonly theirs: number[] };
-}
-
-const rounds = 9;
 const hovers = 40;
-const lines = 30;
+const everywhere = { scheme: "*" };
+const firstTag = "hot_wallet";
 
-/** Runs inside the host. */
+/** Runs inside the host: our hints and hovers, or constant ones, or none, over a file of addresses. */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "atlas-bench-editor-"));
-  const catalog = await openCatalog();
+  let addresses: readonly string[] = [];
+  let registered: { dispose(): unknown } = vscode.Disposable.from();
+  const service = new TagService(100);
+  const catalog = openCatalog(service);
   const pause = { isOn: () => false, set: () => undefined };
   const book = new AddressBook(catalog, { directory: folder, pause });
-  await book.check("asked");
-  const document = await vscode.workspace.openTextDocument({
-    content: `const a = "${vitalik}";\n`.repeat(lines),
-    language: "typescript",
-  });
-  await vscode.window.showTextDocument(document);
-  const report: EditorReport = {
-    hover: { ours: [], theirs: [] },
-    hints: { ours: [], theirs: [] },
+  let change: (tag: string) => void = () => undefined;
+  const register = (made: { dispose(): unknown }): void => {
+    registered.dispose();
+    registered = made;
   };
-  for (let round = 0; round <= rounds; round += 1) {
-    const ours = await measureOurs(catalog, book, document, round);
-    const theirs = await measureConstant(document);
-    if (round === 0) continue;
-    report.hover.ours.push(ours.hover);
-    report.hints.ours.push(ours.hints);
-    report.hover.theirs.push(theirs.hover);
-    report.hints.theirs.push(theirs.hints);
-  }
+  await obey({
+    open: async (count) => {
+      addresses = many(Number(count));
+      const content = addresses.map((address) => `const a = "${address}";`).join("\n");
+      const document = await vscode.workspace.openTextDocument({ content });
+      await vscode.window.showTextDocument(document);
+    },
+    useOurs: async () => {
+      // The tag index reads what tags an address has from each record, whatever tag lists it.
+      const setTag = (tag: string): TaggedAddress[] => {
+        const records = addresses.map((address) => ({ address, tags: [tag], chains: [] }));
+        service.setTag("listed", records);
+        return records;
+      };
+      setTag(firstTag);
+      await book.check("asked");
+      change = (tag) => {
+        catalog.noteTagged(tag, setTag(tag));
+      };
+      const hintsChanged = new vscode.EventEmitter<void>();
+      const features = new EditorFeatures(catalog, book, () => {
+        hintsChanged.fire();
+      });
+      const editor = registerEditor(() => Promise.resolve(features), hintsChanged.event);
+      register(vscode.Disposable.from(editor, features, hintsChanged));
+    },
+    useConstant: () => {
+      const constant = new Constant(addresses.length);
+      change = (tag) => {
+        constant.change(tag);
+      };
+      register(constant);
+    },
+    useNothing: () => {
+      register(vscode.Disposable.from());
+    },
+    hover: () => timeHovers(addresses.length),
+    /** Answers when the change was made. */
+    change: (tag) => {
+      const at = performance.timeOrigin + performance.now();
+      change(String(tag));
+      return at;
+    },
+    top: () => vscode.commands.executeCommand("cursorTop"),
+  });
+  registered.dispose();
   await book.dispose();
   rmSync(folder, { recursive: true });
-  writeFileSync(process.env[reportVariable] ?? "", JSON.stringify(report));
 }
 
-interface Measured {
-  readonly hover: number;
-  readonly hints: number;
-}
-
-async function openCatalog(): Promise<Catalog> {
-  const service = new TagService(100);
-  service.setTag("hot_wallet", [{ address: vitalik, tags: ["hot_wallet"], chains: [] }]);
-  const client = await Promise.resolve(service.client);
-  // Of a local service no details are shown, which are another provider's and wait for the service.
+/** Of a local service no details are shown, which are another provider's and wait for the service. */
+function openCatalog({ client }: TagService): Catalog {
   return new Catalog(new ServiceInUse("local", "", "bench", () => Promise.resolve(client)));
 }
 
-async function measureOurs(
-  catalog: Catalog,
-  book: AddressBook,
-  document: vscode.TextDocument,
-  round: number,
-): Promise<Measured> {
-  let answered: () => void = () => undefined;
-  class Watched extends EditorFeatures {
-    override async provideHints(
-      ...at: Parameters<EditorFeatures["provideHints"]>
-    ): Promise<vscode.InlayHint[] | undefined> {
-      const hints = await super.provideHints(...at);
-      if (hints?.some(({ label }) => JSON.stringify(label).includes(`tag_${round}`)) === true) {
-        answered();
-      }
-      return hints;
-    }
+/** A hover and hints that are always the same, until they are told to be others. */
+class Constant {
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #count: number;
+  readonly #registered: vscode.Disposable;
+  #hints: vscode.InlayHint[] = [];
+
+  constructor(count: number) {
+    this.#count = count;
+    const hover = new vscode.Hover("constant");
+    this.change(firstTag);
+    this.#registered = vscode.Disposable.from(
+      vscode.languages.registerHoverProvider(everywhere, { provideHover: () => hover }),
+      vscode.languages.registerInlayHintsProvider(everywhere, {
+        onDidChangeInlayHints: this.#changed.event,
+        provideInlayHints: () => this.#hints,
+      }),
+    );
   }
-  const hintsChanged = new vscode.EventEmitter<void>();
-  const features = new Watched(catalog, book, () => {
-    hintsChanged.fire();
-  });
-  const registered = vscode.Disposable.from(
-    registerEditor(() => Promise.resolve(features), hintsChanged.event),
-    features,
-    hintsChanged,
-  );
-  await sleep(1_500);
-  const hover = await timeHovers(document);
-  const start = performance.now();
-  const seen = new Promise<void>((resolve) => {
-    answered = resolve;
-  });
-  const tags = [`tag_${round}`];
-  catalog.noteTagged(`tag_${round}`, [{ address: vitalik, tags, chains: [] }]);
-  await seen;
-  const hints = performance.now() - start;
-  registered.dispose();
-  return { hover, hints };
+
+  change(text: string): void {
+    this.#hints = Array.from({ length: this.#count }, (_, line) => {
+      const hint = new vscode.InlayHint(new vscode.Position(line, 54), text);
+      hint.paddingLeft = true;
+      return hint;
+    });
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#registered.dispose();
+    this.#changed.dispose();
+  }
 }
 
-async function measureConstant(document: vscode.TextDocument): Promise<Measured> {
-  let answered: () => void = () => undefined;
-  const changed = new vscode.EventEmitter<void>();
-  const constantHover = new vscode.Hover("constant");
-  const constantHints = Array.from(
-    { length: lines },
-    (_, line) => new vscode.InlayHint(new vscode.Position(line, 54), "constant"),
-  );
-  const registered = vscode.Disposable.from(
-    changed,
-    vscode.languages.registerHoverProvider({ scheme: "*" }, { provideHover: () => constantHover }),
-    vscode.languages.registerInlayHintsProvider(
-      { scheme: "*" },
-      {
-        onDidChangeInlayHints: changed.event,
-        provideInlayHints: () => {
-          answered();
-          return constantHints;
-        },
-      },
-    ),
-  );
-  await sleep(1_500);
-  const hover = await timeHovers(document);
-  const start = performance.now();
-  const seen = new Promise<void>((resolve) => {
-    answered = resolve;
-  });
-  changed.fire();
-  await seen;
-  const hints = performance.now() - start;
-  registered.dispose();
-  return { hover, hints };
-}
-
-async function timeHovers(document: vscode.TextDocument): Promise<number> {
+/** How long a hover takes. */
+async function timeHovers(lines: number): Promise<number> {
+  const { document } = vscode.window.activeTextEditor ?? {};
+  if (document === undefined) throw new Error("no document is open");
   const start = performance.now();
   for (let i = 0; i < hovers; i += 1) {
     const found = await vscode.commands.executeCommand<vscode.Hover[]>(

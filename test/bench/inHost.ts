@@ -1,9 +1,14 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { runTests } from "@vscode/test-electron";
+import type { Page } from "playwright-core";
 import { editorExecutable } from "../editor/editorExecutable";
 import { FreshUser } from "../editor/freshUser";
+import { connectToWindow } from "../support/workbench/editorProcess";
+import { reportVariable } from "./hostVerbs";
 
 export const root = path.resolve(__dirname, "../../..");
 
@@ -14,8 +19,19 @@ export interface MeasuredExtension {
   readonly files: Readonly<Record<string, string | { readonly from: string }>>;
 }
 
-/** Where the suite in the host writes what it measured, as JSON. */
-export const reportVariable = "ATLAS_MEASURED";
+/** What a user gets, as it is built. */
+export function ourExtension(): MeasuredExtension {
+  const manifest = JSON.parse(
+    readFileSync(path.join(root, "package.json"), "utf8"),
+  ) as MeasuredExtension["manifest"];
+  const dist = path.join(root, "dist");
+  const built = readdirSync(dist).filter((name) => name !== "test" && !name.endsWith(".vsix"));
+  const files = ["package.nls.json", "media", ...built.map((name) => `dist/${name}`)];
+  return {
+    manifest,
+    files: Object.fromEntries(files.map((name) => [name, { from: path.join(root, name) }])),
+  };
+}
 
 /**
  * Starts a fresh extension host with these extensions installed, calls `run()` of the bundle
@@ -25,6 +41,100 @@ export async function measureInHost(
   suite: string,
   extensions: readonly MeasuredExtension[],
 ): Promise<unknown> {
+  return inHost(extensions, suite, async ({ ended, report }) => {
+    await ended;
+    return JSON.parse(await readFile(report, "utf8")) as unknown;
+  });
+}
+
+/** A window whose extension host does what it is asked, and whose page can be looked at. */
+export interface ObeyingHost {
+  readonly page: Page;
+  /** Has the host carry out a verb of its suite; answers what that answers. */
+  readonly ask: (verb: string, given?: unknown) => Promise<unknown>;
+}
+
+/** The same, for a suite that calls `obey`: the work tells it what to do. */
+export async function workWithHost<T>(
+  suite: string,
+  extensions: readonly MeasuredExtension[],
+  work: (host: ObeyingHost) => Promise<T>,
+): Promise<T> {
+  return inHost(extensions, suite, async ({ ended, report, user }) => {
+    const page = await pageOf(user);
+    const url = await Promise.race([readWhenWritten(report), ended.then(() => "")]);
+    const ask = async (verb: string, given: unknown = null): Promise<unknown> => {
+      const options = { method: "POST", body: JSON.stringify(given) };
+      const answer = (await (await fetch(`${url}/${verb}`, options)).json()) as HostAnswer;
+      if (answer.error !== undefined) throw new Error(`${verb}: ${answer.error}`);
+      return answer.result;
+    };
+    try {
+      return await work({ page, ask });
+    } finally {
+      await ask("end");
+      await ended;
+    }
+  });
+}
+
+interface HostAnswer {
+  readonly result?: unknown;
+  readonly error?: string;
+}
+
+async function readWhenWritten(file: string): Promise<string> {
+  for (;;) {
+    const text = await readFile(file, "utf8").catch(() => "");
+    if (text.endsWith("\n")) return text.trim();
+    await sleep(50);
+  }
+}
+
+/** A window as a person has it, with these extensions installed and these files in its folder. */
+export async function workInWindow<T>(
+  extensions: readonly MeasuredExtension[],
+  files: Readonly<Record<string, string>>,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  return inHost(extensions, undefined, async ({ ended, user }) => {
+    const page = await pageOf(user, files);
+    try {
+      return await work(page);
+    } finally {
+      const session = await page.context().browser()?.newBrowserCDPSession();
+      await session?.send("Browser.close").catch(() => undefined);
+      await ended;
+    }
+  });
+}
+
+async function pageOf(
+  { userData, workspace }: FreshUser,
+  files: Readonly<Record<string, string>> = {},
+): Promise<Page> {
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(path.join(workspace, name), text);
+  }
+  const browser = await connectToWindow([path.join(userData, "browser"), userData]);
+  const page = browser.contexts()[0]?.pages()[0];
+  if (page === undefined) throw new Error("The editor has no window");
+  page.setDefaultTimeout(30_000);
+  await page.locator(".activitybar .action-item").first().waitFor();
+  return page;
+}
+
+interface RunningHost {
+  readonly ended: Promise<unknown>;
+  readonly report: string;
+  readonly user: FreshUser;
+}
+
+async function inHost<T>(
+  extensions: readonly MeasuredExtension[],
+  suite: string | undefined,
+  work: (host: RunningHost) => Promise<T>,
+): Promise<T> {
   const user = await FreshUser.create({ root, host: "newest" });
   const folder = await mkdtemp(path.join(tmpdir(), "address-atlas-bench-"));
   const report = path.join(folder, "measured.json");
@@ -32,14 +142,15 @@ export async function measureInHost(
     for (const extension of extensions) await install(extension, user.extensions);
     // Tests run only where an extension is developed: one that does nothing.
     await install({ manifest: { name: "runner" }, files: {} }, folder);
-    await runTests({
+    const ended = runTests({
       vscodeExecutablePath: await editorExecutable(root, "newest"),
-      extensionDevelopmentPath: path.join(folder, "runner"),
-      extensionTestsPath: path.join(root, "dist/test/bench", `${suite}.js`),
+      extensionDevelopmentPath: suite === undefined ? [] : path.join(folder, "runner"),
+      extensionTestsPath:
+        suite === undefined ? "" : path.join(root, "dist/test/bench", `${suite}.js`),
       extensionTestsEnv: { ATLAS_HOST: "newest", [reportVariable]: report },
-      launchArgs: [user.workspace, ...user.folderArguments],
+      launchArgs: [user.workspace, ...user.folderArguments, "--remote-debugging-port=0"],
     });
-    return JSON.parse(await readFile(report, "utf8"));
+    return await work({ ended, report, user });
   } finally {
     await user.remove();
     await rm(folder, { recursive: true, force: true });

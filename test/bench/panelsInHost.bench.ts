@@ -7,7 +7,7 @@ import { AddressBook } from "../../src/catalog/addressBook";
 import { DetailPanels } from "../../src/panels/detailPanels";
 import { holdingRecords, ownAddress, panelRecords } from "../support/panelRecords";
 import { RecordService } from "../support/recordService";
-import { reportVariable } from "./inHost";
+import { reportVariable } from "./hostVerbs";
 
 /** What panels.bench.ts reads, in milliseconds. */
 export interface PanelsReport {

@@ -10,7 +10,7 @@ import { CatalogTree } from "../../src/tree/catalogTree";
 import { stateId } from "../../src/tree/treeRows";
 import type { TagNode, TreeNode } from "../../src/tree/treeNode";
 import { TagService } from "../support/tagService";
-import { reportVariable } from "./inHost";
+import { reportVariable } from "./hostVerbs";
 import { PlainTree } from "./plainTree";
 
 /** What tree.bench.ts reads, in milliseconds and in bytes for a row. */

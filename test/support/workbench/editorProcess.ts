@@ -43,7 +43,7 @@ export class EditorProcess {
       ],
     });
     const browser = await Promise.race([
-      connect([path.join(user.userData, "browser"), user.userData]),
+      connectToWindow([path.join(user.userData, "browser"), user.userData]),
       ended.then(() => Promise.reject(new Error("The editor ended before its window opened"))),
     ]);
     return new EditorProcess(user, browser, ended);
@@ -70,7 +70,7 @@ export class EditorProcess {
 }
 
 /** Connects to the window once the browser has written where it listens. */
-async function connect(profileFolders: readonly string[]): Promise<Browser> {
+export async function connectToWindow(profileFolders: readonly string[]): Promise<Browser> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     for (const folder of profileFolders) {

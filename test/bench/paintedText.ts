@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+
+/**
+ * What the page does for the measurements; it runs in the page. Times are milliseconds of the clock
+ * that the page and the host share.
+ */
+const script = `(() => {
+  const now = () => performance.timeOrigin + performance.now();
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const lines = () => [...document.querySelectorAll(".editor-group-container.active .view-line")];
+  let clickedAt = 0;
+  document.addEventListener("click", () => { clickedAt = now(); }, true);
+  window.atlasBench = {
+    clickedAt: () => clickedAt,
+    async whenPainted(text, isThere) {
+      while (lines().some((line) => line.textContent.includes(text)) !== isThere) await frame();
+      // The frame that holds it is painted before the next task.
+      await new Promise((resolve) => setTimeout(resolve));
+      return now();
+    },
+    async scroll(frames, notches) {
+      const editor = document.querySelector(
+        ".editor-group-container.active .monaco-scrollable-element.editor-scrollable",
+      );
+      // The editor looks at the field that Chromium adds, which a made event has not.
+      const turn = () => Object.defineProperty(
+        new WheelEvent("wheel", { bubbles: true, cancelable: true }),
+        "wheelDeltaY",
+        { value: -120 * notches },
+      );
+      const times = [];
+      const before = lines().map((line) => line.textContent).join();
+      for (let i = 0; i <= frames; i += 1) {
+        times.push(await frame());
+        editor.dispatchEvent(turn());
+      }
+      if (lines().map((line) => line.textContent).join() === before) throw new Error("It stood still");
+      return times.slice(1).map((time, i) => time - times[i]);
+    },
+  };
+})()`;
+
+/** Looks at what the window of a measured host paints. */
+export class PaintedText {
+  private constructor(private readonly page: Page) {}
+
+  static async watch(page: Page): Promise<PaintedText> {
+    await page.evaluate(script);
+    return new PaintedText(page);
+  }
+
+  /** When the lines of the editor show a text, or show it no more. */
+  whenPainted(text: string, isThere = true): Promise<number> {
+    return this.page.evaluate(`atlasBench.whenPainted(${JSON.stringify(text)}, ${isThere})`);
+  }
+
+  /** When the last click was made. */
+  clickedAt(): Promise<number> {
+    return this.page.evaluate("atlasBench.clickedAt()");
+  }
+
+  /** How long each frame took while the wheel turned at every one. */
+  scroll(frames: number, notches: number): Promise<number[]> {
+    return this.page.evaluate(`atlasBench.scroll(${frames}, ${notches})`);
+  }
+}

@@ -26,19 +26,25 @@ export function identify(text: string): Verdict {
   );
 }
 
-const explanations: readonly (readonly [RegExp, string])[] = [
-  [/^0$/, "0 stands for a native coin or for no address at all"],
-  [/^0X/, "The prefix is 0x with a small x"],
-  [/^0x[0-9a-fA-F]*$/, "It has too few or too many hex digits: EVM has 40, sui and aptos have 64"],
-  [/^0x/, "It has characters that are no hex digits"],
-  [/^XE[0-9]{2}[0-9A-Z]{26,31}$/i, "An ICAP address is not accepted, only its 0x form"],
-  [/^[0-9a-fA-F]{64}$/, "64 hex digits without 0x are a hash or a private key"],
-  [/^[0-9a-fA-F]{40}$/, "An EVM address begins with 0x"],
-  [/^[1-9A-HJ-NP-Za-km-z]{25,52}$/, "It is base58, but not of 25 or 32 bytes"],
-  [/^\s|\s$/, "It has spaces around it"],
+const explanations: readonly { readonly shape: RegExp; readonly reason: string }[] = [
+  { shape: /^0$/, reason: "0 stands for a native coin or for no address at all" },
+  { shape: /^0X/, reason: "The prefix is 0x with a small x" },
+  {
+    shape: /^0x[0-9a-fA-F]*$/,
+    reason: "It has too few or too many hex digits: EVM has 40, sui and aptos have 64",
+  },
+  { shape: /^0x/, reason: "It has characters that are no hex digits" },
+  {
+    shape: /^XE[0-9]{2}[0-9A-Z]{26,31}$/i,
+    reason: "An ICAP address is not accepted, only its 0x form",
+  },
+  { shape: /^[0-9a-fA-F]{64}$/, reason: "64 hex digits without 0x are a hash or a private key" },
+  { shape: /^[0-9a-fA-F]{40}$/, reason: "An EVM address begins with 0x" },
+  { shape: /^[1-9A-HJ-NP-Za-km-z]{25,52}$/, reason: "It is base58, but not of 25 or 32 bytes" },
+  { shape: /^\s|\s$/, reason: "It has spaces around it" },
 ];
 
 function explain(text: string): InvalidAddress {
-  const found = explanations.find(([shape]) => shape.test(text));
-  return buildInvalid(found?.[1] ?? "It has the form of no address on a known chain");
+  const found = explanations.find(({ shape }) => shape.test(text));
+  return buildInvalid(found?.reason ?? "It has the form of no address on a known chain");
 }

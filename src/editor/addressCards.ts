@@ -15,7 +15,9 @@ export class AddressCards {
   ) {}
 
   build(found: FoundAddress): Card {
-    if (found.certainty === "broken") return buildBrokenCard(l10n.t, found.format, found.reason);
+    if (found.certainty === "broken") {
+      return buildBrokenCard(l10n.t, found.format, l10n.t(found.reason));
+    }
     return buildAddressCard(l10n.t, {
       found,
       known: this.book.find(found),

@@ -9,7 +9,7 @@ export interface Texts {
 
 /**
  * Collects the first argument of every `t("…")` and `l10n.t("…")`, and every literal `reason` or
- * `detail`: rooms without vscode give those as plain sentences, which are translated where they are
+ * `detail` and what src/addresses refuses a text with: rooms without vscode give those as plain sentences, which are translated where they are
  * shown.
  */
 export function collectTexts(path: string, source: string): Texts {
@@ -21,7 +21,11 @@ export function collectTexts(path: string, source: string): Texts {
       if (literals.length > 0) texts.push(...literals);
       else computed.push(`${path}: ${node.arguments[0]?.getText() ?? ""}`);
     }
-    if (ts.isPropertyAssignment(node) && /^(?:reason|detail)$/.test(node.name.getText())) {
+    if (ts.isCallExpression(node) && isRefusal(node.expression)) {
+      texts.push(...literalsOf(node.arguments.at(-1)));
+    }
+    const isNamed = ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node);
+    if (isNamed && /^(?:reason|detail)$/.test(node.name.getText())) {
       texts.push(...literalsOf(node.initializer));
     }
     ts.forEachChild(node, visit);
@@ -64,6 +68,11 @@ function textOf(node: ts.Node): string | undefined {
   return isPart ? node.text : undefined;
 }
 
+/** What src/addresses refuses texts with: the reason comes last. */
+function isRefusal(callee: ts.Expression): boolean {
+  return ts.isIdentifier(callee) && /^build(?:Invalid|Almost)$/.test(callee.text);
+}
+
 /** The literals that an expression may be: itself, or both sides of a choice. */
 function literalsOf(expression: ts.Expression | undefined): readonly string[] {
   if (expression === undefined) return [];
@@ -72,10 +81,11 @@ function literalsOf(expression: ts.Expression | undefined): readonly string[] {
   if (ts.isConditionalExpression(expression)) {
     return [...literalsOf(expression.whenTrue), ...literalsOf(expression.whenFalse)];
   }
-  if (
-    ts.isBinaryExpression(expression) &&
-    expression.operatorToken.kind === ts.SyntaxKind.PlusToken
-  ) {
+  if (!ts.isBinaryExpression(expression)) return [];
+  if (expression.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) {
+    return [...literalsOf(expression.left), ...literalsOf(expression.right)];
+  }
+  if (expression.operatorToken.kind === ts.SyntaxKind.PlusToken) {
     const left = literalsOf(expression.left);
     const right = literalsOf(expression.right);
     return left.length === 1 && right.length === 1 ? [`${left[0] ?? ""}${right[0] ?? ""}`] : [];

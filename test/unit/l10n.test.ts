@@ -51,9 +51,11 @@ describe("the texts for translators", () => {
   it("are found where they are chosen, joined or named as a reason", () => {
     const source = `
       t("one {0}", 1); vscode.l10n.t(many ? "two" : "three"); t("fo" + "ur");
-      const refusal = { valid: false, reason: "five" }; t(verdict.reason); other.t2("no");`;
+      const refusal = { valid: false, reason: "five" }; t(verdict.reason); other.t2("no");
+      buildInvalid(found?.reason ?? "six"); const reason = two ? "seven" : "eight";
+      buildAlmost("evm", "nine");`;
     assert.deepEqual(collectTexts("a.ts", source), {
-      texts: ["one {0}", "two", "three", "four", "five"],
+      texts: ["one {0}", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
       computed: ["a.ts: verdict.reason"],
     });
   });

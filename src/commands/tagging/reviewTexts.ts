@@ -40,7 +40,7 @@ export function describeRow(row: ReviewRow, t: Translate): ReviewTexts {
     return {
       label: safeLabel(row.text, 120),
       description: join(" · ", [t("malformed"), often]),
-      detail: row.reason,
+      detail: t(row.reason),
     };
   }
   const facts = [chainsOf(row), tagsOf(row, t)];
@@ -53,7 +53,7 @@ export function describeRow(row: ReviewRow, t: Translate): ReviewTexts {
 
 /** Why a row was not sent, for the report. */
 export function reasonLeftOut(row: ReviewRow, t: Translate): string {
-  if (row.kind === "malformed") return row.reason;
+  if (row.kind === "malformed") return t(row.reason);
   if (row.standing !== "new") return standingOf(row, t);
   const doubts = row.doubts.map((doubt) => describeDoubt(doubt, t));
   return doubts.length === 0 ? t("not ticked") : join(" · ", doubts);

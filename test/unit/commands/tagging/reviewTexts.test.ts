@@ -37,6 +37,13 @@ describe("a row of the review", () => {
     });
   });
 
+  it("says in the person's language why a text is malformed", () => {
+    const row = malformedRow("x", "It has no form");
+    const translated = (message: string): string => `<${message}>`;
+    assert.equal(describeRow(row, translated).detail, "<It has no form>");
+    assert.equal(reasonLeftOut(row, translated), "<It has no form>");
+  });
+
   it("stands in the group that says how it is ticked", () => {
     assert.equal(groupOf(addressRow(1)), "ready");
     assert.equal(groupOf(addressRow(1, { doubts: [{ kind: "form" }] })), "doubtful");

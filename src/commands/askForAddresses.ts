@@ -18,7 +18,7 @@ async function findAtCursors(editor: vscode.TextEditor | undefined): Promise<rea
     end: document.offsetAt(end),
   }));
   const options = { language: document.languageId, fileName: document.fileName };
-  const candidates = await findCandidates(document.getText(), ranges, options);
+  const { candidates } = await findCandidates(document.getText(), ranges, options);
   const valid = candidates.filter(({ verdict }) => verdict.valid).map(({ text }) => text);
   return [...new Set(valid)];
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { countOutcomes, type ReportCounts } from "../../src/commands/tagging/outcomeReport";
+import { many } from "../support/manyAddresses";
 import { commit, cut, json, type Plan, refusal } from "../support/rude/plan";
 import { type Script, ScriptedPerson } from "../support/scriptedPerson";
 import { useServiceFixture } from "../support/serviceFixture";
@@ -15,8 +16,6 @@ const hex64 = `0x${"5a".repeat(32)}`;
 const tag = "binance_hot";
 const post = { match: { method: "POST" } } as const;
 
-const many = (count: number): readonly string[] =>
-  Array.from({ length: count }, (_, i) => `0x${String(i + 1).padStart(40, "0")}`);
 const fiftyTags = Array.from({ length: 50 }, (_, i) => `tag_number_${i}`);
 
 describe("the command Assign Tag in the host", () => {
@@ -236,6 +235,23 @@ describe("the command Assign Tag in the host", () => {
     await fixture.run(who);
     assert.deepEqual(fixture.posts(), []);
     assert.match(who.told[0] ?? "", /edited meanwhile/);
+  });
+
+  it("D-02e takes all addresses of a long text, in parts of 20,000", async () => {
+    const addresses = many(20_050);
+    const who = await tagAll(addresses, {
+      review: ({ rows }) => rows.slice(0, 2),
+      afterReport: () => "goOn",
+    });
+    const parts = who.reviews.map(({ rows }) => rows.map(({ text }) => text).join());
+    const expected = [addresses.slice(0, 20_000), addresses.slice(20_000)];
+    assert.ok(parts.length === 2 && expected.every((part, i) => part.join() === parts[i]));
+    assert.match(who.reviews[0]?.note ?? "", /The text holds more: these are the next 20000/);
+    assert.equal(who.tagRequests.length, 1, "the tag is picked once");
+    assert.deepEqual(
+      fixture.posts(),
+      expected.map((part) => part.slice(0, 2)),
+    );
   });
 
   it("D-05e takes 1,000 cursors for the addresses that they stand at, each once", async () => {

@@ -1,4 +1,11 @@
-/** So many EVM addresses, each another; they have no letters, so that every spelling of them is right. */
-export function many(count: number, first = 1): readonly string[] {
-  return Array.from({ length: count }, (_, i) => `0x${String(i + first).padStart(40, "0")}`);
+/**
+ * So many EVM addresses, none of which looks like another one. They have no letters, so that every
+ * spelling of them is right.
+ */
+export function many(count: number): readonly string[] {
+  const digits = (value: number): string => String(value).padStart(4, "0");
+  return Array.from({ length: count }, (_, i) => {
+    const [first, last] = [digits(Math.floor(i / 10_000)), digits(i % 10_000)];
+    return `0x${first}${"1".repeat(32)}${last}`;
+  });
 }

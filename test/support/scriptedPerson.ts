@@ -19,7 +19,7 @@ export interface Script {
   readonly ask?: (question: Question, times: number) => Answer | Promise<Answer>;
   /** Called while the work goes on; may cancel it. */
   readonly watch?: (done: number, total: number, cancel: () => void) => void;
-  readonly afterReport?: (report: TaggingReport, times: number) => "retry" | undefined;
+  readonly afterReport?: (report: TaggingReport, times: number) => "retry" | "goOn" | undefined;
   readonly tell?: (sentence: string) => boolean;
 }
 
@@ -65,7 +65,7 @@ export class ScriptedPerson implements TaggingConversation {
     });
   }
 
-  tellReport(report: TaggingReport): Promise<"retry" | undefined> {
+  tellReport(report: TaggingReport): Promise<"retry" | "goOn" | undefined> {
     this.reports.push(report);
     return Promise.resolve(this.script.afterReport?.(report, this.reports.length));
   }

@@ -22,6 +22,8 @@ export interface Subject {
   readonly candidates: readonly Candidate[];
   /** Whether the text that it was read from is still the same (rule 17). */
   isUnchanged(): boolean;
+  /** Reads the next part of a text that holds more addresses than are tagged at once. */
+  readonly readRest?: (() => Promise<Subject>) | undefined;
 }
 
 /** The service in use, as far as tagging needs it. */
@@ -64,20 +66,22 @@ export type Ending =
   | { readonly kind: "left" }
   /** Nothing was sent: the text was edited meanwhile, so it has to be read again. */
   | { readonly kind: "changed" }
-  | { readonly kind: "sent"; readonly report: TaggingReport };
+  /** `goesOn`: the person wants the next part of the text, with the same tag. */
+  | { readonly kind: "sent"; readonly report: TaggingReport; readonly goesOn: boolean };
 
 /**
- * Tags what the person means: pick a tag, review, confirm, send, tell. One address that is beyond
- * doubt is reviewed in the confirmation itself.
+ * Tags what the person means: pick a tag, if none is given, review, confirm, send, tell. One address
+ * that is beyond doubt is reviewed in the confirmation itself.
  */
 export async function assignTag(
   subject: Subject,
   service: TaggingService,
   talk: TaggingConversation,
   t: Translate,
+  given?: string,
 ): Promise<Ending> {
-  for (;;) {
-    const tag = await pickTag(subject, service, talk);
+  for (let picked = given; ; picked = undefined) {
+    const tag = picked ?? (await pickTag(subject, service, talk));
     if (tag === undefined) return { kind: "left" };
     const rows = buildReview(subject.candidates, tag, service.sources);
     const lookedUp = await talk.carryOut(t("Looking up what is known"), async (signal) => {
@@ -85,13 +89,22 @@ export async function assignTag(
       return signal.aborted ? undefined : found;
     });
     if (lookedUp === undefined) return { kind: "left" };
-    const agreed = await agree(lookedUp, service, talk, t);
+    const agreed = await agree(lookedUp, { service, note: noteOf(subject, service, t), talk, t });
     if (agreed === "back") continue;
     if (agreed === undefined) return { kind: "left" };
     if (!subject.isUnchanged()) return { kind: "changed" };
-    const report = await send({ tag, rows: lookedUp.rows, agreed }, service, talk, t);
-    return { kind: "sent", report };
+    const isPart = subject.readRest !== undefined;
+    const sent = await send({ tag, rows: lookedUp.rows, agreed, isPart }, service, talk, t);
+    return { kind: "sent", ...sent };
   }
+}
+
+/** What the review does not show: what is not known, and what is not in it. */
+function noteOf(subject: Subject, { note }: TaggingService, t: Translate): string | undefined {
+  if (subject.readRest === undefined) return note;
+  const { length } = subject.candidates;
+  const part = t("The text holds more: these are the next {0}, and the others come after.", length);
+  return note === undefined ? part : `${part} ${note}`;
 }
 
 async function pickTag(
@@ -111,23 +124,19 @@ async function pickTag(
 /** The addresses that the person wants tagged, having seen all of them and said so. */
 async function agree(
   { target, rows }: LookedUp,
-  service: TaggingService,
-  talk: TaggingConversation,
-  t: Translate,
+  { service, note, talk, t }: Reviewing,
 ): Promise<readonly AddressRow[] | "back" | undefined> {
   const only = rowBeyondReview(rows);
   let ticked: readonly ReviewRow[] = tickedAtFirst(rows);
   for (;;) {
     const chosen: readonly AddressRow[] | "back" | undefined =
-      only === undefined
-        ? await talk.review({ tag: target.name, rows, ticked, note: service.note })
-        : [only];
+      only === undefined ? await talk.review({ tag: target.name, rows, ticked, note }) : [only];
     if (chosen === undefined || chosen === "back") return chosen;
     const kept = await leaveOutKeys(chosen, service, talk, t);
     if (kept === undefined || (kept.length === 0 && only !== undefined)) return undefined;
     ticked = kept;
     if (kept.length === 0) continue;
-    const { host, note } = service;
+    const { host } = service;
     const question = buildConfirmation(
       { rows: kept, tag: target, host, note: only === undefined ? undefined : note },
       t,
@@ -137,6 +146,13 @@ async function agree(
     if (answer === "go") return kept;
     if (only !== undefined) return "back";
   }
+}
+
+interface Reviewing {
+  readonly service: TaggingService;
+  readonly note: string | undefined;
+  readonly talk: TaggingConversation;
+  readonly t: Translate;
 }
 
 /** The one row that the confirmation shows as well as a review would. */
@@ -165,15 +181,20 @@ interface Agreement {
   readonly tag: string;
   readonly rows: readonly ReviewRow[];
   readonly agreed: readonly AddressRow[];
+  /** The text holds more than was looked at. */
+  readonly isPart: boolean;
 }
 
-/** Sends what was agreed, and again what did not get done, as often as the person wants. */
+/**
+ * Sends what was agreed, and again what did not get done, as often as the person wants. They
+ * may then want the next part.
+ */
 async function send(
-  { tag, rows, agreed }: Agreement,
+  { tag, rows, agreed, isPart }: Agreement,
   service: TaggingService,
   talk: TaggingConversation,
   t: Translate,
-): Promise<TaggingReport> {
+): Promise<{ readonly report: TaggingReport; readonly goesOn: boolean }> {
   const sent = new Set(agreed.map(({ id }) => id));
   const leftOut = rows
     .filter(({ id }) => !sent.has(id))
@@ -188,8 +209,9 @@ async function send(
       service.assign(tag, wanted, { signal, progress, confirmSmaller }),
     );
     for (const outcome of latest) outcomes.set(outcome.address, outcome);
-    const report = { tag, host: service.host, outcomes: [...outcomes.values()], leftOut };
-    if ((await talk.tellReport(report)) !== "retry") return report;
+    const report = { tag, host: service.host, outcomes: [...outcomes.values()], leftOut, isPart };
+    const answer = await talk.tellReport(report);
+    if (answer !== "retry") return { report, goesOn: answer === "goOn" };
     const rest = new Set(restOf(report));
     wanted = agreed.filter(({ address }) => rest.has(address));
   }

@@ -38,7 +38,7 @@ export interface TaggingConversation {
   /** Shows that the work goes on, how much of it is done, and a way to cancel it. */
   carryOut<T>(title: string, work: Work<T>): Promise<T>;
   /** Tells how it ended, with copies of the report for who wants them. */
-  tellReport(report: TaggingReport): Promise<"retry" | undefined>;
+  tellReport(report: TaggingReport): Promise<"retry" | "goOn" | undefined>;
   /** One sentence, with a button; whether that was pressed. */
   tell(sentence: string, button?: string): Promise<boolean>;
 }

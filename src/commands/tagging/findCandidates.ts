@@ -9,8 +9,23 @@ export interface TextRange {
   readonly end: number;
 }
 
+export interface FoundCandidates {
+  /** Each text once, in the order in which they first stand there. */
+  readonly candidates: readonly Candidate[];
+  /** What was not searched any more, since there were as many as are wanted. */
+  readonly rest: readonly TextRange[];
+}
+
+export interface SearchLimits {
+  readonly signal?: AbortSignal;
+  /** How many are wanted. */
+  readonly most?: number;
+}
+
 /** A selection up to this size was made by somebody who sees it: all that it holds is looked at. */
 const seenAtOnce = 100_000;
+/** So much is searched between two looks at the limits. */
+const pieceLength = 65_536;
 
 /**
  * What a person may mean who put cursors into a text and selected parts of it: the address at each
@@ -20,16 +35,24 @@ export async function findCandidates(
   text: string,
   ranges: readonly TextRange[],
   options: FindOptions,
-  signal?: AbortSignal,
-): Promise<readonly Candidate[]> {
-  const byStart = new Map<number, Candidate>();
-  for (const range of mergeRanges(ranges)) {
-    const found = await findIn(text, range, options, signal);
-    for (const { start, candidate } of [...found.map(toPlaced), ...findSlips(text, range)]) {
-      if (!byStart.has(start)) byStart.set(start, candidate);
+  { signal, most = Infinity }: SearchLimits = {},
+): Promise<FoundCandidates> {
+  const byText = new Map<string, Candidate>();
+  const merged = mergeRanges(ranges);
+  for (const [i, range] of merged.entries()) {
+    for (const piece of cutUp(range)) {
+      for (const { start, candidate } of await findIn(text, piece, options, signal)) {
+        const known = byText.get(candidate.text);
+        if (known === undefined && byText.size >= most) {
+          const rest = [{ start, end: range.end }, ...merged.slice(i + 1)];
+          return { candidates: [...byText.values()], rest };
+        }
+        const times = (known?.times ?? 0) + 1;
+        byText.set(candidate.text, { ...candidate, times });
+      }
     }
   }
-  return [...byStart].sort(([a], [b]) => a - b).map(([, candidate]) => candidate);
+  return { candidates: [...byText.values()], rest: [] };
 }
 
 /** Ranges in order, those that touch made one, so that nothing is found twice. */
@@ -43,34 +66,48 @@ function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] {
   return merged;
 }
 
-async function findIn(
-  text: string,
-  { start, end }: TextRange,
-  options: FindOptions,
-  signal: AbortSignal | undefined,
-): Promise<readonly FoundAddress[]> {
+interface Piece extends TextRange {
+  readonly isCursor: boolean;
+  /** Whether what reaches into it from before has been found in the piece before. */
+  readonly goesOn: boolean;
+  readonly isSeen: boolean;
+}
+
+function* cutUp({ start, end }: TextRange): Generator<Piece> {
+  const isSeen = end - start <= seenAtOnce;
   const isCursor = start === end;
-  const seen = end - start <= seenAtOnce;
-  const wide: FindOptions = {
-    ...options,
-    ...(seen ? { isKnown: () => true } : {}),
-    from: isCursor ? start - 1 : start,
-    to: isCursor ? end + 1 : end,
-  };
-  const found: FoundAddress[] = [];
-  for await (const some of findAddressesInSlices(
-    text,
-    wide,
-    signal === undefined ? {} : { signal },
-  )) {
-    found.push(...some);
+  for (let from = start; from < end || (isCursor && from === start); from += pieceLength) {
+    const to = Math.min(from + pieceLength, end);
+    yield { start: from, end: to, isCursor, goesOn: from > start, isSeen };
   }
-  return isCursor ? found.filter((each) => each.start <= start && start <= each.end) : found;
 }
 
 interface Placed {
   readonly start: number;
   readonly candidate: Candidate;
+}
+
+async function findIn(
+  text: string,
+  piece: Piece,
+  options: FindOptions,
+  signal: AbortSignal | undefined,
+): Promise<readonly Placed[]> {
+  const { start, end, isCursor, goesOn, isSeen } = piece;
+  const wide: FindOptions = {
+    ...options,
+    ...(isSeen ? { isKnown: () => true } : {}),
+    from: isCursor ? start - 1 : start,
+    to: isCursor ? end + 1 : end,
+  };
+  const found: FoundAddress[] = [];
+  const limits = signal === undefined ? {} : { signal };
+  for await (const some of findAddressesInSlices(text, wide, limits)) found.push(...some);
+  const placed = found
+    .filter((each) => (isCursor ? each.start <= start && start <= each.end : true))
+    .filter((each) => !goesOn || each.start >= start)
+    .map(toPlaced);
+  return [...placed, ...findSlips(text, piece, placed)].sort((a, b) => a.start - b.start);
 }
 
 function toPlaced(found: FoundAddress): Placed {
@@ -82,12 +119,18 @@ function toPlaced(found: FoundAddress): Placed {
 
 /** `0x` and a few hex digits more or less than 40: a slip that no checksum could tell. */
 const nearlyEvm = /(?<![0-9A-Za-z_])0x[0-9a-fA-F]{36,44}(?![0-9A-Za-z_])/g;
+const longestSlip = 48;
 
-function findSlips(text: string, { start, end }: TextRange): readonly Placed[] {
-  return [...text.slice(start, end).matchAll(nearlyEvm)]
-    .map((match) => ({
-      start: start + match.index,
-      candidate: { text: match[0], verdict: identify(match[0]) },
+/** With a look at what stands around the piece: a slip is told by what it is not a part of. */
+function findSlips(text: string, { start, end }: Piece, found: readonly Placed[]): Placed[] {
+  const taken = new Set(found.map((each) => each.start));
+  const before = Math.max(0, start - 1);
+  return [...text.slice(before, end + longestSlip).matchAll(nearlyEvm)]
+    .map((match) => ({ start: before + match.index, text: match[0] }))
+    .filter((slip) => slip.start >= start && slip.start < end && !taken.has(slip.start))
+    .map((slip) => ({
+      start: slip.start,
+      candidate: { text: slip.text, verdict: identify(slip.text) },
     }))
     .filter(({ candidate }) => !candidate.verdict.valid);
 }

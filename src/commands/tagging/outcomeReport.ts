@@ -17,6 +17,8 @@ export interface TaggingReport {
   readonly outcomes: readonly AddressOutcome[];
   /** What the review showed and was not sent, as it stands in the text. */
   readonly leftOut: readonly { readonly text: string; readonly reason: string }[];
+  /** The text holds more addresses than were looked at. */
+  readonly isPart: boolean;
 }
 
 export interface ReportCounts {
@@ -38,6 +40,11 @@ export function restOf({ outcomes }: TaggingReport): readonly string[] {
 
 /** One sentence for the notification; addresses and texts of the service are not in it (rule 21). */
 export function summarize(report: TaggingReport, t: Translate): string {
+  const sentence = summarizeOutcomes(report, t);
+  return report.isPart ? `${sentence} ${t("The text holds more addresses.")}` : sentence;
+}
+
+function summarizeOutcomes(report: TaggingReport, t: Translate): string {
   const { done, notDone, unknown } = countOutcomes(report);
   if (notDone + unknown === 0) return allDone(done, report.tag, t);
   const parts = [
@@ -81,6 +88,7 @@ export function formatReport(report: TaggingReport, at: Date, t: Translate): str
       t("Left out in the review"),
       report.leftOut.map(({ text, reason }) => `${text}  ${reason}`),
     ),
+    ...(report.isPart ? ["", t("The text holds more addresses.")] : []),
     "",
   ].join("\n");
 }

@@ -3,12 +3,17 @@ import type { Question } from "./confirmation";
 import type { Answer, TaggingConversation, Work } from "./conversation";
 import { countOutcomes, formatReport, summarize, type TaggingReport } from "./outcomeReport";
 import { pickTag } from "./tagPick";
+import { reviewInDocument } from "./reviewDocument";
 import { review } from "./reviewPick";
+
+/** A list of more rows than that is slow to tick in, and nobody reads it in a box. */
+const mostTicked = 1_000;
 
 /** The conversation in VS Code: quick picks, native modal questions, progress, messages. */
 export const quickConversation: TaggingConversation = {
   pickTag,
-  review,
+  review: (request) =>
+    request.rows.length > mostTicked ? reviewInDocument(request) : review(request),
   ask,
   carryOut,
   tellReport,
@@ -81,19 +86,22 @@ async function showProgress(
   });
 }
 
-async function tellReport(report: TaggingReport): Promise<"retry" | undefined> {
+async function tellReport(report: TaggingReport): Promise<"retry" | "goOn" | undefined> {
   const { notDone, unknown } = countOutcomes(report);
+  const isDone = notDone + unknown === 0;
   const copy = vscode.l10n.t("Copy Report");
   const retry = vscode.l10n.t("Retry the Rest");
+  const goOn = vscode.l10n.t("Go On with the Next");
+  const buttons = [...(isDone ? [] : [retry]), ...(report.isPart ? [goOn] : []), copy];
   const sentence = summarize(report, vscode.l10n.t);
-  const pressed =
-    notDone + unknown === 0
-      ? await vscode.window.showInformationMessage(sentence, copy)
-      : await vscode.window.showWarningMessage(sentence, retry, copy);
+  const pressed = isDone
+    ? await vscode.window.showInformationMessage(sentence, ...buttons)
+    : await vscode.window.showWarningMessage(sentence, ...buttons);
   if (pressed === retry) return "retry";
+  if (pressed === goOn) return "goOn";
   if (pressed !== copy) return undefined;
   await vscode.env.clipboard.writeText(formatReport(report, new Date(), vscode.l10n.t));
-  return notDone + unknown === 0 ? undefined : tellReport(report);
+  return buttons.length === 1 ? undefined : tellReport(report);
 }
 
 async function tell(sentence: string, button?: string): Promise<boolean> {

@@ -1,8 +1,12 @@
 import * as vscode from "vscode";
+import type { FindOptions } from "../../addresses/foundAddress";
 import { identify } from "../../addresses/identify";
 import type { Subject } from "./assignTag";
-import { findCandidates } from "./findCandidates";
+import { findCandidates, type TextRange } from "./findCandidates";
 import type { Candidate, ReviewSources } from "./review";
+
+/** So many addresses are tagged at once; those after them come in a next part. */
+const mostAtOnce = 20_000;
 
 /**
  * What the command is for: the addresses that it was called with, else those at the cursors and in
@@ -25,16 +29,27 @@ async function readEditor(
   { find }: Pick<ReviewSources, "find">,
 ): Promise<Subject> {
   const { version } = document;
-  const ranges = selections.map(({ start, end }) => ({
-    start: document.offsetAt(start),
-    end: document.offsetAt(end),
-  }));
-  const candidates = await findCandidates(document.getText(), ranges, {
+  const options: FindOptions = {
     language: document.languageId,
     fileName: document.fileName,
     isKnown: (format, canonical) => find({ format, canonical }) !== undefined,
-  });
-  return { candidates, isUnchanged: () => document.version === version };
+  };
+  const read = async (ranges: readonly TextRange[]): Promise<Subject> => {
+    const limits = { most: mostAtOnce };
+    const text = document.getText();
+    const { candidates, rest } = await findCandidates(text, ranges, options, limits);
+    return {
+      candidates,
+      isUnchanged: () => document.version === version,
+      readRest: rest.length === 0 ? undefined : () => read(rest),
+    };
+  };
+  return read(
+    selections.map(({ start, end }) => ({
+      start: document.offsetAt(start),
+      end: document.offsetAt(end),
+    })),
+  );
 }
 
 function subjectOf(candidates: readonly Candidate[]): Subject {
@@ -79,7 +94,9 @@ function splitTyped(typed: string): readonly string[] {
 function judgeTyped(typed: string): string | undefined {
   for (const word of splitTyped(typed)) {
     const verdict = identify(word);
-    if (!verdict.valid && !/^0x[0-9a-f]{40}$/i.test(word)) return `${verdict.reason}.`;
+    if (!verdict.valid && !/^0x[0-9a-f]{40}$/i.test(word)) {
+      return `${vscode.l10n.t(verdict.reason)}.`;
+    }
   }
   return undefined;
 }

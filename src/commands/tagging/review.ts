@@ -13,6 +13,8 @@ import { findLookAlikes, type WrittenAddress } from "./lookAlikes";
 export interface Candidate {
   readonly text: string;
   readonly verdict: Verdict;
+  /** How often the text stands there; once if not given. */
+  readonly times?: number;
 }
 
 /** What is remembered of an address. */
@@ -108,10 +110,14 @@ function mergeSame(candidates: readonly Candidate[]): readonly (ValidCandidate |
 
 function mergeTwo<Row extends ValidCandidate | MalformedRow>(before: Row, row: Row): Row {
   const better = before.kind === "valid" && before.brokenRule !== undefined ? row : before;
-  return { ...better, times: before.times + 1 };
+  return { ...better, times: before.times + row.times };
 }
 
-function readCandidate({ text, verdict }: Candidate): ValidCandidate | MalformedRow {
+function readCandidate({ times = 1, ...candidate }: Candidate): ValidCandidate | MalformedRow {
+  return { ...readText(candidate), times };
+}
+
+function readText({ text, verdict }: Omit<Candidate, "times">): ValidCandidate | MalformedRow {
   if (verdict.valid) return toValid(text, verdict, undefined);
   const corrected = /^0x[0-9a-f]{40}$/i.test(text) ? identify(checksumEvm(text)) : verdict;
   if (corrected.valid) return toValid(text, corrected, verdict.reason);

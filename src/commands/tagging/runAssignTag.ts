@@ -2,7 +2,7 @@ import { l10n } from "vscode";
 import type { AddressBook } from "../../catalog/addressBook";
 import type { Catalog } from "../../catalog/catalog";
 import { describeFailure } from "../../platform/describeError";
-import { assignTag } from "./assignTag";
+import { assignTag, type Subject } from "./assignTag";
 import type { TaggingConversation } from "./conversation";
 import { knownSources } from "./knownSources";
 import { quickConversation } from "./quickConversation";
@@ -38,13 +38,19 @@ export async function runAssignTag(
     describe: describeFailure,
     t: l10n.t,
   });
-  for (;;) {
-    const subject = await readSubject(given, knownSources(known));
-    if (subject === undefined) return;
-    const ending = await assignTag(subject, tagging, talk, l10n.t);
-    if (ending.kind !== "changed") return;
-    const sentence = l10n.t("The text was edited meanwhile, so nothing was sent.");
-    if (!(await talk.tell(sentence, l10n.t("Start Again")))) return;
+  const read = (): Promise<Subject | undefined> => readSubject(given, knownSources(known));
+  let tag: string | undefined;
+  for (let subject = await read(); subject !== undefined; ) {
+    const ending = await assignTag(subject, tagging, talk, l10n.t, tag);
+    if (ending.kind === "left") return;
+    if (ending.kind === "sent") {
+      tag = ending.report.tag;
+      subject = ending.goesOn ? await subject.readRest?.() : undefined;
+    } else {
+      const sentence = l10n.t("The text was edited meanwhile, so nothing was sent.");
+      if (!(await talk.tell(sentence, l10n.t("Start Again")))) return;
+      subject = await read();
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { findCandidates, type TextRange } from "../../../../src/commands/tagging/findCandidates";
+import { many } from "../../../support/manyAddresses";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
@@ -10,8 +11,8 @@ const cursor = (at: number): TextRange => ({ start: at, end: at });
 const all: TextRange = { start: 0, end: text.length };
 
 async function textsIn(ranges: readonly TextRange[], source = text): Promise<readonly string[]> {
-  const found = await findCandidates(source, ranges, { language: "solidity" });
-  return found.map((candidate) => candidate.text);
+  const { candidates } = await findCandidates(source, ranges, { language: "solidity" });
+  return candidates.map((candidate) => candidate.text);
 }
 
 describe("the addresses that a person means", () => {
@@ -56,9 +57,9 @@ describe("the addresses that a person means", () => {
     const short = usdc.slice(0, -1);
     const wrong = usdc.replace("A0b8", "a0B8");
     const source = `${usdc} ${short} ${wrong} ${dai}`;
-    const found = await findCandidates(source, [{ start: 0, end: source.length }], {});
+    const { candidates } = await findCandidates(source, [{ start: 0, end: source.length }], {});
     assert.deepEqual(
-      found.map((candidate) => [candidate.text, candidate.verdict.valid]),
+      candidates.map((candidate) => [candidate.text, candidate.verdict.valid]),
       [
         [usdc, true],
         [short, false],
@@ -68,13 +69,84 @@ describe("the addresses that a person means", () => {
     );
   });
 
+  it("are counted where the same text stands several times", async () => {
+    const { candidates } = await findCandidates(
+      `${usdc} ${dai} ${usdc}`,
+      [{ start: 0, end: 128 }],
+      {},
+    );
+    assert.deepEqual(
+      candidates.map(({ times }) => times),
+      [2, 1],
+    );
+  });
+
+  it("D-02e are all there however long the text is, and none twice", async () => {
+    const addresses = many(6_000);
+    const source = addresses.map((address, i) => `${" ".repeat(i % 7)}${address}`).join("\n");
+    const { candidates, rest } = await findCandidates(
+      source,
+      [{ start: 0, end: source.length }],
+      {},
+    );
+    assert.deepEqual(
+      candidates.map((candidate) => candidate.text),
+      addresses,
+    );
+    assert.ok(candidates.every(({ times }) => times === 1));
+    assert.deepEqual(rest, []);
+  });
+
+  it("D-02e come with all slips however long the text is", async () => {
+    const slips = many(6_000).map((address) => `0x${address.slice(3)}`);
+    const source = slips.join(" ");
+    const { candidates } = await findCandidates(source, [{ start: 0, end: source.length }], {});
+    assert.deepEqual(
+      candidates.map((candidate) => candidate.text),
+      slips,
+    );
+  });
+
+  it("D-02e are taken in parts, each of which goes on where the last one ended", async () => {
+    const addresses = many(500);
+    const source = addresses.join(" ");
+    const end = source.length;
+    const parts: string[][] = [];
+    let rest: readonly TextRange[] = [
+      { start: 0, end: 4_300 },
+      { start: 8_600, end },
+    ];
+    while (rest.length > 0) {
+      const found = await findCandidates(source, rest, {}, { most: 150 });
+      parts.push(found.candidates.map((candidate) => candidate.text));
+      rest = found.rest;
+    }
+    assert.deepEqual(
+      parts.map((part) => part.length),
+      [150, 150, 100],
+    );
+    assert.deepEqual(parts.flat(), [...addresses.slice(0, 100), ...addresses.slice(200)]);
+  });
+
+  it("D-02e are 200,000 of as many, in parts", async function () {
+    this.timeout(60_000);
+    const source = many(200_000).join("\n");
+    let count = 0;
+    for (let rest: readonly TextRange[] = [{ start: 0, end: source.length }]; rest.length > 0; ) {
+      const found = await findCandidates(source, rest, {}, { most: 20_000 });
+      count += found.candidates.length;
+      rest = found.rest;
+    }
+    assert.equal(count, 200_000);
+  });
+
   it("can be cancelled while they are searched for", async () => {
     const abort = new AbortController();
     const finding = findCandidates(
       `${usdc} `.repeat(50_000),
       [{ start: 0, end: 43 * 50_000 }],
       {},
-      abort.signal,
+      { signal: abort.signal },
     );
     abort.abort();
     await assert.rejects(finding);

@@ -20,6 +20,7 @@ const reportOf = (
   host: "atlas.example",
   outcomes,
   leftOut: [],
+  isPart: false,
   ...facts,
 });
 

@@ -1,0 +1,78 @@
+import * as vscode from "vscode";
+import type { ReviewRequest } from "./conversation";
+import type { AddressRow } from "./review";
+import { formatListing, takenOfListing } from "./reviewListing";
+
+const scheme = "address-atlas-review";
+let opened = 0;
+
+/**
+ * The review of so many addresses that nobody ticks them: all of them in a document that can be read
+ * and searched, and a list beside it that goes on with those beyond doubt.
+ */
+export async function reviewInDocument(
+  request: ReviewRequest,
+): Promise<readonly AddressRow[] | "back" | undefined> {
+  const text = formatListing(request, vscode.l10n.t);
+  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    provideTextDocumentContent: () => text,
+  });
+  // A document that was shown before is remembered by its address.
+  const path = `/${vscode.l10n.t("Review")} ${(opened += 1)}.txt`;
+  const uri = vscode.Uri.from({ scheme, path });
+  try {
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+    return await ask(request);
+  } finally {
+    provider.dispose();
+    await close(uri);
+  }
+}
+
+interface Way extends vscode.QuickPickItem {
+  readonly leads: "on" | "back";
+}
+
+function ask(request: ReviewRequest): Promise<readonly AddressRow[] | "back" | undefined> {
+  const taken = takenOfListing(request);
+  const pick = vscode.window.createQuickPick<Way>();
+  pick.title = vscode.l10n.t("Review {0} Addresses", request.rows.length);
+  pick.placeholder = vscode.l10n.t("All of them stand in full in the text below");
+  pick.ignoreFocusOut = true;
+  pick.items = [
+    ...(taken.length === 0 ? [] : [wayOn(taken.length)]),
+    { label: `$(arrow-left) ${vscode.l10n.t("Choose another tag")}`, leads: "back" },
+  ];
+  return new Promise((resolve) => {
+    const listening = vscode.Disposable.from(
+      pick,
+      pick.onDidAccept(() => {
+        const leads = pick.activeItems[0]?.leads;
+        if (leads === undefined) return;
+        resolve(leads === "on" ? taken : "back");
+        pick.hide();
+      }),
+      pick.onDidHide(() => {
+        listening.dispose();
+        resolve(undefined);
+      }),
+    );
+    pick.show();
+  });
+}
+
+function wayOn(count: number): Way {
+  return {
+    label: `$(check) ${vscode.l10n.t("Go on with {0} addresses", count)}`,
+    detail: vscode.l10n.t("They are new and beyond doubt; the confirmation follows"),
+    leads: "on",
+  };
+}
+
+async function close(uri: vscode.Uri): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const own = tabs.filter(
+    ({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString(),
+  );
+  await vscode.window.tabGroups.close(own);
+}

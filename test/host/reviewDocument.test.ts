@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { ReviewRequest } from "../../src/commands/tagging/conversation";
+import { quickConversation } from "../../src/commands/tagging/quickConversation";
+import type { ReviewRow } from "../../src/commands/tagging/review";
+import { until } from "../support/editorFixture";
+import { addressRow, malformedRow } from "../support/reviewRows";
+
+const ready = Array.from({ length: 20_000 }, (_, i) => addressRow(i + 10));
+const rows: readonly ReviewRow[] = [
+  addressRow(1, { doubts: [{ kind: "lookAlike", of: "0xabcd" }] }),
+  malformedRow("0x12"),
+  ...ready,
+];
+const request: ReviewRequest = { tag: "hot_wallet", rows, ticked: rows, note: undefined };
+
+const isReview = ({ document }: vscode.TextEditor): boolean =>
+  document.uri.scheme === "address-atlas-review";
+
+describe("the review of 20,000 addresses (D-02e)", () => {
+  afterEach(async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+
+  /** Presses Enter in the list, or Escape, as soon as the review stands beside it. */
+  async function answer(command: string): Promise<readonly ReviewRow[] | "back" | undefined> {
+    let answered = false;
+    const reviewing = quickConversation.review(request).finally(() => {
+      answered = true;
+    });
+    await until(() => vscode.window.visibleTextEditors.some(isReview), "the document");
+    const text = vscode.window.visibleTextEditors.find(isReview)?.document.getText() ?? "";
+    const words = new Set(text.split(/\s+/));
+    assert.ok(rows.every((row) => words.has(row.text)));
+    await until(async () => {
+      await vscode.commands.executeCommand(command);
+      return answered;
+    }, "the answer");
+    await until(() => !vscode.window.visibleTextEditors.some(isReview), "the document to close");
+    return reviewing;
+  }
+
+  it("stands in full in a document and goes on with what is beyond doubt", async () => {
+    assert.deepEqual(await answer("workbench.action.acceptSelectedQuickOpenItem"), ready);
+  });
+
+  it("is left with Escape", async () => {
+    assert.equal(await answer("workbench.action.closeQuickOpen"), undefined);
+  });
+});

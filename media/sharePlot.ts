@@ -39,7 +39,11 @@ function drawSlice(slice: Slice, index: number, plot: SharePlot, words: Words): 
   const content = [
     el("span", { class: `swatch ${colourOf(slice, index)}`, "aria-hidden": "true" }),
     drawIcon(slice.icon),
-    el("bdi", { class: "label" }, slice.id === null ? words.say("rest", slice.label) : slice.label),
+    el(
+      "bdi",
+      { class: "label" },
+      slice.id === null ? words.say("rest", Number(slice.label)) : slice.label,
+    ),
     el("span", { class: "percent" }, percent),
     el("span", { class: "worth" }, drawCell(slice.value, words)),
   ];

@@ -19,8 +19,8 @@ export async function exportRows(detail: Detail, name: TableName): Promise<void>
   const count = await write(detail, table, file, name);
   if (count === undefined) return;
   const text = table.hasMore
-    ? l10n.t("{0} rows exported; the service has more.", count)
-    : l10n.t("All {0} rows exported.", count);
+    ? l10n.t("{0} rows exported; the service has more.", inWords(count))
+    : l10n.t("All {0} rows exported.", inWords(count));
   detail.tell(text);
   const open = l10n.t("Open File");
   if ((await vscode.window.showInformationMessage(text, open)) === open) {
@@ -31,7 +31,10 @@ export async function exportRows(detail: Detail, name: TableName): Promise<void>
 /** Whether all rows are wanted; nothing where it was called off. */
 async function askHowMany(table: AnyPanelTable): Promise<boolean | undefined> {
   if (!table.hasMore) return false;
-  const loaded = { label: l10n.t("The {0} rows that are loaded", table.rowCount), all: false };
+  const loaded = {
+    label: l10n.t("The {0} rows that are loaded", inWords(table.rowCount)),
+    all: false,
+  };
   const all = {
     label: l10n.t("All rows"),
     description: l10n.t("loads the further pages first"),
@@ -59,7 +62,7 @@ async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
   const title = l10n.t("Loading rows to export");
   const outcome = await withProgress(title, async (report, signal) => {
     const tick = setInterval(() => {
-      report(l10n.t("{0} loaded", table.rowCount));
+      report(l10n.t("{0} loaded", inWords(table.rowCount)));
     }, 200);
     try {
       return await loadRest(table, signal);
@@ -74,7 +77,7 @@ async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
   }
   const goOn = l10n.t("Export What Is Loaded");
   const chosen = await vscode.window.showWarningMessage(
-    l10n.t("Not all rows could be loaded; {0} are there.", table.rowCount),
+    l10n.t("Not all rows could be loaded; {0} are there.", inWords(table.rowCount)),
     goOn,
   );
   return chosen === goOn;
@@ -87,7 +90,7 @@ async function write(
   file: vscode.Uri,
   name: TableName,
 ): Promise<number | undefined> {
-  return withProgress(l10n.t("Writing {0} rows", table.rowCount), async (_, signal) => {
+  return withProgress(l10n.t("Writing {0} rows", inWords(table.rowCount)), async (_, signal) => {
     try {
       return await writeRows(file, table, name, signal);
     } catch {
@@ -99,9 +102,13 @@ async function write(
 }
 
 function tellCancelled(detail: Detail, table: AnyPanelTable): void {
-  detail.tell(
-    l10n.t("Export cancelled: {0} rows stay loaded, no file was written.", table.rowCount),
-  );
+  const rows = inWords(table.rowCount);
+  detail.tell(l10n.t("Export cancelled: {0} rows stay loaded, no file was written.", rows));
+}
+
+/** A count as the editor's language writes it. */
+function inWords(count: number): string {
+  return new Intl.NumberFormat(vscode.env.language).format(count);
 }
 
 function withProgress<T>(

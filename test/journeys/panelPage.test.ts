@@ -9,13 +9,8 @@ import {
   startPanelBrowser,
   themeNames,
 } from "../support/panelBrowser";
-import {
-  holdingRecords,
-  ownAddress,
-  ownTag,
-  panelRecords,
-  transactionRecords,
-} from "../support/panelRecords";
+import { hostileRecords, hostileTexts } from "../support/hostileRecords";
+import { holdingRecords, ownAddress, ownTag, panelRecords } from "../support/panelRecords";
 import { RecordService, type Records } from "../support/recordService";
 
 const address: Thing = { kind: "address", address: ownAddress };
@@ -258,72 +253,6 @@ describe("the page of a panel in a browser", function () {
     }
   });
 });
-
-const hostileTexts: readonly string[] = [
-  '<img src="https://evil.test/x.png" onerror="alert(1)">',
-  '"><script>alert(1)</script><b x="',
-  "</script><svg onload=alert(1)>",
-  "javascript:alert(1)",
-  "[a](command:x) $(alert) {{address}} ${1}",
-  "\u202e\u0000\u200b\ud800 rtl",
-  "__proto__",
-  "=cmd|' /C calc'!A0",
-];
-
-/** The panel records with one text in every field that may hold text. */
-function hostileRecords(text: string): Records {
-  const url = `https://evil.test/${text}`;
-  return {
-    chains: [
-      {
-        chain: text,
-        chainId: 1,
-        name: text,
-        icon_url: url,
-        explorers: [{ name: text, url, tx_url: url, address_url: url }],
-      },
-    ],
-    tokens: [
-      {
-        id: text,
-        name: text,
-        symbol: text,
-        icon_url: url,
-        deployments: [{ chain: text, address: text, decimals: 2 }],
-      },
-    ],
-    tags: [{ tag: text, address_count: 1, created_at: text, updated_at: text }],
-    holdings: [
-      {
-        chain: text,
-        token_address: text,
-        token_name: text,
-        token_symbol: text,
-        token_decimals: 2,
-        token_icon_url: url,
-        token_price: 1,
-        balance: "100",
-        holders: 1,
-        updated_at: text,
-      },
-    ],
-    transactions: transactionRecords(1).map((row) => ({
-      ...row,
-      id: text,
-      chain: text,
-      token_address: text,
-      tx_hash: text,
-      block_number: text,
-      block_hash: text,
-    })),
-    addressDetails: {
-      address: ownAddress,
-      chains: [text],
-      tags: [text],
-      stats: { token_holding_count: 1, txn_count: 1, total_value_usd: 1 },
-    },
-  };
-}
 
 /** The names of all elements and of their attributes, in order; what they hold is left out. */
 async function shapeOf(panel: OpenPanel): Promise<unknown> {

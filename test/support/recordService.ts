@@ -32,11 +32,11 @@ export class RecordService {
   waiting = 0;
   trouble: (path: string) => Trouble = () => undefined;
   records: Records;
-  readonly #pageSize: number;
+  pageSize: number;
 
   constructor(records: Records, pageSize = 30) {
     this.records = records;
-    this.#pageSize = pageSize;
+    this.pageSize = pageSize;
   }
 
   /** A catalog of this service alone. */
@@ -88,12 +88,12 @@ export class RecordService {
 
   #page(url: URL, rows: readonly unknown[]): ServiceResponse {
     const page = Number(url.searchParams.get("page") ?? 1);
-    const end = page * this.#pageSize;
-    if (end >= rows.length) return answer(200, rows.slice(end - this.#pageSize));
+    const end = page * this.pageSize;
+    if (end >= rows.length) return answer(200, rows.slice(end - this.pageSize));
     const next = new URL(url);
     next.searchParams.set("page", String(page + 1));
     const link = `<${next.pathname}${next.search}>; rel="next"`;
-    return answer(200, rows.slice(end - this.#pageSize, end), { link });
+    return answer(200, rows.slice(end - this.pageSize, end), { link });
   }
 }
 

@@ -31,6 +31,7 @@ export class Section {
   readonly #end = el("div", { class: "end-mark" });
   readonly #more = throttled(200);
   #table: Table;
+  #drawnPlot: Plot | undefined;
   #said = "";
 
   constructor(table: Table, words: Words) {
@@ -41,7 +42,7 @@ export class Section {
     this.element = el(
       "div",
       {
-        class: "section",
+        class: `section of-${table.table}`,
         role: "tabpanel",
         id: `panel-${table.table}`,
         "aria-labelledby": `tab-${table.table}`,
@@ -82,9 +83,12 @@ export class Section {
     this.#drawStatus(table);
     const spoken = sayStatus(table, this.#words);
     if (this.#spoken.textContent !== spoken) this.#spoken.textContent = spoken;
-    this.#sum.replaceChildren(
-      ...(table.sum === null ? [] : [drawSum(table.sum, table, this.#words)]),
-    );
+    this.#keepRoom(table);
+    if (table.sum !== null || table.loading !== "first") {
+      this.#sum.replaceChildren(
+        ...(table.sum === null ? [] : [drawSum(table.sum, table, this.#words)]),
+      );
+    }
     this.#empty.replaceChildren(...this.#drawEmpty());
   }
 
@@ -98,7 +102,17 @@ export class Section {
     });
   }
 
+  /** Nothing jumps while rows are on their way: what stood there stays, grey, or its room does. */
+  #keepRoom({ loading }: Table): void {
+    const isWaiting = loading === "first";
+    const wasWaiting = this.#plot.classList.contains("waiting");
+    for (const area of [this.#plot, this.#sum]) area.classList.toggle("waiting", isWaiting);
+    if (wasWaiting && !isWaiting && this.#drawnPlot !== undefined) this.drawPlot(this.#drawnPlot);
+  }
+
   drawPlot(plot: Plot): void {
+    this.#drawnPlot = plot;
+    if (isEmpty(plot) && this.#plot.classList.contains("waiting")) return;
     keepFocus(this.#plot, () => {
       this.#plot.replaceChildren(
         ...(isEmpty(plot)

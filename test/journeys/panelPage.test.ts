@@ -78,6 +78,19 @@ describe("the page of a panel in a browser", function () {
     await assertAccessible(panel);
   });
 
+  it("leaves the rows where they stand while others are on their way", async () => {
+    const service = new RecordService(panelRecords);
+    const panel = await open({}, panelRecords, service);
+    await toTab(panel, "Transactions");
+    await panel.page.locator(".columns").waitFor();
+    const top = async () => (await panel.page.locator(".grid").boundingBox())?.y;
+    const before = await top();
+    service.trouble = () => ({ wait: new Promise(() => undefined) });
+    await panel.page.locator('select[data-key="chain"]').selectOption({ label: "Base" });
+    await panel.page.locator(".body-row.waiting").first().waitFor();
+    assert.equal(await top(), before);
+  });
+
   it("scrolls through 210 transactions to the end, loading as it goes", async () => {
     const panel = await open();
     await toTab(panel, "Transactions");

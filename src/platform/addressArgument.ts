@@ -24,7 +24,9 @@ function addressOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !("address" in value)) return undefined;
   const { address } = value;
   if (typeof address !== "string" || address.length > longestText) return undefined;
-  return address.trim() === "" ? undefined : address.trim();
+  const text = address.trim();
+  // "0" stands for a native coin or for no sender, never for an address.
+  return text === "" || text === "0" ? undefined : text;
 }
 
 function isUri(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { Disposable, EventEmitter, type TreeView, window } from "vscode";
 import type { CatalogTree } from "./catalogTree";
+import { dragRows } from "./dragRows";
 import type { TreeNode } from "./treeNode";
 
 export interface TreeRegistration {
@@ -28,6 +29,11 @@ export function registerTree(load: () => Promise<CatalogTree>): TreeRegistration
       getChildren: async (node) => (await open()).getChildren(node),
       getParent: async (node) => (await open()).getParent(node),
       resolveTreeItem: async (item, node) => (await open()).resolveTreeItem(item, node),
+    },
+    dragAndDropController: {
+      dragMimeTypes: ["text/plain"],
+      dropMimeTypes: [],
+      handleDrag: dragRows,
     },
     showCollapseAll: true,
     canSelectMany: true,

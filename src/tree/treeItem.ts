@@ -1,4 +1,4 @@
-import { type Command, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from "vscode";
+import { type Command, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
 import type { CommandId } from "../platform/commandIds";
 import { describeError } from "../platform/describeError";
 import { safeText, shortenHash } from "../platform/safeText";
@@ -124,12 +124,12 @@ function buildTag({ tag, summary }: TagNode, isSample: boolean): TreeItem {
   return item;
 }
 
+/** It has no `resourceUri`: an editor on which the row is dropped would insert that, not the address. */
 function buildAddress({ record, parent }: AddressNode): TreeItem {
   const item = new TreeItem(shortenHash(record.address), TreeItemCollapsibleState.None);
   const others = otherTags(record.tags, parent.tag);
   const chains = record.chains.map((chain) => safeText(chain, 20));
   item.iconPath = new ThemeIcon("account");
-  item.resourceUri = Uri.from({ scheme: "address-atlas", path: `/${record.address}` });
   item.command = openAddress(record.address);
   item.description = [...shorten(others, 2), ...shorten(chains, 2)].join(" · ");
   item.accessibilityInformation = {

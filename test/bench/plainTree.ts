@@ -25,7 +25,6 @@ export class PlainTree implements vscode.TreeDataProvider<string> {
     item.iconPath = new vscode.ThemeIcon("account");
     item.contextValue = "address";
     item.description = "hot_wallet, known_person · ethereum, polygon +1";
-    item.resourceUri = vscode.Uri.from({ scheme: "address-atlas", path: `/${id}` });
     item.command = { title: "Open", command: "bench.open", arguments: [{ address: id }] };
     item.accessibilityInformation = { label: `Address ${id}; on ethereum, polygon, base` };
     return item;

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { vitalik } from "../support/realAddresses";
 import { Workbench } from "../support/workbench";
+import { appears } from "../support/workbench/appears";
 
 describe("the catalog on the local service", () => {
-  it("shows chains, tokens and sample tags at the first start, without asking anything", async () => {
+  it("shows chains, tokens and sample tags at the first start, without asking anything, and lets an address be dragged into an editor", async () => {
     const workbench = await Workbench.start({ name: "catalog, local service" });
     await workbench.openCatalog();
     await workbench.catalog.expand("Chains");
@@ -23,5 +25,17 @@ describe("the catalog on the local service", () => {
     await workbench.screenshot("sample tags");
     await workbench.statusItem("Atlas: local").waitFor();
     assert.deepEqual(await workbench.notifications.texts(), []);
+
+    await workbench.catalog.expand("sample_public_wallet");
+    await workbench.openFile("README.md");
+    const address = workbench.catalog.row("0xd8dA6BF2…7aA96045");
+    const line = workbench.editor.lines.filter({ hasText: "stablecoins" });
+    // Nothing tells when the editor is ready to take a drop.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await address.dragTo(line, { targetPosition: { x: 60, y: 8 } });
+      if (await appears(line.filter({ hasText: vitalik }))) break;
+    }
+    await workbench.screenshot("dropped");
+    await line.filter({ hasText: vitalik }).waitFor();
   });
 });

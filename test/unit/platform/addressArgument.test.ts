@@ -23,6 +23,13 @@ describe("the argument { address }", () => {
     assert.deepEqual(parseAddressArgument([{ address }, []]), [[address]]);
   });
 
+  it("is never 0, the native coin among selected rows", () => {
+    assert.deepEqual(parseAddressArgument([{ address }, [{ address }, { address: "0" }]]), [
+      [address],
+    ]);
+    assert.equal(parseAddressArgument([{ address: "0" }]), undefined);
+  });
+
   const odd: readonly unknown[] = [
     42,
     "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { copyAddress } from "../../src/commands/copyAddress";
+import { commandTable } from "../../src/platform/commandIds";
+import { dragRows } from "../../src/tree/dragRows";
+import type { TreeNode } from "../../src/tree/treeNode";
+import { ScriptedPerson } from "../support/scriptedPerson";
+import { useServiceFixture } from "../support/serviceFixture";
+import { TaggingFixture } from "../support/taggingFixture";
+import { TreeFixture } from "../support/treeFixture";
+
+const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
+const fixture = useServiceFixture();
+
+describe("selected rows of the tree", () => {
+  let tree: TreeFixture;
+  let addresses: readonly TreeNode[];
+  let deployments: readonly TreeNode[];
+
+  beforeEach(async () => {
+    const server = await fixture().server();
+    server.service.put("harbor", usdc, dai);
+    server.service.lists["/v2/tokens"] = [
+      {
+        id: "eth",
+        name: "Ether",
+        symbol: "ETH",
+        deployments: [
+          { chain: "ethereum", address: "0", decimals: 18 },
+          { chain: "base", address: usdc, decimals: 6 },
+        ],
+      },
+    ];
+    tree = new TreeFixture(fixture(), server);
+    addresses = await tree.nodes("Tags", "harbor");
+    deployments = await tree.nodes("Tokens", "ETH");
+  });
+  afterEach(() => {
+    tree.dispose();
+  });
+
+  /** What an editor gets on which the rows are dropped. */
+  const dropped = async (rows: readonly TreeNode[]): Promise<string | undefined> => {
+    const data = new vscode.DataTransfer();
+    dragRows(rows, data);
+    return data.get("text/plain")?.asString();
+  };
+
+  /** What a menu of the tree calls a command with: the row and all that are selected. */
+  const fromMenu = (rows: readonly TreeNode[]): readonly unknown[] => [rows[0], rows];
+
+  it("give an editor on which they are dropped their addresses, one a line", async () => {
+    assert.equal(await dropped(addresses.slice(0, 1)), usdc);
+    assert.equal(await dropped(addresses), `${usdc}\n${dai}`);
+    assert.equal(await dropped([...addresses, ...deployments]), `${usdc}\n${dai}`);
+  });
+
+  it("give nothing where none is an address", async () => {
+    assert.equal(await dropped(deployments.slice(0, 1)), undefined);
+    assert.equal(await dropped(await tree.nodes()), undefined);
+  });
+
+  it("are copied one a line, without the native coin among them", async () => {
+    const args = commandTable["addressAtlas.copyAddress"](
+      fromMenu([...addresses, ...deployments.slice(0, 1)]),
+    );
+    assert.ok(args);
+    await copyAddress(...args);
+    assert.equal(await vscode.env.clipboard.readText(), `${usdc}\n${dai}`);
+  });
+
+  it("are tagged together", async () => {
+    const tagging = await TaggingFixture.start(fixture());
+    try {
+      const args = commandTable["addressAtlas.assignTag"](fromMenu(addresses));
+      assert.ok(args);
+      await tagging.run(new ScriptedPerson({ tags: ["binance_hot"] }), ...args);
+      assert.deepEqual(tagging.posts(), [[usdc, dai]]);
+    } finally {
+      await tagging.dispose();
+    }
+  });
+});

@@ -62,6 +62,11 @@ export class RudeServer {
     return this;
   }
 
+  /** Connections that neither side has closed. */
+  get openConnections(): number {
+    return this.#sockets.size;
+  }
+
   plan(...plans: readonly Plan[]): void {
     for (const plan of plans) this.#plans.push({ plan, left: plan.times ?? 1 });
   }

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as vscode from "vscode";
+import { until } from "../../support/editorFixture";
+import { findExcess, readResources, usedMegabytes } from "../../support/hostResources";
+import { HostSoak } from "../../support/hostSoak";
+import { satoshi, usdcOnEthereum, vitalik } from "../../support/realAddresses";
+import { honest, stall, type Step } from "../../support/rude/plan";
+import { canaryKey, WholeExtension } from "../../support/wholeExtension";
+
+/** `ATLAS_SOAK=20000 node test/run.js host wholeExtension` for a long one. */
+const operations = Number(process.env["ATLAS_SOAK"] ?? 80);
+
+function fill({ service }: WholeExtension["server"]): void {
+  service.put("hot_wallet", vitalik, satoshi);
+  service.put("known_person", vitalik);
+  const many = Array.from({ length: 200 }, (_, i) => `0x${String(i + 1).padStart(40, "0")}`);
+  service.put("many_addresses", ...many);
+  service.lists["/v2/chains"] = [
+    { chain: "ethereum", chainId: 1, name: "Ethereum", icon_url: null, explorers: [] },
+  ];
+  const deployments = [{ chain: "ethereum", address: usdcOnEthereum, decimals: 6 }];
+  service.lists["/v2/tokens"] = [{ id: "usdc", name: "USD Coin", symbol: "USDC", deployments }];
+}
+
+/** Long before the 10 s after which a request that is not answered ends by itself. */
+async function assertClosedSoon(server: WholeExtension["server"]): Promise<void> {
+  for (let i = 0; i < 100 && server.openConnections > 0; i += 1) await sleep(30);
+  assert.equal(server.openConnections, 0, "connections that are open after the end");
+}
+
+describe("the extension as a whole", function () {
+  this.timeout(60_000 + operations * 500);
+
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown): void => {
+    unhandled.push(reason);
+  };
+  before(() => {
+    process.on("unhandledRejection", note);
+  });
+  after(() => {
+    process.off("unhandledRejection", note);
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+
+  /** Nothing is held that was not held before; what ends soon is waited for. */
+  async function assertNothingLeft(before: ReturnType<typeof readResources>): Promise<void> {
+    const excess = (): readonly string[] => findExcess(before, readResources());
+    await until(() => excess().length === 0, "an end").catch(() => undefined);
+    assert.deepEqual(excess(), []);
+    assert.deepEqual(unhandled, []);
+  }
+
+  it("U-02f disposed during 10 requests ends them all and leaves nothing", async () => {
+    const before = readResources();
+    const answer = (): readonly Step[] => (isStalling ? [stall] : [honest]);
+    let isStalling = false;
+    const whole = await WholeExtension.start({ otherwise: answer });
+    fill(whole.server);
+    await vscode.commands.executeCommand("addressAtlas.openAddress", { address: satoshi });
+    await until(() => whole.server.requests.length > 3, "the first requests");
+    isStalling = true;
+    for (const address of [vitalik, usdcOnEthereum]) {
+      await vscode.commands.executeCommand("addressAtlas.openAddress", { address });
+    }
+    const asked = whole.server.requests.length;
+    void vscode.commands.executeCommand("addressAtlas.refresh");
+    for (const tag of ["hot_wallet", "known_person", "many_addresses"]) {
+      await vscode.commands.executeCommand("addressAtlas.openTag", { tag });
+    }
+    await until(() => whole.server.requests.length > asked, "requests that are under way");
+    assert.ok(whole.server.openConnections > 0);
+    whole.dispose();
+    await assertClosedSoon(whole.server);
+    await whole.end();
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await assertNothingLeft(before);
+    const commands = await vscode.commands.getCommands(true);
+    assert.deepEqual(
+      commands.filter((id) => /^_?addressAtlas\.(?!catalog\b|\w+\.)/.test(id)),
+      [],
+    );
+  });
+
+  it(`ends where it began after ${operations} operations with a failing service`, async () => {
+    const before = readResources();
+    const seed = Date.now() % 1_000_000;
+    const soak: HostSoak = new HostSoak(seed, () => whole);
+    const whole = await WholeExtension.start({ otherwise: () => soak.misbehave() });
+    fill(whole.server);
+    await soak.act(operations / 4);
+    const warm = usedMegabytes();
+    await soak.act(operations);
+    const grown = usedMegabytes() - warm;
+    console.log(
+      `soak with seed ${seed}: ${whole.server.requests.length} requests, ${grown.toFixed(1)} MB more`,
+    );
+    assert.ok(grown < 40, `${grown.toFixed(1)} MB more (seed ${seed})`);
+    assert.ok(whole.server.requests.every(({ keys }) => keys.every((key) => key === canaryKey)));
+    whole.dispose();
+    await assertClosedSoon(whole.server);
+    await whole.end();
+    await assertNothingLeft(before);
+  });
+});

@@ -1,0 +1,34 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+/** What a host holds: by kind how many timers, sockets and watchers, and how many listeners. */
+export type HostResources = Readonly<Record<string, number>>;
+
+const kinds = /^(?:Timeout|TCP|TLS|FSEvent|StatWatcher)/;
+
+export function readResources(): HostResources {
+  const counts: Record<string, number> = {};
+  for (const kind of process.getActiveResourcesInfo()) {
+    if (kinds.test(kind)) counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  for (const event of process.eventNames()) {
+    counts[`listeners of ${String(event)}`] = process.listenerCount(event);
+  }
+  return counts;
+}
+
+/** What there is more of than there was. */
+export function findExcess(before: HostResources, after: HostResources): readonly string[] {
+  return Object.entries(after)
+    .filter(([kind, count]) => count > (before[kind] ?? 0))
+    .map(([kind, count]) => `${kind}: ${before[kind] ?? 0} → ${count}`);
+}
+
+/** Megabytes in use once what nobody holds is gone. */
+export function usedMegabytes(): number {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  collect();
+  collect();
+  return process.memoryUsage().heapUsed / 1e6;
+}

@@ -1,0 +1,73 @@
+import path from "node:path";
+import * as vscode from "vscode";
+import { activate } from "../../src/extension";
+import { ApiKeys } from "../../src/platform/apiKey";
+import { RudeServer, type RudeServerOptions } from "./rude/rudeServer";
+import { SecretsInMemory } from "./secretsInMemory";
+import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
+
+export const canaryKey = "canary-of-the-whole";
+
+/**
+ * The extension as a whole, activated in the real host by us instead of by the editor, so that it can
+ * be disposed: for a window in which it is not running. It is connected to a rude server.
+ */
+export class WholeExtension {
+  readonly #subscriptions: { dispose(): unknown }[];
+
+  private constructor(
+    readonly server: RudeServer,
+    private readonly folder: TemporaryFolder,
+    context: vscode.ExtensionContext,
+  ) {
+    this.#subscriptions = context.subscriptions;
+    activate(context);
+  }
+
+  static async start(options: RudeServerOptions = {}): Promise<WholeExtension> {
+    const server = await new RudeServer(options).listen();
+    const folder = await makeTemporaryFolder();
+    const secrets = new SecretsInMemory();
+    await new ApiKeys(secrets).store(server.origin, canaryKey);
+    await useService(server.origin);
+    const root = path.resolve(__dirname, "../../../..");
+    const context = {
+      subscriptions: [],
+      secrets,
+      globalState: createMemento(),
+      extensionUri: vscode.Uri.file(root),
+      globalStorageUri: vscode.Uri.file(folder.path),
+    };
+    return new WholeExtension(server, folder, context as unknown as vscode.ExtensionContext);
+  }
+
+  /** What the editor does with an extension when its host ends, and nothing else. */
+  dispose(): void {
+    for (const one of this.#subscriptions.splice(0)) one.dispose();
+  }
+
+  async end(): Promise<void> {
+    this.dispose();
+    await useService(undefined);
+    await this.server.close();
+    await this.folder.remove();
+  }
+}
+
+/** Chooses a service as a user does; the empty one is the local service. */
+export async function useService(baseUrl: string | undefined): Promise<void> {
+  const settings = vscode.workspace.getConfiguration("addressAtlas");
+  await settings.update("service.baseUrl", baseUrl, vscode.ConfigurationTarget.Global);
+}
+
+function createMemento(): vscode.Memento {
+  const values = new Map<string, unknown>();
+  return {
+    keys: () => [...values.keys()],
+    get: (key: string) => values.get(key) as undefined,
+    update: (key, value) => {
+      values.set(key, value);
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,11 +1,7 @@
-import type { Column } from "../src/panels/messages/shared";
 import type { Row, Table } from "../src/panels/messages/toPage";
-import { drawCell } from "./cells";
-import { labelOf, numeric } from "./columns";
-import { button, el } from "./dom";
+import { el } from "./dom";
 import { GridFocus } from "./gridFocus";
-import { drawSkeleton } from "./head";
-import { picture } from "./icons";
+import { drawEntries, drawHeadRow, drawRow, drawWaiting } from "./gridRows";
 import { send, throttled } from "./port";
 import type { Words } from "./words";
 
@@ -84,46 +80,13 @@ export class Grid {
   }
 
   #drawHead(): void {
-    const { columns, sort, table } = this.#table;
-    const cells = columns.map((column) => {
-      const isSorted = sort?.column === column;
-      const descending = isSorted && sort.descending;
-      const label = this.#words.say(labelOf(column, table));
-      return el(
-        "div",
-        {
-          role: "columnheader",
-          class: classOf(column),
-          "aria-sort": isSorted ? (descending ? "descending" : "ascending") : "none",
-        },
-        button(
-          { class: "sort", tabindex: -1, "data-key": `sort ${column}` },
-          () => {
-            send({
-              type: "sort",
-              table,
-              column,
-              descending: isSorted ? !descending : numeric.has(column),
-            });
-          },
-          el("span", {}, label),
-          isSorted ? picture(descending ? "down" : "up") : null,
-        ),
-      );
-    });
-    const corner = el(
-      "div",
-      { role: "columnheader", class: "column-toggle" },
-      el("span", { class: "spoken" }, this.#words.say("details")),
-    );
-    this.#head.replaceChildren(
-      el("div", { role: "row", class: "row head-row", "aria-rowindex": 1 }, corner, ...cells),
-    );
+    this.#head.replaceChildren(drawHeadRow(this.#table, this.#words));
     this.#focus.restore();
   }
 
   #drawRows(): void {
     const table = this.#table;
+    const words = this.#words;
     const { first, last } = this.#visible();
     const from = Math.max(0, first - overscan);
     const to = Math.min(table.shown, last + overscan);
@@ -131,10 +94,10 @@ export class Grid {
     const rows: Element[] = [];
     for (let index = from; index < to; index += 1) {
       const row = table.rows[index - table.from];
-      rows.push(row === undefined ? this.#drawWaiting(index) : this.#drawRow(row, index));
-      if (table.expanded?.index === index) rows.push(this.#drawEntries(table.expanded));
+      rows.push(row === undefined ? drawWaiting(index, table) : this.#drawRow(row, index));
+      if (table.expanded?.index === index) rows.push(drawEntries(table.expanded, table, words));
     }
-    if (table.loading === "first") for (let i = 0; i < 8; i += 1) rows.push(this.#drawWaiting(i));
+    if (table.loading === "first") for (let i = 0; i < 8; i += 1) rows.push(drawWaiting(i, table));
     this.element.setAttribute("aria-rowcount", String(table.hasMore ? -1 : table.shown + 1));
     this.element.dataset["count"] = String(table.shown);
     this.element.setAttribute("aria-busy", table.loading === "first" ? "true" : "false");
@@ -147,68 +110,9 @@ export class Grid {
   }
 
   #drawRow(row: Row, index: number): Element {
-    const { columns, expanded } = this.#table;
-    const isOpen = expanded?.id === row.id;
-    const cells = row.cells.map((cell, at) => {
-      const column = columns[at] ?? "token";
-      const attributes = {
-        role: "gridcell",
-        class: `${classOf(column)} is-${cell.kind}`,
-        "data-vscode-context": contextOf(row.id, column),
-      };
-      return el("div", attributes, drawCell(cell, this.#words));
-    });
-    const label = this.#words.say(isOpen ? "closeDetails" : "details");
-    const toggle = button(
-      { class: "toggle", "aria-expanded": String(isOpen), "aria-label": label },
-      () => {
-        this.#toggle(row.id);
-      },
-      picture("open"),
-    );
-    const element = el(
-      "div",
-      {
-        role: "row",
-        class: isOpen ? "row body-row open" : "row body-row",
-        "aria-rowindex": index + 2,
-        "data-index": index,
-        "data-row": row.id,
-      },
-      el("div", { role: "gridcell", class: "column-toggle" }, toggle),
-      ...cells,
-    );
-    for (const stop of element.querySelectorAll("button")) stop.tabIndex = -1;
-    element.addEventListener("dblclick", () => {
+    return drawRow(row, index, this.#table, this.#words, () => {
       this.#toggle(row.id);
     });
-    return element;
-  }
-
-  #drawWaiting(index: number): Element {
-    const cells = this.#table.columns.map((column) =>
-      el("div", { role: "gridcell", class: classOf(column) }, drawSkeleton()),
-    );
-    const corner = el("div", { role: "gridcell", class: "column-toggle" });
-    const attributes = { role: "row", class: "row body-row waiting", "aria-rowindex": index + 2 };
-    return el("div", attributes, corner, ...cells);
-  }
-
-  #drawEntries(expanded: NonNullable<Table["expanded"]>): Element {
-    const entries = expanded.entries.map(({ label, cell }) =>
-      el(
-        "div",
-        { class: "entry" },
-        el("dt", {}, this.#words.say(label)),
-        el("dd", { class: `is-${cell.kind}` }, drawCell(cell, this.#words, true)),
-      ),
-    );
-    const span = { role: "gridcell", "aria-colspan": this.#table.columns.length + 1 };
-    return el(
-      "div",
-      { role: "row", class: "entries-row", "aria-rowindex": expanded.index + 2 },
-      el("div", span, el("dl", { class: "entries" }, ...entries)),
-    );
   }
 
   /** Room for the longest fraction that has been seen; it only grows, so that nothing jumps back. */
@@ -278,18 +182,4 @@ export class Grid {
     const { table, expanded } = this.#table;
     send({ type: "expand", table, id: expanded?.id === id ? null : id });
   }
-}
-
-function classOf(column: Column): string {
-  return `column-${column}${numeric.has(column) ? " numeric" : ""}`;
-}
-
-/** What the editor's own context menu needs to know of the cell under the pointer. */
-function contextOf(row: string, column: Column): string {
-  return JSON.stringify({
-    webviewSection: "addressAtlas.row",
-    row,
-    column,
-    preventDefaultContextMenuItems: true,
-  });
 }

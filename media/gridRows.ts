@@ -1,0 +1,131 @@
+import type { Column } from "../src/panels/messages/shared";
+import type { Row, Table } from "../src/panels/messages/toPage";
+import { drawCell } from "./cells";
+import { labelOf, numeric } from "./columns";
+import { button, el } from "./dom";
+import { drawSkeleton } from "./head";
+import { picture } from "./icons";
+import { send } from "./port";
+import type { Words } from "./words";
+
+/** The heads of the columns; a press sorts. */
+export function drawHeadRow({ columns, sort, table }: Table, words: Words): Element {
+  const cells = columns.map((column) => {
+    const isSorted = sort?.column === column;
+    const descending = isSorted && sort.descending;
+    const label = words.say(labelOf(column, table));
+    return el(
+      "div",
+      {
+        role: "columnheader",
+        class: classOf(column),
+        "aria-sort": isSorted ? (descending ? "descending" : "ascending") : "none",
+      },
+      button(
+        { class: "sort", tabindex: -1, "data-key": `sort ${column}` },
+        () => {
+          send({
+            type: "sort",
+            table,
+            column,
+            descending: isSorted ? !descending : numeric.has(column),
+          });
+        },
+        el("span", {}, label),
+        isSorted ? picture(descending ? "down" : "up") : null,
+      ),
+    );
+  });
+  const corner = el(
+    "div",
+    { role: "columnheader", class: "column-toggle" },
+    el("span", { class: "spoken" }, words.say("details")),
+  );
+  return el("div", { role: "row", class: "row head-row", "aria-rowindex": 1 }, corner, ...cells);
+}
+
+export function drawRow(
+  row: Row,
+  index: number,
+  { columns, expanded }: Table,
+  words: Words,
+  toggle: () => void,
+): Element {
+  const isOpen = expanded?.id === row.id;
+  const cells = row.cells.map((cell, at) => {
+    const column = columns[at] ?? "token";
+    const attributes = {
+      role: "gridcell",
+      class: `${classOf(column)} is-${cell.kind}`,
+      "data-vscode-context": contextOf(row.id, column),
+    };
+    return el("div", attributes, drawCell(cell, words));
+  });
+  const label = words.say(isOpen ? "closeDetails" : "details");
+  const opener = button(
+    { class: "toggle", "aria-expanded": String(isOpen), "aria-label": label },
+    toggle,
+    picture("open"),
+  );
+  const element = el(
+    "div",
+    {
+      role: "row",
+      class: isOpen ? "row body-row open" : "row body-row",
+      "aria-rowindex": index + 2,
+      "data-index": index,
+      "data-row": row.id,
+    },
+    el("div", { role: "gridcell", class: "column-toggle" }, opener),
+    ...cells,
+  );
+  for (const stop of element.querySelectorAll("button")) stop.tabIndex = -1;
+  element.addEventListener("dblclick", toggle);
+  return element;
+}
+
+/** A row that is on its way. */
+export function drawWaiting(index: number, { columns }: Table): Element {
+  const cells = columns.map((column) =>
+    el("div", { role: "gridcell", class: classOf(column) }, drawSkeleton()),
+  );
+  const corner = el("div", { role: "gridcell", class: "column-toggle" });
+  const attributes = { role: "row", class: "row body-row waiting", "aria-rowindex": index + 2 };
+  return el("div", attributes, corner, ...cells);
+}
+
+/** Everything that is known of a row, below it. */
+export function drawEntries(
+  expanded: NonNullable<Table["expanded"]>,
+  { columns }: Table,
+  words: Words,
+): Element {
+  const entries = expanded.entries.map(({ label, cell }) =>
+    el(
+      "div",
+      { class: "entry" },
+      el("dt", {}, words.say(label)),
+      el("dd", { class: `is-${cell.kind}` }, drawCell(cell, words, true)),
+    ),
+  );
+  const span = { role: "gridcell", "aria-colspan": columns.length + 1 };
+  return el(
+    "div",
+    { role: "row", class: "entries-row", "aria-rowindex": expanded.index + 2 },
+    el("div", span, el("dl", { class: "entries" }, ...entries)),
+  );
+}
+
+function classOf(column: Column): string {
+  return `column-${column}${numeric.has(column) ? " numeric" : ""}`;
+}
+
+/** What the editor's own context menu needs to know of the cell under the pointer. */
+function contextOf(row: string, column: Column): string {
+  return JSON.stringify({
+    webviewSection: "addressAtlas.row",
+    row,
+    column,
+    preventDefaultContextMenuItems: true,
+  });
+}

@@ -1,8 +1,9 @@
 import type { Catalog } from "../catalog/catalog";
-import type { AskedBy, CatalogList } from "../catalog/catalogList";
+import type { AskedBy } from "../catalog/catalogList";
 import { LoadedRecord } from "../catalog/loadedRecord";
 import type { ClientError } from "../service/errors";
 import type { AddressDetails, TagDetails } from "../service/schemas";
+import { ListSubject } from "./listSubject";
 import type { Thing } from "./messages/shared";
 import type { Cell } from "./messages/toPage";
 import {
@@ -14,6 +15,7 @@ import {
   type Subject,
 } from "./models/heads";
 import type { Knowledge, Link } from "./models/knowledge";
+import { RecordSubject } from "./recordSubject";
 
 /** What a panel is about, with the records that tell of it. */
 export interface DetailSubject {
@@ -111,121 +113,4 @@ function createChainSubject(id: string, catalog: Catalog): DetailSubject {
     find,
     (chain, know, link) => buildChainSubject(id, chain, know, link),
   );
-}
-
-interface RecordParts {
-  records(): Readonly<Record<string, unknown>>;
-  build(know: Knowledge, link: Link): Subject;
-  totalValue(know: Knowledge): Cell;
-  /** What else is read for it. */
-  loadMore?(signal: AbortSignal): Promise<void>;
-}
-
-/** A subject that the service has details of. */
-class RecordSubject implements DetailSubject {
-  readonly #record: LoadedRecord<unknown>;
-  readonly #parts: RecordParts;
-  readonly #ended = new AbortController();
-
-  constructor(record: LoadedRecord<unknown>, parts: RecordParts) {
-    this.#record = record;
-    this.#parts = parts;
-  }
-
-  get asOf(): Date | undefined {
-    return this.#record.asOf;
-  }
-
-  get failed(): ClientError | undefined {
-    return this.#record.failed;
-  }
-
-  get unknown(): boolean {
-    return this.#record.failed?.code === "E_NOT_FOUND";
-  }
-
-  get loading(): boolean {
-    return this.#record.loading;
-  }
-
-  get records(): Readonly<Record<string, unknown>> {
-    return this.#parts.records();
-  }
-
-  async load(askedBy?: AskedBy): Promise<void> {
-    await Promise.all([this.#record.load(askedBy), this.#parts.loadMore?.(this.#ended.signal)]);
-  }
-
-  build(know: Knowledge, link: Link): Subject {
-    return this.#parts.build(know, link);
-  }
-
-  totalValue(know: Knowledge): Cell {
-    return this.#parts.totalValue(know);
-  }
-
-  cancel(): void {
-    this.#ended.abort();
-    this.#record.cancel();
-  }
-}
-
-/** A subject that is one row of a list of the catalog. */
-class ListSubject<T> implements DetailSubject {
-  readonly #name: string;
-  readonly #list: () => CatalogList<T>;
-  readonly #find: () => T | undefined;
-  readonly #build: (row: T | undefined, know: Knowledge, link: Link) => Subject;
-  readonly #ended = new AbortController();
-
-  constructor(
-    name: string,
-    list: () => CatalogList<T>,
-    find: () => T | undefined,
-    build: (row: T | undefined, know: Knowledge, link: Link) => Subject,
-  ) {
-    this.#name = name;
-    this.#list = list;
-    this.#find = find;
-    this.#build = build;
-  }
-
-  get asOf(): Date | undefined {
-    return this.#find() === undefined ? undefined : this.#list().asOf;
-  }
-
-  get failed(): ClientError | undefined {
-    return this.#list().failed?.error;
-  }
-
-  get unknown(): boolean {
-    const list = this.#list();
-    return this.#find() === undefined && list.isLoaded && !list.hasMore;
-  }
-
-  get loading(): boolean {
-    return this.#list().loading !== undefined;
-  }
-
-  get records(): Readonly<Record<string, unknown>> {
-    return { [this.#name]: this.#find() ?? null };
-  }
-
-  async load(askedBy?: AskedBy): Promise<void> {
-    const list = this.#list();
-    const { signal } = this.#ended;
-    await (list.isLoaded ? list.refresh(signal, askedBy) : list.load(signal));
-  }
-
-  build(know: Knowledge, link: Link): Subject {
-    return this.#build(this.#find(), know, link);
-  }
-
-  totalValue(): null {
-    return null;
-  }
-
-  cancel(): void {
-    this.#ended.abort();
-  }
 }

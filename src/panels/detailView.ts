@@ -2,6 +2,7 @@ import type { Catalog } from "../catalog/catalog";
 import { safeText } from "../platform/safeText";
 import type { ClientError } from "../service/errors";
 import type { DetailPort, NamedPlace } from "./detailPort";
+import { DetailPlots } from "./detailPlots";
 import type { DetailSubject } from "./detailSubject";
 import { createTables, type DetailTables } from "./detailTables";
 import type { Column, TableName, Thing } from "./messages/shared";
@@ -11,11 +12,7 @@ import { createKnowledge, type PanelOptions } from "./models/catalogKnowledge";
 import { buildRounded } from "./models/cells";
 import { IdBook } from "./models/idBook";
 import type { Action, Knowledge } from "./models/knowledge";
-import { RunningTotal } from "./models/runningTotal";
-import { buildSharePlot, createShareTotals } from "./models/sharePlot";
-import { buildTimePlot } from "./models/timePlot";
-import { type FlowOf, type Place, PlaceCounts, TimeTotals } from "./models/timeTotals";
-import type { TimeUnit } from "./models/timeUnits";
+import type { Place } from "./models/timeTotals";
 import { nameDeployment } from "./models/transactionTable";
 import type { AnyPanelTable, CopyKind } from "./panelTable";
 
@@ -39,25 +36,25 @@ export class DetailView {
   readonly tables: DetailTables;
   readonly #context: DetailViewContext;
   readonly #actions: IdBook<Action>;
-  readonly #picks: IdBook<string>;
+  readonly #plots: DetailPlots;
   #language: string;
   #know: Knowledge;
-  #flowPlace: Place | undefined;
-  #unit: TimeUnit = "day";
-  readonly #shares = new RunningTotal(() => createShareTotals(this.#know));
-  readonly #narrowedShares = new RunningTotal(() => createShareTotals(this.#know));
-  readonly #times = new RunningTotal(() => new TimeTotals(this.#know, this.#flow()));
-  readonly #places = new RunningTotal(() => new PlaceCounts());
 
   constructor(context: DetailViewContext) {
     const { catalog, options, prefix, thing, changed } = context;
     this.#context = context;
     this.#actions = new IdBook(`${prefix}.a`);
-    this.#picks = new IdBook(`${prefix}.p`);
     this.#language = options.language;
     this.#know = createKnowledge(catalog, options);
     const know = this.#know;
-    this.tables = createTables(thing, { catalog, prefix, know, unit: () => this.#unit, changed });
+    this.tables = createTables(thing, {
+      catalog,
+      prefix,
+      know,
+      unit: () => this.#plots.unit,
+      changed,
+    });
+    this.#plots = new DetailPlots({ thing, tables: this.tables, prefix, know: () => this.#know });
   }
 
   table(name: TableName): AnyPanelTable | undefined {
@@ -89,7 +86,7 @@ export class DetailView {
   }
 
   findPick(id: string): string | undefined {
-    return this.#picks.find(id);
+    return this.#plots.findPick(id);
   }
 
   findChain(id: string): string | undefined {
@@ -113,16 +110,12 @@ export class DetailView {
 
   /** The deployments whose amounts the plot over time may draw. */
   offerFlowPlaces(): readonly NamedPlace[] {
-    const places = this.#places.of(this.tables.transactions.items);
-    return places
-      .list()
-      .slice(0, mostPlaces)
-      .map((place) => this.#namePlace(place));
+    const places = this.#plots.listPlaces();
+    return places.slice(0, mostPlaces).map((place) => this.#namePlace(place));
   }
 
   chooseFlowPlace(place: Place): void {
-    this.#flowPlace = place;
-    this.tables.transactions.pick(null);
+    this.#plots.chooseFlowPlace(place);
   }
 
   buildHead(): Head {
@@ -155,7 +148,8 @@ export class DetailView {
     const place = filters.place === undefined ? null : this.#namePlace(filters.place).name;
     return table.build({
       filters: filters.build(this.#offerChains(), { chain, place }),
-      pickedName: view.picked === null ? null : this.#nameOfPick(view.picked, name),
+      pickedName:
+        view.picked === null ? null : this.#plots.nameOfPick(view.picked, name, this.#language),
       sample: this.#know.sample,
       problem: failed === undefined ? null : this.#buildProblem(failed.error, name, retry),
       sum: name === "holdings" ? this.#buildSum() : null,
@@ -163,8 +157,7 @@ export class DetailView {
   }
 
   buildPlot(name: TableName): Plot | undefined {
-    if (name === "holdings") return this.#buildShares();
-    return name === "transactions" ? this.#buildTimes() : undefined;
+    return this.#plots.build(name);
   }
 
   #buildProblem(error: ClientError, table: TableName | null, retry: string): Problem {
@@ -198,63 +191,11 @@ export class DetailView {
   #buildSum(): Sum | null {
     const { holdings } = this.tables;
     if (holdings === undefined || holdings.rowCount === 0) return null;
-    const shown = holdings.shownItems();
-    const totals = shown === holdings.items ? this.#shares : this.#narrowedShares;
-    const { sum, unpriced } = totals.of(shown, this.#know);
+    const totals = this.#plots.addShown();
+    if (totals === undefined) return null;
+    const { sum, unpriced } = totals;
+    const rows = holdings.shownItems().length;
     const service = this.#context.subject.totalValue(this.#know);
-    return { cell: buildRounded(sum, this.#know), rows: shown.length, unpriced, service };
-  }
-
-  #buildShares(): Plot | undefined {
-    const { holdings } = this.tables;
-    if (holdings === undefined) return undefined;
-    const view = { picked: holdings.view.picked, part: holdings.hasMore };
-    const totals = this.#shares.of(holdings.items, this.#know);
-    const plot = buildSharePlot(totals, this.#know, view);
-    const withIds = plot.groups.map(({ by, slices }) => ({
-      by,
-      slices: slices.map((slice) => ({
-        ...slice,
-        id: slice.id === null ? null : this.#picks.give(slice.id),
-      })),
-    }));
-    return { ...plot, groups: withIds };
-  }
-
-  #buildTimes(): Plot {
-    const { items, view, hasMore } = this.tables.transactions;
-    const place = this.#flow()?.place;
-    const totals = this.#times.of(items, this.#know, place?.chain, place?.address);
-    const plot = buildTimePlot(totals, this.#know, { picked: view.picked, part: hasMore });
-    this.#setUnit(plot.unit);
-    const buckets = plot.buckets.map((bucket) => ({ ...bucket, id: this.#picks.give(bucket.id) }));
-    return { ...plot, buckets };
-  }
-
-  /** Whose coming and going the plot over time draws; elsewhere it counts transactions. */
-  #flow(): FlowOf | undefined {
-    const { thing } = this.#context;
-    const place = this.#flowPlace ?? this.#places.of(this.tables.transactions.items).most;
-    return thing.kind === "address" && place !== undefined
-      ? { self: thing.address, place }
-      : undefined;
-  }
-
-  /** Rows belong to other columns of the plot then. */
-  #setUnit(unit: TimeUnit): void {
-    if (unit === this.#unit) return;
-    this.#unit = unit;
-    this.tables.transactions.understand(this.#know);
-  }
-
-  #nameOfPick(picked: string, table: TableName): string {
-    if (table === "transactions") {
-      const options = { dateStyle: "medium", timeZone: "UTC" } as const;
-      return new Intl.DateTimeFormat(this.#language, options).format(new Date(picked));
-    }
-    const plot = this.#buildShares();
-    const id = this.#picks.give(picked);
-    const slices = plot?.plot === "shares" ? plot.groups.flatMap((group) => group.slices) : [];
-    return slices.find((slice) => slice.id === id)?.label ?? "";
+    return { cell: buildRounded(sum, this.#know), rows, unpriced, service };
   }
 }

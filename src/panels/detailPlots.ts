@@ -1,0 +1,132 @@
+import type { DetailTables } from "./detailTables";
+import type { TableName, Thing } from "./messages/shared";
+import type { Plot } from "./messages/toPage";
+import { IdBook } from "./models/idBook";
+import type { Knowledge } from "./models/knowledge";
+import { RunningTotal } from "./models/runningTotal";
+import { buildSharePlot, createShareTotals } from "./models/sharePlot";
+import type { ShareTotals } from "./models/shareTotals";
+import { buildTimePlot } from "./models/timePlot";
+import { type FlowOf, type Place, PlaceCounts, TimeTotals } from "./models/timeTotals";
+import type { TimeUnit } from "./models/timeUnits";
+
+export interface DetailPlotsContext {
+  readonly thing: Thing;
+  readonly tables: DetailTables;
+  /** Of the ids that the parts of plots are given. */
+  readonly prefix: string;
+  /** What is known now. */
+  readonly know: () => Knowledge;
+}
+
+/** The plots of a panel, and what its holdings are worth together; kept up with the rows as they come. */
+export class DetailPlots {
+  readonly #context: DetailPlotsContext;
+  readonly #picks: IdBook<string>;
+  readonly #shares: RunningShares;
+  readonly #narrowedShares: RunningShares;
+  readonly #times = new RunningTotal(() => new TimeTotals(this.#context.know(), this.#flow()));
+  readonly #places = new RunningTotal(() => new PlaceCounts());
+  #flowPlace: Place | undefined;
+  #unit: TimeUnit = "day";
+
+  constructor(context: DetailPlotsContext) {
+    this.#context = context;
+    this.#picks = new IdBook(`${context.prefix}.p`);
+    this.#shares = new RunningTotal(() => createShareTotals(context.know()));
+    this.#narrowedShares = new RunningTotal(() => createShareTotals(context.know()));
+  }
+
+  /** What a column of the plot over time stands for. */
+  get unit(): TimeUnit {
+    return this.#unit;
+  }
+
+  build(table: TableName): Plot | undefined {
+    if (table === "holdings") return this.#buildShares();
+    return table === "transactions" ? this.#buildTimes() : undefined;
+  }
+
+  findPick(id: string): string | undefined {
+    return this.#picks.find(id);
+  }
+
+  /** What the part of a plot that a table is narrowed to is called. */
+  nameOfPick(picked: string, table: TableName, language: string): string {
+    if (table === "transactions") {
+      const options = { dateStyle: "medium", timeZone: "UTC" } as const;
+      return new Intl.DateTimeFormat(language, options).format(new Date(picked));
+    }
+    const plot = this.#buildShares();
+    const id = this.#picks.give(picked);
+    const slices = plot?.plot === "shares" ? plot.groups.flatMap((group) => group.slices) : [];
+    return slices.find((slice) => slice.id === id)?.label ?? "";
+  }
+
+  /** What the holdings that are shown are worth. */
+  addShown(): ShareTotals | undefined {
+    const { holdings } = this.#context.tables;
+    if (holdings === undefined) return undefined;
+    const shown = holdings.shownItems();
+    const totals = shown === holdings.items ? this.#shares : this.#narrowedShares;
+    return totals.of(shown, this.#context.know());
+  }
+
+  /** The deployments whose amounts the plot over time may draw, the most frequent first. */
+  listPlaces(): readonly Place[] {
+    return this.#countPlaces().list();
+  }
+
+  chooseFlowPlace(place: Place): void {
+    this.#flowPlace = place;
+    this.#context.tables.transactions.pick(null);
+  }
+
+  #buildShares(): Plot | undefined {
+    const { holdings } = this.#context.tables;
+    if (holdings === undefined) return undefined;
+    const know = this.#context.know();
+    const view = { picked: holdings.view.picked, part: holdings.hasMore };
+    const plot = buildSharePlot(this.#shares.of(holdings.items, know), know, view);
+    const withIds = plot.groups.map(({ by, slices }) => ({
+      by,
+      slices: slices.map((slice) => ({
+        ...slice,
+        id: slice.id === null ? null : this.#picks.give(slice.id),
+      })),
+    }));
+    return { ...plot, groups: withIds };
+  }
+
+  #buildTimes(): Plot {
+    const { items, view, hasMore } = this.#context.tables.transactions;
+    const know = this.#context.know();
+    const place = this.#flow()?.place;
+    const totals = this.#times.of(items, know, place?.chain, place?.address);
+    const plot = buildTimePlot(totals, know, { picked: view.picked, part: hasMore });
+    this.#setUnit(plot.unit);
+    const buckets = plot.buckets.map((bucket) => ({ ...bucket, id: this.#picks.give(bucket.id) }));
+    return { ...plot, buckets };
+  }
+
+  /** Whose coming and going the plot over time draws; elsewhere it counts transactions. */
+  #flow(): FlowOf | undefined {
+    const { thing } = this.#context;
+    if (thing.kind !== "address") return undefined;
+    const place = this.#flowPlace ?? this.#countPlaces().most;
+    return place === undefined ? undefined : { self: thing.address, place };
+  }
+
+  #countPlaces(): PlaceCounts {
+    return this.#places.of(this.#context.tables.transactions.items);
+  }
+
+  /** Rows belong to other columns of the plot then. */
+  #setUnit(unit: TimeUnit): void {
+    if (unit === this.#unit) return;
+    this.#unit = unit;
+    this.#context.tables.transactions.understand(this.#context.know());
+  }
+}
+
+type RunningShares = RunningTotal<Parameters<ShareTotals["add"]>[0], ShareTotals>;

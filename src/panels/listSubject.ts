@@ -1,0 +1,65 @@
+import type { AskedBy, CatalogList } from "../catalog/catalogList";
+import type { ClientError } from "../service/errors";
+import type { DetailSubject } from "./detailSubject";
+import type { Subject } from "./models/heads";
+import type { Knowledge, Link } from "./models/knowledge";
+
+/** A subject that is one row of a list of the catalog. */
+export class ListSubject<T> implements DetailSubject {
+  readonly #name: string;
+  readonly #list: () => CatalogList<T>;
+  readonly #find: () => T | undefined;
+  readonly #build: (row: T | undefined, know: Knowledge, link: Link) => Subject;
+  readonly #ended = new AbortController();
+
+  constructor(
+    name: string,
+    list: () => CatalogList<T>,
+    find: () => T | undefined,
+    build: (row: T | undefined, know: Knowledge, link: Link) => Subject,
+  ) {
+    this.#name = name;
+    this.#list = list;
+    this.#find = find;
+    this.#build = build;
+  }
+
+  get asOf(): Date | undefined {
+    return this.#find() === undefined ? undefined : this.#list().asOf;
+  }
+
+  get failed(): ClientError | undefined {
+    return this.#list().failed?.error;
+  }
+
+  get unknown(): boolean {
+    const list = this.#list();
+    return this.#find() === undefined && list.isLoaded && !list.hasMore;
+  }
+
+  get loading(): boolean {
+    return this.#list().loading !== undefined;
+  }
+
+  get records(): Readonly<Record<string, unknown>> {
+    return { [this.#name]: this.#find() ?? null };
+  }
+
+  async load(askedBy?: AskedBy): Promise<void> {
+    const list = this.#list();
+    const { signal } = this.#ended;
+    await (list.isLoaded ? list.refresh(signal, askedBy) : list.load(signal));
+  }
+
+  build(know: Knowledge, link: Link): Subject {
+    return this.#build(this.#find(), know, link);
+  }
+
+  totalValue(): null {
+    return null;
+  }
+
+  cancel(): void {
+    this.#ended.abort();
+  }
+}

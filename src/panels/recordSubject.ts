@@ -1,0 +1,64 @@
+import type { AskedBy } from "../catalog/catalogList";
+import type { LoadedRecord } from "../catalog/loadedRecord";
+import type { ClientError } from "../service/errors";
+import type { DetailSubject } from "./detailSubject";
+import type { Cell } from "./messages/toPage";
+import type { Subject } from "./models/heads";
+import type { Knowledge, Link } from "./models/knowledge";
+
+export interface RecordParts {
+  records(): Readonly<Record<string, unknown>>;
+  build(know: Knowledge, link: Link): Subject;
+  totalValue(know: Knowledge): Cell;
+  /** What else is read for it. */
+  loadMore?(signal: AbortSignal): Promise<void>;
+}
+
+/** A subject that the service has details of. */
+export class RecordSubject implements DetailSubject {
+  readonly #record: LoadedRecord<unknown>;
+  readonly #parts: RecordParts;
+  readonly #ended = new AbortController();
+
+  constructor(record: LoadedRecord<unknown>, parts: RecordParts) {
+    this.#record = record;
+    this.#parts = parts;
+  }
+
+  get asOf(): Date | undefined {
+    return this.#record.asOf;
+  }
+
+  get failed(): ClientError | undefined {
+    return this.#record.failed;
+  }
+
+  get unknown(): boolean {
+    return this.#record.failed?.code === "E_NOT_FOUND";
+  }
+
+  get loading(): boolean {
+    return this.#record.loading;
+  }
+
+  get records(): Readonly<Record<string, unknown>> {
+    return this.#parts.records();
+  }
+
+  async load(askedBy?: AskedBy): Promise<void> {
+    await Promise.all([this.#record.load(askedBy), this.#parts.loadMore?.(this.#ended.signal)]);
+  }
+
+  build(know: Knowledge, link: Link): Subject {
+    return this.#parts.build(know, link);
+  }
+
+  totalValue(know: Knowledge): Cell {
+    return this.#parts.totalValue(know);
+  }
+
+  cancel(): void {
+    this.#ended.abort();
+    this.#record.cancel();
+  }
+}

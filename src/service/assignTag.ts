@@ -118,6 +118,10 @@ function isUnknown({ code, facts: { status = 200 } }: ClientError): boolean {
   }
 }
 
+/**
+ * Asks what became of an address. One that was never tagged has no details: 404 is the true answer
+ * for it, so it counts as not done. Were it wrong, the tag would be sent again and change nothing.
+ */
 async function askFor(
   { tag, retrieve }: Assignment,
   address: string,

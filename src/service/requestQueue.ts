@@ -51,7 +51,7 @@ export class RequestQueue {
 
   /** Lets through whoever may start now. */
   admit(): void {
-    for (;;) {
+    while (this.#waiting.length > 0) {
       const next =
         this.#waiting.find(({ place }) => !place.background && this.#mayStart(place)) ??
         this.#waiting.find(({ place }) => this.#mayStart(place));
@@ -98,14 +98,17 @@ export class RequestQueue {
   }
 
   #mayStart({ method, background }: Place): boolean {
-    const running = [...this.#running];
-    if (running.filter((other) => other.method === method).length >= mostRunning[method]) {
-      return false;
-    }
+    if (this.#count((other) => other.method === method) >= mostRunning[method]) return false;
     if (method === "POST" && this.#clock.now() < this.#nextPostAt) return false;
     if (!background) return true;
-    const inBackground = running.filter((other) => other.background).length;
+    const inBackground = this.#count((other) => other.background);
     return inBackground < mostRunningInBackground && !this.#isForegroundWaiting(method);
+  }
+
+  #count(holds: (place: Place) => boolean): number {
+    let count = 0;
+    for (const place of this.#running) if (holds(place)) count += 1;
+    return count;
   }
 
   #isForegroundWaiting(method: Method): boolean {

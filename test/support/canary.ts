@@ -15,9 +15,9 @@ export class Canary {
     if (value instanceof Error) this.#seen.push(value.stack ?? "", JSON.stringify(value));
   }
 
-  /** Fails when the key is in anything that was seen, in whatever encoding. */
+  /** Fails when the key is in anything that was seen since the last call, in whatever encoding. */
   assertUnseen(): void {
-    for (const text of this.#seen) {
+    for (const text of this.#seen.splice(0)) {
       for (const form of this.#forms()) {
         assert.ok(!text.toLowerCase().includes(form.toLowerCase()), "the api_key got out");
       }

@@ -1,5 +1,9 @@
+import assert from "node:assert/strict";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { median } from "../bench/goal";
 import { Soak } from "./soak";
 
 /** `npm run test:soak -- --minutes 30 --seed 7`: the soak of the client as long as one likes. */
@@ -14,19 +18,42 @@ async function main(): Promise<void> {
   delay.enable();
   const soak = new Soak(seed);
   await soak.start();
+  const rejections: unknown[] = [];
+  process.on("unhandledRejection", (reason) => rejections.push(reason));
   const memory: number[] = [];
   while (Date.now() < end) {
     await soak.act(500);
-    memory.push(process.memoryUsage().rss / 1e6);
+    memory.push(measureMemory());
+    const { rss } = process.memoryUsage();
     console.log(
-      `${soak.actions} actions, ${memory.at(-1)?.toFixed(0)} MB, event loop p99 ${(delay.percentile(99) / 1e6).toFixed(0)} ms`,
+      `${soak.actions} actions, ${memory.at(-1)?.toFixed(1)} MB in use of ${(rss / 1e6).toFixed(0)} MB, ` +
+        `event loop p99 ${(delay.percentile(99) / 1e6).toFixed(0)} ms`,
     );
   }
   await soak.end();
+  assert.deepEqual(rejections, [], "rejections that nobody handled");
+  checkSlope(memory);
   await new Promise((resolve) => setTimeout(resolve, 500));
   const left = process.getActiveResourcesInfo().filter((name) => /Timeout|TCP/.test(name));
   if (left.length > 0) throw new Error(`left after the end: ${left.join(", ")}`);
   console.log(`nothing left after ${soak.actions} actions`);
+}
+
+/** What is held after everything that can be freed was, in MB. */
+function measureMemory(): number {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+}
+
+/** After the warm-up, memory does not grow: the last third holds what the one before it held. */
+function checkSlope(memory: readonly number[]): void {
+  const third = Math.floor(memory.length / 3);
+  if (third < 2) return;
+  const [before, after] = [memory.slice(third, -third), memory.slice(-third)].map(median);
+  console.log(`${before?.toFixed(1)} MB in the middle, ${after?.toFixed(1)} MB at the end`);
+  assert.ok((after ?? 0) < (before ?? 0) * 1.05 + 1, "memory grows");
 }
 
 main().catch((error: unknown) => {

@@ -51,6 +51,8 @@ export class Soak {
   readonly #server: RudeServer;
   readonly #canary = new Canary();
   readonly #log: LoggedRequest[] = [];
+  /** Addresses of assignments whose outcome has been looked at. */
+  readonly #batches: (readonly string[])[] = [];
   readonly #lists: PagedList<TaggedAddress>[] = [];
   readonly #inFlight = { GET: 0, POST: 0 };
   #client: ServiceClient | undefined;
@@ -85,7 +87,7 @@ export class Soak {
     });
   }
 
-  /** Several users at once, until so many actions are done. */
+  /** Several users at once, until so many actions are done; then nothing of them is remembered. */
   async act(count: number): Promise<void> {
     const last = this.actions + count;
     const user = async (): Promise<void> => {
@@ -100,8 +102,11 @@ export class Soak {
       this.#told(`${this.#log.length} requests, at most ${this.#mostRequests} are right`),
     );
     assert.ok(this.#mostAtOnce <= 4, this.#told("too many at once"));
-    for (const entry of this.#log.slice(-count)) this.#canary.see(entry);
+    for (const entry of this.#log.splice(0)) this.#canary.see(entry);
     this.#canary.assertUnseen();
+    this.#mostRequests = 0;
+    this.#server.requests.splice(0);
+    this.#server.service.forget(this.#batches.splice(0).flat());
   }
 
   async end(): Promise<void> {
@@ -195,6 +200,7 @@ export class Soak {
       const isCertain = outcome === "notDone" && this.#timeouts === before;
       if (isCertain) assert.ok(!isTrue, this.#told("told not done and is"));
     }
+    this.#batches.push(addresses);
   }
 
   #misbehave(method: "GET" | "POST"): readonly Step[] {

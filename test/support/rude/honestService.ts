@@ -25,6 +25,11 @@ export class HonestService {
     }
   }
 
+  /** What nobody asks for any more. */
+  forget(addresses: readonly string[]): void {
+    for (const address of addresses) this.tagsOf.delete(address);
+  }
+
   has(tag: string, address: string): boolean {
     return this.tagsOf.get(address)?.has(tag) === true;
   }

@@ -1,75 +1,55 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
 import axios from "axios";
-import Pool from "undici/lib/dispatcher/pool.js";
 import request from "undici/lib/api/api-request.js";
-import { readJson } from "../../src/service/answer";
+import Pool from "undici/lib/dispatcher/pool.js";
 import { parseBaseUrl } from "../../src/service/baseUrl";
 import { ServiceClient } from "../../src/service/client";
 import { createNetworkExchange } from "../../src/service/networkExchange";
-import { mostRowsOfPage, readRows } from "../../src/service/rows";
-import { readTokenHolding } from "../../src/service/rowReaders";
-import { type GoalResult, measureGoal } from "./goal";
+import { npmHostsRunHere } from "../editor/hosts";
+import { installHost } from "../editor/npmHost";
+import type { ClientReport } from "./clientInHost.bench";
+import { measureDecoding } from "./decoding";
+import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
+import { measureInHost } from "./inHost";
+import { atOnce, buildHoldings, oneByOne, PageServer } from "./pageServer";
 
-/** J1, and of H1 what can be measured without an editor. */
+/** J1 on the Node of this run and on that of the newest editor, H1 in it, and H1 against peers. */
 export async function run(): Promise<readonly GoalResult[]> {
-  return [...(await measureDecoding()), ...(await measurePages())];
+  return [
+    ...(await measureDecoding()),
+    ...(await measureDecodingOfHost()),
+    ...(await measurePagesInHost()),
+    ...(await measurePages()),
+  ];
 }
 
-const isNewNode = Number(process.versions.node.split(".")[0]) >= 22;
-
-async function measureDecoding(): Promise<readonly GoalResult[]> {
-  const results: GoalResult[] = [];
-  for (const { rows, bound, times } of [
-    { rows: 10_000, bound: 1.3, times: 1 },
-    { rows: 30, bound: 1.5, times: 300 },
-    { rows: 1_000, bound: 1.4, times: 10 },
-  ]) {
-    const bytes = Buffer.from(JSON.stringify(buildHoldings(rows)));
-    const repeat = (decode: () => unknown) => (): void => {
-      for (let i = 0; i < times; i += 1) decode();
-    };
-    const goal = {
-      id: `J1 ${rows}`,
-      what: `decode and validate ${rows} holdings, against JSON.parse of the same bytes`,
-      kind: "atMost",
-      bound: isNewNode ? bound : 1.7,
-      rounds: 25,
-      ours: {
-        name: "ours",
-        round: repeat(() => readRows(readJson(bytes, {}), readTokenHolding, {}, mostRowsOfPage)),
-      },
-      theirs: {
-        name: "JSON.parse",
-        round: repeat(() => JSON.parse(bytes.toString("utf8")) as unknown),
-      },
-    } as const;
-    results.push(await measureGoal(goal));
-  }
-  return results;
+/** On the Node that the newest editor comes with. */
+async function measureDecodingOfHost(): Promise<readonly GoalResult[]> {
+  if (!npmHostsRunHere) return [];
+  const { node } = await installHost("newest");
+  const script = path.join(__dirname, "decoding.main.js");
+  const { stdout } = await promisify(execFile)(node, [script]);
+  return JSON.parse(stdout) as GoalResult[];
 }
 
-/** The holdings of a page, as a service sends them. */
-function buildHoldings(count: number): readonly unknown[] {
-  return Array.from({ length: count }, (_, i) => ({
-    chain: ["ethereum", "bnb", "polygon", "solana"][i % 4],
-    token_address: `0x${(i * 7919).toString(16).padStart(40, "0")}`,
-    token_name: `Token number ${i}`,
-    token_symbol: `TK${i}`,
-    token_decimals: 18,
-    token_icon_url: `https://icons.example/tokens/${i}.png`,
-    token_price: 1.2345 + i,
-    balance: String(10n ** 21n + BigInt(i)),
-    holders: i * 3,
-    updated_at: "2026-01-01T00:00:00.000Z",
-  }));
+async function measurePagesInHost(): Promise<readonly GoalResult[]> {
+  const { oneByOne: one, atOnce: many } = (await measureInHost(
+    "clientInHost.bench",
+    [],
+  )) as ClientReport;
+  const what = "validated pages of 30 on loopback in the host, against its fetch";
+  const goal = { kind: "atLeast", what } as const;
+  return [
+    compareMedians({ ...goal, id: "H1 1", bound: 6 }, median(one.ours), median(one.theirs)),
+    compareMedians({ ...goal, id: "H1 50", bound: 3 }, median(many.ours), median(many.theirs)),
+  ];
 }
 
 async function measurePages(): Promise<readonly GoalResult[]> {
-  const body = JSON.stringify(buildHoldings(30));
-  const worker = new Worker(server, { eval: true, workerData: body });
-  const [port] = (await once(worker, "message")) as [number];
-  const origin = `http://127.0.0.1:${port}`;
+  const server = await PageServer.start(buildHoldings(30));
+  const { origin } = server;
   const path = "/v2/token-holdings?address=";
   const ours = connect(origin);
   const pool = new Pool(origin, { connections: 4 });
@@ -93,7 +73,7 @@ async function measurePages(): Promise<readonly GoalResult[]> {
       order === "one by one" ? oneByOne(ask, 200) : atOnce(ask, 400);
     results.push(
       await measureGoal({
-        id: `H1 ${theirs} ${order === "one by one" ? 1 : 50}`,
+        id: `H1+ ${theirs} ${order === "one by one" ? 1 : 50}`,
         what: `validated pages of 30 on loopback, ${order}, against bare ${theirs}`,
         kind,
         bound,
@@ -109,7 +89,7 @@ async function measurePages(): Promise<readonly GoalResult[]> {
   await compare("axios", "50 at once", "atLeast", 1.5);
   ours.dispose();
   await pool.destroy();
-  await worker.terminate();
+  await server.stop();
   return results;
 }
 
@@ -119,30 +99,3 @@ function connect(origin: string): ServiceClient {
   const exchange = createNetworkExchange(origin, () => ({}));
   return new ServiceClient({ base: verdict.baseUrl, exchange, apiKey: () => "key" });
 }
-
-async function oneByOne(ask: (i: number) => Promise<unknown>, count: number): Promise<void> {
-  for (let i = 0; i < count; i += 1) await ask(i);
-}
-
-async function atOnce(ask: (i: number) => Promise<unknown>, count: number): Promise<void> {
-  let next = 0;
-  const work = async (): Promise<void> => {
-    while (next < count) {
-      next += 1;
-      await ask(next);
-    }
-  };
-  await Promise.all(Array.from({ length: 50 }, work));
-}
-
-/** In a thread of its own, so that it does not take the time of those who ask. */
-const server = `
-const { parentPort, workerData } = require("node:worker_threads");
-const body = Buffer.from(workerData);
-const head = { "content-type": "application/json", "content-length": body.length };
-const server = require("node:http").createServer((request, response) => {
-  response.writeHead(200, head);
-  response.end(body);
-});
-server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));
-`;

@@ -1,0 +1,39 @@
+import { readJson } from "../../src/service/answer";
+import { readTokenHolding } from "../../src/service/rowReaders";
+import { mostRowsOfPage, readRows } from "../../src/service/rows";
+import { type GoalResult, measureGoal } from "./goal";
+import { buildHoldings } from "./pageServer";
+
+const [node = ""] = process.versions.node.split(".");
+
+/** J1, on the Node that runs this. */
+export async function measureDecoding(): Promise<readonly GoalResult[]> {
+  const results: GoalResult[] = [];
+  for (const { rows, bound, times } of [
+    { rows: 10_000, bound: 1.3, times: 3 },
+    { rows: 30, bound: 1.5, times: 300 },
+    { rows: 1_000, bound: 1.4, times: 10 },
+  ]) {
+    const bytes = Buffer.from(JSON.stringify(buildHoldings(rows)));
+    const repeat = (decode: () => unknown) => (): void => {
+      for (let i = 0; i < times; i += 1) decode();
+    };
+    const goal = {
+      id: `J1 ${rows} Node ${node}`,
+      what: `decode and validate ${rows} holdings, against JSON.parse of the same bytes`,
+      kind: "atMost",
+      bound: Number(node) >= 24 ? bound : 1.7,
+      rounds: 25,
+      ours: {
+        name: "ours",
+        round: repeat(() => readRows(readJson(bytes, {}), readTokenHolding, {}, mostRowsOfPage)),
+      },
+      theirs: {
+        name: "JSON.parse",
+        round: repeat(() => JSON.parse(bytes.toString("utf8")) as unknown),
+      },
+    } as const;
+    results.push(await measureGoal(goal));
+  }
+  return results;
+}

@@ -15,6 +15,23 @@ export class Canary {
     if (value instanceof Error) this.#seen.push(value.stack ?? "", JSON.stringify(value));
   }
 
+  /** Sees all that this process writes out, until the function that is returned is called. */
+  watchOutput(): () => void {
+    const streams = [process.stdout, process.stderr].map((stream) => ({
+      stream,
+      write: stream.write.bind(stream),
+    }));
+    for (const { stream, write } of streams) {
+      stream.write = ((...args: Parameters<typeof write>): boolean => {
+        this.#seen.push(Buffer.from(args[0]).toString());
+        return write(...args);
+      }) as typeof write;
+    }
+    return () => {
+      for (const { stream, write } of streams) stream.write = write;
+    };
+  }
+
   /** Fails when the key is in anything that was seen since the last call, in whatever encoding. */
   assertUnseen(): void {
     for (const text of this.#seen.splice(0)) {

@@ -25,6 +25,7 @@ export class ServiceFixture {
   readonly canary = new Canary();
   readonly log: LoggedRequest[] = [];
   readonly waits: Wait[] = [];
+  readonly #unwatch = this.canary.watchOutput();
   readonly #servers: RudeServer[] = [];
   readonly #clients: ServiceClient[] = [];
 
@@ -89,6 +90,7 @@ export class ServiceFixture {
   }
 
   async end(): Promise<void> {
+    this.#unwatch();
     for (const client of this.#clients) client.dispose();
     const unused = await Promise.all(this.#servers.map((server) => server.close()));
     for (const entry of this.log) this.canary.see(entry);
@@ -100,7 +102,7 @@ export class ServiceFixture {
 
 /** A fixture for each test of the suite in which this is called. */
 export function useServiceFixture(): () => ServiceFixture {
-  let fixture = new ServiceFixture();
+  let fixture: ServiceFixture;
   beforeEach(() => {
     fixture = new ServiceFixture();
   });

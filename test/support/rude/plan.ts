@@ -8,6 +8,7 @@ export type Step =
   | { readonly step: "bytes"; readonly bytes: string | Buffer }
   | { readonly step: "drip"; readonly bytes: string; readonly everyMs: number }
   | { readonly step: "wait"; readonly ms: number }
+  | { readonly step: "call"; readonly run: () => void }
   /** Says no more, and keeps the connection. */
   | { readonly step: "stall" }
   | { readonly step: "cut" }
@@ -44,6 +45,8 @@ export const drip = (content: string, everyMs: number): Step => ({
   everyMs,
 });
 export const wait = (ms: number): Step => ({ step: "wait", ms });
+/** Tells the test that it has come so far. */
+export const call = (run: () => void): Step => ({ step: "call", run });
 export const stall: Step = { step: "stall" };
 export const cut: Step = { step: "cut" };
 export const reset: Step = { step: "reset" };

@@ -172,6 +172,9 @@ class Run {
       case "wait":
         await new Promise((resolve) => setTimeout(resolve, step.ms));
         return;
+      case "call":
+        step.run();
+        return;
       case "stall":
         if (!socket.destroyed) await once(socket, "close");
         return;

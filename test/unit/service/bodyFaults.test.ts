@@ -4,6 +4,7 @@ import type { ClientError, ErrorCode } from "../../../src/service/errors";
 import {
   body,
   bytes,
+  call,
   cut,
   drip,
   header,
@@ -12,6 +13,7 @@ import {
   stall,
   status,
   type Step,
+  wait,
 } from "../../support/rude/plan";
 import type { RudeServer } from "../../support/rude/rudeServer";
 import { useServiceFixture } from "../../support/serviceFixture";
@@ -111,6 +113,29 @@ describe("faults of the body", () => {
     await failed;
     assert.ok((fixture().log[0]?.ms ?? 0) <= 10_500);
     assert.ok(passed <= 30_500);
+  });
+
+  it("B-06 goes on as long as there is a piece within 10 s", async () => {
+    // A piece is there before the time passes: both ends are in this process.
+    const later = [
+      wait(50),
+      call(() => {
+        fixture().clock.advance(6_000);
+      }),
+    ];
+    const server = await serve([
+      status(200),
+      header("content-length", "4"),
+      bytes("\r\n["),
+      ...later,
+      bytes(" "),
+      ...later,
+      bytes(" "),
+      ...later,
+      bytes("]"),
+    ]);
+    await fixture().client(server.origin).listTags().loadMore();
+    assert.equal(server.requests.length, 1);
   });
 
   it("B-07 gives up a body that drips for ever, after 30 s in all", async () => {

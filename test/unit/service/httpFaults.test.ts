@@ -51,16 +51,24 @@ describe("faults of HTTP: statuses", () => {
     assert.deepEqual(server.requests.at(-1)?.keys, ["another"]);
   });
 
+  it("H-13 lets a 401 stop what the user asked for before, too", async () => {
+    const server = await fixture().server();
+    server.plan({ do: refusal(401), times: 4 });
+    const client = fixture().client(server.origin);
+    const asked = Array.from({ length: 10 }, (_, i) =>
+      client.listTokenHoldings({ tag: `tag_${i}` }).loadMore({ userAction: true }),
+    );
+    await Promise.all(asked.map((loaded) => fixture().failure(loaded, "E_AUTH")));
+    assert.equal(server.requests.length, 4, "those that were under way");
+  });
+
   it("H-14 lets a 403 stop that request only", async () => {
     const server = await fixture().server();
     server.plan({ match: { path: "/v2/tags" }, do: refusal(403) });
     const client = fixture().client(server.origin);
     const refused = client.listTags().loadMore();
-    await Promise.all([
-      fixture().failure(refused, "E_FORBIDDEN"),
-      client.listTokens().loadMore(),
-      client.listTokenHoldings().loadMore(),
-    ]);
+    await fixture().failure(refused, "E_FORBIDDEN");
+    await Promise.all([client.listTokens().loadMore(), client.listTokenHoldings().loadMore()]);
     await client.listTransactions().loadMore();
     assert.equal(server.requestsOf("/v2/tags").length, 1);
   });

@@ -11,7 +11,7 @@ interface Reading {
 
 /**
  * What an error of the network means. Only its `code` is read: its text and its properties may hold
- * the URL.
+ * the URL. But an unasked 101 has the code of a connection that was lost, and a text of its own.
  */
 export function readNetworkError(error: unknown, phase: Phase, isTls = true): ExchangeFailure {
   const { code, detail } = readCode(codeOf(error), phase, isTls);
@@ -25,6 +25,7 @@ export function isTlsError(error: unknown): boolean {
 
 function codeOf(error: unknown): string {
   if (typeof error !== "object" || error === null || !("code" in error)) return "";
+  if ("message" in error && error.message === "bad upgrade") return "BAD_UPGRADE";
   return typeof error.code === "string" ? error.code : "";
 }
 
@@ -92,6 +93,8 @@ function readTlsCode(code: string): Reading {
     case "ERR_SSL_WRONG_VERSION_NUMBER":
     case "ERR_SSL_PACKET_LENGTH_TOO_LONG":
       return { code: "E_TLS", detail: "The service does not speak https at this port." };
+    case "ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL":
+      return { code: "E_CONNECT", detail: "The service speaks HTTP/2 only." };
     case "UND_ERR_PRX_TLS":
       return { code: "E_TLS", detail: "The certificate of the proxy is for another host." };
     default:

@@ -76,6 +76,7 @@ describe("faults of tagging", () => {
 
     it(`T-02f, ${id} finds by asking that a tag was not assigned before the connection broke`, async () => {
       const { server, client } = await serve(end);
+      server.service.put("another_tag", addressOf(2));
       const report = await client.assignTag(tag, addresses(3));
       assert.deepEqual(outcomesOf(report), ["notDone", "notDone", "notDone"]);
       assert.deepEqual(new Set(codesOf(report)), new Set(["E_UNKNOWN_OUTCOME"]));
@@ -336,6 +337,7 @@ describe("faults of tagging", () => {
       }),
     );
     assert.deepEqual(counts(report), { done: 100, notDone: 150, unknown: 0 });
+    assert.equal(codesOf(report).at(-1), "E_CANCELLED");
     assert.equal(server.requests.length, 1);
   });
 

@@ -48,19 +48,24 @@ export async function runKillRounds(directory: string, rounds: number): Promise<
   for (let round = 0; round < rounds; round += 1) {
     const { child, port } = await startServiceProcess(directory);
     const gone = once(child, "exit");
-    const kill = setTimeout(() => child.kill("SIGKILL"), 5 + Math.random() * 60);
-    await tagUntilGone(port, round, sent, acknowledged);
+    // From its first acknowledgement on it is at work without pause.
+    const killSoon = (): void => void setTimeout(() => child.kill("SIGKILL"), Math.random() * 60);
+    await tagUntilGone(port, round, { sent, acknowledged, killSoon });
     await gone;
-    clearTimeout(kill);
   }
   return { acknowledged: acknowledged.size, lost: await findLost(directory, sent, acknowledged) };
+}
+
+interface Tagging {
+  readonly sent: Map<string, readonly string[]>;
+  readonly acknowledged: Map<string, readonly string[]>;
+  readonly killSoon: () => void;
 }
 
 async function tagUntilGone(
   port: number,
   round: number,
-  sent: Map<string, readonly string[]>,
-  acknowledged: Map<string, readonly string[]>,
+  { sent, acknowledged, killSoon }: Tagging,
 ): Promise<void> {
   for (let request = 0; ; request += 1) {
     const tag = `round_${round}_${request}`;
@@ -68,6 +73,7 @@ async function tagUntilGone(
     sent.set(tag, addresses);
     try {
       if ((await tagOverHttp(port, tag, addresses)) === 200) acknowledged.set(tag, addresses);
+      if (request === 0) killSoon();
     } catch {
       return;
     }

@@ -1,6 +1,6 @@
 import { runMocha } from "../runner/runMocha";
 
-runMocha(__dirname, 10_000).then(
+runMocha(__dirname, 30_000).then(
   (failures) => {
     process.exitCode = failures === 0 ? 0 : 1;
   },

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import LinkHeader from "http-link-header";
 import { findNextLink, parseLinkHeader } from "../../../src/service/linkHeader";
+import { processorTime } from "../../support/processorTime";
 
 describe("the link header (RFC 8288)", () => {
   const cases: readonly (readonly [string, string, string | undefined])[] = [
@@ -73,9 +74,10 @@ describe("the link header (RFC 8288)", () => {
     const parts = ["<", "<>", "; ", " ", '"', "\\", ",", "<a>; rel=", '<a>; x="', "=,", "<a>;"];
     for (const part of parts) {
       const header = part.repeat(16_384 / part.length);
-      const start = performance.now();
-      for (let i = 0; i < 5; i += 1) parseLinkHeader(header);
-      assert.ok((performance.now() - start) / 5 < 25, `${part} is slow`);
+      const fiveTimes = processorTime(() => {
+        for (let i = 0; i < 5; i += 1) parseLinkHeader(header);
+      });
+      assert.ok(fiveTimes / 5 < 25, `${part} is slow`);
     }
   });
 });

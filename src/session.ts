@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { AgentAnswers } from "./agents/agentAnswers";
 import { AddressBook } from "./catalog/addressBook";
 import type { Catalog } from "./catalog/catalog";
+import { checkWhileVisible } from "./catalog/checkWhileVisible";
 import { Connection } from "./catalog/connection";
 import type { ConnectionCommands } from "./commands/connection/connectionCommands";
 import { followChoice } from "./commands/connection/followChoice";
@@ -9,7 +10,6 @@ import { StatusItem } from "./commands/connection/statusItem";
 import { tellJournalNotice } from "./commands/connection/tellJournalNotice";
 import type { ExplorerCommands } from "./commands/explorers/explorerCommands";
 import type { FindCommand } from "./commands/find/findCommand";
-import { checkWhileVisible } from "./commands/tagIndex/checkWhileVisible";
 import { IndexStatus } from "./commands/tagIndex/indexStatus";
 import type { EditorFeatures } from "./editor/editorFeatures";
 import { openLocalService, openRemoteService, tryKey } from "./openService";
@@ -104,7 +104,13 @@ export class Session {
       indexStatus,
       status,
       describeView(parts.view, this.#connection),
-      checkWhileVisible(parts.view, this.#book),
+      checkWhileVisible(
+        {
+          isVisible: () => parts.view.visible,
+          onDidChangeVisibility: (listener) => parts.view.onDidChangeVisibility(listener),
+        },
+        this.#book,
+      ),
       followChoice(this.#connection, this.#keys),
       this.#book,
       this.#connection,

@@ -4,6 +4,7 @@ import { identify } from "../addresses/identify";
 import { looksLikePrivateKey } from "../addresses/privateKey";
 import type { AddressBook } from "../catalog/addressBook";
 import type { Catalog } from "../catalog/catalog";
+import { checkWhileVisible } from "../catalog/checkWhileVisible";
 import { isNoPrivateKey } from "../platform/privateKeyQuestion";
 import { readSetting, settingSection } from "../platform/settings";
 import type { CellArgument, ThingArgument } from "../platform/thingArgument";
@@ -137,13 +138,15 @@ export class DetailPanels {
     });
     const key = keyOf(thing);
     this.#panels.set(key, made);
-    const check = (): void => {
-      // Something of ours is to be seen, so the tag index may ask whether anything has changed.
-      if (panel.visible) void this.#setUp.book.check("visible");
-    };
-    check();
-    panel.onDidChangeViewState(check);
+    const watch = checkWhileVisible(
+      {
+        isVisible: () => panel.visible,
+        onDidChangeVisibility: (listener) => panel.onDidChangeViewState(listener),
+      },
+      this.#setUp.book,
+    );
     panel.onDidDispose(() => {
+      watch.dispose();
       if (this.#panels.get(key) === made) this.#panels.delete(key);
       made.dispose();
     });

@@ -237,15 +237,33 @@ describe("the command Assign Tag in the host", () => {
     assert.match(who.told[0] ?? "", /edited meanwhile/);
   });
 
+  it("H-20 asks before it sends parts of half the size, and loses nothing either way", async () => {
+    plan({ ...post, do: refusal(413) });
+    const refusing = await tagAll(many(150), {
+      ask: ({ go }) => (go === "Send Smaller Parts" ? "safe" : "go"),
+    });
+    assert.deepEqual(lastCounts(refusing), { done: 50, notDone: 100, unknown: 0 });
+    plan({ ...post, do: refusal(413) });
+    const agreeing = await tagAll(many(150));
+    assert.deepEqual(lastCounts(agreeing), { done: 100, notDone: 0, unknown: 0 });
+    const sizes = fixture.posts().map(({ length }) => length);
+    assert.deepEqual(sizes, [100, 50, 100, 50, 50]);
+  });
+
   it("D-02e takes all addresses of a long text, in parts of 20,000", async () => {
     const addresses = many(20_050);
     const who = await tagAll(addresses, {
       review: ({ rows }) => rows.slice(0, 2),
       afterReport: () => "goOn",
     });
-    const parts = who.reviews.map(({ rows }) => rows.map(({ text }) => text).join());
     const expected = [addresses.slice(0, 20_000), addresses.slice(20_000)];
-    assert.ok(parts.length === 2 && expected.every((part, i) => part.join() === parts[i]));
+    assert.deepEqual(who.told, []);
+    assert.deepEqual(
+      who.reviews.map(({ rows }) => rows.length),
+      expected.map(({ length }) => length),
+    );
+    const reviewed = who.reviews.flatMap(({ rows }) => rows.map(({ text }) => text));
+    assert.ok(reviewed.join() === addresses.join(), "in the order of the text");
     assert.match(who.reviews[0]?.note ?? "", /The text holds more: these are the next 20000/);
     assert.equal(who.tagRequests.length, 1, "the tag is picked once");
     assert.deepEqual(

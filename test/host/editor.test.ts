@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
+import { whyAsked } from "../../src/commands/tagging/readSubject";
 import { DocumentScans } from "../../src/editor/documentScans";
 import { hoverAt, openText, until } from "../support/editorFixture";
 import { vitalik } from "../support/realAddresses";
@@ -39,7 +40,7 @@ async function longestBlock(document: vscode.TextDocument): Promise<number> {
   const scan = await new DocumentScans(() => false).scan(document);
   await hoverAt(document, document.getText().length - 5);
   delay.disable();
-  assert.equal(scan?.found.length, 1);
+  assert.deepEqual([scan?.found.length, scan?.isCapped], [2_000, true]);
   return delay.max / 1e6;
 }
 
@@ -141,12 +142,82 @@ describe("addresses in a document", () => {
     registered.dispose();
   });
 
-  it("D-01e finds an address in a line of 48 MB and never holds up the host for 50 ms", async function () {
+  it("D-02e warns of the first 2,000 of 2,100 mistyped addresses", async () => {
+    const document = await openText(`${broken}\n`.repeat(2_100));
+    await vscode.window.showTextDocument(document);
+    await until(() => problemsOf(document).length > 0, "the warnings");
+    assert.equal(problemsOf(document).length, 2_000);
+    const scan = await new DocumentScans(() => false).scan(document);
+    assert.equal(scan?.isCapped, true);
+  });
+
+  it("D-03e says of a file of more than 50 MB that it is too large for extensions", async function () {
+    this.timeout(120_000);
+    const folder = await mkdtemp(join(tmpdir(), "atlas-huge-"));
+    const settings = vscode.workspace.getConfiguration("workbench");
+    await settings.update("editorLargeFileConfirmation", 1_024, vscode.ConfigurationTarget.Global);
+    try {
+      const file = join(folder, "huge.txt");
+      await writeFile(file, `${vitalik}\n`.repeat(1_230_000));
+      await vscode.commands.executeCommand("vscode.open", vscode.Uri.file(file));
+      const { tabGroups } = vscode.window;
+      await until(() => tabGroups.activeTabGroup.activeTab?.label === "huge.txt", "the file");
+      await until(() => vscode.window.activeTextEditor === undefined, "no text in front");
+      assert.match(
+        await whyAsked(vscode.window.activeTextEditor),
+        /too large for extensions to read/,
+      );
+    } finally {
+      await settings.update(
+        "editorLargeFileConfirmation",
+        undefined,
+        vscode.ConfigurationTarget.Global,
+      );
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it("D-04e works in a comparison and in output", async () => {
+    const output = vscode.window.createOutputChannel("Atlas test", "log");
+    try {
+      const [left, right] = [await openText(`"${broken}"`), await openText(`"${vitalik}"`)];
+      await vscode.commands.executeCommand("vscode.diff", left.uri, right.uri);
+      await until(() => problemsOf(left).length === 1, "the warning in the comparison");
+      assert.equal((await hoverAt(right, 5)).length, 1);
+      output.append(`sent to ${vitalik}\n`);
+      output.show();
+      const isOutput = ({ uri }: vscode.TextDocument): boolean => uri.scheme === "output";
+      await until(() => vscode.workspace.textDocuments.some(isOutput), "the output");
+      const shown = vscode.workspace.textDocuments.find(isOutput);
+      await until(() => shown?.getText().includes(vitalik) === true, "the line of output");
+      assert.equal(shown && (await hoverAt(shown, 15)).length, 1);
+    } finally {
+      await vscode.commands.executeCommand("workbench.action.closePanel");
+      output.dispose();
+    }
+  });
+
+  it("D-04e says of a binary file that it is no text", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "atlas-binary-"));
+    try {
+      const file = join(folder, "binary.bin");
+      await writeFile(file, Buffer.alloc(4_096));
+      await vscode.commands.executeCommand("vscode.open", vscode.Uri.file(file));
+      const { tabGroups } = vscode.window;
+      await until(() => tabGroups.activeTabGroup.activeTab?.label === "binary.bin", "the file");
+      await until(() => vscode.window.activeTextEditor === undefined, "no text in front");
+      assert.match(await whyAsked(vscode.window.activeTextEditor), /No text is open/);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it("D-01e finds addresses in a line of 48 MB and never holds up the host for 50 ms", async function () {
     this.timeout(120_000);
     const folder = await mkdtemp(join(tmpdir(), "atlas-big-"));
     try {
       const file = join(folder, "big.txt");
-      await writeFile(file, `${"0x0x ".repeat(9_600_000)} ${broken}`);
+      await writeFile(file, `${"0x0x ".repeat(9_600_000)} ${`${broken} `.repeat(2_001)}`);
       const document = await vscode.workspace.openTextDocument(file);
       await sleep(1_000);
       const cards = await hoverAt(document, document.getText().length - 5);

@@ -7,6 +7,7 @@ import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import type { Memory } from "../../src/commands/tagging/recentTags";
 import { runAssignTag } from "../../src/commands/tagging/runAssignTag";
+import { until } from "./editorFixture";
 import { quickClock } from "./quickClock";
 import type { RudeServer } from "./rude/rudeServer";
 import type { ScriptedPerson } from "./scriptedPerson";
@@ -76,6 +77,7 @@ export class TaggingFixture {
   async show(content: string): Promise<vscode.TextEditor> {
     const document = await vscode.workspace.openTextDocument({ content, language: "solidity" });
     const editor = await vscode.window.showTextDocument(document);
+    await until(() => vscode.window.activeTextEditor === editor, "the text in front");
     const end = document.lineAt(document.lineCount - 1).range.end;
     editor.selection = new vscode.Selection(new vscode.Position(0, 0), end);
     return editor;

@@ -65,7 +65,7 @@ async function askForAddresses(
 ): Promise<readonly string[] | undefined> {
   const typed = await vscode.window.showInputBox({
     title: vscode.l10n.t("Assign Tag…"),
-    prompt: whyAsked(editor),
+    prompt: await whyAsked(editor),
     placeHolder: vscode.l10n.t("An address, or several with spaces between"),
     ignoreFocusOut: true,
     validateInput: judgeTyped,
@@ -74,16 +74,28 @@ async function askForAddresses(
   return words.length === 0 ? undefined : words;
 }
 
-function whyAsked(editor: vscode.TextEditor | undefined): string {
+/** Why an address has to be typed, for what the editor shows. */
+export async function whyAsked(editor: vscode.TextEditor | undefined): Promise<string> {
   if (editor !== undefined) {
     return editor.selections.every(({ isEmpty }) => isEmpty)
       ? vscode.l10n.t("There is no address at the cursor. Type one.")
       : vscode.l10n.t("There is no address in the selection. Type one.");
   }
-  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-  return tab?.input instanceof vscode.TabInputText
+  const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+  return input instanceof vscode.TabInputText && (await isTooLarge(input.uri))
     ? vscode.l10n.t("This file is too large for extensions to read. Type an address.")
     : vscode.l10n.t("No text is open in an editor. Type an address.");
+}
+
+/** VS Code shows extensions no text of more bytes; a small file that they do not see is no text. */
+const mostBytes = 50 * 1024 * 1024;
+
+async function isTooLarge(uri: vscode.Uri): Promise<boolean> {
+  try {
+    return (await vscode.workspace.fs.stat(uri)).size > mostBytes;
+  } catch {
+    return false;
+  }
 }
 
 function splitTyped(typed: string): readonly string[] {

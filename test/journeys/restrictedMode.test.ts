@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { RudeServer } from "../support/rude/rudeServer";
+import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
+import { Workbench } from "../support/workbench";
+
+describe("a folder that nobody trusts", function () {
+  this.bail(true);
+
+  let server: RudeServer;
+  let trap: RudeServer;
+  let folder: TemporaryFolder;
+  let workbench: Workbench;
+
+  before(async () => {
+    server = await new RudeServer().listen();
+    server.service.put("harbor_main", "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48");
+    trap = await new RudeServer().listen();
+    folder = await makeTemporaryFolder();
+    await mkdir(path.join(folder.path, ".vscode"));
+    await writeFile(
+      path.join(folder.path, ".vscode/settings.json"),
+      JSON.stringify({
+        "addressAtlas.service.baseUrl": trap.origin,
+        "addressAtlas.icons": "any",
+        "addressAtlas.editor.hoverDetails": "all",
+      }),
+    );
+    workbench = await Workbench.start({
+      name: "restricted mode",
+      workspace: folder.path,
+      asksForTrust: true,
+      settings: {
+        "security.workspace.trust.startupPrompt": "never",
+        "addressAtlas.service.baseUrl": server.origin,
+      },
+    });
+  });
+  after(async () => {
+    await server.close();
+    await trap.close();
+    await folder.remove();
+  });
+
+  it("D-10e leaves the user's own service in use, and leads nothing to its base URL", async () => {
+    await workbench.statusItem("Restricted Mode").waitFor();
+    await workbench.statusItem(`localhost:${server.port}`).waitFor();
+    await workbench.openCatalog();
+    await workbench.sideBar.getByRole("button", { name: "Set API Key" }).waitFor();
+    await workbench.screenshot("no key");
+    assert.deepEqual([trap.connections, server.requests.length], [0, 0]);
+  });
+
+  it("D-10e sends the key to the user's own service alone", async () => {
+    await workbench.command("Address Atlas: Set API Key…");
+    await workbench.quickInput.waitFor("API key");
+    await workbench.quickInput.type("a key of the user");
+    await workbench.quickInput.accept();
+    await workbench.catalog.expand("Tags");
+    await workbench.catalog.row("harbor_main").waitFor();
+    await workbench.command("Address Atlas: Refresh");
+    await workbench.screenshot("connected");
+    assert.ok(server.requests.length > 1);
+    assert.equal(trap.connections, 0);
+  });
+});

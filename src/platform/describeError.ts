@@ -124,6 +124,12 @@ function actionOf(code: ErrorCode): ErrorDescription["action"] {
     case "E_TEMPLATE":
     case "E_LIMIT_50":
       return undefined;
+    case "E_AUTH":
+    case "E_NO_KEY":
+    case "E_NO_KEY_FOR_ORIGIN":
+      return { title: l10n.t("Set API Key"), command: "addressAtlas.setApiKey" };
+    case "E_CONFIG":
+      return { title: l10n.t("Connect to a Service"), command: "addressAtlas.connect" };
     default:
       return { title: l10n.t("Show Log"), command: "addressAtlas.showLog" };
   }

@@ -2,6 +2,7 @@ import { type Command, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } fro
 import type { CommandId } from "../platform/commandIds";
 import { describeError } from "../platform/describeError";
 import { safeText, shortenHash } from "../platform/safeText";
+import type { ClientError } from "../service/errors";
 import type { ListState } from "./listState";
 import type {
   AddressNode,
@@ -184,12 +185,21 @@ function actionOf(
   node: StateNode,
   state: ListState,
 ): { readonly command: CommandId; readonly arguments: unknown[] } {
+  if (keyError(state) !== undefined) return { command: "addressAtlas.setApiKey", arguments: [] };
   if (state.kind !== "handOver") {
     return { command: "addressAtlas.loadMore", arguments: [{ id: node.id }] };
   }
   return node.parent.kind === "tag"
     ? { command: "addressAtlas.openTag", arguments: [{ tag: node.parent.tag }] }
     : { command: "addressAtlas.find", arguments: [] };
+}
+
+/** Why another try is of no use before there is another key, if it is so. */
+function keyError(state: ListState): ClientError | undefined {
+  if (!("error" in state)) return undefined;
+  const { code } = state.error;
+  const isKey = code === "E_AUTH" || code === "E_NO_KEY" || code === "E_NO_KEY_FOR_ORIGIN";
+  return isKey ? state.error : undefined;
 }
 
 /** Rows that only tell. */
@@ -204,6 +214,10 @@ interface StateText {
 }
 
 function describeState(node: StateNode, state: ListState): StateText {
+  const error = keyError(state);
+  if (error !== undefined) {
+    return { text: l10n.t("Set API Key…"), icon: "key", why: describeError(error).sentence };
+  }
   switch (state.kind) {
     case "loading":
       return { text: l10n.t("Loading…"), icon: "loading~spin" };

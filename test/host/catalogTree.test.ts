@@ -500,7 +500,10 @@ describe("the catalog tree without a usable connection", () => {
     server.plan({ do: refusal(401) });
     await tree.connection.catalog.refresh();
     assert.equal(tree.connection.state, "keyRefused");
-    assert.match((await tree.rows("Chains")).join(), /^Name of a.*Refresh again/s);
+    assert.match((await tree.rows("Chains")).join(), /^Name of a.*Set API Key/s);
+    const last = (await tree.nodes("Chains")).at(-1);
+    assert.ok(last);
+    assert.equal(tree.item(last).command?.command, "addressAtlas.setApiKey");
   });
 
   it("U-13f asks nothing and keeps what was loaded when the base URL is changed to none", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ErrorDescription } from "../../src/platform/describeError";
+import { describeError, type ErrorDescription } from "../../src/platform/describeError";
 import { ErrorReporter } from "../../src/platform/reportError";
 import { ClientError } from "../../src/service/errors";
 
@@ -24,6 +24,13 @@ describe("the reporter of errors in the host", () => {
     };
     return { loud, quiet, logged, reporter, later };
   }
+
+  it("H-13 offers to set the key where it was refused or is missing", () => {
+    for (const code of ["E_AUTH", "E_NO_KEY", "E_NO_KEY_FOR_ORIGIN"] as const) {
+      const { action } = describeError(new ClientError(code, { host }));
+      assert.deepEqual(action, { title: "Set API Key", command: "addressAtlas.setApiKey" });
+    }
+  });
 
   it("U-09f shows one notification for 20 errors in a minute, the rest quietly and in the log", () => {
     const { loud, quiet, logged, reporter, later } = start();

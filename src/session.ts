@@ -19,6 +19,7 @@ import { Lazy } from "./platform/lazy";
 import { Log } from "./platform/log";
 import { ErrorReporter } from "./platform/reportError";
 import { type CommandHandlers, createRun, type RunCommand } from "./platform/runCommand";
+import { isNoPrivateKey } from "./platform/privateKeyQuestion";
 import { readSetting } from "./platform/settings";
 import type { CatalogTree } from "./tree/catalogTree";
 import { describeView } from "./tree/describeView";
@@ -170,6 +171,7 @@ export class Session {
       return new FindCommand({
         catalog,
         known: () => this.#book.open(),
+        isNoPrivateKey,
         openTag: async (tag) => (await panels.get()).openNamed("tag", tag),
         openToken: async (id) => (await panels.get()).openNamed("token", id),
         openChain: async (chain) => (await panels.get()).openNamed("chain", chain),

@@ -15,9 +15,11 @@ const { l10n } = vscode;
 /** Opens pages of explorers, each only by a template that was checked, and its host in sight. */
 export class ExplorerCommands {
   readonly #catalog: Catalog;
+  readonly #openPage: (url: string) => Promise<void>;
 
-  constructor(catalog: Catalog) {
+  constructor(catalog: Catalog, openPage = openInBrowser) {
     this.#catalog = catalog;
+    this.#openPage = openPage;
   }
 
   async open(argument: ExplorerArgument): Promise<void> {
@@ -61,7 +63,7 @@ export class ExplorerCommands {
     const explorer = known?.explorers.find((one) => one.name === name);
     const link = known && explorer && buildHomeLink(known, explorer);
     if (link === undefined) throw new ClientError("E_TEMPLATE");
-    await openLink(link);
+    await this.#openPage(link.url);
   }
 
   async #openTarget(chains: readonly Chain[], target: ExplorerTarget): Promise<void> {
@@ -69,11 +71,11 @@ export class ExplorerCommands {
     const { offered, others } = chooseLinks(chains, target, preferred);
     const [only] = offered;
     if (only === undefined) throw new ClientError("E_TEMPLATE");
-    if (offered.length === 1) return openLink(only);
+    if (offered.length === 1) return this.#openPage(only.url);
     const link = await askForLink(offered, others, target);
     if (link === undefined) return;
     await this.#remember(link);
-    await openLink(link);
+    await this.#openPage(link.url);
   }
 
   /** The explorer that was chosen is the preferred one of its chain, where there are several. */
@@ -143,6 +145,6 @@ function titleOf(target: ExplorerTarget): string {
 }
 
 /** As a string: the editor would encode a URI object anew and change what it means. */
-async function openLink(link: ExplorerLink): Promise<void> {
-  await vscode.commands.executeCommand("vscode.open", link.url);
+async function openInBrowser(url: string): Promise<void> {
+  await vscode.commands.executeCommand("vscode.open", url);
 }

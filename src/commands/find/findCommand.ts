@@ -2,11 +2,9 @@ import * as vscode from "vscode";
 import { identify } from "../../addresses/identify";
 import type { Catalog } from "../../catalog/catalog";
 import type { KnownAddresses } from "../../catalog/knownAddresses";
-import { isNoPrivateKey } from "../../platform/privateKeyQuestion";
 import { safeText } from "../../platform/safeText";
-import { buildFindItems, type FindItem } from "./findItems";
-import { readPasted } from "./readPasted";
-import { type Hit, searchCatalog } from "./searchCatalog";
+import { FindBox } from "./findBox";
+import type { Hit } from "./searchCatalog";
 
 const { l10n } = vscode;
 
@@ -15,18 +13,14 @@ export interface FindParts {
   readonly catalog: Catalog;
   /** What is known of addresses without asking; none before it was read from disk. */
   readonly known: () => Promise<KnownAddresses | undefined>;
+  /** Whether a person says so of 64 hex digits that nothing knows. */
+  readonly isNoPrivateKey: (text: string) => Promise<boolean>;
   readonly openTag: (tag: string) => Promise<void>;
   readonly openToken: (id: string) => Promise<void>;
   readonly openChain: (chain: string) => Promise<void>;
   readonly openAddress: (address: string) => Promise<void>;
   readonly openTransaction: (hash: string, chain: string | undefined) => Promise<void>;
 }
-
-/** How long typing rests before what is known is searched. */
-const restsMilliseconds = 60;
-
-/** How long after the first lists the tree is drawn by. */
-const treeSettlesMilliseconds = 1_000;
 
 /** One box for everything: words, addresses, pages of explorers, transactions. */
 export class FindCommand {
@@ -36,8 +30,10 @@ export class FindCommand {
     this.#parts = parts;
   }
 
-  async run(): Promise<void> {
-    const chosen = await this.#ask();
+  /** `text` is typed already. */
+  async run(text = ""): Promise<void> {
+    const known = await this.#parts.known();
+    const chosen = await new FindBox(this.#parts.catalog, known?.tags).ask(text);
     if (chosen?.hit !== undefined) return this.#openHit(chosen.hit);
     const pasted = chosen?.pasted;
     switch (pasted?.kind) {
@@ -55,58 +51,6 @@ export class FindCommand {
 
   dispose(): void {
     return undefined;
-  }
-
-  async #ask(): Promise<FindItem | undefined> {
-    const { catalog } = this.#parts;
-    const known = await this.#parts.known();
-    const box = vscode.window.createQuickPick<FindItem>();
-    box.title = l10n.t("Find in Address Atlas");
-    box.placeholder = l10n.t(
-      "A tag, a token, a chain, an address, an explorer's page or a transaction",
-    );
-    const show = (): void => {
-      const pasted = readPasted(box.value, catalog.chains.items);
-      const hits = searchCatalog(catalog, known?.tags, box.value);
-      const hasMore = catalog.tags.hasMore || catalog.tokens.hasMore;
-      box.items = buildFindItems(pasted, hits, hasMore);
-    };
-    const abort = new AbortController();
-    const load = async (work: () => Promise<unknown>): Promise<void> => {
-      box.busy = true;
-      await work();
-      if (abort.signal.aborted) return;
-      box.busy = false;
-      show();
-    };
-    let timer: NodeJS.Timeout | undefined;
-    show();
-    let settlesBy = catalog.tags.isLoaded && catalog.tokens.isLoaded ? 0 : Infinity;
-    void load(() => this.#loadFirstPages(abort.signal)).then(() => {
-      settlesBy = Math.min(settlesBy, Date.now() + treeSettlesMilliseconds);
-    });
-    box.onDidChangeValue(() => {
-      clearTimeout(timer);
-      timer = setTimeout(show, restsMilliseconds);
-    });
-    const chosen = await takeItem(box, {
-      loadAll: () => void load(() => this.#loadAll(abort.signal)),
-      isSettling: () => Date.now() < settlesBy,
-    });
-    clearTimeout(timer);
-    abort.abort();
-    box.dispose();
-    return chosen;
-  }
-
-  async #loadFirstPages(signal: AbortSignal): Promise<void> {
-    const { chains, tokens, tags } = this.#parts.catalog;
-    await Promise.all([chains.load(signal), tokens.load(signal), tags.load(signal)]);
-  }
-
-  async #loadAll(signal: AbortSignal): Promise<void> {
-    const { tokens, tags } = this.#parts.catalog;
-    await Promise.all([tokens.loadAll(signal), tags.loadAll(signal)]);
   }
 
   #openHit(hit: Hit): Promise<void> {
@@ -135,7 +79,7 @@ export class FindCommand {
     if (verdict.valid && known?.has(verdict) === true) return this.#parts.openAddress(text);
     const chain = catalog.transactions.findChain(text);
     if (chain !== undefined) return this.#parts.openTransaction(text, chain);
-    if (!(await isNoPrivateKey(text))) return;
+    if (!(await this.#parts.isNoPrivateKey(text))) return;
     const address = l10n.t("An address of sui or aptos");
     const chosen = await vscode.window.showQuickPick(
       [...(verdict.valid ? [address] : []), l10n.t("A transaction, to be opened in an explorer")],
@@ -145,35 +89,4 @@ export class FindCommand {
     if (chosen === address) return this.#parts.openAddress(text);
     return this.#parts.openTransaction(text, undefined);
   }
-}
-
-interface BoxParts {
-  readonly loadAll: () => void;
-  /** Whether the first lists are coming or have just come. */
-  readonly isSettling: () => boolean;
-}
-
-/**
- * Shows the box until an item is taken or it is closed. When the first lists come the tree is drawn
- * anew, and the older editor then gives it the focus that it had before the box: the box, in which
- * nothing was typed yet, closes by itself and is shown again.
- */
-function takeItem(box: vscode.QuickPick<FindItem>, parts: BoxParts): Promise<FindItem | undefined> {
-  return new Promise((resolve) => {
-    let hasReopened = false;
-    box.onDidAccept(() => {
-      const [item] = box.selectedItems;
-      if (item?.loadsAll === true) parts.loadAll();
-      else resolve(item);
-    });
-    box.onDidHide(() => {
-      if (hasReopened || box.value !== "" || !parts.isSettling()) {
-        resolve(undefined);
-        return;
-      }
-      hasReopened = true;
-      box.show();
-    });
-    box.show();
-  });
 }

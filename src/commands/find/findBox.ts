@@ -1,0 +1,109 @@
+import * as vscode from "vscode";
+import type { Catalog } from "../../catalog/catalog";
+import type { TagIndex } from "../../catalog/tagIndex";
+import { buildFindItems, type FindItem } from "./findItems";
+import { readPasted } from "./readPasted";
+import { searchCatalog } from "./searchCatalog";
+
+const { l10n } = vscode;
+
+/** How long typing rests before what is known is searched. */
+const restsMilliseconds = 60;
+
+/** How long after the first lists the tree is drawn by. */
+const treeSettlesMilliseconds = 1_000;
+
+/** The box of Find, for one time: it shows what is known of what is typed, and loads the first lists. */
+export class FindBox {
+  readonly #catalog: Catalog;
+  readonly #index: TagIndex | undefined;
+  readonly #box = vscode.window.createQuickPick<FindItem>();
+  readonly #abort = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #settlesBy: number;
+  #hasReopened = false;
+
+  constructor(catalog: Catalog, index: TagIndex | undefined) {
+    this.#catalog = catalog;
+    this.#index = index;
+    this.#settlesBy = catalog.tags.isLoaded && catalog.tokens.isLoaded ? 0 : Infinity;
+    this.#box.title = l10n.t("Find in Address Atlas");
+    this.#box.placeholder = l10n.t(
+      "A tag, a token, a chain, an address, an explorer's page or a transaction",
+    );
+  }
+
+  /** What a person takes, `text` being typed already; nothing where the box is closed. */
+  async ask(text: string): Promise<FindItem | undefined> {
+    this.#box.value = text;
+    this.#show();
+    void this.#load(() => this.#loadFirstPages()).then(() => {
+      this.#settlesBy = Math.min(this.#settlesBy, Date.now() + treeSettlesMilliseconds);
+    });
+    this.#box.onDidChangeValue(() => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => {
+        this.#show();
+      }, restsMilliseconds);
+    });
+    const taken = await this.#takeItem();
+    clearTimeout(this.#timer);
+    this.#abort.abort();
+    this.#box.dispose();
+    return taken;
+  }
+
+  #takeItem(): Promise<FindItem | undefined> {
+    return new Promise((resolve) => {
+      this.#box.onDidAccept(() => {
+        const [item] = this.#box.selectedItems;
+        if (item?.loadsAll === true) void this.#load(() => this.#loadAll());
+        else if (item !== undefined) resolve(item);
+      });
+      this.#box.onDidHide(() => {
+        if (!this.#reopens()) resolve(undefined);
+      });
+      this.#box.show();
+    });
+  }
+
+  /**
+   * When the first lists come the tree is drawn anew, and the older editor then gives it the focus
+   * that it had before the box: the box, in which nothing was typed yet, closes by itself and is
+   * shown again.
+   */
+  #reopens(): boolean {
+    if (this.#hasReopened || this.#box.value !== "" || Date.now() >= this.#settlesBy) return false;
+    this.#hasReopened = true;
+    this.#box.show();
+    return true;
+  }
+
+  #show(): void {
+    const { value } = this.#box;
+    const { chains, tokens, tags } = this.#catalog;
+    const pasted = readPasted(value, chains.items);
+    const hits = searchCatalog(this.#catalog, this.#index, value);
+    this.#box.items = buildFindItems(pasted, hits, tags.hasMore || tokens.hasMore);
+  }
+
+  async #load(work: () => Promise<unknown>): Promise<void> {
+    this.#box.busy = true;
+    await work();
+    if (this.#abort.signal.aborted) return;
+    this.#box.busy = false;
+    this.#show();
+  }
+
+  async #loadFirstPages(): Promise<void> {
+    const { chains, tokens, tags } = this.#catalog;
+    const { signal } = this.#abort;
+    await Promise.all([chains.load(signal), tokens.load(signal), tags.load(signal)]);
+  }
+
+  async #loadAll(): Promise<void> {
+    const { tokens, tags } = this.#catalog;
+    const { signal } = this.#abort;
+    await Promise.all([tokens.loadAll(signal), tags.loadAll(signal)]);
+  }
+}

@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { FindCommand } from "../../src/commands/find/findCommand";
+import { acceptUntil, closeUntil } from "../support/acceptUntil";
+import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../support/realAddresses";
+import { useServiceFixture } from "../support/serviceFixture";
+import { TaggingFixture } from "../support/taggingFixture";
+
+const hex64 = "5a".repeat(32);
+const signature = "5".repeat(87);
+
+describe("the command Find in the host", () => {
+  const service = useServiceFixture();
+  let fixture: TaggingFixture;
+  let find: FindCommand;
+  let opened: string[];
+  let questions: string[];
+  let saysItIsNoKey: boolean;
+
+  beforeEach(async () => {
+    opened = [];
+    questions = [];
+    saysItIsNoKey = false;
+    fixture = await TaggingFixture.start(service());
+    const { lists } = fixture.server.service;
+    fixture.server.service.put("harbor_main", vitalik);
+    lists["/v2/chains"] = [
+      {
+        chain: "ethereum",
+        chainId: 1,
+        name: "Main Network",
+        explorers: [
+          {
+            name: "Scan",
+            url: "https://scan.example",
+            address_url: "https://scan.example/owner/{{address}}",
+            tx_url: "https://scan.example/move/{{tx_id}}",
+          },
+        ],
+      },
+    ];
+    lists["/v2/tokens"] = [{ id: "usdc", name: "Dollar Coin", symbol: "USDX", deployments: [] }];
+    const note = (what: string) => (name: string) => {
+      opened.push(`${what} ${name}`);
+      return Promise.resolve();
+    };
+    find = new FindCommand({
+      catalog: fixture.catalog,
+      known: () => fixture.book.open(),
+      isNoPrivateKey: (text) => {
+        questions.push(text);
+        return Promise.resolve(saysItIsNoKey);
+      },
+      openTag: note("tag"),
+      openToken: note("token"),
+      openChain: note("chain"),
+      openAddress: note("address"),
+      openTransaction: (hash, chain) => note("transaction")(`${hash} on ${chain ?? "?"}`),
+    });
+    const { chains, tokens, tags } = fixture.catalog;
+    await Promise.all([chains.load(), tokens.load(), tags.load()]);
+  });
+  afterEach(async () => {
+    find.dispose();
+    await fixture.dispose();
+  });
+
+  const found: readonly (readonly [what: string, typed: string, opened: string])[] = [
+    ["a tag by a part of its name", "arbor_m", "tag harbor_main"],
+    ["a token by its symbol", "usdx", "token usdc"],
+    ["a token by its name", "dollar", "token usdc"],
+    ["a chain by its name", "main net", "chain ethereum"],
+    ["a pasted EVM address", vitalik, `address ${vitalik}`],
+    ["a pasted address in quotes", `"${usdcOnEthereum}",`, `address ${usdcOnEthereum}`],
+    ["a pasted Bitcoin address", satoshi, `address ${satoshi}`],
+    ["a pasted Solana address", systemProgram, `address ${systemProgram}`],
+    [
+      "the page of an address in an explorer of the service",
+      `https://scan.example/owner/${vitalik}`,
+      `address ${vitalik}`,
+    ],
+    [
+      "the page of an address in another explorer",
+      `https://etherscan.io/address/${vitalik}#code`,
+      `address ${vitalik}`,
+    ],
+    [
+      "the page of a transaction in an explorer of the service",
+      `https://scan.example/move/0x${hex64}`,
+      `transaction 0x${hex64} on ethereum`,
+    ],
+    ["a signature of Solana", signature, `transaction ${signature} on solana`],
+  ];
+  for (const [what, typed, expected] of found) {
+    it(`goes to ${what}`, async () => {
+      await acceptUntil(find.run(typed));
+      assert.deepEqual(opened, [expected]);
+      assert.deepEqual(questions, []);
+    });
+  }
+
+  it("goes to an address by a part of it, where it is loaded or in the index", async () => {
+    await fixture.catalog.addressesOf("harbor_main").load();
+    await acceptUntil(find.run(vitalik.slice(5, 20)));
+    await fixture.remember(satoshi, ["old_coins"]);
+    await acceptUntil(find.run(satoshi.slice(3, 15)));
+    assert.deepEqual(opened, [`address ${vitalik}`, `address ${satoshi}`]);
+  });
+
+  it("goes to a transaction that is known without a question", async () => {
+    fixture.catalog.transactions.add([{ tx_hash: `0x${hex64}`, chain: "base" }]);
+    await acceptUntil(find.run(hex64));
+    assert.deepEqual([opened, questions], [[`transaction ${hex64} on base`], []]);
+  });
+
+  it("goes to an address of 64 digits that is known without a question", async () => {
+    await fixture.remember(`0x${hex64}`, ["move_coin"]);
+    await acceptUntil(find.run(`0x${hex64}`));
+    assert.deepEqual([opened, questions], [[`address 0x${hex64}`], []]);
+  });
+
+  it("asks about 64 digits that nothing knows whether they are a private key, and sends nothing", async () => {
+    const before = fixture.server.requests.length;
+    await acceptUntil(find.run(`0x${hex64}`));
+    assert.deepEqual([opened, questions], [[], [`0x${hex64}`]]);
+    assert.equal(fixture.server.requests.length, before);
+  });
+
+  it("asks what 64 digits are that are said to be no private key", async () => {
+    saysItIsNoKey = true;
+    await acceptUntil(find.run(`0x${hex64}`));
+    assert.deepEqual(opened, [`address 0x${hex64}`]);
+  });
+
+  it("goes nowhere where the box is closed, or the checksum of an address is wrong", async () => {
+    await closeUntil(find.run("harbor"));
+    await acceptUntil(find.run("0xdAC17F958D2ee523a2206206994597C13D831eC7"));
+    assert.deepEqual(opened, []);
+  });
+});

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import * as vscode from "vscode";
+
+/**
+ * Presses Enter on whatever box the editor shows until a conversation is over. A box that has no
+ * row yet takes no Enter, and without a box it does nothing.
+ */
+export async function acceptUntil(conversation: Promise<unknown>): Promise<void> {
+  const state = { isOver: false };
+  const over = conversation.finally(() => {
+    state.isOver = true;
+  });
+  over.catch(() => undefined);
+  while (!state.isOver) {
+    await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+    await Promise.race([over.catch(() => undefined), sleep(50)]);
+  }
+  await over;
+}
+
+/** The same with Escape. */
+export async function closeUntil(conversation: Promise<unknown>): Promise<void> {
+  const state = { isOver: false };
+  const over = conversation.finally(() => {
+    state.isOver = true;
+  });
+  while (!state.isOver) {
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+    await Promise.race([over, sleep(50)]);
+  }
+}

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { ExplorerCommands } from "../../src/commands/explorers/explorerCommands";
+import { readSetting, writeSetting } from "../../src/platform/settings";
+import { isClientError } from "../../src/service/errors";
+import { acceptUntil, closeUntil } from "../support/acceptUntil";
+import { vitalik } from "../support/realAddresses";
+import { useServiceFixture } from "../support/serviceFixture";
+import { TaggingFixture } from "../support/taggingFixture";
+
+type Explorer = readonly [name: string, host: string];
+
+describe("the command Open in Explorer in the host", () => {
+  const service = useServiceFixture();
+  let fixture: TaggingFixture;
+  let explorers: ExplorerCommands;
+  let opened: string[];
+
+  beforeEach(async () => {
+    opened = [];
+    fixture = await TaggingFixture.start(service());
+    explorers = new ExplorerCommands(fixture.catalog, (url) => {
+      opened.push(url);
+      return Promise.resolve();
+    });
+  });
+  afterEach(async () => {
+    explorers.dispose();
+    await fixture.dispose();
+    await writeSetting(vscode.workspace, "explorers.preferred", undefined);
+  });
+
+  function list(...chains: readonly (readonly [chain: string, ...Explorer[]])[]): void {
+    fixture.server.service.lists["/v2/chains"] = chains.map(([chain, ...its]) => ({
+      chain,
+      chainId: 1,
+      name: chain,
+      explorers: its.map(([name, host]) => ({
+        name,
+        url: `https://${host}`,
+        address_url: `https://${host}/address/{{address}}`,
+        tx_url: `https://${host}/tx/{{tx_id}}`,
+      })),
+    }));
+  }
+  const preferred = (): unknown => readSetting(vscode.workspace, "explorers.preferred");
+
+  it("opens the only explorer at once, and remembers nothing", async () => {
+    list(["ethereum", ["Scan", "scan.example"]]);
+    await explorers.openAddress(vitalik);
+    assert.deepEqual(opened, [`https://scan.example/address/${vitalik}`]);
+    assert.deepEqual(preferred(), {});
+  });
+
+  it("asks where there are several, remembers the choice, and opens that one the next time", async () => {
+    list(["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]]);
+    await acceptUntil(explorers.openAddress(vitalik));
+    assert.deepEqual(preferred(), { ethereum: "Scan" });
+    await explorers.openAddress(vitalik);
+    assert.deepEqual(opened, [
+      `https://scan.example/address/${vitalik}`,
+      `https://scan.example/address/${vitalik}`,
+    ]);
+  });
+
+  it("opens the explorer that the setting prefers, and asks again where there is none of that name", async () => {
+    list(["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]]);
+    await writeSetting(vscode.workspace, "explorers.preferred", { ethereum: "Other" });
+    await explorers.openAddress(vitalik);
+    assert.deepEqual(opened, [`https://other.example/address/${vitalik}`]);
+    await writeSetting(vscode.workspace, "explorers.preferred", { ethereum: "Gone" });
+    await closeUntil(explorers.openAddress(vitalik));
+    assert.equal(opened.length, 1);
+  });
+
+  it("asks for the chain of a transaction that is not known", async () => {
+    list(["ethereum", ["Scan", "scan.example"]]);
+    await acceptUntil(explorers.openTransaction("0x12", undefined));
+    assert.deepEqual(opened, ["https://scan.example/tx/0x12"]);
+  });
+
+  const hostile = [
+    "http://scan.example/{{address}}",
+    "javascript:alert('{{address}}')",
+    "https://user:word@scan.example/{{address}}",
+    "https://{{address}}.scan.example/",
+    "https://scan.example/",
+    "//scan.example/{{address}}",
+    "file:///{{address}}",
+    "vscode://scan.example/{{address}}",
+    "command:addressAtlas.refresh?{{address}}",
+    " https://scan.example/{{address}}",
+    "https://scan\u202e.example/{{address}}",
+  ];
+  for (const template of hostile) {
+    it(`U-07f opens nothing by ${JSON.stringify(template)}`, async () => {
+      list(["ethereum", ["Scan", "scan.example"]]);
+      const [chain] = fixture.server.service.lists["/v2/chains"] as {
+        explorers: Record<string, string>[];
+      }[];
+      Object.assign(chain?.explorers[0] ?? {}, { address_url: template });
+      const error: unknown = await explorers
+        .openAddress(vitalik)
+        .catch((caught: unknown) => caught);
+      assert.ok(isClientError(error));
+      assert.deepEqual([error.code, opened], ["E_TEMPLATE", []]);
+    });
+  }
+});

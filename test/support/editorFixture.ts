@@ -103,7 +103,7 @@ export async function openText(
 
 /** Waits until something holds, or fails. */
 export async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let i = 0; i < 200; i += 1) {
+  for (let i = 0; i < 600; i += 1) {
     if (await isTrue()) return;
     await sleep(50);
   }

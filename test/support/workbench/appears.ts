@@ -7,3 +7,11 @@ export async function appears(what: Locator): Promise<boolean> {
     () => false,
   );
 }
+
+/** Whether something goes out of sight before long. */
+export async function disappears(what: Locator, timeout = 4_000): Promise<boolean> {
+  return what.waitFor({ state: "hidden", timeout }).then(
+    () => true,
+    () => false,
+  );
+}

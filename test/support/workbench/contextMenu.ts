@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { disappears } from "./appears";
 
 /** A menu that a right click opened. */
 export class ContextMenu {
@@ -22,15 +23,8 @@ export class ContextMenu {
     // A menu takes no click in the first moments after it opened, lest the opening click be one.
     for (let attempt = 0; attempt < 8; attempt += 1) {
       await item.click({ timeout: 2_000 }).catch(() => undefined);
-      if (await disappears(this.menu)) return;
+      if (await disappears(this.menu, 700)) return;
     }
     throw new Error(`The menu stays open although ${String(label)} was chosen`);
   }
-}
-
-function disappears(menu: Locator): Promise<boolean> {
-  return menu.waitFor({ state: "hidden", timeout: 700 }).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { appears } from "./appears";
+import { appears, disappears } from "./appears";
 
 /** The box at the top of the window: a list to pick from, or a line to type. */
 export class QuickInput {
@@ -91,7 +91,11 @@ export class QuickInput {
   }
 
   async cancel(): Promise<void> {
-    await this.page.keyboard.press("Escape");
-    await this.box.waitFor({ state: "hidden" });
+    // A key that was pressed twice, since the first was slow to be seen, may have opened it again.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await this.page.keyboard.press("Escape");
+      if (await disappears(this.box)) return;
+    }
+    throw new Error("The box at the top stays open");
   }
 }

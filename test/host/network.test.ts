@@ -9,7 +9,9 @@ import { ConnectProxy } from "../support/connectProxy";
 import { baseOf, useServiceFixture } from "../support/serviceFixture";
 
 /** By the settings of the editor itself. The service's name leads nowhere but through the proxy. */
-describe("H-45 the network of the editor", () => {
+describe("H-45 the network of the editor", function () {
+  // Where names are looked for in vain, each attempt may take its five seconds.
+  this.timeout(180_000);
   const fixture = useServiceFixture();
   const authority = path.resolve("test/support/certificates/authority.pem");
   let proxy: ConnectProxy;
@@ -77,8 +79,7 @@ describe("H-45 the network of the editor", () => {
     assert.equal(proxy.heard.length, heard);
   }
 
-  it("goes by http.proxy, http.noProxy and http.proxySupport as they change under a living client", async function () {
-    this.timeout(90_000);
+  it("goes by http.proxy, http.noProxy and http.proxySupport as they change under a living client", async () => {
     await askDirectly();
     await set("proxy", proxy.url);
     assert.equal(await ask(), "ok");

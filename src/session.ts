@@ -5,6 +5,8 @@ import type { Catalog } from "./catalog/catalog";
 import { checkWhileVisible } from "./catalog/checkWhileVisible";
 import { Connection } from "./catalog/connection";
 import type { ConnectionCommands } from "./commands/connection/connectionCommands";
+import { askText } from "./commands/connection/askText";
+import { confirm } from "./commands/connection/confirm";
 import { followChoice } from "./commands/connection/followChoice";
 import { StatusItem } from "./commands/connection/statusItem";
 import { tellJournalNotice } from "./commands/connection/tellJournalNotice";
@@ -82,6 +84,7 @@ export class Session {
         connection: this.#connection,
         keys: this.#keys,
         tryKey,
+        person: { askText, confirm },
         menuEntries: () => indexStatus.menuEntries(),
       });
     });

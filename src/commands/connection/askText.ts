@@ -15,6 +15,8 @@ export interface TextQuestion<T> {
   readonly accept: (text: string, signal: AbortSignal) => Promise<T>;
 }
 
+export type AskText = <T>(question: TextQuestion<T>) => Promise<T | "back" | undefined>;
+
 /** Asks for a line of text until it is accepted; `back` where the person wants the step before. */
 export function askText<T>(question: TextQuestion<T>): Promise<T | "back" | undefined> {
   const box = vscode.window.createInputBox();

@@ -4,7 +4,7 @@ import { readServiceChoice } from "../../catalog/serviceChoice";
 import type { ApiKeys } from "../../platform/apiKey";
 import { writeSetting } from "../../platform/settings";
 import type { BaseUrl } from "../../service/baseUrl";
-import { askText } from "./askText";
+import type { AskText } from "./askText";
 import { type MenuEntry, showServiceMenu } from "./serviceMenu";
 
 const { l10n } = vscode;
@@ -14,8 +14,20 @@ export interface ConnectionCommandsParts {
   readonly keys: ApiKeys;
   /** Asks the service one thing with a key that is on trial; rejects where it does not answer well. */
   readonly tryKey: (base: BaseUrl, key: string, signal: AbortSignal) => Promise<void>;
+  readonly person: ConnectionPerson;
   /** What other features offer in the menu of the status item. */
   readonly menuEntries: () => readonly MenuEntry[];
+}
+
+/** Who is asked: the person at the editor, or a script. */
+export interface ConnectionPerson {
+  readonly askText: AskText;
+  /** A question before something is taken away. */
+  readonly confirm: (question: {
+    readonly message: string;
+    readonly detail: string;
+    readonly yes: string;
+  }) => Promise<boolean>;
 }
 
 /** The conversations about which service is in use and with which key. */
@@ -31,7 +43,7 @@ export class ConnectionCommands {
     const { connection } = this.#parts;
     let href = connection.base?.href ?? "";
     for (;;) {
-      const base = await askForBaseUrl(href);
+      const base = await this.#askForBaseUrl(href);
       if (base === undefined || base === "back") return;
       href = base.href;
       const answer = await this.#askForKey(base, { title: connectTitle(), step: 2, steps: 2 });
@@ -62,16 +74,12 @@ export class ConnectionCommands {
       );
       return;
     }
-    const remove = l10n.t("Remove");
-    const chosen = await vscode.window.showWarningMessage(
-      l10n.t("Remove the API key of {0}?", base.host),
-      {
-        modal: true,
-        detail: l10n.t("What was loaded stays in sight until the window is reloaded."),
-      },
-      remove,
-    );
-    if (chosen !== remove) return;
+    const removes = await this.#parts.person.confirm({
+      message: l10n.t("Remove the API key of {0}?", base.host),
+      detail: l10n.t("What was loaded stays in sight until the window is reloaded."),
+      yes: l10n.t("Remove"),
+    });
+    if (!removes) return;
     await keys.remove(base.origin);
     await connection.update();
   }
@@ -89,20 +97,14 @@ export class ConnectionCommands {
       void vscode.window.showInformationMessage(l10n.t("The local service is not in use."));
       return;
     }
-    const keep = l10n.t("Keep Them");
-    const reset = l10n.t("Set Aside");
-    const chosen = await vscode.window.showWarningMessage(
-      l10n.t("Set all your local tags aside?"),
-      {
-        modal: true,
-        detail: l10n.t(
-          "You begin without tags of your own, in every window. The file that has them is kept.",
-        ),
-      },
-      { title: keep, isCloseAffordance: true },
-      { title: reset },
-    );
-    if (chosen?.title !== reset) return;
+    const resets = await this.#parts.person.confirm({
+      message: l10n.t("Set all your local tags aside?"),
+      detail: l10n.t(
+        "You begin without tags of your own, in every window. The file that has them is kept.",
+      ),
+      yes: l10n.t("Set Aside"),
+    });
+    if (!resets) return;
     await catalog.service.client();
     const copy = await catalog.service.localTags?.resetTags();
     await catalog.refresh();
@@ -123,11 +125,34 @@ export class ConnectionCommands {
     return undefined;
   }
 
+  #askForBaseUrl(href: string): Promise<BaseUrl | "back" | undefined> {
+    return this.#parts.person.askText({
+      title: connectTitle(),
+      step: 1,
+      steps: 2,
+      prompt: l10n.t("The base URL of the service, without /v2"),
+      placeholder: "https://atlas.example.com",
+      value: href,
+      isSecret: false,
+      judge: (text) => {
+        const choice = readServiceChoice(text);
+        if (choice.kind === "remote") return undefined;
+        return choice.kind === "broken" ? l10n.t(choice.reason) : l10n.t("The base URL is empty");
+      },
+      accept: (text) => {
+        const choice = readServiceChoice(text);
+        return choice.kind === "remote"
+          ? Promise.resolve(choice.base)
+          : Promise.reject(new Error());
+      },
+    });
+  }
+
   #askForKey(
     base: BaseUrl,
     place: { readonly title: string; readonly step: number; readonly steps: number },
   ): Promise<"kept" | "back" | undefined> {
-    return askText<"kept">({
+    return this.#parts.person.askText<"kept">({
       ...place,
       prompt: l10n.t(
         "The API key for {0}. It is kept in the editor's secret storage and sent to this host only.",
@@ -145,27 +170,6 @@ export class ConnectionCommands {
       },
     });
   }
-}
-
-function askForBaseUrl(href: string): Promise<BaseUrl | "back" | undefined> {
-  return askText({
-    title: connectTitle(),
-    step: 1,
-    steps: 2,
-    prompt: l10n.t("The base URL of the service, without /v2"),
-    placeholder: "https://atlas.example.com",
-    value: href,
-    isSecret: false,
-    judge: (text) => {
-      const choice = readServiceChoice(text);
-      if (choice.kind === "remote") return undefined;
-      return choice.kind === "broken" ? l10n.t(choice.reason) : l10n.t("The base URL is empty");
-    },
-    accept: (text) => {
-      const choice = readServiceChoice(text);
-      return choice.kind === "remote" ? Promise.resolve(choice.base) : Promise.reject(new Error());
-    },
-  });
 }
 
 function connectTitle(): string {

@@ -16,7 +16,7 @@ export async function showServiceMenu(
   state: ConnectionState,
   more: readonly MenuEntry[],
 ): Promise<void> {
-  const entries = [...entriesOf(state), ...more, ...always()];
+  const entries = [...buildServiceMenu(state), ...more, ...always()];
   const items = entries.map((entry) => ({ label: `$(${entry.icon}) ${entry.label}`, entry }));
   const chosen = await vscode.window.showQuickPick(items, {
     title: "Address Atlas",
@@ -25,7 +25,8 @@ export async function showServiceMenu(
   await chosen?.entry.run();
 }
 
-function entriesOf(state: ConnectionState): readonly MenuEntry[] {
+/** What helps in a state, the most helpful first. */
+export function buildServiceMenu(state: ConnectionState): readonly MenuEntry[] {
   const connect = entry("plug", l10n.t("Connect to a Service…"), "addressAtlas.connect");
   if (state === "local") return [connect];
   const set = entry("key", l10n.t("Set API Key…"), "addressAtlas.setApiKey");

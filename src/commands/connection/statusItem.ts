@@ -50,7 +50,7 @@ export class StatusItem {
   #draw(): void {
     const { state, catalog } = this.#connection;
     const host = catalog.service.host;
-    const { icon, text, sentence } = appearance(state, host);
+    const { icon, text, sentence } = buildAppearance(state, host);
     const note = this.#note;
     this.#item.text = `$(${icon}) ${text}${note === undefined ? "" : ` $(${note.icon})`}`;
     this.#item.tooltip = note === undefined ? sentence : `${sentence}\n${note.sentence}`;
@@ -68,13 +68,14 @@ const warning: ReadonlySet<ConnectionState> = new Set(["noKey", "keyRefused", "w
 /** A host is plain ASCII, as the URL parser writes it; a long one is cut in the status bar. */
 const longestHost = 32;
 
-interface Appearance {
+export interface Appearance {
   readonly icon: string;
   readonly text: string;
   readonly sentence: string;
 }
 
-function appearance(state: ConnectionState, host: string): Appearance {
+/** How a state looks in the status bar, and what it says. */
+export function buildAppearance(state: ConnectionState, host: string): Appearance {
   const text = host.length > longestHost ? `${host.slice(0, longestHost - 1)}…` : host;
   switch (state) {
     case "local":

@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
+import * as vscode from "vscode";
+import { Connection } from "../../src/catalog/connection";
+import type { ConnectionState } from "../../src/catalog/connectionState";
+import type { TextQuestion } from "../../src/commands/connection/askText";
+import { ConnectionCommands } from "../../src/commands/connection/connectionCommands";
+import { buildServiceMenu } from "../../src/commands/connection/serviceMenu";
+import { buildAppearance } from "../../src/commands/connection/statusItem";
+import { openLocalService, openRemoteService, tryKey } from "../../src/openService";
+import { ApiKeys } from "../../src/platform/apiKey";
+import { readSetting, writeSetting } from "../../src/platform/settings";
+import { vitalik } from "../support/realAddresses";
+import { refusal } from "../support/rude/plan";
+import type { RudeServer } from "../support/rude/rudeServer";
+import { SecretsInMemory } from "../support/secretsInMemory";
+import { useServiceFixture } from "../support/serviceFixture";
+import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
+
+const fixture = useServiceFixture();
+const trial = { match: { path: "/v2/chains" } } as const;
+
+describe("the conversations about the service in use", () => {
+  let server: RudeServer;
+  let folder: TemporaryFolder;
+  let keys: ApiKeys;
+  let connection: Connection;
+  let commands: ConnectionCommands;
+  /** What is typed next, and what was said to be wrong with it. */
+  let typed: string[];
+  let wrong: string[];
+  let questions: string[];
+  let says: boolean;
+
+  beforeEach(async () => {
+    typed = [];
+    wrong = [];
+    questions = [];
+    says = true;
+    server = await fixture().server();
+    folder = await makeTemporaryFolder();
+    keys = new ApiKeys(new SecretsInMemory());
+    connection = new Connection({
+      readBaseUrl: () => readSetting(vscode.workspace, "service.baseUrl"),
+      readKey: (origin) => keys.read(origin),
+      openLocal: () =>
+        openLocalService({
+          directory: folder.path,
+          log: () => undefined,
+          onNotice: () => undefined,
+          onDidChangeTags: () => undefined,
+        }),
+      openRemote: (base, apiKey) =>
+        openRemoteService({
+          base,
+          apiKey,
+          log: (entry) => {
+            connection.noteRequest(base.href, entry);
+          },
+        }),
+    });
+    commands = new ConnectionCommands({
+      connection,
+      keys,
+      tryKey,
+      menuEntries: () => [],
+      person: {
+        askText: type,
+        confirm: ({ message }) => {
+          questions.push(message);
+          return Promise.resolve(says);
+        },
+      },
+    });
+  });
+  afterEach(async () => {
+    commands.dispose();
+    connection.dispose();
+    await writeSetting(vscode.workspace, "service.baseUrl", undefined);
+    await folder.remove();
+  });
+
+  /** Types one text after the other until one is accepted; closes the box when there is none left. */
+  async function type<T>(question: TextQuestion<T>): Promise<T | "back" | undefined> {
+    for (;;) {
+      const text = typed.shift();
+      if (text === undefined || text === "back") return text;
+      const judged = question.judge(text);
+      if (judged === undefined) {
+        const answer = question.accept(text, new AbortController().signal);
+        const refused = { why: "" };
+        const value = await answer.catch((error: unknown) => {
+          refused.why = String(error);
+        });
+        if (refused.why === "") return value as T;
+        wrong.push("refused");
+      } else {
+        wrong.push(judged);
+      }
+    }
+  }
+  const baseUrl = (): string => readSetting(vscode.workspace, "service.baseUrl");
+  const connect = async (): Promise<void> => {
+    typed.push(`${server.origin}/v2/`, fixture().canary.key);
+    await commands.connect();
+  };
+
+  it("keep base URL and key only after one request that went well", async () => {
+    await connect();
+    assert.deepEqual([baseUrl(), connection.state], [server.origin, "connected"]);
+    assert.equal(await keys.read(server.origin), fixture().canary.key);
+    assert.deepEqual(server.requestsOf("/v2/chains")[0]?.keys, [fixture().canary.key]);
+  });
+
+  it("keep nothing of a key that is refused, and ask again", async () => {
+    server.plan({ ...trial, do: refusal(401) });
+    typed.push(server.origin, "wrong key");
+    await commands.connect();
+    assert.deepEqual([wrong, baseUrl(), connection.state], [["refused"], "", "local"]);
+    assert.equal(await keys.read(server.origin), undefined);
+  });
+
+  it("refuse a base URL over which the key would travel in the clear, and go back a step", async () => {
+    typed.push("http://atlas.example.com", server.origin, "back", server.origin, "");
+    await commands.connect();
+    assert.equal(wrong.length, 2);
+    assert.match(wrong[0] ?? "", /in the clear/);
+    assert.equal(server.requests.length, 0);
+  });
+
+  it("replace a key that is used from then on", async () => {
+    await connect();
+    typed.push("another key");
+    await commands.setApiKey();
+    await connection.catalog.tags.load();
+    assert.deepEqual(server.requests.at(-1)?.keys, ["another key"]);
+  });
+
+  it("remove a key after a question, and not without a yes", async () => {
+    await connect();
+    says = false;
+    await commands.removeApiKey();
+    assert.equal(connection.state, "connected");
+    says = true;
+    await commands.removeApiKey();
+    assert.deepEqual([connection.state, questions.length], ["noKey", 2]);
+    assert.equal(await keys.read(server.origin), undefined);
+  });
+
+  it("go back to the local service, and keep the key of the other for its origin", async () => {
+    await connect();
+    await commands.useLocalService();
+    assert.deepEqual([baseUrl(), connection.state], ["", "local"]);
+    assert.equal(await keys.read(server.origin), fixture().canary.key);
+  });
+
+  it("set the local tags aside after a question, and keep the file", async () => {
+    const client = await connection.catalog.service.client();
+    await client.assignTag("my_own_tag", [vitalik]);
+    says = false;
+    await commands.resetLocalTags();
+    await connection.catalog.tags.load();
+    const names = (): readonly string[] => connection.catalog.tags.items.map(({ tag }) => tag);
+    assert.deepEqual(names(), ["my_own_tag"]);
+    says = true;
+    void commands.resetLocalTags();
+    while (names().includes("my_own_tag") || connection.catalog.tags.loading !== undefined) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    assert.equal(questions.length, 2);
+    assert.ok((await readdir(folder.path)).length >= 2);
+  });
+});
+
+describe("the status item and its menu", () => {
+  const states: Readonly<Record<ConnectionState, readonly string[]>> = {
+    local: ["Connect to a Service…"],
+    connected: [
+      "Connect to Another Service…",
+      "Set API Key…",
+      "Remove API Key…",
+      "Use the Local Service",
+    ],
+    noKey: ["Set API Key…", "Connect to Another Service…", "Use the Local Service"],
+    keyRefused: ["Set API Key…", "Connect to Another Service…", "Use the Local Service"],
+    offline: [
+      "Connect to Another Service…",
+      "Set API Key…",
+      "Remove API Key…",
+      "Use the Local Service",
+    ],
+    wrongAddress: ["Connect to a Service…", "Use the Local Service"],
+  };
+  const all = Object.keys(states) as ConnectionState[];
+
+  for (const state of all) {
+    it(`offer what helps first in the state ${state}`, () => {
+      assert.deepEqual(
+        buildServiceMenu(state).map(({ label }) => label),
+        states[state],
+      );
+    });
+  }
+
+  it("tell each state apart by its words, and all but the good ones by an icon too", () => {
+    const looks = all.map((state) => buildAppearance(state, "atlas.example"));
+    assert.equal(new Set(looks.map(({ sentence }) => sentence)).size, all.length);
+    const good = buildAppearance("connected", "atlas.example").icon;
+    const bad = all.filter((state) => state !== "local" && state !== "connected");
+    for (const state of bad) assert.notEqual(buildAppearance(state, "atlas.example").icon, good);
+  });
+
+  it("cut a long host in the bar and name it in full in the words", () => {
+    const host = `${"a".repeat(60)}.example`;
+    const { text, sentence } = buildAppearance("connected", host);
+    assert.ok(text.length <= 32 && sentence.includes(host));
+  });
+});

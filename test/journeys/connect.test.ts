@@ -20,12 +20,30 @@ describe("connecting to a service", function () {
     await workbench.quickInput.pick(new RegExp(title));
   };
 
+  /** Pictures in the themes that the window takes over from the system, so that nothing loses the focus. */
+  const screenshots = async (name: string): Promise<void> => {
+    const { page } = workbench;
+    const looks = [
+      { name: "light", colorScheme: "light", forcedColors: "none", kind: ".vs" },
+      { name: "high contrast", colorScheme: "dark", forcedColors: "active", kind: ".hc-black" },
+      { name: "dark", colorScheme: "dark", forcedColors: "none", kind: ".vs-dark" },
+    ] as const;
+    for (const { name: look, colorScheme, forcedColors, kind } of looks) {
+      await page.emulateMedia({ colorScheme, forcedColors });
+      await page.locator(`.monaco-workbench${kind}`).waitFor();
+      await workbench.screenshot(`${name} ${look}`);
+    }
+  };
+
   before(async () => {
     server = await new RudeServer().listen();
     for (let index = 0; index < 95; index += 1) {
       server.service.put("harbor_all", `0x${index.toString(16).padStart(40, "0")}`);
     }
-    workbench = await Workbench.start({ name: "connect" });
+    workbench = await Workbench.start({
+      name: "connect",
+      settings: { "window.autoDetectColorScheme": true, "window.autoDetectHighContrast": true },
+    });
     await workbench.openCatalog();
     await workbench.statusItem("Atlas: local").waitFor();
   });
@@ -51,7 +69,7 @@ describe("connecting to a service", function () {
     await workbench.quickInput.type("wrong key");
     await workbench.quickInput.accept();
     await workbench.quickInput.message.filter({ hasText: /does not accept the API key/ }).waitFor();
-    await workbench.screenshot("key refused");
+    await screenshots("key refused");
     await workbench.statusItem("Atlas: local").waitFor();
   });
 
@@ -62,7 +80,7 @@ describe("connecting to a service", function () {
     await workbench.statusItem(`localhost:${server.port}`).waitFor();
     const [trial] = server.requests.slice(before);
     assert.deepEqual([trial?.path, trial?.keys], ["/v2/chains", [canary.key]]);
-    await workbench.screenshot("connected");
+    await screenshots("connected");
   });
 
   it("walks through 95 addresses and all their pages by the keyboard", async () => {
@@ -101,7 +119,7 @@ describe("connecting to a service", function () {
       await workbench.page.keyboard.press("End");
       await workbench.page.waitForTimeout(100);
     }
-    await workbench.screenshot("refresh failed");
+    await screenshots("refresh failed");
     await again.click();
     await workbench.page.waitForTimeout(1_000);
     if (await again.isVisible()) await again.click();
@@ -144,6 +162,6 @@ describe("connecting to a service", function () {
     await workbench.sideBar
       .getByText(/No API key is stored for the service|needs an API key/)
       .waitFor();
-    await workbench.screenshot("no key");
+    await screenshots("no key");
   });
 });

@@ -4,25 +4,27 @@ import type { TextKey, Texts } from "../src/panels/messages/texts";
 export class Words {
   readonly #texts: Texts;
   readonly #numbers: Intl.NumberFormat;
-  readonly #percents: Intl.NumberFormat;
-  readonly #relative: Intl.RelativeTimeFormat;
-  readonly #exact: Intl.DateTimeFormat;
-  readonly #days: Intl.DateTimeFormat;
-  readonly #months: Intl.DateTimeFormat;
+  // Formats are dear to make, and a page needs only some of them at first.
+  readonly #percents: () => Intl.NumberFormat;
+  readonly #relative: () => Intl.RelativeTimeFormat;
+  readonly #exact: () => Intl.DateTimeFormat;
+  readonly #days: () => Intl.DateTimeFormat;
+  readonly #months: () => Intl.DateTimeFormat;
 
   constructor(texts: Texts, language: string) {
     this.#texts = texts;
     const locale = Intl.NumberFormat.supportedLocalesOf([language])[0] ?? "en";
     this.#numbers = new Intl.NumberFormat(locale);
-    this.#percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
-    this.#relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
-    this.#exact = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "long" });
-    this.#days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
-    this.#months = new Intl.DateTimeFormat(locale, {
-      year: "numeric",
-      month: "short",
-      timeZone: "UTC",
-    });
+    const percent = { style: "percent", maximumFractionDigits: 1 } as const;
+    const exact = { dateStyle: "medium", timeStyle: "long" } as const;
+    const day = { dateStyle: "medium", timeZone: "UTC" } as const;
+    const month = { year: "numeric", month: "short", timeZone: "UTC" } as const;
+    const relative = { numeric: "auto", style: "short" } as const;
+    this.#percents = once(() => new Intl.NumberFormat(locale, percent));
+    this.#relative = once(() => new Intl.RelativeTimeFormat(locale, relative));
+    this.#exact = once(() => new Intl.DateTimeFormat(locale, exact));
+    this.#days = once(() => new Intl.DateTimeFormat(locale, day));
+    this.#months = once(() => new Intl.DateTimeFormat(locale, month));
   }
 
   say(key: TextKey, ...values: readonly (string | number)[]): string {
@@ -43,27 +45,33 @@ export class Words {
 
   /** A share that is there is never 0 %, and one that is not all never 100 %. */
   percent(share: number): string {
-    if (share < 0.001) return `<${this.#percents.format(0.001)}`;
-    if (share > 0.999 && share < 1) return `>${this.#percents.format(0.999)}`;
-    return this.#percents.format(share);
+    if (share < 0.001) return `<${this.#percents().format(0.001)}`;
+    if (share > 0.999 && share < 1) return `>${this.#percents().format(0.999)}`;
+    return this.#percents().format(share);
   }
 
   /** With the zone of this computer, to the second. */
   exactTime(iso: string): string {
-    return this.#exact.format(new Date(iso));
+    return this.#exact().format(new Date(iso));
   }
 
   /** A day, a month or a year of UTC. */
   date(iso: string, unit: "day" | "week" | "month" | "year"): string {
     if (unit === "year") return iso.slice(0, 4);
-    return (unit === "month" ? this.#months : this.#days).format(new Date(iso));
+    return (unit === "month" ? this.#months() : this.#days()).format(new Date(iso));
   }
 
   relativeTime(iso: string, now: number): string {
     const seconds = (Date.parse(iso) - now) / 1000;
     const unit = units.find(({ least }) => Math.abs(seconds) >= least) ?? second;
-    return this.#relative.format(Math.trunc(seconds / unit.length), unit.name);
+    return this.#relative().format(Math.trunc(seconds / unit.length), unit.name);
   }
+}
+
+/** Makes something at its first use. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 const second = { name: "second", length: 1, least: 0 } as const;

@@ -164,4 +164,20 @@ describe("connecting to a service", function () {
       .waitFor();
     await screenshots("no key");
   });
+
+  it("says that the service cannot be reached when it is gone, and keeps what was loaded", async () => {
+    await run("Address Atlas: Set API Key");
+    await workbench.quickInput.waitFor("API key");
+    await workbench.quickInput.type(canary.key);
+    await workbench.quickInput.accept();
+    const stale = workbench.sideBar.getByText(/what is shown was read before/);
+    await stale.waitFor({ state: "detached" });
+    await workbench.catalog.expand("Tags");
+    await workbench.catalog.row("harbor_all").waitFor();
+    await server.close();
+    await run("Address Atlas: Refresh");
+    await stale.filter({ hasText: "cannot be reached" }).waitFor();
+    await screenshots("offline");
+    assert.ok(await workbench.catalog.row("harbor_all").isVisible());
+  });
 });

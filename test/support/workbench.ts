@@ -118,8 +118,13 @@ export class Workbench {
   async openCatalog(): Promise<void> {
     const tab = this.page.locator(".activitybar").getByRole("tab", { name: "Address Atlas" });
     await tab.waitFor();
-    if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
-    await this.sideBar.getByRole("button", { name: /Refresh/ }).waitFor({ state: "attached" });
+    const refresh = this.sideBar.getByRole("button", { name: /Refresh/ });
+    // A click on what has just been opened otherwise closes it again.
+    for (let tries = 0; tries < 5; tries += 1) {
+      if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
+      if (await isAttached(refresh)) return;
+    }
+    throw new Error("The catalog cannot be opened");
   }
 
   get sideBar(): Locator {
@@ -212,6 +217,16 @@ function currentHost(): HostName {
   const name = process.env["ATLAS_HOST"] ?? "newest";
   if (!isHostName(name)) throw new Error(`ATLAS_HOST names no host: ${name}`);
   return name;
+}
+
+function isAttached(what: Locator): Promise<boolean> {
+  return what
+    .first()
+    .waitFor({ state: "attached", timeout: 6_000 })
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** A name as that of a folder. */

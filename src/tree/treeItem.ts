@@ -187,7 +187,9 @@ function actionOf(
 ): { readonly command: CommandId; readonly arguments: unknown[] } {
   if (keyError(state) !== undefined) return { command: "addressAtlas.setApiKey", arguments: [] };
   if (state.kind !== "handOver") {
-    return { command: "addressAtlas.loadMore", arguments: [{ id: node.id }] };
+    // Without arguments, which means the selected row: those of a row that was drawn anew are gone
+    // in the older editor, and its command with them.
+    return { command: "addressAtlas.loadMore", arguments: [] };
   }
   return node.parent.kind === "tag"
     ? { command: "addressAtlas.openTag", arguments: [{ tag: node.parent.tag }] }

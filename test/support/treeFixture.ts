@@ -97,8 +97,8 @@ export class TreeFixture {
   async pressLast(...path: readonly string[]): Promise<void> {
     const last = (await this.nodes(...path)).at(-1);
     assert.ok(last);
-    const argument: unknown = this.item(last).command?.arguments?.[0];
-    assert.deepEqual(argument, { id: last.id });
+    const { command } = this.item(last);
+    assert.deepEqual([command?.command, command?.arguments], ["addressAtlas.loadMore", []]);
     await this.tree.loadMore(last.id);
   }
 

@@ -3,11 +3,12 @@ import { RudeServer } from "../support/rude/rudeServer";
 import { refusal } from "../support/rude/plan";
 import { Canary } from "../support/canary";
 import { Workbench } from "../support/workbench";
+import { endsWithFailure } from "../support/endsWithFailure";
 
 const addressPath = "/v2/tags/harbor_all/addresses";
 
 describe("connecting to a service", function () {
-  this.bail(true);
+  endsWithFailure();
 
   const canary = new Canary();
   let server: RudeServer;

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { mountedKey, mountForTest, type MountedFixture } from "../support/mounted";
 import { Workbench } from "../support/workbench";
+import { endsWithFailure } from "../support/endsWithFailure";
 
 /** An exchange's, of line 23 of the treasury. */
 const settlement = "0x28C6c06298d514Db089934071355E5743bf21d60";
 
 /** No test of this file uses the mouse. */
 describe("by keyboard alone", function () {
-  this.bail(true);
+  endsWithFailure();
 
   let workbench: Workbench;
   let service: MountedFixture;

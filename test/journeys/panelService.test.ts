@@ -6,12 +6,13 @@ import { holdingRecords, ownAddress, panelRecords } from "../support/panelRecord
 import { listenForRecords, type RecordServer } from "../support/recordServer";
 import { RecordService } from "../support/recordService";
 import { Workbench } from "../support/workbench";
+import { endsWithFailure } from "../support/endsWithFailure";
 
 /** Hosts that only data of the service names. */
 const foreignHost = /evil\.test|elsewhere\.test/;
 
 describe("panels on a service that is hostile, large and failing", function () {
-  this.bail(true);
+  endsWithFailure();
   this.timeout(120_000);
 
   const service = new RecordService(recordsAmong(panelRecords));

@@ -4,9 +4,10 @@ import path from "node:path";
 import { RudeServer } from "../support/rude/rudeServer";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 import { Workbench } from "../support/workbench";
+import { endsWithFailure } from "../support/endsWithFailure";
 
 describe("a folder that nobody trusts", function () {
-  this.bail(true);
+  endsWithFailure();
 
   let server: RudeServer;
   let trap: RudeServer;

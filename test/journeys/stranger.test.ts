@@ -3,10 +3,11 @@ import type { Locator } from "playwright-core";
 import { mountedKey, mountForTest, type MountedFixture } from "../support/mounted";
 import { Workbench } from "../support/workbench";
 import { appears } from "../support/workbench/appears";
+import { endsWithFailure } from "../support/endsWithFailure";
 
 /** Somebody who has just installed the package, has no account, and is told nothing but what it says. */
 describe("a stranger's path", function () {
-  this.bail(true);
+  endsWithFailure();
 
   let workbench: Workbench;
   let service: MountedFixture;

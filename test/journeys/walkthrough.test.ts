@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { Workbench } from "../support/workbench";
+import { endsWithFailure } from "../support/endsWithFailure";
 
 describe("getting started", function () {
-  this.bail(true);
+  endsWithFailure();
 
   let workbench: Workbench;
 

@@ -3,6 +3,7 @@ import { type FoundAddress, findAddresses } from "../addresses/findAddresses";
 import { createDecimalFormat } from "../amounts";
 import type { AddressBook } from "../catalog/addressBook";
 import { describeError } from "../platform/describeError";
+import { isClientError } from "../service/errors";
 import type { AddressCards } from "./addressCards";
 import type { AddressDetailsMemory, HoveredAddress } from "./addressDetailsMemory";
 import { buildDetailsCard } from "./detailsCard";
@@ -61,7 +62,7 @@ export class AddressHovers {
       hideAmounts: vscode.workspace
         .getConfiguration("addressAtlas")
         .get<boolean>("privacy.hideAmounts", false),
-      describe: (error) => describeError(error).sentence,
+      describe,
     });
     return new vscode.Hover(drawCard(card), at.range);
   }
@@ -75,6 +76,8 @@ export class AddressHovers {
     if (sent !== address) return;
     this.details.want(last.address);
     editor.selection = new vscode.Selection(last.range.start, last.range.start);
+    // A hover that is still there would be shown as it is.
+    await vscode.commands.executeCommand("editor.action.hideHover");
     await vscode.commands.executeCommand("editor.action.showHover");
   }
 
@@ -89,4 +92,11 @@ export class AddressHovers {
     const [start, end] = [document.positionAt(found.start), document.positionAt(found.end)];
     return { found, range: new vscode.Range(start, end) };
   }
+}
+
+/** H-15: that the service does not know the address is an answer. */
+function describe(error: unknown): string {
+  return isClientError(error) && error.code === "E_NOT_FOUND"
+    ? vscode.l10n.t("The service has no details of this address.")
+    : describeError(error).sentence;
 }

@@ -96,13 +96,31 @@ describe("assigning a tag", () => {
     await workbench.quickInput.cancel();
   });
 
+  it("looks right in light and in high contrast", async () => {
+    await workbench.openFile("thirty.txt");
+    for (const theme of ["light", "highContrast", "highContrastLight", "dark"] as const) {
+      await workbench.changeTheme(theme);
+      if (theme === "dark") break;
+      await workbench.editor.selectAll();
+      await startReview("counterparty", 30);
+      await workbench.screenshot(`thirty: review ${theme}`);
+      await workbench.quickInput.box.getByRole("button", { name: "OK" }).click();
+      await workbench.dialog.waitFor();
+      await workbench.screenshot(`thirty: question ${theme}`);
+      await workbench.dialog.press("Review Again");
+      await workbench.quickInput.waitFor(/Tag as counterparty/);
+      await workbench.quickInput.cancel();
+    }
+  });
+
   it("reviews thirty addresses of five families, and tags none that is doubtful or malformed", async () => {
     await workbench.openFile("thirty.txt");
     await workbench.editor.selectAll();
     await startReview("counterparty", 30);
     await workbench.screenshot("thirty: review");
     const { quickInput, dialog } = workbench;
-    await quickInput.row(/Looks like 0x28C6c06298d514Db089934071355E5743bf21d60/).waitFor();
+    const alike = /Looks like 0x28C6c06298d514Db089934071355E5743bf21d60/;
+    await quickInput.row(alike).first().waitFor();
     for (const text of [mistypedBitcoin, tooShort]) {
       await quickInput.row(new RegExp(`${text}.*malformed`)).waitFor();
     }

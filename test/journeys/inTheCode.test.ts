@@ -9,6 +9,8 @@ import { appears } from "../support/workbench/appears";
 const exchange = "0x28C6c06298d514Db089934071355E5743bf21d60";
 const lending = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
 const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
+/** Nothing knows it. */
+const stranger = `0x${"12".repeat(20)}`;
 /** One letter in the wrong case. */
 const mistyped = vitalik.replace("A9", "a9");
 
@@ -27,6 +29,7 @@ describe("tags in the code", () => {
       path.join(workbench.workspace, "scripts/mistyped.ts"),
       `export const to = "${mistyped}";\n`,
     );
+    await writeFile(path.join(workbench.workspace, "scripts/stranger.ts"), `"${stranger}";\n`);
     const rows = Array.from(
       { length: 60_000 },
       (_, i) => `  { "row": ${i}, "to": "${i % 3 === 0 ? exchange : vitalik}" }`,
@@ -125,6 +128,19 @@ describe("tags in the code", () => {
     await workbench.screenshot("hover with network");
     assert.match(await card.innerText(), /EVM address/);
     await workbench.editor.waitForText("sample_lending");
+  });
+
+  it("are no reason to ask for an address that the service does not know, until that is clicked", async () => {
+    await workbench.openFile("stranger.ts");
+    const card = await workbench.editor.hover(stranger);
+    const answer = workbench.page.getByText("The service has no details of this address.").first();
+    assert.equal(await answer.isVisible(), false);
+    await workbench.screenshot("hover offers details");
+    await card.getByText("Load Details").click();
+    await answer.waitFor();
+    await workbench.screenshot("hover with details");
+    await workbench.page.keyboard.press("Escape");
+    await showTab(workbench, "HarborTreasury.sol");
   });
 
   it("open the address with Ctrl and a click", async () => {

@@ -4,13 +4,25 @@ import type { First } from "./messages/toPage";
 export interface PageFrame {
   /** The origin of our own files, as the editor gives it. */
   readonly cspSource: string;
+  /** The text of our script. It stands in the page, so that it does not come a round trip later. */
   readonly script: string;
+  /** The address of our style sheet. */
   readonly style: string;
   /** Where pictures may come from: `'none'`, one https host, or `https:`. */
   readonly images: string;
   readonly nonce: string;
   readonly title: string;
 }
+
+/**
+ * Asks for the style sheet: one that a script asks for keeps the page's script from nothing, and by
+ * `blocking` nothing is painted before it has come.
+ */
+const askForStyle = `const link = document.createElement("link");
+link.rel = "stylesheet";
+link.setAttribute("blocking", "render");
+link.href = document.currentScript.dataset.style;
+document.head.append(link);`;
 
 /**
  * The page of a panel. Its policy lets our script and style in and nothing else; only `img-src`
@@ -33,11 +45,11 @@ export function buildPage(frame: PageFrame, first: First): string {
 <meta http-equiv="Content-Security-Policy" content="${escapeText(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeText(title)}</title>
-<link rel="stylesheet" href="${escapeText(style)}">
+<script nonce="${nonce}" data-style="${escapeText(style)}">${askForStyle}</script>
 </head>
 <body>
 <script type="application/json" id="first">${escapeJson(first)}</script>
-<script nonce="${nonce}" src="${escapeText(script)}"></script>
+<script nonce="${nonce}">${script}</script>
 </body>
 </html>`;
 }

@@ -29,6 +29,8 @@ export interface DetailPanelSetUp {
   readonly thing: Thing;
   readonly panel: vscode.WebviewPanel;
   readonly media: vscode.Uri;
+  /** The text of the page's script. */
+  readonly script: string;
   readonly catalog: Catalog;
   readonly options: PanelOptions;
   readonly deeds: PanelDeeds;
@@ -133,14 +135,12 @@ export class DetailPanel {
   #draw(): void {
     this.#isDrawn = true;
     const { webview } = this.panel;
-    const { media, catalog } = this.#setUp;
-    const file = (name: string): string =>
-      webview.asWebviewUri(vscode.Uri.joinPath(media, name)).toString();
+    const { media, script, catalog } = this.#setUp;
     webview.html = buildPage(
       {
         cspSource: webview.cspSource,
-        script: file("main.js"),
-        style: file("panel.css"),
+        script,
+        style: webview.asWebviewUri(vscode.Uri.joinPath(media, "panel.css")).toString(),
         images: imageSources(catalog.service.host, this.#options.icons),
         nonce: randomBytes(16).toString("base64"),
         title: this.panel.title,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import * as vscode from "vscode";
 import { formatAddressKey } from "../addresses/addressFormat";
 import { identify } from "../addresses/identify";
@@ -28,6 +29,7 @@ export interface DetailPanelsSetUp {
 export class DetailPanels {
   readonly #setUp: DetailPanelsSetUp;
   readonly #panels = new Map<string, DetailPanel>();
+  readonly #script: string;
   readonly #documents = new JsonDocuments();
   readonly #following: vscode.Disposable;
   readonly #deeds: PanelDeeds = {
@@ -40,6 +42,7 @@ export class DetailPanels {
 
   constructor(setUp: DetailPanelsSetUp) {
     this.#setUp = setUp;
+    this.#script = readFileSync(vscode.Uri.joinPath(setUp.media, "main.js").fsPath, "utf8");
     const renew = (): void => {
       for (const panel of this.#panels.values()) panel.setOptions(this.#options());
     };
@@ -131,6 +134,7 @@ export class DetailPanels {
       thing,
       panel,
       media,
+      script: this.#script,
       catalog,
       options,
       shown,

@@ -39,7 +39,7 @@ export interface OpenPanel {
   readonly actions: readonly Action[];
   readonly copied: readonly string[];
   readonly exported: readonly TableName[];
-  /** Requests of the page for anything but its own script and style. */
+  /** Requests of the page for anything but its own style. */
   readonly foreign: readonly string[];
   /** What the policy of the page has kept out, and errors of its script. */
   readonly faults: readonly string[];
@@ -106,7 +106,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
   const html = buildPage(
     {
       cspSource: origin,
-      script: `${origin}/main.js`,
+      script: await readFile(path.join(media, "main.js"), "utf8"),
       style: `${origin}/panel.css`,
       images: imageSources("records.test", options.icons),
       nonce: "bm9uY2U",
@@ -118,10 +118,9 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     const url = route.request().url();
     if (url === `${origin}/`) {
       await route.fulfill({ contentType: "text/html", body: html });
-    } else if (url === `${origin}/main.js` || url === `${origin}/panel.css`) {
-      const name = url.slice(origin.length + 1);
-      const contentType = name.endsWith(".js") ? "text/javascript" : "text/css";
-      await route.fulfill({ contentType, body: await readFile(path.join(media, name)) });
+    } else if (url === `${origin}/panel.css`) {
+      const body = await readFile(path.join(media, "panel.css"));
+      await route.fulfill({ contentType: "text/css", body });
     } else {
       foreign.push(url);
       await route.abort();

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { buildPage } from "../../../src/panels/buildPage";
 import { Detail } from "../../../src/panels/detail";
 import { parseFirst } from "../../../src/panels/messages/toPage";
@@ -7,7 +8,7 @@ import { RecordService } from "../../support/recordService";
 
 const frame = {
   cspSource: "https://*.vscode-cdn.net",
-  script: "https://file.test/main.js",
+  script: "main();",
   style: "https://file.test/panel.css",
   images: "'none'",
   nonce: "abc123",
@@ -35,24 +36,31 @@ describe("the page of a panel", () => {
       "default-src 'none'; script-src 'nonce-abc123'; style-src https://*.vscode-cdn.net; " +
         "img-src 'none'; base-uri 'none'; form-action 'none'",
     );
-    assert.ok(policy.index < page("a_tag").indexOf("<link"));
+    assert.ok(policy.index < page("a_tag").indexOf("<script"));
   });
 
-  it("has no inline style and no inline script", () => {
+  it("has no inline style, and no script without the nonce", () => {
     const html = page("a_tag");
     assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=/);
     const scripts = html.match(/<script[^>]*>/g);
     assert.deepEqual(scripts, [
+      '<script nonce="abc123" data-style="https://file.test/panel.css">',
       '<script type="application/json" id="first">',
-      '<script nonce="abc123" src="https://file.test/main.js">',
+      '<script nonce="abc123">',
     ]);
   });
 
   it("V-16 holds hostile names as data that nothing can break out of", () => {
     const hostile = "</script><script>alert(1)</script><!--\u2028";
     const html = page(hostile, { title: '"><img src=x onerror=alert(1)>' });
-    assert.equal(html.match(/<script/g)?.length, 2);
+    assert.equal(html.match(/<script/g)?.length, 3);
     assert.doesNotMatch(html, /<img|<!--|\u2028/);
+  });
+
+  it("has a script that ends where its element ends", () => {
+    const script = readFileSync("dist/media/main.js", "utf8");
+    assert.ok(script.length > 10_000);
+    assert.doesNotMatch(script, /<\/script|<script|<!--/i);
   });
 
   it("holds what the page itself will read", () => {

@@ -25,6 +25,7 @@ import { isNoPrivateKey } from "./platform/privateKeyQuestion";
 import { readSetting } from "./platform/settings";
 import type { CatalogTree } from "./tree/catalogTree";
 import { describeView } from "./tree/describeView";
+import { findPressedRow } from "./tree/pressedRow";
 import type { TreeNode } from "./tree/treeNode";
 
 /** What the registrations of `extension.ts` lend to the session. */
@@ -207,7 +208,7 @@ export class Session {
       },
       "addressAtlas.refresh": () => catalog.refresh(),
       "addressAtlas.loadMore": async (row) => {
-        const id = row ?? this.#parts.view.selection[0]?.id;
+        const id = row ?? (await findPressedRow(this.#parts.view));
         if (id !== undefined) await (await this.tree.get()).loadMore(id);
       },
       "addressAtlas.toggleInlineTags": async () =>

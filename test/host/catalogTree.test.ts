@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { findPressedRow } from "../../src/tree/pressedRow";
 import type { TreeNode } from "../../src/tree/treeNode";
 import { header, json, refusal, stall, wait, honest, body, status } from "../support/rude/plan";
 import type { RudeServer } from "../support/rude/rudeServer";
@@ -340,6 +341,23 @@ describe("the catalog tree", () => {
       before,
     );
     assert.equal(server.requestsOf(tagPath).length, 4);
+  });
+
+  it("loads more of the row that was pressed, also when the editor tells of it late", async () => {
+    const { tree } = await startWithTag(40);
+    await tree.rows("Tags", "harbor");
+    const [pressed, other] = [(await tree.nodes("Tags", "harbor")).at(-1), await tree.node("Tags")];
+    assert.ok(pressed?.kind === "state");
+    const selecting = new vscode.EventEmitter<vscode.TreeViewSelectionChangeEvent<TreeNode>>();
+    const view = { selection: [other], onDidChangeSelection: selecting.event };
+    const found = findPressedRow(view);
+    view.selection = [pressed];
+    selecting.fire({ selection: [pressed] });
+    assert.equal(await found, pressed.id);
+    assert.equal(await findPressedRow(view), pressed.id);
+    view.selection = [other];
+    assert.equal(await findPressedRow(view), undefined);
+    selecting.dispose();
   });
 
   it("P-14 shows after a refresh what the service now has", async () => {

@@ -25,6 +25,8 @@ export function activate(context: ExtensionContext): void {
   });
   const tree = registerTree(async () => (await session.get()).tree.get());
   const soon = setTimeout(() => {
+    // No model asks for anything while a window starts.
+    context.subscriptions.push(registerAgentTools(async () => (await session.get()).agents()));
     // Where its code cannot be loaded, each command says so when it is called.
     session.get().catch(() => undefined);
   });
@@ -32,7 +34,6 @@ export function activate(context: ExtensionContext): void {
     tree,
     registerEditor(async () => (await session.get()).editor.get(), hintsChanged.event),
     registerPanels(async () => (await session.get()).panels.get()),
-    registerAgentTools(async () => (await session.get()).agents()),
     registerCommands(async (id, given) => (await session.get()).run(id, given)),
     {
       dispose: () => {

@@ -23,7 +23,7 @@ export function parsePlan(args: readonly string[]): Plan {
     options: {
       host: { type: "string", default: "newest" },
       grep: { type: "string" },
-      lanes: { type: "string", default: "2" },
+      lanes: { type: "string", default: "1" },
     },
   });
   if (!isHostName(values.host)) {

@@ -46,7 +46,7 @@ export class Delivery {
 
   async run(): Promise<ServiceResponse> {
     for (;;) {
-      await this.#waitAsAsked();
+      if (this.#askedMs > 0) await this.#waitAsAsked();
       const { asked } = this.around.circuit;
       if (asked !== undefined) throw asked;
       const end = await this.#attempt();
@@ -113,12 +113,13 @@ export class Delivery {
     await this.#wait(verdict.ms, false);
   }
 
+  /** How long the service still wants to be left alone. */
+  get #askedMs(): number {
+    return this.around.pausedUntil - this.around.clock.now();
+  }
+
   async #waitAsAsked(): Promise<void> {
-    for (;;) {
-      const ms = this.around.pausedUntil - this.around.clock.now();
-      if (ms <= 0) return;
-      await this.#wait(ms, true);
-    }
+    for (let ms = this.#askedMs; ms > 0; ms = this.#askedMs) await this.#wait(ms, true);
   }
 
   #wait(ms: number, asked: boolean): Promise<void> {

@@ -22,7 +22,7 @@ const pauseBetweenPosts = 250;
 export class RequestQueue {
   readonly #clock: Clock;
   readonly #host: string;
-  readonly #running = new Set<Place>();
+  readonly #running: Place[] = [];
   readonly #waiting: Waiter[] = [];
   #nextPostAt = 0;
   #timer: Timer | undefined;
@@ -36,7 +36,7 @@ export class RequestQueue {
   enter(place: Place, signal: AbortSignal): Promise<void> | undefined {
     if (signal.aborted) throw new ClientError("E_CANCELLED", { host: this.#host });
     if (this.#mayStart(place)) {
-      this.#running.add(place);
+      this.#running.push(place);
       return undefined;
     }
     if (this.#waiting.length >= mostWaiting) throw new ClientError("E_BUSY", { host: this.#host });
@@ -44,20 +44,16 @@ export class RequestQueue {
   }
 
   leave(place: Place): void {
-    if (!this.#running.delete(place)) return;
+    this.#running.splice(this.#running.indexOf(place), 1);
     if (place.method === "POST") this.#nextPostAt = this.#clock.now() + pauseBetweenPosts;
     this.admit();
   }
 
   /** Lets through whoever may start now. */
   admit(): void {
-    while (this.#waiting.length > 0) {
-      const next =
-        this.#waiting.find(({ place }) => !place.background && this.#mayStart(place)) ??
-        this.#waiting.find(({ place }) => this.#mayStart(place));
-      if (next === undefined) break;
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
       this.#remove(next);
-      this.#running.add(next.place);
+      this.#running.push(next.place);
       next.resolve();
     }
     this.#wakeForPost();
@@ -97,9 +93,23 @@ export class RequestQueue {
     });
   }
 
-  #mayStart({ method, background }: Place): boolean {
+  /** Who may start now: the first of the foreground, else of the background. */
+  #next(): Waiter | undefined {
+    if (this.#waiting.length === 0) return undefined;
+    const isFree = { GET: this.#isFree("GET"), POST: this.#isFree("POST") };
+    return (
+      this.#waiting.find(({ place }) => isFree[place.method] && !place.background) ??
+      this.#waiting.find(({ place }) => isFree[place.method] && this.#mayStart(place))
+    );
+  }
+
+  #isFree(method: Method): boolean {
     if (this.#count((other) => other.method === method) >= mostRunning[method]) return false;
-    if (method === "POST" && this.#clock.now() < this.#nextPostAt) return false;
+    return method === "GET" || this.#clock.now() >= this.#nextPostAt;
+  }
+
+  #mayStart({ method, background }: Place): boolean {
+    if (!this.#isFree(method)) return false;
     if (!background) return true;
     const inBackground = this.#count((other) => other.background);
     return inBackground < mostRunningInBackground && !this.#isForegroundWaiting(method);

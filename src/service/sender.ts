@@ -50,8 +50,11 @@ export class Sender {
   readonly #around: Surroundings;
   readonly #queue: RequestQueue;
   readonly #key: KeyGuard;
-  readonly #gets = new Map<string, Get>();
-  readonly #tasks = new Set<SharedTask<Answer>>();
+  /**
+   * No more than the queue holds. Not a Map: V8 lets what was deleted from one live on, answers and
+   * all, until the next full collection.
+   */
+  readonly #underWay: UnderWay[] = [];
   readonly #facts: ErrorFacts;
   #isDisposed = false;
 
@@ -64,23 +67,20 @@ export class Sender {
 
   /** Two GET of one path at the same time are one request. */
   get(target: Target, options: RequestOptions): Promise<Answer> {
-    const known = this.#gets.get(target.path);
+    const known = this.#underWay.find(({ getPath }) => getPath === target.path);
     if (known !== undefined) {
       known.flight.add(options);
       this.#queue.admit();
       return known.task.join(options.signal);
     }
-    const flight = new Flight("GET", options);
-    const task = this.#start(target, undefined, flight, () => this.#gets.delete(target.path));
-    this.#gets.set(target.path, { flight, task });
-    return task.join(options.signal);
+    return this.#start(target, undefined, new Flight("GET", options)).join(options.signal);
   }
 
   /** A POST that is cancelled on its way may have been carried out: it is not left, but told to end. */
   async post(target: Target, body: string, options: RequestOptions): Promise<Answer> {
     const { signal } = options;
     if (signal?.aborted === true) throw new ClientError("E_CANCELLED", this.#facts);
-    const task = this.#start(target, body, new Flight("POST", options), () => undefined);
+    const task = this.#start(target, body, new Flight("POST", options));
     const abort = (): void => {
       task.abort();
     };
@@ -97,24 +97,20 @@ export class Sender {
     this.#isDisposed = true;
     const cancelled = new ClientError("E_CANCELLED", this.#facts);
     this.#queue.clear(cancelled);
-    for (const task of this.#tasks) task.abort();
+    for (const { task } of [...this.#underWay]) task.abort();
     this.#around.exchange.close?.();
   }
 
-  #start(
-    target: Target,
-    body: string | undefined,
-    flight: Flight,
-    onEnd: () => void,
-  ): SharedTask<Answer> {
+  #start(target: Target, body: string | undefined, flight: Flight): SharedTask<Answer> {
     const task = new SharedTask<Answer>(
       (signal) => this.#send(target, body, flight, signal),
       () => {
-        this.#tasks.delete(task);
-        onEnd();
+        this.#underWay.splice(this.#underWay.indexOf(entry), 1);
       },
     );
-    this.#tasks.add(task);
+    const getPath = flight.place.method === "GET" ? target.path : undefined;
+    const entry: UnderWay = { getPath, flight, task };
+    this.#underWay.push(entry);
     return task;
   }
 
@@ -162,7 +158,10 @@ export class Sender {
   }
 }
 
-interface Get {
+/** A request that has not ended. */
+interface UnderWay {
+  /** Whoever asks for the same may join; of a POST, undefined. */
+  readonly getPath: string | undefined;
   readonly flight: Flight;
   readonly task: SharedTask<Answer>;
 }

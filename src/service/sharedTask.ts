@@ -14,9 +14,7 @@ export class SharedTask<T> {
   /** `onEnd` is called once, as soon as nobody may join any more. */
   constructor(start: (signal: AbortSignal) => Promise<T>, onEnd: () => void) {
     this.#onEnd = onEnd;
-    this.#result = start(this.#controller.signal).finally(() => {
-      this.#end();
-    });
+    this.#result = this.#run(start);
     this.#result.catch(() => undefined);
   }
 
@@ -33,15 +31,25 @@ export class SharedTask<T> {
         return;
       }
       signal.addEventListener("abort", leave, { once: true });
-      this.#result.then(resolve, reject).finally(() => {
+      const stay = (): void => {
         signal.removeEventListener("abort", leave);
-      });
+      };
+      this.#result.then(stay, stay);
+      this.#result.then(resolve, reject);
     });
   }
 
   abort(): void {
     this.#end();
     this.#controller.abort(new ClientError("E_CANCELLED"));
+  }
+
+  async #run(start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    try {
+      return await start(this.#controller.signal);
+    } finally {
+      this.#end();
+    }
   }
 
   #end(): void {

@@ -1,7 +1,8 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { RowReader } from "./rows";
 import {
   chainSchema,
+  type Deployment,
   taggedAddressSchema,
   tagSummarySchema,
   tokenHoldingSchema,
@@ -9,111 +10,126 @@ import {
   transactionSchema,
 } from "./schemas";
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /**
- * Readers of rows at the pace of JSON.parse. zod is fast at plain types and slow at what may be wrong
- * and becomes null. So a row is first read by plain types, and taken if its values are sound; the
- * schema of the record decides on any other.
+ * Readers of rows at the pace of JSON.parse. zod costs as much again, and leaves behind an object for
+ * every field. So a row of which all is sound, as nearly all are, is taken by plain tests; the schema
+ * of the record decides on any other.
  */
-function reader<T>(
-  plain: z.ZodType<T>,
-  tolerant: z.ZodType<T>,
-  isSound: (row: T) => boolean,
-): RowReader<T> {
+function reader<T>(schema: z.ZodType<T>, take: (row: Fields) => T | undefined): RowReader<T> {
   return (row) => {
-    const fast = plain.safeParse(row);
-    if (fast.success && isSound(fast.data)) return fast.data;
-    const parsed = tolerant.safeParse(row);
+    const taken = typeof row === "object" && row !== null ? take(row as Fields) : undefined;
+    if (taken !== undefined) return taken;
+    const parsed = schema.safeParse(row);
     return parsed.success ? parsed.data : undefined;
   };
 }
 
-const text = z.string();
-const optionalText = z.string().nullable();
-const optionalNumber = z.number().nullable();
+export const readToken = reader(tokenSchema, ({ id, name, symbol, icon_url, deployments }) => {
+  if (!isText(id) || !isText(name) || !isText(symbol) || !isTextOrNull(icon_url)) return undefined;
+  if (!Array.isArray(deployments)) return undefined;
+  const taken: Deployment[] = [];
+  for (const row of deployments as readonly unknown[]) {
+    const deployment = takeDeployment(row);
+    if (deployment === undefined) return undefined;
+    taken.push(deployment);
+  }
+  return { id, name, symbol, icon_url, deployments: taken };
+});
 
-const plainDeployment = z.object({ chain: text, address: text, decimals: optionalNumber });
+function takeDeployment(row: unknown): Deployment | undefined {
+  if (typeof row !== "object" || row === null) return undefined;
+  const { chain, address, decimals } = row as Fields;
+  if (!isText(chain) || !isText(address) || !isDecimals(decimals)) return undefined;
+  return { chain, address, decimals };
+}
 
-export const readToken = reader(
-  z.object({
-    id: text,
-    name: text,
-    symbol: text,
-    icon_url: optionalText,
-    deployments: z.array(plainDeployment),
-  }),
-  tokenSchema,
-  ({ deployments }) => deployments.every(({ decimals }) => isDecimals(decimals)),
-);
+export const readTokenHolding = reader(tokenHoldingSchema, (row) => {
+  const { chain, token_address, token_name, token_symbol, token_decimals } = row;
+  const { token_icon_url, token_price, balance, holders, updated_at } = row;
+  if (!isText(chain) || !isText(token_address)) return undefined;
+  if (!isTextOrNull(token_name) || !isTextOrNull(token_symbol)) return undefined;
+  if (!isTextOrNull(token_icon_url) || !isTextOrNull(updated_at)) return undefined;
+  if (!isDecimals(token_decimals) || !isPrice(token_price)) return undefined;
+  if (!isAmount(balance) || !isCount(holders)) return undefined;
+  return {
+    chain,
+    token_address,
+    token_name,
+    token_symbol,
+    token_decimals,
+    token_icon_url,
+    token_price,
+    balance,
+    holders,
+    updated_at,
+  };
+});
 
-export const readTokenHolding = reader(
-  z.object({
-    chain: text,
-    token_address: text,
-    token_name: optionalText,
-    token_symbol: optionalText,
-    token_decimals: optionalNumber,
-    token_icon_url: optionalText,
-    token_price: optionalNumber,
-    balance: optionalText,
-    holders: optionalNumber,
-    updated_at: optionalText,
-  }),
-  tokenHoldingSchema,
-  ({ token_decimals, token_price, balance, holders }) =>
-    isDecimals(token_decimals) &&
-    (token_price === null || token_price >= 0) &&
-    isAmount(balance) &&
-    isCount(holders),
-);
-
-export const readTransaction = reader(
-  z.object({
-    id: text,
-    chain: text,
-    token_address: text,
-    from_address: text,
-    to_address: text,
-    value: optionalText,
-    tx_hash: text,
-    block_number: optionalText,
-    block_hash: optionalText,
-    block_time: optionalText,
-  }),
-  transactionSchema,
-  ({ value }) => isAmount(value),
-);
+export const readTransaction = reader(transactionSchema, (row) => {
+  const { id, chain, token_address, from_address, to_address } = row;
+  const { value, tx_hash, block_number, block_hash, block_time } = row;
+  if (!isText(id) || !isText(chain) || !isText(token_address) || !isText(tx_hash)) return undefined;
+  if (!isText(from_address) || !isText(to_address) || !isAmount(value)) return undefined;
+  if (!isTextOrNull(block_number) || !isTextOrNull(block_hash)) return undefined;
+  if (!isTextOrNull(block_time)) return undefined;
+  return {
+    id,
+    chain,
+    token_address,
+    from_address,
+    to_address,
+    value,
+    tx_hash,
+    block_number,
+    block_hash,
+    block_time,
+  };
+});
 
 export const readTagSummary = reader(
-  z.object({
-    tag: text,
-    address_count: optionalNumber,
-    created_at: optionalText,
-    updated_at: optionalText,
-  }),
   tagSummarySchema,
-  ({ address_count }) => isCount(address_count),
+  ({ tag, address_count, created_at, updated_at }) =>
+    isText(tag) && isCount(address_count) && isTextOrNull(created_at) && isTextOrNull(updated_at)
+      ? { tag, address_count, created_at, updated_at }
+      : undefined,
 );
 
-export const readTaggedAddress = reader(
-  z.object({ address: text, tags: z.array(text), chains: z.array(text) }),
-  taggedAddressSchema,
-  () => true,
+export const readTaggedAddress = reader(taggedAddressSchema, ({ address, tags, chains }) =>
+  isText(address) && areTexts(tags) && areTexts(chains) ? { address, tags, chains } : undefined,
 );
 
 /** There are few chains: nothing is gained. */
-export const readChain = reader(chainSchema, chainSchema, () => true);
+export const readChain = reader(chainSchema, () => undefined);
 
-function isDecimals(value: number | null): boolean {
-  return value === null || (Number.isInteger(value) && value >= 0 && value <= 255);
+function isText(value: unknown): value is string {
+  return typeof value === "string";
 }
 
-function isCount(value: number | null): boolean {
-  return value === null || (Number.isSafeInteger(value) && value >= 0);
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === "string";
 }
 
-function isAmount(value: string | null): boolean {
+function areTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function isDecimals(value: unknown): value is number | null {
+  return value === null || (typeof value === "number" && isCount(value) && value <= 255);
+}
+
+function isPrice(value: unknown): value is number | null {
+  return value === null || (typeof value === "number" && value >= 0 && Number.isFinite(value));
+}
+
+function isCount(value: unknown): value is number | null {
+  return value === null || (Number.isSafeInteger(value) && (value as number) >= 0);
+}
+
+function isAmount(value: unknown): value is string | null {
   if (value === null) return true;
-  if (value.length === 0 || value.length > 80) return false;
+  if (typeof value !== "string" || value.length === 0 || value.length > 80) return false;
   for (let i = 0; i < value.length; i += 1) {
     const code = value.charCodeAt(i);
     if (code < 0x30 || code > 0x39) return false;

@@ -1,35 +1,50 @@
 import * as vscode from "vscode";
 import type { LoggedRequest } from "../service/requestLog";
 
-/** The log channel. It is made when something is first written or shown. */
+/**
+ * The log channel. It is made when something is first written or shown. What is still under way when
+ * the session ends writes nothing more, and a channel that the editor has closed, which throws,
+ * breaks nothing.
+ */
 export class Log {
   #channel: vscode.LogOutputChannel | undefined;
+  #isDisposed = false;
 
   request(entry: LoggedRequest): void {
     const { method, route, host, status, code, ms, attempt, bytes } = entry;
     const facts = { status, code, ms: Math.round(ms), attempt, bytes };
-    this.#open().debug(`${method} ${route} ${host}${formatFacts(facts)}`);
+    this.#write("debug", `${method} ${route} ${host}${formatFacts(facts)}`);
   }
 
   /** A failure that the user was told of. `where` is a name of ours, such as a command's id. */
   failure(where: string, facts: Readonly<Record<string, string | number | undefined>>): void {
-    this.#open().error(`${where}${formatFacts(facts)}`);
+    this.#write("error", `${where}${formatFacts(facts)}`);
   }
 
   /** Something that happened, in words of ours. */
   note(words: string, facts: Readonly<Record<string, string | number | undefined>> = {}): void {
-    this.#open().info(`${words}${formatFacts(facts)}`);
+    this.#write("info", `${words}${formatFacts(facts)}`);
   }
 
   show(): void {
-    this.#open().show();
+    this.#open()?.show();
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#channel?.dispose();
   }
 
-  #open(): vscode.LogOutputChannel {
+  #write(level: "debug" | "info" | "error", line: string): void {
+    try {
+      this.#open()?.[level](line);
+    } catch {
+      return;
+    }
+  }
+
+  #open(): vscode.LogOutputChannel | undefined {
+    if (this.#isDisposed) return undefined;
     this.#channel ??= vscode.window.createOutputChannel("Address Atlas", { log: true });
     return this.#channel;
   }

@@ -7,8 +7,6 @@ import { agentTools, toolId } from "./agentTool";
  * one that refuses a tool, is left as it is.
  */
 export function registerAgentTools(load: () => Promise<AgentAnswers>): Disposable {
-  const models = lm as Partial<typeof lm> | undefined;
-  if (typeof models?.registerTool !== "function") return Disposable.from();
   const registered = agentTools.flatMap((tool) => {
     try {
       return lm.registerTool<unknown>(toolId(tool), {

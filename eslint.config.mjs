@@ -20,6 +20,13 @@ const starImportOfZod = {
 };
 
 const noEnum = { selector: "TSEnumDeclaration", message: "A closed set is a union." };
+/** What `Session` makes it owns, by `#own`: else nobody notices that it is not ended. */
+const unowned = [
+  ":matches(VariableDeclarator, AssignmentExpression, PropertyDefinition) > NewExpression[callee.name!=/^(ApiKeys|ErrorReporter)$/]",
+  "MethodDefinition > FunctionExpression > BlockStatement > ReturnStatement > NewExpression",
+  "ExpressionStatement > CallExpression[callee.type='Identifier']",
+].map((selector) => ({ selector, message: "Make it inside of this.#own(…), which ends it." }));
+
 const noDefaultExport = { selector: "ExportDefaultDeclaration", message: "Export by name." };
 
 export default tseslint.config(
@@ -54,6 +61,12 @@ export default tseslint.config(
         "error",
         { name: "fetch", message: "Only src/service makes requests (faults.md, rule 1)." },
       ],
+    },
+  },
+  {
+    files: ["src/session.ts"],
+    rules: {
+      "no-restricted-syntax": ["error", starImportOfZod, noEnum, noDefaultExport, ...unowned],
     },
   },
   {

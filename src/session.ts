@@ -47,14 +47,14 @@ export class Session {
   readonly run: RunCommand;
   readonly agents: () => Promise<AgentAnswers>;
   readonly #parts: SessionParts;
-  readonly #log = new Log();
+  readonly #owned: { dispose(): unknown }[] = [];
+  readonly #log = this.#own(new Log());
   readonly #keys: ApiKeys;
   readonly #connection: Connection;
   readonly #book: AddressBook;
   readonly #conversations: Lazy<ConnectionCommands>;
   readonly #explorers: Lazy<ExplorerCommands>;
   readonly #find: Lazy<FindCommand>;
-  readonly #owned: readonly { dispose(): unknown }[];
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
@@ -62,24 +62,26 @@ export class Session {
     this.#connection = this.#connect();
     const { catalog } = this.#connection;
     this.#book = this.#openBook(catalog);
-    const status = new StatusItem(this.#connection, "_addressAtlas.showServiceMenu");
-    const indexStatus = new IndexStatus(this.#book, (note) => {
-      status.note(note);
-    });
-    this.tree = new Lazy(async () => {
+    const status = this.#own(new StatusItem(this.#connection, "_addressAtlas.showServiceMenu"));
+    const indexStatus = this.#own(
+      new IndexStatus(this.#book, (note) => {
+        status.note(note);
+      }),
+    );
+    this.tree = this.#lazy(async () => {
       const { CatalogTree } = await import("./tree/catalogTree");
       return new CatalogTree(this.#connection);
     });
-    this.editor = new Lazy(async () => {
+    this.editor = this.#lazy(async () => {
       const { EditorFeatures } = await import("./editor/editorFeatures");
       return new EditorFeatures(catalog, this.#book, parts.hintsChanged);
     });
-    this.panels = new Lazy(async () => {
+    this.panels = this.#lazy(async () => {
       const { DetailPanels } = await import("./panels/detailPanels");
       const media = vscode.Uri.joinPath(parts.context.extensionUri, "dist", "media");
       return new DetailPanels({ catalog, book: this.#book, media });
     });
-    this.#conversations = new Lazy(async () => {
+    this.#conversations = this.#lazy(async () => {
       const { ConnectionCommands } = await import("./commands/connection/connectionCommands");
       return new ConnectionCommands({
         connection: this.#connection,
@@ -89,7 +91,7 @@ export class Session {
         menuEntries: () => indexStatus.menuEntries(),
       });
     });
-    this.#explorers = new Lazy(async () => {
+    this.#explorers = this.#lazy(async () => {
       const { ExplorerCommands } = await import("./commands/explorers/explorerCommands");
       return new ExplorerCommands(catalog);
     });
@@ -99,78 +101,79 @@ export class Session {
       return new AgentAnswers(catalog, this.#book);
     };
     this.run = createRun(this.#handlers(), new ErrorReporter(this.#log));
-    this.#owned = [
-      this.tree,
-      this.editor,
-      this.panels,
-      this.#find,
-      this.#explorers,
-      this.#conversations,
-      indexStatus,
-      status,
-      describeView(parts.view, this.#connection),
-      checkWhileVisible(
-        {
-          isVisible: () => parts.view.visible,
-          onDidChangeVisibility: (listener) => parts.view.onDidChangeVisibility(listener),
-        },
-        this.#book,
-      ),
-      followChoice(this.#connection, this.#keys),
-      this.#book,
-      this.#connection,
-      this.#log,
-    ];
+    this.#own(describeView(parts.view, this.#connection));
+    const { view } = parts;
+    const visible = {
+      isVisible: () => view.visible,
+      onDidChangeVisibility: (listener: () => void) => view.onDidChangeVisibility(listener),
+    };
+    this.#own(checkWhileVisible(visible, this.#book));
+    this.#own(followChoice(this.#connection, this.#keys));
   }
 
   dispose(): void {
-    for (const one of this.#owned) one.dispose();
+    for (const one of this.#owned.toReversed()) one.dispose();
+  }
+
+  /** Whatever has an end is made in here, so that it ends with the session; last made, first ended. */
+  #own<T extends { dispose(): unknown }>(one: T): T {
+    this.#owned.push(one);
+    return one;
+  }
+
+  /** A feature whose code is loaded at its first use. */
+  #lazy<T extends { dispose(): unknown }>(make: () => Promise<T>): Lazy<T> {
+    return this.#own(new Lazy(make));
   }
 
   #connect(): Connection {
-    const connection: Connection = new Connection({
-      readBaseUrl: () => readSetting(vscode.workspace, "service.baseUrl"),
-      readKey: (origin) => this.#keys.read(origin),
-      openLocal: () =>
-        openLocalService({
-          directory: this.#folder("local-service"),
-          log: (entry) => {
-            this.#log.request(entry);
-          },
-          onNotice: (notice) => void tellJournalNotice(notice),
-          onDidChangeTags: () => {
-            void this.#book.check("asked");
-            void connection.catalog.refreshTags();
-          },
-        }),
-      openRemote: (base, apiKey) =>
-        openRemoteService({
-          base,
-          apiKey,
-          pageSize: readSetting(vscode.workspace, "service.pageSize"),
-          log: (entry) => {
-            this.#log.request(entry);
-            connection.noteRequest(base.href, entry);
-          },
-        }),
-    });
+    const connection: Connection = this.#own(
+      new Connection({
+        readBaseUrl: () => readSetting(vscode.workspace, "service.baseUrl"),
+        readKey: (origin) => this.#keys.read(origin),
+        openLocal: () =>
+          openLocalService({
+            directory: this.#folder("local-service"),
+            log: (entry) => {
+              this.#log.request(entry);
+            },
+            onNotice: (notice) => void tellJournalNotice(notice),
+            onDidChangeTags: () => {
+              void this.#book.check("asked");
+              void connection.catalog.refreshTags();
+            },
+          }),
+        openRemote: (base, apiKey) =>
+          openRemoteService({
+            base,
+            apiKey,
+            pageSize: readSetting(vscode.workspace, "service.pageSize"),
+            log: (entry) => {
+              this.#log.request(entry);
+              connection.noteRequest(base.href, entry);
+            },
+          }),
+      }),
+    );
     return connection;
   }
 
   #openBook(catalog: Catalog): AddressBook {
     const { globalState } = this.#parts.context;
-    return new AddressBook(catalog, {
-      directory: this.#folder("tag-index"),
-      pause: {
-        isOn: () => globalState.get("isIndexPaused") === true,
-        set: (isOn) => globalState.update("isIndexPaused", isOn),
-      },
-    });
+    return this.#own(
+      new AddressBook(catalog, {
+        directory: this.#folder("tag-index"),
+        pause: {
+          isOn: () => globalState.get("isIndexPaused") === true,
+          set: (isOn) => globalState.update("isIndexPaused", isOn),
+        },
+      }),
+    );
   }
 
   #openFind(catalog: Catalog): Lazy<FindCommand> {
     const { panels } = this;
-    return new Lazy(async () => {
+    return this.#lazy(async () => {
       const { FindCommand } = await import("./commands/find/findCommand");
       return new FindCommand({
         catalog,

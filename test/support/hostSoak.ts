@@ -11,6 +11,24 @@ const addresses = [vitalik, satoshi, usdcOnEthereum];
 /** A person who does things at random, all over the extension, while the service fails. */
 export class HostSoak {
   readonly #chance: Chance;
+  /** Everything is done once, in another order each time, before anything is done again. */
+  #deck: (() => unknown)[] = [];
+  readonly #deeds: readonly (() => unknown)[] = [
+    () => this.#useDocument(),
+    () => this.#useDocument(),
+    () => this.#editDocument(),
+    () => executeCommand("addressAtlas.refresh"),
+    () => this.#openPanel(),
+    () => this.#openPanel(),
+    () => executeCommand("addressAtlas.catalog.focus"),
+    () => this.#pressKeysInTree(),
+    () => executeCommand("workbench.action.revertAndCloseActiveEditor"),
+    () => this.#closeEditors(),
+    () => executeCommand("addressAtlas.toggleInlineTags"),
+    () => this.#openFind(),
+    () => executeCommand("_addressAtlas.loadDetails", { address: this.#chance.pick(addresses) }),
+    () => this.#changeService(),
+  ];
 
   constructor(
     readonly seed: number,
@@ -38,53 +56,26 @@ export class HostSoak {
   }
 
   async act(times: number): Promise<void> {
-    for (let i = 0; i < times; i += 1) await this.#actOnce();
-    await executeCommand("workbench.action.closeAllEditors");
+    for (let i = 0; i < times; i += 1) {
+      if (this.#deck.length === 0) this.#deck = [...this.#deeds];
+      const [deed] = this.#deck.splice(this.#chance.below(this.#deck.length), 1);
+      await deed?.();
+    }
+    await this.#closeEditors();
     await executeCommand("workbench.action.closeQuickOpen");
   }
 
-  async #actOnce(): Promise<void> {
-    switch (this.#chance.below(14)) {
-      case 0:
-      case 1:
-        await this.#useDocument();
-        return;
-      case 2:
-        await this.#editDocument();
-        return;
-      case 3:
-        await executeCommand("addressAtlas.refresh");
-        return;
-      case 4:
-        await this.#openPanel();
-        return;
-      case 5:
-        await this.#pressKeysInTree();
-        return;
-      case 6:
-        await executeCommand("workbench.action.closeActiveEditor");
-        return;
-      case 7:
-        await executeCommand("addressAtlas.toggleInlineTags");
-        return;
-      case 8:
-        void executeCommand("addressAtlas.find");
-        await executeCommand("workbench.action.closeQuickOpen");
-        return;
-      case 9:
-        await executeCommand("_addressAtlas.loadDetails", {
-          address: this.#chance.pick(addresses),
-        });
-        return;
-      case 10:
-        if (this.#chance.below(8) === 0) await this.#changeService();
-        return;
-      case 11:
-        await executeCommand("workbench.action.closeAllEditors");
-        return;
-      default:
-        await executeCommand("addressAtlas.catalog.focus");
+  /** One after the other, since nobody answers whether what was edited is to be kept. */
+  async #closeEditors(): Promise<void> {
+    const { tabGroups } = vscode.window;
+    for (let { length } = tabGroups.activeTabGroup.tabs; length > 0; length -= 1) {
+      await executeCommand("workbench.action.revertAndCloseActiveEditor");
     }
+  }
+
+  async #openFind(): Promise<void> {
+    void executeCommand("addressAtlas.find");
+    await executeCommand("workbench.action.closeQuickOpen");
   }
 
   async #useDocument(): Promise<void> {

@@ -1,12 +1,14 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import { activate } from "../../src/extension";
 import { ApiKeys } from "../../src/platform/apiKey";
+import { Canary } from "./canary";
 import { RudeServer, type RudeServerOptions } from "./rude/rudeServer";
 import { SecretsInMemory } from "./secretsInMemory";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 
-export const canaryKey = "canary-of-the-whole";
+export const canaryKey = new Canary().key;
 
 /**
  * The extension as a whole, activated in the real host by us instead of by the editor, so that it can
@@ -57,7 +59,16 @@ export class WholeExtension {
 /** Chooses a service as a user does; the empty one is the local service. */
 export async function useService(baseUrl: string | undefined): Promise<void> {
   const settings = vscode.workspace.getConfiguration("addressAtlas");
-  await settings.update("service.baseUrl", baseUrl, vscode.ConfigurationTarget.Global);
+  for (let left = 100; ; left -= 1) {
+    try {
+      await settings.update("service.baseUrl", baseUrl, vscode.ConfigurationTarget.Global);
+      return;
+    } catch (error) {
+      // A window that has just opened may not know our settings yet.
+      if (left === 0) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 function createMemento(): vscode.Memento {

@@ -125,7 +125,11 @@ function buildTag({ tag, summary }: TagNode, isSample: boolean): TreeItem {
   return item;
 }
 
-/** It has no `resourceUri`: an editor on which the row is dropped would insert that, not the address. */
+/**
+ * It has no `resourceUri`. The editor takes the drag of a row with one, of whatever scheme, for the
+ * drag of a file: it lays "Hold Shift to drop into editor" over the text, a plain drop inserts
+ * nothing, and what `handleDrag` gives cannot undo it.
+ */
 function buildAddress({ record, parent }: AddressNode): TreeItem {
   const item = new TreeItem(shortenHash(record.address), TreeItemCollapsibleState.None);
   const others = otherTags(record.tags, parent.tag);

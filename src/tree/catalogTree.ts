@@ -3,6 +3,7 @@ import type { CatalogChange } from "../catalog/catalog";
 import type { Connection } from "../catalog/connection";
 import { buildTreeItem } from "./treeItem";
 import { buildTooltip } from "./tooltip";
+import { type Remedy, remedyOf } from "./remedy";
 import type { ListNode, TreeNode } from "./treeNode";
 import { TreeRows } from "./treeRows";
 
@@ -23,6 +24,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #awaited = new Set<string>();
   /** Roots that were asked for anew and say when they were read. */
   readonly #anew = new Set<string>();
+  /** What stands above the roots. */
+  #remedy: Remedy | undefined;
 
   constructor(connection: Connection, patience = patienceMilliseconds) {
     this.#connection = connection;
@@ -33,7 +36,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
         this.#follow(change);
       }),
       connection.onDidChange(() => {
-        if (!connection.catalog.isLoaded) this.#change.fire(undefined);
+        const isSame = this.#remedy?.command === remedyOf(connection)?.command;
+        if (!isSame || !connection.catalog.isLoaded) this.#change.fire(undefined);
       }),
     ];
   }
@@ -93,7 +97,11 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   async #roots(): Promise<TreeNode[]> {
     await this.#connection.ready;
     const { isUsable, catalog } = this.#connection;
-    return isUsable || catalog.isLoaded ? [...this.#rows.roots] : [];
+    if (!isUsable && !catalog.isLoaded) return [];
+    this.#remedy = remedyOf(this.#connection);
+    const remedy = this.#remedy;
+    const first = remedy === undefined ? [] : [{ kind: "remedy", id: "remedy", remedy } as const];
+    return [...first, ...this.#rows.roots];
   }
 
   async #awaitFirstPage(node: ListNode): Promise<void> {

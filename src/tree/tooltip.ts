@@ -19,6 +19,8 @@ export function buildTooltip(node: TreeNode, rows: TreeRows): MarkdownString {
 
 function linesOf(node: TreeNode, rows: TreeRows): readonly string[] {
   switch (node.kind) {
+    case "remedy":
+      return [node.remedy.text];
     case "chains":
     case "tokens":
     case "tags": {

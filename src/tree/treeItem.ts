@@ -9,6 +9,7 @@ import type {
   ChainNode,
   DeploymentNode,
   ExplorerNode,
+  RemedyNode,
   RootNode,
   StateNode,
   TagNode,
@@ -27,6 +28,8 @@ export function buildTreeItem(node: TreeNode, rows: TreeRows): TreeItem {
 
 function buildItem(node: TreeNode, rows: TreeRows): TreeItem {
   switch (node.kind) {
+    case "remedy":
+      return buildRemedy(node);
     case "chains":
     case "tokens":
     case "tags":
@@ -46,6 +49,13 @@ function buildItem(node: TreeNode, rows: TreeRows): TreeItem {
     case "state":
       return buildState(node);
   }
+}
+
+function buildRemedy({ remedy }: RemedyNode): TreeItem {
+  const item = new TreeItem(remedy.text, TreeItemCollapsibleState.None);
+  item.iconPath = new ThemeIcon(remedy.icon);
+  item.command = { title: remedy.text, command: remedy.command };
+  return item;
 }
 
 function buildRoot(node: RootNode, rows: TreeRows): TreeItem {

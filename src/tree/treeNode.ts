@@ -7,9 +7,11 @@ import type {
   Token,
 } from "../service/schemas";
 import type { ListState } from "./listState";
+import type { Remedy } from "./remedy";
 
 /** A row of the tree. Its `id` is unique and stays the same over refreshes and restarts. */
 export type TreeNode =
+  | RemedyNode
   | RootNode
   | ChainNode
   | ExplorerNode
@@ -21,6 +23,13 @@ export type TreeNode =
 
 /** A row whose children are a list of the catalog. */
 export type ListNode = RootNode | TagNode;
+
+/** Above the roots: what helps while the service cannot be asked. */
+export interface RemedyNode {
+  readonly kind: "remedy";
+  readonly id: string;
+  readonly remedy: Remedy;
+}
 
 export interface RootNode {
   readonly kind: "chains" | "tokens" | "tags";

@@ -85,6 +85,7 @@ export class TreeRows {
             deployment,
           }),
         );
+      case "remedy":
       case "explorer":
       case "deployment":
       case "address":

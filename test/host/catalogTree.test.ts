@@ -524,6 +524,53 @@ describe("the catalog tree without a usable connection", () => {
     assert.equal(tree.item(last).command?.command, "addressAtlas.setApiKey");
   });
 
+  it("shows above what was loaded the one thing that helps, and no more when it has helped", async () => {
+    let key: string | undefined = fixture().canary.key;
+    const { server, tree } = await start({ key: () => key });
+    server.service.lists["/v2/chains"] = [chain("a", 1, [])];
+    await tree.rows("Chains");
+    const first = async (): Promise<readonly (string | undefined)[]> => {
+      const [row] = await tree.nodes();
+      assert.ok(row);
+      return [tree.textOf(row), tree.item(row).command?.command];
+    };
+    const roots = ["Chains | 1", undefined];
+    assert.deepEqual(await first(), roots);
+    const changes = async (change: () => unknown): Promise<void> => {
+      tree.drawn.length = 0;
+      await change();
+      await until(() => tree.drawn.includes(undefined));
+    };
+    const { catalog } = tree.connection;
+
+    key = undefined;
+    await changes(() => tree.connection.update());
+    assert.deepEqual(await first(), ["Set API Key…", "addressAtlas.setApiKey"]);
+    key = fixture().canary.key;
+    await changes(() => tree.connection.update());
+    await until(() => catalog.chains.loading === undefined);
+    assert.deepEqual(await first(), roots);
+
+    server.plan({ do: refusal(401) });
+    await changes(() => catalog.refresh());
+    assert.deepEqual(await first(), ["Set API Key…", "addressAtlas.setApiKey"]);
+
+    await changes(() => {
+      tree.baseUrl = "http://atlas.example";
+      return tree.connection.update();
+    });
+    assert.deepEqual(await first(), ["Connect to a Service…", "addressAtlas.connect"]);
+
+    await changes(() => {
+      tree.baseUrl = server.origin;
+      return tree.connection.update();
+    });
+    assert.deepEqual(await first(), roots);
+    await server.close();
+    await changes(() => catalog.refresh());
+    assert.deepEqual(await first(), ["Try again", "addressAtlas.refresh"]);
+  });
+
   it("U-13f asks nothing and keeps what was loaded when the base URL is changed to none", async () => {
     const { server, tree } = await start();
     server.service.lists["/v2/chains"] = [chain("a", 1, [])];

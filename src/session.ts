@@ -211,7 +211,7 @@ export class Session {
       },
       "addressAtlas.refresh": () => catalog.refresh(),
       "addressAtlas.loadMore": async (row) => {
-        const id = row ?? (await findPressedRow(this.#parts.view));
+        const id = row ?? (await findPressedRow(this.#parts.view))?.id;
         if (id !== undefined) await (await this.tree.get()).loadMore(id);
       },
       "addressAtlas.toggleInlineTags": async () =>
@@ -244,6 +244,12 @@ export class Session {
         this.#log.show();
       },
       "_addressAtlas.showServiceMenu": async () => (await conversations.get()).showMenu(),
+      "_addressAtlas.openRow": async () => {
+        const row = await findPressedRow(this.#parts.view);
+        if (row?.kind === "address") await (await panels.get()).openAddress(row.address);
+        if (row?.kind === "state" && row.parent.kind === "tag")
+          await (await panels.get()).openNamed("tag", row.parent.tag);
+      },
       "_addressAtlas.openSample": async () =>
         (await import("./commands/walkthrough/openSample")).openSample(),
       "_addressAtlas.loadDetails": async ([address]) => {

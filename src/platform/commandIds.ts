@@ -39,6 +39,7 @@ const parsers = {
   "_addressAtlas.showServiceMenu": noArguments,
   "_addressAtlas.loadDetails": parseAddressArgument,
   "_addressAtlas.openSample": noArguments,
+  "_addressAtlas.openRow": noArguments,
 } satisfies Record<string, (args: readonly unknown[]) => readonly unknown[] | undefined>;
 
 export type CommandId = keyof typeof parsers;

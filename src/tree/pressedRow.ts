@@ -1,18 +1,19 @@
 import type { TreeView } from "vscode";
 import type { TreeNode } from "./treeNode";
 
-/** So long the news of a selection may come after the command of the row that was selected. */
-const newsTakes = 500;
+/** So long a row that is being drawn anew may be missing among the selected ones. */
+const drawingTakes = 500;
 
 /**
- * The last row of a list on which its command was pressed: the selected one. The editor sends the
- * command and the news of the selection by different ways, and a busy one turns them round.
+ * The row that was pressed: the selected one. The commands of rows come without arguments, since the
+ * editor forgets those of a row that was drawn anew, and then does not find the command. It tells of
+ * the selection before it sends the command, but counts a row that is being drawn as not selected.
  */
 export async function findPressedRow(
   view: Pick<TreeView<TreeNode>, "selection" | "onDidChangeSelection">,
-): Promise<string | undefined> {
-  const selected = (): string | undefined =>
-    view.selection.find(({ kind }) => kind === "state")?.id;
+): Promise<TreeNode | undefined> {
+  const selected = (): TreeNode | undefined =>
+    view.selection.find(({ kind }) => kind === "state" || kind === "address");
   return selected() ?? (await nextSelection(view).then(selected));
 }
 
@@ -23,7 +24,7 @@ function nextSelection(view: Pick<TreeView<TreeNode>, "onDidChangeSelection">): 
       listening.dispose();
       resolve();
     };
-    const timer = setTimeout(end, newsTakes);
+    const timer = setTimeout(end, drawingTakes);
     const listening = view.onDidChangeSelection(end);
   });
 }

@@ -145,7 +145,7 @@ function buildAddress({ record, parent }: AddressNode): TreeItem {
   const others = otherTags(record.tags, parent.tag);
   const chains = record.chains.map((chain) => safeText(chain, 20));
   item.iconPath = new ThemeIcon("account");
-  item.command = openAddress(record.address);
+  item.command = openRow(l10n.t("Open Address"));
   item.description = [...shorten(others, 2), ...shorten(chains, 2)].join(" · ");
   item.accessibilityInformation = {
     label: l10n.t(
@@ -160,10 +160,9 @@ function buildAddress({ record, parent }: AddressNode): TreeItem {
   return item;
 }
 
-/** What Enter and a click do on a row that is an address. */
-function openAddress(address: string): Command {
-  const command: CommandId = "addressAtlas.openAddress";
-  return { title: l10n.t("Open Address"), command, arguments: [{ address }] };
+/** What Enter and a click do on a row that opens a panel; without arguments, see `findPressedRow`. */
+function openRow(title: string): Command {
+  return { title, command: "_addressAtlas.openRow" satisfies CommandId };
 }
 
 /** The tags of an address beside the one it stands under; the reserved one in words. */
@@ -190,24 +189,15 @@ function buildState(node: StateNode): TreeItem {
     item.tooltip = why;
     item.accessibilityInformation = { label: `${text}. ${why}` };
   }
-  if (!isInert(state)) item.command = { title: text, ...actionOf(node, state) };
+  if (!isInert(state)) item.command = { title: text, command: actionOf(node, state) };
   return item;
 }
 
 /** What Enter does on a row that tells how a list stands. */
-function actionOf(
-  node: StateNode,
-  state: ListState,
-): { readonly command: CommandId; readonly arguments: unknown[] } {
-  if (keyError(state) !== undefined) return { command: "addressAtlas.setApiKey", arguments: [] };
-  if (state.kind !== "handOver") {
-    // Without arguments, which means the selected row: those of a row that was drawn anew are gone
-    // in the older editor, and its command with them.
-    return { command: "addressAtlas.loadMore", arguments: [] };
-  }
-  return node.parent.kind === "tag"
-    ? { command: "addressAtlas.openTag", arguments: [{ tag: node.parent.tag }] }
-    : { command: "addressAtlas.find", arguments: [] };
+function actionOf(node: StateNode, state: ListState): CommandId {
+  if (keyError(state) !== undefined) return "addressAtlas.setApiKey";
+  if (state.kind !== "handOver") return "addressAtlas.loadMore";
+  return node.parent.kind === "tag" ? "_addressAtlas.openRow" : "addressAtlas.find";
 }
 
 /** Why another try is of no use before there is another key, if it is so. */

@@ -122,8 +122,26 @@ describe("the catalog tree", () => {
   it("opens an address by Enter or a click", async () => {
     const { tree } = await startWithTag(1);
     const { command } = tree.item(await tree.node("Tags", "harbor", "0x0000"));
-    assert.equal(command?.command, "addressAtlas.openAddress");
-    assert.deepEqual(command.arguments, [{ address: addresses(1)[0] }]);
+    assert.equal(command?.command, "_addressAtlas.openRow");
+  });
+
+  it("gives no row's command arguments, which the editor forgets when the row is drawn anew", async () => {
+    const { tree, server } = await startWithTag(1_050, { pageSize: 100 });
+    server.service.lists["/v2/chains"] = [chain("a", 1, [["E", "https://e.io"]])];
+    await tree.nodes("Tags", "harbor");
+    for (let page = 1; page < 10; page += 1) await tree.pressLast("Tags", "harbor");
+    const rows = [
+      ...(await tree.nodes("Tags", "harbor")),
+      ...(await tree.nodes("Tags")),
+      ...(await tree.nodes("Chains", "Name of a")),
+      ...(await tree.nodes("Tokens")),
+    ];
+    const commands = rows.flatMap((node) => tree.item(node).command ?? []);
+    assert.deepEqual(
+      [...new Set(commands.map(({ command }) => command))],
+      ["_addressAtlas.openRow"],
+    );
+    assert.ok(commands.every((command) => command.arguments === undefined));
   });
 
   it("builds no tooltip before it is asked for", async () => {
@@ -343,20 +361,25 @@ describe("the catalog tree", () => {
     assert.equal(server.requestsOf(tagPath).length, 4);
   });
 
-  it("loads more of the row that was pressed, also when the editor tells of it late", async () => {
+  it("finds the row that was pressed, also when it is being drawn anew", async () => {
     const { tree } = await startWithTag(40);
     await tree.rows("Tags", "harbor");
     const [pressed, other] = [(await tree.nodes("Tags", "harbor")).at(-1), await tree.node("Tags")];
+    const address = await tree.node("Tags", "harbor", "0x0000");
     assert.ok(pressed?.kind === "state");
     const selecting = new vscode.EventEmitter<vscode.TreeViewSelectionChangeEvent<TreeNode>>();
     const view = { selection: [other], onDidChangeSelection: selecting.event };
     const found = findPressedRow(view);
     view.selection = [pressed];
     selecting.fire({ selection: [pressed] });
-    assert.equal(await found, pressed.id);
-    assert.equal(await findPressedRow(view), pressed.id);
+    assert.equal(await found, pressed);
+    assert.equal(await findPressedRow(view), pressed);
     view.selection = [other];
     assert.equal(await findPressedRow(view), undefined);
+    view.selection = [];
+    const drawnAnew = findPressedRow(view);
+    view.selection = [address];
+    assert.equal(await drawnAnew, address);
     selecting.dispose();
   });
 

@@ -98,7 +98,7 @@ export class TreeFixture {
     const last = (await this.nodes(...path)).at(-1);
     assert.ok(last);
     const { command } = this.item(last);
-    assert.deepEqual([command?.command, command?.arguments], ["addressAtlas.loadMore", []]);
+    assert.equal(command?.command, "addressAtlas.loadMore");
     await this.tree.loadMore(last.id);
   }
 

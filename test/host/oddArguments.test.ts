@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commandIds } from "../../src/platform/commandIds";
+import { writeSetting } from "../../src/platform/settings";
+import { closeUntil } from "../support/acceptUntil";
 
 const refuses = (): never => {
   throw new Error("looked at");
@@ -30,7 +31,7 @@ const shapes: readonly ((value: unknown) => unknown)[] = [
 ];
 const odd = shapes.flatMap((shape) => values.map(shape));
 
-/** What these do needs no argument: they look at none, whatever a menu hands over. */
+/** What these do needs no argument: they look at none, and ask, tell or do the same whatever a menu hands over. */
 const withoutArguments: readonly string[] = [
   "connect",
   "setApiKey",
@@ -44,14 +45,37 @@ const withoutArguments: readonly string[] = [
   "showLog",
 ].map((name) => `addressAtlas.${name}`);
 
+function contributedCommands(): readonly string[] {
+  const manifest: unknown = vscode.extensions.getExtension(
+    "address-atlas.address-atlas",
+  )?.packageJSON;
+  const { contributes } = manifest as { contributes: { commands: { command: string }[] } };
+  return contributes.commands.map(({ command }) => command);
+}
+
 describe("commands that are called with something odd", () => {
   const tabs = (): number => vscode.window.tabGroups.all.flatMap((group) => group.tabs).length;
 
-  for (const id of commandIds.filter((one) => !withoutArguments.includes(one))) {
+  afterEach(async () => {
+    await writeSetting(vscode.workspace, "editor.inlineTags", undefined);
+  });
+
+  for (const id of contributedCommands().filter((one) => !withoutArguments.includes(one))) {
     it(`D-09e ${id} neither does anything nor throws`, async () => {
       await vscode.env.clipboard.writeText("untouched");
       const before = tabs();
       for (const value of odd) await vscode.commands.executeCommand(id, value, [value]);
+      assert.equal(tabs(), before);
+      assert.equal(await vscode.env.clipboard.readText(), "untouched");
+    });
+  }
+
+  for (const id of contributedCommands().filter((one) => withoutArguments.includes(one))) {
+    it(`D-09e ${id} throws nothing and opens no tab`, async () => {
+      await vscode.env.clipboard.writeText("untouched");
+      const before = tabs();
+      for (const value of [strange, gone.proxy, ...shapes.map((shape) => shape(strange))])
+        await closeUntil(Promise.resolve(vscode.commands.executeCommand(id, value, [value])));
       assert.equal(tabs(), before);
       assert.equal(await vscode.env.clipboard.readText(), "untouched");
     });

@@ -4,6 +4,7 @@ import { ExplorerCommands } from "../../src/commands/explorers/explorerCommands"
 import { readSetting, writeSetting } from "../../src/platform/settings";
 import { isClientError } from "../../src/service/errors";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
+import { hostileTemplates } from "../support/hostileTemplates";
 import { vitalik } from "../support/realAddresses";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
@@ -79,31 +80,26 @@ describe("the command Open in Explorer in the host", () => {
     assert.deepEqual(opened, ["https://scan.example/tx/0x12"]);
   });
 
-  const hostile = [
-    "http://scan.example/{{address}}",
-    "javascript:alert('{{address}}')",
-    "https://user:word@scan.example/{{address}}",
-    "https://{{address}}.scan.example/",
-    "https://scan.example/",
-    "//scan.example/{{address}}",
-    "file:///{{address}}",
-    "vscode://scan.example/{{address}}",
-    "command:addressAtlas.refresh?{{address}}",
-    " https://scan.example/{{address}}",
-    "https://scan\u202e.example/{{address}}",
-  ];
-  for (const template of hostile) {
-    it(`U-07f opens nothing by ${JSON.stringify(template)}`, async () => {
-      list(["ethereum", ["Scan", "scan.example"]]);
-      const [chain] = fixture.server.service.lists["/v2/chains"] as {
-        explorers: Record<string, string>[];
-      }[];
-      Object.assign(chain?.explorers[0] ?? {}, { address_url: template });
-      const error: unknown = await explorers
-        .openAddress(vitalik)
-        .catch((caught: unknown) => caught);
-      assert.ok(isClientError(error));
-      assert.deepEqual([error.code, opened], ["E_TEMPLATE", []]);
-    });
-  }
+  it("U-07f opens nothing by sixty hostile templates, and finds the good one among them", async () => {
+    const templates = hostileTemplates.map(([, template]) => template);
+    const offer = (offered: readonly string[]): void => {
+      list(["ethereum"]);
+      const [chain] = fixture.server.service.lists["/v2/chains"] as Record<string, unknown>[];
+      Object.assign(chain ?? {}, {
+        explorers: offered.map((template, index) => ({
+          name: `Scan ${index}`,
+          url: "https://scan.example",
+          address_url: template,
+        })),
+      });
+    };
+    offer(templates);
+    const error: unknown = await explorers.openAddress(vitalik).catch((caught: unknown) => caught);
+    assert.ok(isClientError(error));
+    assert.deepEqual([error.code, opened], ["E_TEMPLATE", []]);
+    offer([...templates, "https://scan.example/{{address}}", ...templates]);
+    await fixture.catalog.refresh();
+    await explorers.openAddress(vitalik);
+    assert.deepEqual(opened, [`https://scan.example/${vitalik}`]);
+  });
 });

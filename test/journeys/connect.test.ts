@@ -163,11 +163,12 @@ describe("connecting to a service", function () {
     await workbench.sideBar
       .getByText(/No API key is stored for the service|needs an API key/)
       .waitFor();
+    await workbench.catalog.row("Set API Key…").waitFor();
     await screenshots("no key");
   });
 
   it("says that the service cannot be reached when it is gone, and keeps what was loaded", async () => {
-    await run("Address Atlas: Set API Key");
+    await workbench.catalog.select("Set API Key…");
     await workbench.quickInput.waitFor("API key");
     await workbench.quickInput.type(canary.key);
     await workbench.quickInput.accept();
@@ -178,6 +179,7 @@ describe("connecting to a service", function () {
     await server.close();
     await run("Address Atlas: Refresh");
     await stale.filter({ hasText: "cannot be reached" }).waitFor();
+    await workbench.catalog.row("Try again").waitFor();
     await screenshots("offline");
     assert.ok(await workbench.catalog.row("harbor_all").isVisible());
   });

@@ -1,10 +1,5 @@
-import { execFile } from "node:child_process";
 import path from "node:path";
-import { promisify } from "node:util";
-import {
-  downloadAndUnzipVSCode,
-  resolveCliPathFromVSCodeExecutablePath,
-} from "@vscode/test-electron";
+import { downloadAndUnzipVSCode } from "@vscode/test-electron";
 import { cacheFolder } from "./cache";
 import { installChromium } from "./chromium";
 import { type HostName, npmHosts, npmHostsRunHere } from "./hosts";
@@ -27,20 +22,5 @@ export async function editorExecutable(root: string, host: HostName): Promise<st
     throw new Error(
       `The desktop VS Code ${npmHosts.newest.vscode} could not be downloaded from update.code.visualstudio.com: these tests need open internet.`,
     );
-  });
-}
-
-/** Installs a packaged extension into the folders that the arguments name. */
-export async function installExtension(
-  root: string,
-  host: HostName,
-  vsix: string,
-  folderArguments: readonly string[],
-): Promise<void> {
-  const executable = await editorExecutable(root, host);
-  const command =
-    host === "desktop" ? resolveCliPathFromVSCodeExecutablePath(executable) : executable;
-  await promisify(execFile)(command, [...folderArguments, "--install-extension", vsix], {
-    env: { ...process.env, ATLAS_HOST: host },
   });
 }

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { installExtension } from "./editorExecutable";
+import { installedExtension } from "./installedExtension";
 import type { HostName } from "./hosts";
 import { defaultSettings } from "./settings";
 
@@ -38,7 +38,8 @@ export class FreshUser {
       await cp(options.workspace, user.workspace, { recursive: true });
     }
     if (options.vsix !== undefined) {
-      await installExtension(options.root, options.host, options.vsix, user.folderArguments);
+      const installed = await installedExtension(options.root, options.host, options.vsix);
+      await cp(installed, user.extensions, { recursive: true });
     }
     return user;
   }

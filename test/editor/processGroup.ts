@@ -20,24 +20,12 @@ export class ProcessGroup {
     this.ended = once(this.shell, "close").then(() => undefined);
   }
 
-  /** Ends the group: asks first, then insists. */
+  /** Ends the group without asking: whoever started it throws away the folders that it wrote to. */
   async stop(): Promise<void> {
-    if (!this.signal("SIGTERM")) return;
-    const insist = setTimeout(() => this.signal("SIGKILL"), 3000);
+    const { pid: group, exitCode, signalCode } = this.shell;
+    if (group === undefined || exitCode !== null || signalCode !== null) return;
+    process.kill(-group, "SIGKILL");
     await this.ended;
-    while (this.signal(0)) await new Promise((resolve) => setTimeout(resolve, 20));
-    clearTimeout(insist);
-  }
-
-  /** Whether there was anything left to be signalled. */
-  private signal(signal: NodeJS.Signals | 0): boolean {
-    const group = this.shell.pid;
-    if (group === undefined) return false;
-    try {
-      return process.kill(-group, signal);
-    } catch {
-      return false;
-    }
   }
 }
 

@@ -6,7 +6,7 @@
  *   node test/run.js unit addresses         unit tests in files whose path holds "addresses"
  *   node test/run.js host --grep "H-21"     tests in the extension host whose name matches
  *   node test/run.js journeys --host minimum
- *   node test/run.js journeys --lanes 2     two side by side, for machines with processors to spare
+ *   node test/run.js --lanes 1              one thing after the other; else as many as processors
  *   node test/run.js bench client           measurements, of test/bench/client.bench.ts
  *
  * Parts: static (types, lint, format), unit, host, journeys. Hosts: newest, minimum, desktop.

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -8,33 +7,35 @@ import { resolveCliPathFromVSCodeExecutablePath } from "@vscode/test-electron";
 import { editorExecutable } from "./editorExecutable";
 import type { HostName } from "./hosts";
 
-const installed = new Map<string, Promise<string>>();
-
 /**
- * The folder of extensions of somebody who has installed this one, for others to copy: the editor's
- * own installer takes a second, so that this process asks it once for a host.
+ * The folder of extensions of somebody who has installed this package, for others to copy: the
+ * editor's own installer takes a second, so it is asked once for each package.
  */
-export function installedExtension(root: string, host: HostName, vsix: string): Promise<string> {
-  const key = `${host} ${vsix}`;
-  const known = installed.get(key);
-  if (known !== undefined) return known;
-  const folder = install(root, host, vsix);
-  installed.set(key, folder);
-  return folder;
-}
-
-async function install(root: string, host: HostName, vsix: string): Promise<string> {
+export async function installedExtension(
+  root: string,
+  host: HostName,
+  vsix: string,
+): Promise<string> {
+  const folder = path.join(root, "dist/test/installed", host);
+  if ((await changed(folder)) > (await changed(vsix))) return folder;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(path.dirname(folder), { recursive: true });
   const executable = await editorExecutable(root, host);
   const command =
     host === "desktop" ? resolveCliPathFromVSCodeExecutablePath(executable) : executable;
-  const folder = await mkdtemp(path.join(tmpdir(), "address-atlas-installed-"));
-  process.once("exit", () => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const [userData, extensions] = [path.join(folder, "user"), path.join(folder, "extensions")];
-  const folders = [`--user-data-dir=${userData}`, `--extensions-dir=${extensions}`];
+  const user = await mkdtemp(path.join(tmpdir(), "address-atlas-"));
+  const folders = [`--user-data-dir=${user}`, `--extensions-dir=${folder}`];
   await promisify(execFile)(command, [...folders, "--install-extension", vsix], {
     env: { ...process.env, ATLAS_HOST: host },
   });
-  return extensions;
+  await rm(user, { recursive: true });
+  return folder;
+}
+
+/** When a file or folder was changed; never, if it is not there. */
+async function changed(file: string): Promise<number> {
+  return stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
 }

@@ -7,35 +7,35 @@ import type { HostName } from "../editor/hosts";
 import { failure } from "./part";
 import { readResults, type Result } from "./results";
 
+/** The windows of the host tests; their names are those of the files of results. */
+export const hostWindows = ["host", "host.alone"] as const;
+
 /**
- * The tests inside an extension host, in two windows: those beside the running extension, and
- * those in `alone`, which bring a feature of their own and find the manifest's contributions only.
+ * The tests inside an extension host, in one of two windows: those beside the running extension,
+ * or those in `alone`, which bring a feature of their own and find the manifest's contributions only.
  */
 export async function runHostTests(
   root: string,
   host: HostName,
+  window: (typeof hostWindows)[number],
   resultsFile: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<readonly Result[]> {
-  const outcomes: unknown[] = [];
-  for (const alone of [false, true]) {
-    const user = await FreshUser.create({ root, host });
-    const contributions = path.join(path.dirname(user.userData), "contributions");
-    if (alone) writeContributions(root, contributions);
-    const ended = await runTests({
-      vscodeExecutablePath: await editorExecutable(root, host),
-      extensionDevelopmentPath: alone ? contributions : root,
-      extensionTestsPath: path.join(root, "dist/test/host/suite.main.js"),
-      extensionTestsEnv: { ...environment, ATLAS_ALONE: alone ? "1" : "" },
-      launchArgs: [user.workspace, ...user.folderArguments],
-    }).catch((error: unknown) => error);
-    outcomes.push(ended);
-    await user.remove();
-  }
+  const alone = window === "host.alone";
+  const user = await FreshUser.create({ root, host });
+  const contributions = path.join(path.dirname(user.userData), "contributions");
+  if (alone) writeContributions(root, contributions);
+  const ended = await runTests({
+    vscodeExecutablePath: await editorExecutable(root, host),
+    extensionDevelopmentPath: alone ? contributions : root,
+    extensionTestsPath: path.join(root, "dist/test/host/suite.main.js"),
+    extensionTestsEnv: { ...environment, ATLAS_ALONE: alone ? "1" : "" },
+    launchArgs: [user.workspace, ...user.folderArguments],
+  }).catch((error: unknown) => error);
+  await user.remove();
   const results = readResults(resultsFile);
-  const bad = outcomes.find((ended) => ended !== 0);
-  const told = bad === undefined || results.some((result) => result.error !== undefined);
-  return told ? results : [...results, failure("host tests", bad)];
+  const told = ended === 0 || results.some((result) => result.error !== undefined);
+  return told ? results : [...results, failure(`${window} tests`, ended)];
 }
 
 /** The extension without its code: its views, commands and settings, and nothing that answers. */

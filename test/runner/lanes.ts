@@ -1,22 +1,34 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/**
- * The journeys in a few lanes that run side by side, since a journey mostly waits for a window; the
- * larger files are dealt out first, each to the lane that has least.
- */
-export function splitIntoLanes(root: string, count: number): readonly (readonly string[])[] {
+/** A few things run side by side; what comes when all lanes are taken waits, first come, first served. */
+export class Lanes {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free += 1;
+      else next();
+    }
+  }
+}
+
+/** The files of the journeys as they are bundled, the largest first, so that none begins late. */
+export function journeyFiles(root: string): readonly string[] {
   const folder = path.join(root, "test/journeys");
-  const files = (existsSync(folder) ? readdirSync(folder) : [])
+  return readdirSync(folder)
     .filter((name) => name.endsWith(".test.ts"))
     .map((name) => ({ name, size: statSync(path.join(folder, name)).size }))
-    .sort((one, other) => other.size - one.size || one.name.localeCompare(other.name));
-  const lanes = Array.from({ length: count }, () => ({ size: 0, files: new Array<string>() }));
-  for (const { name, size } of files) {
-    const [least] = lanes.toSorted((one, other) => one.size - other.size);
-    if (least === undefined) continue;
-    least.files.push(name.replace(/\.ts$/, ".js"));
-    least.size += size;
-  }
-  return lanes.map((lane) => lane.files).filter((lane) => lane.length > 0);
+    .sort((one, other) => other.size - one.size || one.name.localeCompare(other.name))
+    .map(({ name }) => name.replace(/\.ts$/, ".js"));
 }

@@ -1,9 +1,13 @@
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { type HostName, isHostName } from "../editor/hosts";
 
 /** The parts of `npm test`, in the order in which they run. */
 export const partNames = ["static", "unit", "host", "journeys"] as const;
 export type PartName = (typeof partNames)[number];
+
+/** More windows than these get into each other's way. */
+const mostLanes = 4;
 
 /** What a command line of test/run.js asks for. */
 export interface Plan {
@@ -12,7 +16,7 @@ export interface Plan {
   /** Words of which the path of a test file must hold one; none stands for all files. */
   readonly files: readonly string[];
   readonly grep: string | undefined;
-  /** How many journeys run side by side. */
+  /** How many run side by side: checks, the unit tests, windows. */
   readonly lanes: number;
 }
 
@@ -23,7 +27,7 @@ export function parsePlan(args: readonly string[]): Plan {
     options: {
       host: { type: "string", default: "newest" },
       grep: { type: "string" },
-      lanes: { type: "string", default: "1" },
+      lanes: { type: "string", default: String(Math.min(availableParallelism(), mostLanes)) },
     },
   });
   if (!isHostName(values.host)) {

@@ -1,22 +1,29 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Result } from "./results";
 
-/** Types, lint and format: each counts as one. */
-export async function runStaticChecks(root: string): Promise<readonly Result[]> {
+/** Lint, types and format, the longest first: each counts as one. */
+export function staticChecks(root: string): readonly (() => Promise<readonly Result[]>)[] {
   const bin = (...names: string[]): string => path.join(root, "node_modules", ...names);
   const types = bin("typescript", "bin", "tsc");
-  const page = existsSync(path.join(root, "media", "main.ts"));
-  return [
-    await check(root, "types", [types, "--noEmit"]),
-    ...(page ? [await check(root, "types of the page", [types, "--noEmit", "-p", "media"])] : []),
-    await check(root, "lint", [bin("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."]),
-    await check(root, "format", [bin("@biomejs", "biome", "bin", "biome"), "format", "."]),
-  ];
+  const checks: Readonly<Record<string, readonly string[]>> = {
+    lint: [bin("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."],
+    types: [types, "--noEmit"],
+    "types of the page": [types, "--noEmit", "-p", "media"],
+    format: [bin("@biomejs", "biome", "bin", "biome"), "format", "."],
+  };
+  return Object.entries(checks).map(
+    ([name, args]) =>
+      () =>
+        check(root, name, args),
+  );
 }
 
-async function check(root: string, name: string, args: readonly string[]): Promise<Result> {
+async function check(
+  root: string,
+  name: string,
+  args: readonly string[],
+): Promise<readonly Result[]> {
   const start = performance.now();
   const error = await new Promise<string | undefined>((resolve) => {
     execFile(
@@ -29,5 +36,5 @@ async function check(root: string, name: string, args: readonly string[]): Promi
     );
   });
   const milliseconds = performance.now() - start;
-  return error === undefined ? { name, milliseconds } : { name, milliseconds, error };
+  return [error === undefined ? { name, milliseconds } : { name, milliseconds, error }];
 }

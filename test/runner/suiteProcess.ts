@@ -4,18 +4,21 @@ import path from "node:path";
 import { failure } from "./part";
 import { readResults, type Result } from "./results";
 
-/** Runs the tests of a folder in a process of their own, whose lines are printed now or at its end. */
+/**
+ * Runs the tests of a folder in a process of their own. Its lines are printed as they come if it is
+ * alone, else at its end, so that those of two do not mix.
+ */
 export async function runSuiteProcess(
   root: string,
   suite: "unit" | "journeys",
   resultsFile: string,
   environment: NodeJS.ProcessEnv,
-  lines: "now" | "atItsEnd" = "now",
+  alone: boolean,
 ): Promise<readonly Result[]> {
   const child = spawn(process.execPath, [path.join(root, "dist/test", suite, "suite.main.js")], {
     cwd: root,
     env: { ...process.env, ...environment },
-    stdio: lines === "now" ? "inherit" : ["ignore", "pipe", "inherit"],
+    stdio: alone ? "inherit" : ["ignore", "pipe", "inherit"],
   });
   const said: Buffer[] = [];
   child.stdout?.on("data", (bytes: Buffer) => said.push(bytes));

@@ -68,7 +68,7 @@ describe("the command line of the tests", () => {
   it("takes words that are no part for parts of file names", () => {
     const { lanes, ...plan } = parsePlan(["host", "tree", "--host", "minimum", "--grep", "H-21"]);
     assert.deepEqual(plan, { parts: ["host"], host: "minimum", files: ["tree"], grep: "H-21" });
-    assert.equal(lanes, 1);
+    assert.ok(lanes >= 1 && lanes <= 4, `${lanes}`);
     assert.equal(parsePlan(["--lanes", "2"]).lanes, 2);
   });
 

@@ -1,30 +1,53 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { splitIntoLanes } from "../../runner/lanes";
-import { makeTemporaryFolder } from "../../support/temporaryFolder";
+import { setImmediate as turn } from "node:timers/promises";
+import { journeyFiles, Lanes } from "../../runner/lanes";
 
-describe("lanes of journeys", () => {
-  it("hold every file once, and weigh about the same", async () => {
-    const folder = await makeTemporaryFolder();
-    const journeys = path.join(folder.path, "test/journeys");
-    mkdirSync(journeys, { recursive: true });
-    const sizes = { a: 10, b: 30, c: 50, d: 25 };
-    for (const [name, size] of Object.entries(sizes)) {
-      writeFileSync(path.join(journeys, `${name}.test.ts`), "x".repeat(size));
-    }
-    writeFileSync(path.join(journeys, "suite.main.ts"), "x".repeat(500));
-    assert.deepEqual(splitIntoLanes(folder.path, 2), [
-      ["c.test.js", "a.test.js"],
-      ["b.test.js", "d.test.js"],
-    ]);
-    await folder.remove();
+describe("lanes of tests", () => {
+  it("run as many at once as there are, and the rest in the order in which it came", async () => {
+    const lanes = new Lanes(2);
+    const begun: string[] = [];
+    const end = new Map<string, () => void>();
+    const work = (name: string): Promise<void> =>
+      lanes.run(
+        () =>
+          new Promise((resolve) => {
+            begun.push(name);
+            end.set(name, resolve);
+          }),
+      );
+    const all = ["a", "b", "c", "d"].map(work);
+    await turn();
+    assert.deepEqual(begun, ["a", "b"]);
+    end.get("b")?.();
+    await turn();
+    assert.deepEqual(begun, ["a", "b", "c"]);
+    end.get("a")?.();
+    await turn();
+    for (const name of ["c", "d"]) end.get(name)?.();
+    await Promise.all(all);
+    assert.deepEqual(begun, ["a", "b", "c", "d"]);
   });
 
-  it("leave out no journey of this repository", () => {
+  it("are free again after what failed", async () => {
+    const lanes = new Lanes(1);
+    await assert.rejects(
+      lanes.run(() => Promise.reject(new Error("it failed"))),
+      /it failed/,
+    );
+    assert.equal(await lanes.run(() => Promise.resolve("next")), "next");
+  });
+
+  it("are given every journey of this repository once, the largest first", () => {
     const names = readdirSync("test/journeys").filter((name) => name.endsWith(".test.ts"));
     assert.ok(names.length > 3);
-    const dealt = splitIntoLanes(path.resolve("."), 2).flat();
-    assert.deepEqual(dealt.toSorted(), names.map((name) => name.replace(".ts", ".js")).toSorted());
+    const files = journeyFiles(path.resolve("."));
+    assert.deepEqual(files.toSorted(), names.map((name) => name.replace(".ts", ".js")).toSorted());
+    const sizes = files.map((name) => statSync(`test/journeys/${name.replace(".js", ".ts")}`).size);
+    assert.deepEqual(
+      sizes,
+      sizes.toSorted((one, other) => other - one),
+    );
   });
 });

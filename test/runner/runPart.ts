@@ -1,0 +1,102 @@
+import path from "node:path";
+import { npmHosts } from "../editor/hosts";
+import { hostWindows, runHostTests } from "./hostTests";
+import { journeyFiles, type Lanes } from "./lanes";
+import { packageExtension } from "./packageExtension";
+import { failure, type PartReport } from "./part";
+import type { PartName, Plan } from "./plan";
+import type { Result } from "./results";
+import { suiteVariables } from "./runMocha";
+import { withSecondTry } from "./secondTry";
+import { staticChecks } from "./staticChecks";
+import { runSuiteProcess } from "./suiteProcess";
+
+/** What the parts of one run share. */
+export interface Run {
+  readonly root: string;
+  readonly plan: Plan;
+  /** Where results and pictures go. */
+  readonly folder: string;
+  readonly lanes: Lanes;
+}
+
+/** What runs in one lane. */
+type Work = () => Promise<readonly Result[]>;
+
+/** Runs a part in the lanes; one that dies or that ran nothing failed. */
+export async function runPart(part: PartName, run: Run): Promise<PartReport> {
+  let seconds = 0;
+  const runAll = async (works: readonly Work[]): Promise<readonly Result[]> => {
+    const started = works.map((work) =>
+      run.lanes.run(async () => {
+        const start = performance.now();
+        const results = await work().catch((error: unknown) => [failure(part, error)]);
+        seconds += (performance.now() - start) / 1000;
+        return results;
+      }),
+    );
+    return (await Promise.all(started)).flat();
+  };
+  const tests = (again?: readonly string[]): Promise<readonly Result[]> =>
+    runAll(worksOf(part, run, again));
+  const notPackaged =
+    part === "journeys" ? await runAll([() => packageExtension(run.root).then(() => [])]) : [];
+  const results = notPackaged.length > 0 ? notPackaged : await withSecondTry(tests);
+  return {
+    part,
+    results: results.length > 0 ? results : [failure(part, "it ran no test")],
+    seconds,
+  };
+}
+
+/** The works of a part: all that were asked for, or those in the files that are tried again. */
+function worksOf(part: PartName, run: Run, again?: readonly string[]): readonly Work[] {
+  const { root, plan } = run;
+  const suffix = again === undefined ? "" : ".again";
+  const words = again ?? plan.files;
+  const alone = plan.lanes === 1 || plan.parts.length === 1;
+  switch (part) {
+    case "static":
+      return staticChecks(root);
+    case "unit": {
+      const [file, environment] = suiteOf(run, `unit${suffix}`, words);
+      return [() => runSuiteProcess(root, "unit", file, environment, alone)];
+    }
+    case "host":
+      return hostWindows.map((window) => {
+        const [file, environment] = suiteOf(run, window + suffix, words);
+        return () => runHostTests(root, plan.host, window, file, environment);
+      });
+    case "journeys": {
+      const names = journeyFiles(root).filter((name) => isAskedFor(name, words));
+      const isAlone = plan.lanes === 1 || (alone && names.length === 1);
+      return names.map((name) => {
+        const [file, environment] = suiteOf(run, `journeys.${name}${suffix}`, [name]);
+        return () => runSuiteProcess(root, "journeys", file, environment, isAlone);
+      });
+    }
+  }
+}
+
+function isAskedFor(name: string, words: readonly string[]): boolean {
+  return words.length === 0 || words.some((word) => name.includes(word));
+}
+
+/** Where a suite writes its results, and what tells it to run the tests of these files. */
+function suiteOf(
+  { plan, folder }: Run,
+  name: string,
+  words: readonly string[],
+): [resultsFile: string, environment: NodeJS.ProcessEnv] {
+  const resultsFile = path.join(folder, `${name}.jsonl`);
+  return [
+    resultsFile,
+    {
+      [suiteVariables.results]: resultsFile,
+      [suiteVariables.grep]: plan.grep ?? "",
+      [suiteVariables.files]: words.join(","),
+      ATLAS_HOST: plan.host,
+      ATLAS_EXPECTED_VERSION: npmHosts[plan.host === "desktop" ? "newest" : plan.host].vscode,
+    },
+  ];
+}

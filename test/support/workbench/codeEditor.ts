@@ -31,7 +31,7 @@ export class CodeEditor {
   /** Puts the cursor somewhere and scrolls there; both count from 1. */
   async goTo(line: number, column = 1): Promise<void> {
     await this.page.keyboard.press("Control+KeyG");
-    const input = this.page.locator(".quick-input-widget:visible input.input");
+    const input = this.page.locator(".quick-input-widget:visible:not([inert]) input.input");
     await input.fill(`:${line},${column}`);
     await this.page.keyboard.press("Enter");
   }

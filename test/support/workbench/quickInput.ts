@@ -6,7 +6,8 @@ export class QuickInput {
   readonly box: Locator;
 
   constructor(private readonly page: Page) {
-    this.box = page.locator(".quick-input-widget:visible");
+    // One that fades away is inert.
+    this.box = page.locator(".quick-input-widget:visible:not([inert])");
   }
 
   /** Opens it by a key, which a window that has just started may miss. */

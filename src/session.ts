@@ -21,6 +21,7 @@ import { Lazy } from "./platform/lazy";
 import { Log } from "./platform/log";
 import { ErrorReporter } from "./platform/reportError";
 import { type CommandHandlers, createRun, type RunCommand } from "./platform/runCommand";
+import { openInBrowser } from "./platform/openInBrowser";
 import { isNoPrivateKey } from "./platform/privateKeyQuestion";
 import { readSetting } from "./platform/settings";
 import type { CatalogTree } from "./tree/catalogTree";
@@ -93,7 +94,8 @@ export class Session {
     });
     this.#explorers = this.#lazy(async () => {
       const { ExplorerCommands } = await import("./commands/explorers/explorerCommands");
-      return new ExplorerCommands(catalog);
+      const known = () => this.#book.open();
+      return new ExplorerCommands({ catalog, known, isNoPrivateKey, openPage: openInBrowser });
     });
     this.#find = this.#openFind(catalog);
     this.agents = async () => {

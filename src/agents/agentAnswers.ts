@@ -11,7 +11,7 @@ import type { AskedService } from "./askedService";
 import { findTags } from "./findTags";
 import { listRows } from "./listRows";
 import { lookUpAddress } from "./lookUpAddress";
-import { mayBePrivateKey } from "./privateKeys";
+import { mayHoldPrivateKey } from "./mayHoldPrivateKey";
 import { formatAnswer, type ToolAnswer } from "./toolAnswer";
 import { parseToolInput, textsOf, type ToolInput } from "./toolInput";
 
@@ -75,7 +75,7 @@ export class AgentAnswers {
   }
 
   #tell(input: ToolInput, known: KnownAddresses, signal: AbortSignal): Promise<ToolAnswer> {
-    if (textsOf(input).some((text) => mayBePrivateKey(text, known))) {
+    if (textsOf(input).some((text) => mayHoldPrivateKey(text, known))) {
       const sentence = "64 hex digits that nothing here knows may be a private key";
       return Promise.resolve(refusal(`${sentence}, so they are looked up nowhere.`));
     }

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import * as vscode from "vscode";
 import { formatAddressKey } from "../addresses/addressFormat";
 import { identify } from "../addresses/identify";
-import { looksLikePrivateKey } from "../addresses/privateKey";
 import type { AddressBook } from "../catalog/addressBook";
 import type { Catalog } from "../catalog/catalog";
 import { checkWhileVisible } from "../catalog/checkWhileVisible";
+import { mayBePrivateKey } from "../catalog/mayBePrivateKey";
 import { isNoPrivateKey } from "../platform/privateKeyQuestion";
 import { readSetting, settingSection } from "../platform/settings";
 import type { CellArgument, ThingArgument } from "../platform/thingArgument";
@@ -63,12 +63,13 @@ export class DetailPanels {
    * asked about first; `isAsked`: that has been done.
    */
   async openAddress(text: string, isAsked = false): Promise<void> {
+    if (!isAsked && !(await this.#mayLeave(text))) return;
     const verdict = identify(text);
-    const known = verdict.valid ? (await this.#setUp.book.open()).find(verdict) : undefined;
-    const mustAsk = !isAsked && known === undefined && looksLikePrivateKey(text);
-    if (mustAsk && !(await isNoPrivateKey(text))) return;
-    const address = known?.tagged?.address ?? (verdict.valid ? verdict.canonical : text);
-    this.open({ kind: "address", address });
+    if (!verdict.valid) this.open({ kind: "address", address: text });
+    else {
+      const known = (await this.#setUp.book.open()).find(verdict);
+      this.open({ kind: "address", address: known?.tagged?.address ?? verdict.canonical });
+    }
   }
 
   /** Opens the thing of a command, or the one that is chosen from a list. */
@@ -114,7 +115,9 @@ export class DetailPanels {
   async showJson(thing: ThingArgument | undefined): Promise<void> {
     const panel = thing === undefined ? this.#active() : this.#panels.get(keyOf(thing));
     if (panel !== undefined) await this.#documents.show(panel.detail);
-    else if (thing !== undefined) await this.#documents.showOf(thing, this.#setUp.catalog);
+    if (panel !== undefined || thing === undefined) return;
+    if (thing.kind === "address" && !(await this.#mayLeave(thing.address))) return;
+    await this.#documents.showOf(thing, this.#setUp.catalog);
   }
 
   copy({ row, column }: CellArgument, what: CopyKind): void {
@@ -155,6 +158,11 @@ export class DetailPanels {
       made.dispose();
     });
     return made;
+  }
+
+  /** Whether an address may be sent: what may be a private key only at a person's word. */
+  async #mayLeave(address: string): Promise<boolean> {
+    return !mayBePrivateKey(address, await this.#setUp.book.open()) || isNoPrivateKey(address);
   }
 
   #pageOptions(): vscode.WebviewOptions {

@@ -16,13 +16,25 @@ describe("the command Open in Explorer in the host", () => {
   let fixture: TaggingFixture;
   let explorers: ExplorerCommands;
   let opened: string[];
+  let questions: string[];
+  let saysItIsNoKey: boolean;
 
   beforeEach(async () => {
     opened = [];
+    questions = [];
+    saysItIsNoKey = false;
     fixture = await TaggingFixture.start(service());
-    explorers = new ExplorerCommands(fixture.catalog, (url) => {
-      opened.push(url);
-      return Promise.resolve();
+    explorers = new ExplorerCommands({
+      catalog: fixture.catalog,
+      known: () => fixture.book.open(),
+      isNoPrivateKey: (text) => {
+        questions.push(text);
+        return Promise.resolve(saysItIsNoKey);
+      },
+      openPage: (url) => {
+        opened.push(url);
+        return Promise.resolve();
+      },
     });
   });
   afterEach(async () => {
@@ -101,5 +113,18 @@ describe("the command Open in Explorer in the host", () => {
     await fixture.catalog.refresh();
     await explorers.openAddress(vitalik);
     assert.deepEqual(opened, [`https://scan.example/${vitalik}`]);
+  });
+
+  it("asks before 64 hex digits that no index knows go to an explorer", async () => {
+    const hex64 = `0x${"5a".repeat(32)}`;
+    list(["sui", ["Scan", "scan.example"]]);
+    await explorers.openAddress(hex64);
+    assert.deepEqual([questions, opened], [[hex64], []]);
+    saysItIsNoKey = true;
+    await explorers.openAddress(hex64, ["sui"]);
+    assert.deepEqual(opened, [`https://scan.example/address/${hex64}`]);
+    await fixture.remember(hex64, ["known_tag"]);
+    await explorers.openAddress(hex64);
+    assert.deepEqual([questions.length, opened.length], [2, 2]);
   });
 });

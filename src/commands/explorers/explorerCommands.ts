@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import { identify } from "../../addresses/identify";
 import type { Catalog } from "../../catalog/catalog";
 import { buildHomeLink, type ExplorerLink, type ExplorerTarget } from "../../catalog/explorerLinks";
+import type { KnownAddresses } from "../../catalog/knownAddresses";
+import { mayBePrivateKey } from "../../catalog/mayBePrivateKey";
 import type { ExplorerArgument } from "../../platform/explorerArgument";
 import { safeLabel, safeText, shortenHash } from "../../platform/safeText";
 import { readSetting, writeSetting } from "../../platform/settings";
@@ -12,14 +14,23 @@ import { chooseLinks } from "./chooseLinks";
 
 const { l10n } = vscode;
 
+export interface ExplorerParts {
+  readonly catalog: Catalog;
+  /** What is known of addresses without asking. */
+  readonly known: () => Promise<KnownAddresses>;
+  /** Whether a person says so of 64 hex digits that nothing knows. */
+  readonly isNoPrivateKey: (text: string) => Promise<boolean>;
+  readonly openPage: (url: string) => Promise<void>;
+}
+
 /** Opens pages of explorers, each only by a template that was checked, and its host in sight. */
 export class ExplorerCommands {
+  readonly #parts: ExplorerParts;
   readonly #catalog: Catalog;
-  readonly #openPage: (url: string) => Promise<void>;
 
-  constructor(catalog: Catalog, openPage = openInBrowser) {
-    this.#catalog = catalog;
-    this.#openPage = openPage;
+  constructor(parts: ExplorerParts) {
+    this.#parts = parts;
+    this.#catalog = parts.catalog;
   }
 
   async open(argument: ExplorerArgument): Promise<void> {
@@ -37,6 +48,7 @@ export class ExplorerCommands {
 
   /** Opens an address; without chains all on which it is valid are meant. */
   async openAddress(address: string, chains: readonly string[] = []): Promise<void> {
+    if (!(await this.#mayLeave(address))) return;
     await this.#loadChains();
     const verdict = identify(address);
     const names = chains.length > 0 || !verdict.valid ? chains : verdict.chains;
@@ -57,13 +69,19 @@ export class ExplorerCommands {
     return undefined;
   }
 
+  /** An explorer is somebody else's: what may be a private key goes there at a person's word only. */
+  async #mayLeave(address: string): Promise<boolean> {
+    const { known, isNoPrivateKey } = this.#parts;
+    return !mayBePrivateKey(address, await known()) || isNoPrivateKey(address);
+  }
+
   async #openHome(chain: string, name: string): Promise<void> {
     await this.#loadChains();
     const known = this.#catalog.findChain(chain);
     const explorer = known?.explorers.find((one) => one.name === name);
     const link = known && explorer && buildHomeLink(known, explorer);
     if (link === undefined) throw new ClientError("E_TEMPLATE");
-    await this.#openPage(link.url);
+    await this.#parts.openPage(link.url);
   }
 
   async #openTarget(chains: readonly Chain[], target: ExplorerTarget): Promise<void> {
@@ -71,11 +89,11 @@ export class ExplorerCommands {
     const { offered, others } = chooseLinks(chains, target, preferred);
     const [only] = offered;
     if (only === undefined) throw new ClientError("E_TEMPLATE");
-    if (offered.length === 1) return this.#openPage(only.url);
+    if (offered.length === 1) return this.#parts.openPage(only.url);
     const link = await askForLink(offered, others, target);
     if (link === undefined) return;
     await this.#remember(link);
-    await this.#openPage(link.url);
+    await this.#parts.openPage(link.url);
   }
 
   /** The explorer that was chosen is the preferred one of its chain, where there are several. */
@@ -142,9 +160,4 @@ function itemsOf(links: readonly ExplorerLink[]): readonly LinkItem[] {
 function titleOf(target: ExplorerTarget): string {
   const what = target.kind === "address" ? target.address : target.hash;
   return l10n.t("Open {0} in an Explorer", shortenHash(what));
-}
-
-/** As a string: the editor would encode a URI object anew and change what it means. */
-async function openInBrowser(url: string): Promise<void> {
-  await vscode.commands.executeCommand("vscode.open", url);
 }

@@ -16,14 +16,14 @@ const treeSettlesMilliseconds = 1_000;
 /** The box of Find, for one time: it shows what is known of what is typed, and loads the first lists. */
 export class FindBox {
   readonly #catalog: Catalog;
-  readonly #index: TagIndex | undefined;
+  readonly #index: TagIndex;
   readonly #box = vscode.window.createQuickPick<FindItem>();
   readonly #abort = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #settlesBy: number;
   #hasReopened = false;
 
-  constructor(catalog: Catalog, index: TagIndex | undefined) {
+  constructor(catalog: Catalog, index: TagIndex) {
     this.#catalog = catalog;
     this.#index = index;
     this.#settlesBy = catalog.tags.isLoaded && catalog.tokens.isLoaded ? 0 : Infinity;

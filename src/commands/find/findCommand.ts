@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { identify } from "../../addresses/identify";
 import type { Catalog } from "../../catalog/catalog";
 import type { KnownAddresses } from "../../catalog/knownAddresses";
+import { mayBePrivateKey } from "../../catalog/mayBePrivateKey";
 import { safeText } from "../../platform/safeText";
 import { FindBox } from "./findBox";
 import type { Hit } from "./searchCatalog";
@@ -11,8 +12,8 @@ const { l10n } = vscode;
 /** The ways that lead on from what was found. */
 export interface FindParts {
   readonly catalog: Catalog;
-  /** What is known of addresses without asking; none before it was read from disk. */
-  readonly known: () => Promise<KnownAddresses | undefined>;
+  /** What is known of addresses without asking. */
+  readonly known: () => Promise<KnownAddresses>;
   /** Whether a person says so of 64 hex digits that nothing knows. */
   readonly isNoPrivateKey: (text: string) => Promise<boolean>;
   readonly openTag: (tag: string) => Promise<void>;
@@ -33,7 +34,7 @@ export class FindCommand {
   /** `text` is typed already. */
   async run(text = ""): Promise<void> {
     const known = await this.#parts.known();
-    const chosen = await new FindBox(this.#parts.catalog, known?.tags).ask(text);
+    const chosen = await new FindBox(this.#parts.catalog, known.tags).ask(text);
     if (chosen?.hit !== undefined) return this.#openHit(chosen.hit);
     const pasted = chosen?.pasted;
     switch (pasted?.kind) {
@@ -74,15 +75,16 @@ export class FindCommand {
   /** What is known goes where it belongs; anything else may be a private key. */
   async #openHex(text: string): Promise<void> {
     const { catalog } = this.#parts;
-    const verdict = identify(text);
-    const known = await this.#parts.known();
-    if (verdict.valid && known?.has(verdict) === true) return this.#parts.openAddress(text);
+    if (!mayBePrivateKey(text, await this.#parts.known())) return this.#parts.openAddress(text);
     const chain = catalog.transactions.findChain(text);
     if (chain !== undefined) return this.#parts.openTransaction(text, chain);
     if (!(await this.#parts.isNoPrivateKey(text))) return;
     const address = l10n.t("An address of sui or aptos");
     const chosen = await vscode.window.showQuickPick(
-      [...(verdict.valid ? [address] : []), l10n.t("A transaction, to be opened in an explorer")],
+      [
+        ...(identify(text).valid ? [address] : []),
+        l10n.t("A transaction, to be opened in an explorer"),
+      ],
       { title: safeText(text), placeHolder: l10n.t("What is it?") },
     );
     if (chosen === undefined) return;

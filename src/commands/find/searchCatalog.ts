@@ -17,11 +17,7 @@ const shortestPart = 4;
 const longestName = 500;
 
 /** What this session knows that holds a word, each kind in the order in which it is known. */
-export function searchCatalog(
-  catalog: Catalog,
-  index: TagIndex | undefined,
-  word: string,
-): readonly Hit[] {
+export function searchCatalog(catalog: Catalog, index: TagIndex, word: string): readonly Hit[] {
   const part = word.trim().toLowerCase();
   const searchesAddresses = part.length >= shortestPart && !/\s/.test(part);
   return [
@@ -57,9 +53,9 @@ function namesOf(hit: Hit): readonly string[] {
 }
 
 /** The tags that are loaded, then those that only the index knows. */
-function* tagHits(catalog: Catalog, index: TagIndex | undefined): Generator<Hit> {
+function* tagHits(catalog: Catalog, index: TagIndex): Generator<Hit> {
   const seen = new Set<string>();
-  const summaries = [...catalog.tags.items, ...(index?.readTags.values() ?? [])];
+  const summaries = [...catalog.tags.items, ...index.readTags.values()];
   for (const { tag, address_count } of summaries) {
     if (seen.has(tag)) continue;
     seen.add(tag);
@@ -76,7 +72,7 @@ function* chainHits(catalog: Catalog): Generator<Hit> {
 }
 
 /** The addresses under the tags that are loaded, then those that only the index knows. */
-function* addressHits(catalog: Catalog, index: TagIndex | undefined): Generator<Hit> {
+function* addressHits(catalog: Catalog, index: TagIndex): Generator<Hit> {
   const seen = new Set<string>();
   for (const tag of catalog.openedTags) {
     for (const { address, tags } of catalog.addressesOf(tag).items) {
@@ -85,8 +81,8 @@ function* addressHits(catalog: Catalog, index: TagIndex | undefined): Generator<
       yield { kind: "address", address, tags };
     }
   }
-  for (let row = 0; row < (index?.rows ?? 0); row += 1) {
-    const known = index?.at(row);
+  for (let row = 0; row < index.rows; row += 1) {
+    const known = index.at(row);
     if (known !== undefined && !seen.has(known.address)) yield { kind: "address", ...known };
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
 import { describeError } from "../platform/describeError";
+import { openInBrowser } from "../platform/openInBrowser";
 import { safeText, shortenHash } from "../platform/safeText";
 import { buildPage } from "./buildPage";
 import { Detail } from "./detail";
@@ -162,7 +163,7 @@ export class DetailPanel {
         deeds.open(action.thing);
         return;
       case "browse":
-        void vscode.env.openExternal(vscode.Uri.parse(action.url, true));
+        void openInBrowser(action.url);
         return;
       case "copy":
         void vscode.env.clipboard.writeText(action.text);

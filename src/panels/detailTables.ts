@@ -133,7 +133,7 @@ function createAddresses(tag: string, context: TableContext): PanelTable<TaggedA
 function createDeployments(token: string, context: TableContext): PanelTable<DeploymentRow> {
   const { catalog, prefix, know } = context;
   const find = () => catalog.tokens.items.find((each) => each.id === token);
-  const loader = new DeploymentLoader(catalog, find, () => {
+  const loader = new DeploymentLoader(catalog, find, know.isSame, () => {
     context.changed("deployments");
   });
   return new PanelTable("deployments", prefix, loader, createDeploymentTable, know);

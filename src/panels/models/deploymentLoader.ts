@@ -2,6 +2,7 @@ import type { Catalog } from "../../catalog/catalog";
 import { type FailedLoad, CatalogList } from "../../catalog/catalogList";
 import type { Deployment, Token, TokenHolding } from "../../service/schemas";
 import type { DeploymentRow } from "./deploymentTable";
+import { type Knowledge, reserved } from "./knowledge";
 import type { Most, RowLoader } from "./listLoader";
 import type { RowSource } from "./loadedTable";
 
@@ -18,17 +19,25 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
   readonly capped: boolean = false;
   readonly #catalog: Catalog;
   readonly #findToken: () => Token | undefined;
+  readonly #isSame: Knowledge["isSame"];
   readonly #changed: () => void;
-  readonly #lists = new Map<Deployment, CatalogList<TokenHolding>>();
+  /** By chain and address: they outlive the record of the token, which a refresh brings anew. */
+  readonly #lists = new Map<string, CatalogList<TokenHolding>>();
   #token: Token | undefined;
   #items: readonly DeploymentRow[] = [];
-  #read = 0;
+  #unread: readonly Deployment[] = [];
   #abort = new AbortController();
-  #busy: "first" | "more" | "refresh" | undefined;
+  #busy: "more" | "refresh" | undefined;
 
-  constructor(catalog: Catalog, findToken: () => Token | undefined, changed: () => void) {
+  constructor(
+    catalog: Catalog,
+    findToken: () => Token | undefined,
+    isSame: Knowledge["isSame"],
+    changed: () => void,
+  ) {
     this.#catalog = catalog;
     this.#findToken = findToken;
+    this.#isSame = isSame;
     this.#changed = changed;
   }
 
@@ -39,7 +48,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     return {
       items: this.#items,
       isLoaded: isKnown,
-      hasMore: isKnown ? this.#read < this.#items.length : tokens.hasMore,
+      hasMore: isKnown ? this.#unread.length > 0 : tokens.hasMore,
       total: this.#token?.deployments.length,
       skippedRows: 0,
       repeatedRows: 0,
@@ -51,28 +60,35 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
   }
 
   async load(): Promise<void> {
-    this.#follow();
-    if (this.#read === 0) await this.#readMore("more");
+    if (this.#lists.size === 0) await this.#readMore();
   }
 
   async more(): Promise<void> {
-    await this.#readMore("more");
+    this.#follow();
+    if (this.#token === undefined) await this.#catalog.tokens.loadMore(this.#abort.signal);
+    await this.#readMore();
   }
 
   async all(most?: Most): Promise<void> {
     const { signal } = this.#abort;
-    let read = -1;
-    while (!signal.aborted && this.#read > read && this.#read < (most?.rows ?? Infinity)) {
-      read = this.#read;
-      await this.#readMore("more");
+    let unread = Infinity;
+    while (!signal.aborted && this.#unread.length > 0 && this.#unread.length < unread) {
+      unread = this.#unread.length;
+      if (this.#items.length - unread >= (most?.rows ?? Infinity)) return;
+      await this.#readMore();
     }
   }
 
+  /** What was read stays until there is something newer. */
   async refresh(): Promise<void> {
-    const read = this.#read;
-    this.#read = 0;
-    this.#lists.clear();
-    await this.#readMore("refresh", Math.max(read, readAtOnce));
+    if (this.#lists.size === 0) return this.load();
+    await this.#run("refresh", async (signal) => {
+      const lists = [...this.#lists.values()];
+      for (let at = 0; at < lists.length && !signal.aborted; at += readAtOnce) {
+        const portion = lists.slice(at, at + readAtOnce);
+        await Promise.all(portion.map((list) => list.refresh(signal)));
+      }
+    });
   }
 
   stop(): void {
@@ -86,29 +102,38 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     this.stop();
     this.#lists.clear();
     this.#token = undefined;
-    this.#read = 0;
   }
 
   dispose(): void {
     this.#abort.abort();
   }
 
-  async #readMore(busy: "more" | "refresh", count = readAtOnce): Promise<void> {
+  /** Reads the next deployments, first those that could not be read. */
+  async #readMore(): Promise<void> {
+    await this.#run("more", async (signal) => {
+      const wanted = this.#unread.slice(0, readAtOnce);
+      await Promise.all(wanted.map((deployment) => this.#listOf(deployment).load(signal)));
+    });
+  }
+
+  async #run(
+    busy: "more" | "refresh",
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    this.#follow();
     if (this.#token === undefined || this.#busy !== undefined) return;
     const { signal } = this.#abort;
     this.#busy = busy;
     this.#changed();
-    const wanted = this.#token.deployments.slice(this.#read, this.#read + count);
-    await Promise.all(wanted.map((deployment) => this.#listOf(deployment).load(signal)));
+    await work(signal);
     if (signal.aborted) return;
-    this.#read += wanted.length;
     this.#busy = undefined;
     this.#build();
     this.#changed();
   }
 
   #listOf(deployment: Deployment): CatalogList<TokenHolding> {
-    const known = this.#lists.get(deployment);
+    const known = this.#lists.get(placeOf(deployment));
     if (known !== undefined) return known;
     const { service } = this.#catalog;
     const filter = { chain: deployment.chain, token_address: deployment.address };
@@ -119,7 +144,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
         this.#changed();
       },
     );
-    this.#lists.set(deployment, list);
+    this.#lists.set(placeOf(deployment), list);
     return list;
   }
 
@@ -128,18 +153,24 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     const token = this.#findToken();
     if (token === this.#token) return;
     this.#token = token;
-    this.#lists.clear();
-    this.#read = 0;
     this.#build();
   }
 
   #build(): void {
-    this.#items = (this.#token?.deployments ?? []).map((deployment) => ({
+    const deployments = this.#token?.deployments ?? [];
+    const listOf = (deployment: Deployment) => this.#lists.get(placeOf(deployment));
+    this.#unread = deployments.filter((deployment) => listOf(deployment)?.isLoaded !== true);
+    this.#items = deployments.map((deployment) => ({
       deployment,
-      holding: this.#lists
-        .get(deployment)
-        ?.items.find((holding) => holding.chain === deployment.chain),
+      holding: listOf(deployment)?.items.find((holding) => this.#isOf(holding, deployment)),
     }));
+  }
+
+  /** Whether a holding is what was asked for: the service may answer with more. */
+  #isOf(holding: TokenHolding, { chain, address }: Deployment): boolean {
+    if (holding.chain !== chain) return false;
+    if (address === reserved) return holding.token_address === reserved;
+    return this.#isSame(holding.token_address, address);
   }
 
   #failed(): FailedLoad | undefined {
@@ -149,4 +180,8 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
   #asOf(): Date | undefined {
     return [...this.#lists.values()].map((list) => list.asOf).find((asOf) => asOf);
   }
+}
+
+function placeOf({ chain, address }: Deployment): string {
+  return JSON.stringify([chain, address]);
 }

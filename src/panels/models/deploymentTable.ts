@@ -14,7 +14,7 @@ import {
   valueOf,
 } from "./cells";
 import { buildAddressLinks } from "./explorerChips";
-import { type Knowledge, type Link, reserved } from "./knowledge";
+import type { Knowledge, Link } from "./knowledge";
 import type { TableModel } from "./tableModel";
 
 /** A deployment of a token with what List Token Holdings gives for it, once that has been read. */
@@ -93,11 +93,4 @@ function decimalsOf({ deployment, holding }: DeploymentRow): number | null {
 function priceOf(holding: TokenHolding | undefined) {
   const price = holding?.token_price ?? null;
   return price === null ? undefined : decimalOfNumber(price);
-}
-
-/** Whether a holding is what was asked for: the service may answer with more. */
-export function isOfDeployment(holding: TokenHolding, deployment: Deployment, know: Knowledge) {
-  if (holding.chain !== deployment.chain) return false;
-  if (deployment.address === reserved) return holding.token_address === reserved;
-  return know.isSame(holding.token_address, deployment.address);
 }

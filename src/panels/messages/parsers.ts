@@ -10,7 +10,10 @@ type Fields = Readonly<Record<string, Parser<unknown>>>;
 type Simplify<T> = { readonly [K in keyof T]: T[K] };
 type Read<F extends Fields> = { readonly [K in keyof F]: Parsed<F[K]> };
 
-export function text(most = 4096): Parser<string> {
+/** What is shown has 400 characters at the most, each of which may have 16 units (`safeText`). */
+const longestText = 8_192;
+
+export function text(most = longestText): Parser<string> {
   return (value) => (typeof value === "string" && value.length <= most ? value : undefined);
 }
 

@@ -1,11 +1,11 @@
 import { oneOf, type Parsed, text, variants } from "./parsers";
 
-/** What a panel is about. One panel for one thing. */
+/** What a panel is about, as the service names it: how long names may be is not shown. */
 export const thing = variants("kind", {
-  address: { address: text(200) },
-  tag: { tag: text(64) },
-  token: { token: text(500) },
-  chain: { chain: text(200) },
+  address: { address: text() },
+  tag: { tag: text() },
+  token: { token: text() },
+  chain: { chain: text() },
 });
 export type Thing = Parsed<typeof thing>;
 

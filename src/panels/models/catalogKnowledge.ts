@@ -3,6 +3,7 @@ import { identify } from "../../addresses/identify";
 import { createDecimalFormat, type DecimalFormat } from "../../amounts";
 import type { Catalog } from "../../catalog/catalog";
 import { buildExplorerLinks, buildHomeLink } from "../../catalog/explorerLinks";
+import type { Chain } from "../../service/schemas";
 import { createSymbolCheck } from "./imitation";
 import type { Knowledge } from "./knowledge";
 
@@ -17,12 +18,18 @@ export interface PanelOptions {
 
 const longestIconUrl = 2_048;
 const mostKeys = 20_000;
+/** A chain may name any number of explorers; so many are shown. */
+const mostExplorers = 20;
 
 /** What a panel knows from the catalog, as it stands now. */
 export function createKnowledge(catalog: Catalog, options: PanelOptions): Knowledge {
   const { service, tokens } = catalog;
   const keyOf = createAddressKey();
   let symbols: ((symbol: string) => boolean) | undefined;
+  const findShortened = (id: string): Chain | undefined => {
+    const chain = catalog.findChain(id);
+    return chain && { ...chain, explorers: chain.explorers.slice(0, mostExplorers) };
+  };
   return {
     format: formatOf(options.language),
     hideAmounts: options.hideAmounts,
@@ -36,11 +43,11 @@ export function createKnowledge(catalog: Catalog, options: PanelOptions): Knowle
     },
     tagsOf: options.tagsOf,
     findExplorers: (id, target) => {
-      const chain = catalog.findChain(id);
+      const chain = findShortened(id);
       return chain === undefined ? [] : buildExplorerLinks(chain, target);
     },
     findSites: (id) => {
-      const chain = catalog.findChain(id);
+      const chain = findShortened(id);
       return chain?.explorers.flatMap((each) => buildHomeLink(chain, each) ?? []) ?? [];
     },
     allowIcon: (url) => (isAllowedIcon(url, service.host, options.icons) ? url : null),

@@ -19,6 +19,7 @@ import { type Knowledge, type Link, reserved } from "./knowledge";
 export type Subject = Pick<Head, "title" | "full" | "icon" | "facts" | "groups" | "copy" | "tag">;
 
 const mostChips = 60;
+const mostExplorers = 200;
 
 export function buildAddressSubject(
   address: string,
@@ -29,6 +30,7 @@ export function buildAddressSubject(
   const chains = details?.chains ?? [];
   const tags = (details?.tags ?? know.tagsOf(address)).filter((tag) => tag !== reserved);
   const shown = chains.slice(0, mostChips);
+  const explorers = shown.flatMap((chain) => buildExplorersOf(chain, address, know, link));
   return {
     ...buildTitle(address, address, null, know),
     copy: link({ kind: "copy", text: address }),
@@ -46,18 +48,25 @@ export function buildAddressSubject(
         shown.map((chain) => buildChainChip(chain, know, link)),
         chains.length,
       ),
-      buildGroup(
-        "explorers",
-        shown.flatMap((chain) =>
-          buildExplorerChips(chain, { kind: "address", address }, know, link).map((chip) => ({
-            ...chip,
-            icon: buildChainChip(chain, know, link).icon,
-            full: `${chip.full ?? ""} · ${safeText(know.findChain(chain)?.name ?? chain, 40)}`,
-          })),
-        ),
-      ),
+      buildGroup("explorers", explorers.slice(0, mostExplorers), explorers.length),
     ],
   };
+}
+
+/** The pages of an address in the explorers of a chain, each with the icon and name of the chain. */
+function buildExplorersOf(
+  chain: string,
+  address: string,
+  know: Knowledge,
+  link: Link,
+): readonly Chip[] {
+  const { icon } = buildChainChip(chain, know, link);
+  const name = safeText(know.findChain(chain)?.name ?? chain, 40);
+  return buildExplorerChips(chain, { kind: "address", address }, know, link).map((chip) => ({
+    ...chip,
+    icon,
+    full: `${chip.full ?? ""} · ${name}`,
+  }));
 }
 
 export function buildTagSubject(

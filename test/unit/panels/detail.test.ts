@@ -5,9 +5,10 @@ import { Detail } from "../../../src/panels/detail";
 import type { DetailPort } from "../../../src/panels/detailPort";
 import type { TableName, Thing } from "../../../src/panels/messages/shared";
 import type { MessageToPage, Table } from "../../../src/panels/messages/toPage";
-import { parseMessageToPage } from "../../../src/panels/messages/toPage";
+import { parseFirst, parseMessageToPage } from "../../../src/panels/messages/toPage";
 import type { PanelOptions } from "../../../src/panels/models/catalogKnowledge";
 import type { Action } from "../../../src/panels/models/knowledge";
+import { hostileRecords } from "../../support/hostileRecords";
 import { ownAddress, ownTag, panelRecords, transactionRecords } from "../../support/panelRecords";
 import { quietPort } from "../../support/quietPort";
 import { RecordService } from "../../support/recordService";
@@ -59,6 +60,11 @@ class Rig {
 }
 
 const rigs: Rig[] = [];
+
+function explorerOf(name: string) {
+  const url = "https://scan.example/";
+  return { name, url, tx_url: `${url}{{tx_id}}`, address_url: `${url}{{address}}` };
+}
 
 describe("the content of a panel", () => {
   afterEach(() => {
@@ -364,4 +370,39 @@ describe("the content of a panel", () => {
       assert.deepEqual(parseMessageToPage(JSON.parse(JSON.stringify(message))), message);
     }
   });
+
+  const endless = {
+    "one letter without end": "\u1100".repeat(7_000),
+    "a long name": "x".repeat(7_000),
+  };
+  for (const [what, text] of Object.entries(endless)) {
+    it(`V-16 has a page that can be read, whatever the service sends: ${what}`, async () => {
+      const records = hostileRecords(text);
+      const [chain] = records.chains as [{ explorers: unknown[] }];
+      chain.explorers = Array.from({ length: 501 }, (_, at) => explorerOf(`Scan ${at}`));
+      const rig = new Rig(new RecordService(records));
+      await rig.detail.start();
+      rig.detail.take({ type: "show", table: "transactions" });
+      await rig.until(() => rig.detail.table("transactions")?.rowCount === 1);
+      for (const name of ["holdings", "transactions"] as const) {
+        rig.detail.take({ type: "expand", table: name, id: rig.table(name).rows[0]?.id ?? "" });
+        assert.ok(rig.table(name).expanded !== null);
+      }
+      assert.ok(parseFirst(JSON.parse(JSON.stringify(rig.detail.first()))));
+    });
+  }
+
+  const longNames: readonly Thing[] = [
+    { kind: "address", address: `0x${"1".repeat(250)}` },
+    { kind: "tag", tag: "a".repeat(256) },
+    { kind: "token", token: "t".repeat(600) },
+    { kind: "chain", chain: "c".repeat(600) },
+  ];
+  for (const thing of longNames) {
+    it(`has a page for a ${thing.kind} of a long name`, () => {
+      const rig = new Rig(new RecordService(panelRecords), thing);
+      const first = JSON.parse(JSON.stringify(rig.detail.first())) as unknown;
+      assert.deepEqual(parseFirst(first)?.head.thing, thing);
+    });
+  }
 });

@@ -21,9 +21,9 @@ export class KeyGuard {
   ) {}
 
   /** The key for one request; undefined where none is needed. */
-  async take(userAction: boolean): Promise<string | undefined> {
+  async take(userAction: boolean, signal: AbortSignal): Promise<string | undefined> {
     if (this.source === undefined) return undefined;
-    const key = await this.#read(this.source);
+    const key = await this.#read(this.source, signal);
     if (key === undefined || key === "") throw new ClientError("E_NO_KEY", { host: this.host });
     if (key === this.#refused && !userAction) throw this.#refusal();
     return key;
@@ -41,23 +41,33 @@ export class KeyGuard {
     return new ClientError("E_AUTH", { host: this.host, status: 401, attempts: 0 });
   }
 
-  async #read(source: ApiKeySource): Promise<string | undefined> {
+  async #read(source: ApiKeySource, signal: AbortSignal): Promise<string | undefined> {
     try {
       const key = source();
-      return typeof key === "object" ? await this.#within(key) : key;
+      return typeof key === "object" ? await this.#wait(key, signal) : key;
     } catch (error) {
       throw isClientError(error) ? error : new ClientError("E_SECRET_STORE", { host: this.host });
     }
   }
 
-  #within(key: Promise<string | undefined>): Promise<string | undefined> {
+  #wait(key: Promise<string | undefined>, signal: AbortSignal): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
+      const end = (code: "E_CANCELLED" | "E_SECRET_STORE"): void => {
+        leave();
+        reject(new ClientError(code, { host: this.host }));
+      };
+      const onAbort = (): void => {
+        end("E_CANCELLED");
+      };
       const timer = this.clock.schedule(() => {
-        reject(new ClientError("E_SECRET_STORE", { host: this.host }));
+        end("E_SECRET_STORE");
       }, longestWaitMs);
-      key.then(resolve, reject).finally(() => {
+      const leave = (): void => {
         timer.cancel();
-      });
+        signal.removeEventListener("abort", onAbort);
+      };
+      signal.addEventListener("abort", onAbort, { once: true });
+      key.then(resolve, reject).finally(leave);
     });
   }
 }

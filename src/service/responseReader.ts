@@ -22,6 +22,8 @@ export function readResponse(
   options: ReadingOptions,
 ): Promise<ServiceResponse> {
   const { signal } = options;
+  // Given up while the way was looked for: it must not be sent after its end was told.
+  if (signal.aborted) return Promise.reject(new ExchangeFailure("E_CANCELLED", false));
   return new Promise((resolve, reject) => {
     const reader = new ResponseReader(request.maxBytes, options, resolve, (failure) => {
       signal.removeEventListener("abort", abort);

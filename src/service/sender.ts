@@ -137,7 +137,7 @@ export class Sender {
     flight: Flight,
     signal: AbortSignal,
   ): Promise<ServiceResponse> {
-    const key = await this.#key.take(flight.userAction);
+    const key = await this.#key.take(flight.userAction, signal);
     const refused = this.#around.circuit.check(flight.userAction);
     if (refused !== undefined) throw refused;
     const request = buildRequest(flight.place.method, target, key, body);

@@ -83,6 +83,11 @@ export class RudeServer {
     while (this.requests.length < count) await tick();
   }
 
+  /** Resolves when no connection is open. */
+  async whenDisconnected(): Promise<void> {
+    while (this.openConnections > 0) await tick();
+  }
+
   /** New certificates for new connections, as somebody in the middle would have them. */
   setCertificate(options: tls.SecureContextOptions): void {
     if (this.#server instanceof tls.Server) this.#server.setSecureContext(options);

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { isClientError } from "../../../src/service/errors";
 import { inProcessBaseUrl } from "../../../src/service/baseUrl";
 import { ServiceClient } from "../../../src/service/client";
+import { createNetworkExchange } from "../../../src/service/networkExchange";
+import type { NetworkRoute } from "../../../src/service/networkRoute";
 import type { Exchange } from "../../../src/service/transport";
 import { honest, json, stall, wait } from "../../support/rude/plan";
 import { useServiceFixture } from "../../support/serviceFixture";
@@ -151,9 +153,84 @@ describe("what the client sends", () => {
     abort.abort();
     assert.ok(await isSettledWithin(100, loaded));
     await fixture().failure(loaded, "E_CANCELLED");
+    await server.whenDisconnected();
     const before = client.listTags().loadMore({ signal: abort.signal });
     await fixture().failure(before, "E_CANCELLED");
     assert.equal(server.requests.length, 1);
+  });
+
+  it("goes on for those who still wait when one leaves, and ends with the last", async () => {
+    const server = await fixture().server();
+    server.service.put("some_tag", address);
+    server.plan({ do: [wait(50), honest] });
+    server.plan({ do: [stall] });
+    const client = fixture().client(server.origin);
+    const ask = () => {
+      const abort = new AbortController();
+      const { signal } = abort;
+      return { abort, answer: client.retrieveTagDetails("some_tag", { signal }) };
+    };
+    const [leaving, staying] = [ask(), ask()];
+    await server.whenRequested(1);
+    leaving.abort.abort();
+    await fixture().failure(leaving.answer, "E_CANCELLED");
+    assert.equal((await staying.answer).tag, "some_tag");
+    const [one, other] = [ask(), ask()];
+    await server.whenRequested(2);
+    one.abort.abort();
+    other.abort.abort();
+    await fixture().failure(one.answer, "E_CANCELLED");
+    await fixture().failure(other.answer, "E_CANCELLED");
+    await server.whenDisconnected();
+    assert.equal((await ask().answer).tag, "some_tag");
+    assert.equal(server.requests.length, 3);
+  });
+
+  it("ends when it is cancelled while a store of keys hangs, and sends nothing", async () => {
+    const server = await fixture().server();
+    let look: () => void = () => undefined;
+    const looking = new Promise<void>((resolve) => (look = resolve));
+    const apiKey = (): Promise<string> => {
+      look();
+      return new Promise<string>(() => undefined);
+    };
+    const client = fixture().client(server.origin, { apiKey });
+    const abort = new AbortController();
+    const assigned = client.assignTag("some_tag", [address], { signal: abort.signal });
+    await looking;
+    abort.abort();
+    const [outcome] = (await assigned).outcomes;
+    assert.ok(outcome?.outcome === "notDone" && outcome.code === "E_CANCELLED");
+    assert.equal(server.requests.length, 0);
+  });
+
+  it("sends nothing that was given up while the way to the service was looked for", async () => {
+    const server = await fixture().server();
+    let show: (route: NetworkRoute) => void = () => undefined;
+    const found = new Promise<NetworkRoute>((resolve) => (show = resolve));
+    let look: () => void = () => undefined;
+    const looking = new Promise<void>((resolve) => (look = resolve));
+    const routeTo = (): Promise<NetworkRoute> => {
+      look();
+      return found;
+    };
+    const exchange = createNetworkExchange(server.origin, routeTo, fixture().clock);
+    const client = fixture().client(server.origin, { exchange });
+    const abort = new AbortController();
+    const assigned = client.assignTag("some_tag", [address], { signal: abort.signal });
+    await looking;
+    abort.abort();
+    assert.deepEqual(
+      (await assigned).outcomes.map(({ outcome }) => outcome),
+      ["unknown"],
+    );
+    show({});
+    await client.listTags().loadMore();
+    await client.listChains().loadMore();
+    assert.deepEqual(
+      server.requests.map(({ method }) => method),
+      ["GET", "GET"],
+    );
   });
 
   it("U-02f ends all when it is disposed, what waits too, and asks nothing any more", async () => {
@@ -166,10 +243,21 @@ describe("what the client sends", () => {
     await server.whenRequested(4);
     client.dispose();
     await Promise.all(asked);
+    await server.whenDisconnected();
     await fixture().failure(client.listTags().loadMore(), "E_CANCELLED");
     await fixture().failure(client.retrieveTagDetails("some_tag"), "E_CANCELLED");
     assert.equal(server.requests.length, 4);
     assert.equal(fixture().clock.waiting, 0);
+  });
+
+  it("closes the connections that it keeps open when it is disposed", async () => {
+    const server = await fixture().server();
+    server.plan({ do: json([], { "keep-alive": "timeout=300" }) });
+    const client = fixture().client(server.origin);
+    await client.listTags().loadMore();
+    assert.equal(server.openConnections, 1);
+    client.dispose();
+    await server.whenDisconnected();
   });
 
   it("writes into the log a route, a host, a status, a time, an attempt and a size, and nothing else", async () => {

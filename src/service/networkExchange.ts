@@ -48,6 +48,7 @@ export function createNetworkExchange(
       return { route, exchange };
     } catch {
       findWayAnew();
+      known?.exchange.retire();
       // Going directly instead would pass by the proxy that was set.
       const detail = "The proxy of the settings cannot be read.";
       throw new ExchangeFailure("E_CONFIG", false, detail);

@@ -10,7 +10,7 @@ import {
 } from "../../../src/service/networkRoute";
 import { certificate } from "../../support/certificates";
 import { ConnectProxy } from "../../support/connectProxy";
-import { honest, wait } from "../../support/rude/plan";
+import { honest, json, wait } from "../../support/rude/plan";
 import { makeTemporaryFolder } from "../../support/temporaryFolder";
 import { useServiceFixture } from "../../support/serviceFixture";
 
@@ -169,6 +169,22 @@ describe("H-45 another way", () => {
     await load();
     assert.equal(proxy.heard.length, connected, "the same way keeps its connections");
     proxy.close();
+  });
+
+  it("keeps no connection of a way that can no more be found", async () => {
+    const server = await fixture().server();
+    server.plan({ do: json([], { "keep-alive": "timeout=300" }) });
+    let isLost = false;
+    const exchange = createNetworkExchange(server.origin, () => {
+      if (isLost) throw new Error("lost");
+      return {};
+    });
+    const client = fixture().client(server.origin, { exchange });
+    await client.listTags().loadMore();
+    isLost = true;
+    exchange.findWayAnew();
+    await fixture().failure(client.listTags().loadMore(), "E_CONFIG");
+    await server.whenDisconnected();
   });
 
   it("is looked for when a connection could not be made", async () => {

@@ -49,7 +49,6 @@ export function createUndiciExchange(
       request,
       { clock, signal, explain },
     );
-    sockets.tlsError = undefined;
     const encoding = response.headers["content-encoding"];
     if (encoding === undefined) return response;
     return { ...response, body: await decompress(response.body, encoding, request.maxBytes) };
@@ -97,7 +96,7 @@ function createDispatcher(
 
 /** Makes connections as undici does, and knows of each until it is closed. */
 class SocketAccount {
-  /** The last refusal to go on with TLS, which by TLS 1.3 may come after the handshake. */
+  /** The refusal to go on with TLS of the last connection; by TLS 1.3 it may come after the handshake. */
   tlsError: unknown;
   readonly #sockets = new Set<Socket>();
 
@@ -106,6 +105,7 @@ class SocketAccount {
       ...args: Parameters<buildConnector.connector>
     ) => Socket;
     return (target, callback) => {
+      this.tlsError = undefined;
       const socket = hideContinue(connect(target, callback));
       this.#sockets.add(socket);
       socket.once("close", () => this.#sockets.delete(socket));

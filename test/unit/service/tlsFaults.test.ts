@@ -8,6 +8,7 @@ import { useServiceFixture } from "../../support/serviceFixture";
 describe("faults of TLS", () => {
   const fixture = useServiceFixture();
   const route = { ca: [certificate("authority").cert] };
+  const mutual = { requestCert: true, rejectUnauthorized: true, ca: route.ca };
 
   /** Asks once and gives the error; nothing of the request, which holds the key, may have gone out. */
   async function failing(code: ErrorCode, options: RudeServerOptions): Promise<ClientError> {
@@ -86,9 +87,17 @@ describe("faults of TLS", () => {
   });
 
   it("S-07t has no certificate of its own to show", async () => {
-    await failing("E_TLS", {
-      tls: { ...certificate("good"), requestCert: true, rejectUnauthorized: true, ca: route.ca },
-    });
+    await failing("E_TLS", { tls: { ...certificate("good"), ...mutual } });
+  });
+
+  it("says that nothing is listening where a service that refused over TLS is gone", async () => {
+    const server = await fixture().server({ tls: { ...certificate("good"), ...mutual } });
+    const client = fixture().client(server.origin, { route });
+    await fixture().failure(client.listTags().loadMore(fixture().patient), "E_TLS");
+    await server.close();
+    const loaded = client.listTags().loadMore(fixture().patient);
+    const error = await fixture().failure(loaded, "E_CONNECT");
+    assert.equal(error.facts.detail, "Nothing is listening there.");
   });
 
   it("S-08t does not send the key to somebody who has come in between", async () => {

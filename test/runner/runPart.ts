@@ -1,5 +1,6 @@
 import path from "node:path";
 import { npmHosts } from "../editor/hosts";
+import { installedExtension } from "../editor/installedExtension";
 import { hostWindows, runHostTests } from "./hostTests";
 import { journeyFiles, type Lanes } from "./lanes";
 import { packageExtension } from "./packageExtension";
@@ -39,14 +40,19 @@ export async function runPart(part: PartName, run: Run): Promise<PartReport> {
   };
   const tests = (again?: readonly string[]): Promise<readonly Result[]> =>
     runAll(worksOf(part, run, again));
-  const notPackaged =
-    part === "journeys" ? await runAll([() => packageExtension(run.root).then(() => [])]) : [];
-  const results = notPackaged.length > 0 ? notPackaged : await withSecondTry(tests);
+  const failures = part === "journeys" ? await runAll([() => installPackage(run)]) : [];
+  const results = failures.length > 0 ? failures : await withSecondTry(tests);
   return {
     part,
     results: results.length > 0 ? results : [failure(part, "it ran no test")],
     seconds,
   };
+}
+
+/** Before the journeys, so that no two of them do it at once. */
+async function installPackage({ root, plan }: Run): Promise<readonly Result[]> {
+  await installedExtension(root, plan.host, await packageExtension(root));
+  return [];
 }
 
 /** The works of a part: all that were asked for, or those in the files that are tried again. */

@@ -42,6 +42,7 @@ export function createDeploymentTable(know: Knowledge): TableModel<DeploymentRow
       updated: ({ holding }) => parseTime(holding?.updated_at ?? "")?.getTime(),
     },
     picks: () => [],
+    isSameRow: (before, now) => before.deployment === now.deployment,
   };
 }
 

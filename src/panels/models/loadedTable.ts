@@ -67,7 +67,9 @@ export class LoadedTable<Item> {
   follow(source: RowSource<Item>): void {
     this.#source = source;
     if (this.#items === source.items) return;
+    const isSame = this.#isSameRows(source.items);
     this.#items = source.items;
+    if (isSame) return;
     this.#generation += 1;
     this.#expanded = undefined;
   }
@@ -161,6 +163,16 @@ export class LoadedTable<Item> {
     this.#view = { ...this.#view, ...part };
     this.#expanded = undefined;
     this.#window = { from: 0, count: Math.max(firstWindow, this.#window.count) };
+  }
+
+  /** Whether items are the rows that are there, in the same places, so that what is open stays so. */
+  #isSameRows(items: readonly Item[]): boolean {
+    const { isSameRow } = this.#model;
+    if (isSameRow === undefined || items.length !== this.#items.length) return false;
+    return this.#items.every((before, index) => {
+      const now = items[index];
+      return now !== undefined && isSameRow(before, now);
+    });
   }
 
   #loading(state: TableState): Table["loading"] {

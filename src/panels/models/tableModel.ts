@@ -14,6 +14,8 @@ export interface TableModel<Item> {
   readonly sortKeys: Partial<Record<Column, (item: Item) => SortKey>>;
   /** The parts of a plot that a row belongs to. */
   readonly picks: (item: Item) => readonly string[];
+  /** Whether two items are one row, of which more has become known; without it none are. */
+  readonly isSameRow?: (before: Item, now: Item) => boolean;
 }
 
 /** `undefined` is not known and comes last in both directions. */

@@ -1,7 +1,8 @@
+import { type Clock, systemClock, type Timer } from "../service/clock";
 import type { AddressBook } from "./addressBook";
 
 /** While something of ours is to be seen the index asks now and then whether anything has changed. */
-const asksEvery = 60_000;
+export const asksEvery = 60_000;
 
 /** A view or a panel. */
 export interface Visible {
@@ -16,21 +17,22 @@ export interface Visible {
 export function checkWhileVisible(
   view: Visible,
   book: Pick<AddressBook, "check">,
-  every = asksEvery,
+  clock: Clock = systemClock,
 ): { dispose(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  const update = (): void => {
-    clearInterval(timer);
-    timer = undefined;
-    if (!view.isVisible()) return;
+  let timer: Timer | undefined;
+  const check = (): void => {
     void book.check("visible");
-    timer = setInterval(() => void book.check("visible"), every);
+    timer = clock.schedule(check, asksEvery);
+  };
+  const update = (): void => {
+    timer?.cancel();
+    if (view.isVisible()) check();
   };
   const listening = view.onDidChangeVisibility(update);
   update();
   return {
     dispose: () => {
-      clearInterval(timer);
+      timer?.cancel();
       listening.dispose();
     },
   };

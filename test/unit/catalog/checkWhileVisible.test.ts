@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { setTimeout as sleep } from "node:timers/promises";
 import { ChangeEvent } from "../../../src/catalog/changeEvent";
-import { checkWhileVisible } from "../../../src/catalog/checkWhileVisible";
+import { asksEvery, checkWhileVisible } from "../../../src/catalog/checkWhileVisible";
+import { FakeClock } from "../../support/fakeClock";
 
 /** A view that a test shows and hides, and how often the index was told that it may ask. */
 class Shown {
@@ -25,16 +25,12 @@ class Shown {
     this.checks += 1;
     return Promise.resolve();
   }
-
-  async whenChecked(times: number): Promise<void> {
-    while (this.checks < times) await sleep(1);
-  }
 }
 
 describe("what is to be seen of us (Privacy of code)", () => {
   it("lets the index ask when it is there, and each time that it comes back", () => {
     const shown = new Shown(true);
-    const watch = checkWhileVisible(shown, shown);
+    const watch = checkWhileVisible(shown, shown, new FakeClock());
     assert.equal(shown.checks, 1);
     shown.show(false);
     assert.equal(shown.checks, 1);
@@ -45,22 +41,27 @@ describe("what is to be seen of us (Privacy of code)", () => {
     assert.equal(shown.checks, 2);
   });
 
-  it("lets the index ask again and again while it stays", async () => {
-    const shown = new Shown(true);
-    const watch = checkWhileVisible(shown, shown, 1);
-    await shown.whenChecked(4);
+  it("lets the index ask again and again while it stays, and leaves no timer", () => {
+    const [shown, clock] = [new Shown(true), new FakeClock()];
+    const watch = checkWhileVisible(shown, shown, clock);
+    clock.advance(3 * asksEvery);
+    assert.equal(shown.checks, 4);
     watch.dispose();
+    assert.equal(clock.waiting, 0);
   });
 
-  it("asks nothing while it is hidden", async () => {
-    const shown = new Shown(false);
-    const watch = checkWhileVisible(shown, shown, 1);
+  it("asks nothing while it is hidden, and no more often for having been hidden", () => {
+    const [shown, clock] = [new Shown(false), new FakeClock()];
+    const watch = checkWhileVisible(shown, shown, clock);
+    clock.advance(asksEvery);
+    assert.equal(shown.checks, 0);
     shown.show(true);
-    await shown.whenChecked(2);
     shown.show(false);
-    const { checks } = shown;
-    await sleep(30);
-    assert.equal(shown.checks, checks);
+    clock.advance(asksEvery);
+    assert.equal(shown.checks, 1);
+    shown.show(true);
+    shown.show(true);
+    assert.equal(clock.waiting, 1);
     watch.dispose();
   });
 });

@@ -39,14 +39,18 @@ export async function findCandidates(
 ): Promise<FoundCandidates> {
   const byText = new Map<string, Candidate>();
   const merged = mergeRanges(ranges);
+  let last = -1;
   for (const [i, range] of merged.entries()) {
     for (const piece of cutUp(range)) {
       for (const { start, candidate } of await findIn(text, piece, options, signal)) {
+        // Another cursor or selection that touches the same one.
+        if (start <= last) continue;
         const known = byText.get(candidate.text);
         if (known === undefined && byText.size >= most) {
           const rest = [{ start, end: range.end }, ...merged.slice(i + 1)];
           return { candidates: [...byText.values()], rest };
         }
+        last = start;
         const times = (known?.times ?? 0) + 1;
         byText.set(candidate.text, { ...candidate, times });
       }

@@ -107,11 +107,12 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual(lastCounts(who), { done: 99, notDone: 0, unknown: 1 });
   });
 
-  it("T-05f ignores records of other addresses, and those that come twice", async () => {
-    const record = (address: string): unknown => ({ address, tags: [tag], chains: [] });
-    plan({ ...post, do: json([record(bitcoin), record(usdc), record(usdc)]) });
+  it("T-05f ignores and notes records of other addresses, and those that come twice", async () => {
+    const record = (address: string, tags = [tag]): unknown => ({ address, tags, chains: [] });
+    plan({ ...post, do: json([record(bitcoin), record(usdc), record(usdc, ["other_tag"])]) });
     const who = await tagAll([usdc]);
     assert.deepEqual(lastCounts(who), { done: 1, notDone: 0, unknown: 0 });
+    assert.equal(who.reports[0]?.strayRecords, 2);
   });
 
   it("T-06f calls an address whose record lacks the tag unknown", async () => {
@@ -140,7 +141,7 @@ describe("the command Assign Tag in the host", () => {
     assert.match(outcome.reason ?? "", /\(422\).*The address has 49 of 50 tags\.$/);
   });
 
-  it("T-09f offers no way on from a name that is none; 0 leads to registering without a tag", async () => {
+  it("T-09f registers without a tag by the reserved 0", async () => {
     const who = await tagAll([usdc], { tags: ["0"] });
     assert.match(who.questions[0]?.message ?? "", /without a tag/);
     assert.equal(fixture.server.requests.at(-1)?.path, "/v2/tags/0");
@@ -195,7 +196,7 @@ describe("the command Assign Tag in the host", () => {
     assert.ok(
       who.reports[0]?.outcomes
         .slice(2_000)
-        .every(({ reason }) => reason?.includes("before it was sent")),
+        .every(({ reason }) => reason === "Cancelled before sending."),
     );
   });
 
@@ -289,8 +290,11 @@ describe("the command Assign Tag in the host", () => {
   })) {
     it(`D-05e asks for an address where there is ${name}, and ends when none is given`, async () => {
       await open();
-      const running = fixture.run(person());
-      await until(running, () => vscode.commands.executeCommand("workbench.action.closeQuickOpen"));
+      const who = person({ tags: [undefined] });
+      await until(fixture.run(who), () =>
+        vscode.commands.executeCommand("workbench.action.closeQuickOpen"),
+      );
+      assert.deepEqual(who.tagRequests, [], "no tag for nothing");
       assert.deepEqual(fixture.posts(), []);
     });
   }

@@ -41,11 +41,13 @@ export interface TaggingService {
    */
   lookUp(tag: string, rows: readonly ReviewRow[], signal: AbortSignal): Promise<LookedUp>;
   /** Whatever happens, every address has an outcome. */
-  assign(
-    tag: string,
-    rows: readonly AddressRow[],
-    options: AssignOptions,
-  ): Promise<readonly AddressOutcome[]>;
+  assign(tag: string, rows: readonly AddressRow[], options: AssignOptions): Promise<Assigned>;
+}
+
+export interface Assigned {
+  readonly outcomes: readonly AddressOutcome[];
+  /** Records that the service answered and nobody had asked for. */
+  readonly strayRecords: number;
 }
 
 export interface AssignOptions {
@@ -203,13 +205,16 @@ async function send(
   const confirmSmaller = async (): Promise<boolean> =>
     (await talk.ask(buildSmallerQuestion(t))) === "go";
   let wanted = agreed;
+  let strayRecords = 0;
   for (;;) {
     const title = tag === "0" ? t("Registering without a tag") : t("Tagging as {0}", tag);
     const latest = await talk.carryOut(title, (signal, progress) =>
       service.assign(tag, wanted, { signal, progress, confirmSmaller }),
     );
-    for (const outcome of latest) outcomes.set(outcome.address, outcome);
-    const report = { tag, host: service.host, outcomes: [...outcomes.values()], leftOut, isPart };
+    for (const outcome of latest.outcomes) outcomes.set(outcome.address, outcome);
+    strayRecords += latest.strayRecords;
+    const { host } = service;
+    const report = { tag, host, outcomes: [...outcomes.values()], strayRecords, leftOut, isPart };
     const answer = await talk.tellReport(report);
     if (answer !== "retry") return { report, goesOn: answer === "goOn" };
     const rest = new Set(restOf(report));

@@ -15,6 +15,8 @@ export interface TaggingReport {
   /** The host that was asked; undefined: the local service. */
   readonly host: string | undefined;
   readonly outcomes: readonly AddressOutcome[];
+  /** Records that the service answered and nobody had asked for; they are left out. */
+  readonly strayRecords: number;
   /** What the review showed and was not sent, as it stands in the text. */
   readonly leftOut: readonly { readonly text: string; readonly reason: string }[];
   /** The text holds more addresses than were looked at. */
@@ -88,9 +90,16 @@ export function formatReport(report: TaggingReport, at: Date, t: Translate): str
       t("Left out in the review"),
       report.leftOut.map(({ text, reason }) => `${text}  ${reason}`),
     ),
+    ...(report.strayRecords > 0 ? ["", strayRecordsOf(report, t)] : []),
     ...(report.isPart ? ["", t("The text holds more addresses.")] : []),
     "",
   ].join("\n");
+}
+
+function strayRecordsOf({ strayRecords }: TaggingReport, t: Translate): string {
+  return strayRecords === 1
+    ? t("The service answered 1 record more, which nobody had asked for.")
+    : t("The service answered {0} records more, which nobody had asked for.", strayRecords);
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {

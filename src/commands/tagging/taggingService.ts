@@ -3,7 +3,7 @@ import { judgeTagName, withoutTag } from "../../catalog/tagName";
 import type { KnownAddresses } from "../../catalog/knownAddresses";
 import type { ServiceInUse } from "../../catalog/serviceInUse";
 import type { Translate } from "../../platform/translate";
-import type { AddressOutcome as Answered } from "../../service/assignTag";
+import type { AddressOutcome as Answered, AssignReport } from "../../service/assignTag";
 import { type ErrorCode, type ErrorFacts, isClientError } from "../../service/errors";
 import type { TaggedAddress } from "../../service/schemas";
 import type { AssignOptions, TaggingService } from "./assignTag";
@@ -58,13 +58,16 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
     assign: async (tag, rows, options) => {
       const { isInUse } = parts;
       const addresses = rows.map(({ address }) => address);
-      const outcomes = await sendAll(parts, tag, addresses, options);
+      const { outcomes, strayRecords } = await sendAll(parts, tag, addresses, options);
       const records = outcomes.flatMap((each) =>
         each.outcome === "done" ? (each.record ?? []) : [],
       );
       if (records.length > 0 && isInUse()) parts.noteTagged(tag, records);
       const rowOf = new Map(rows.map((row) => [row.address, row]));
-      return outcomes.map((each) => toOutcome(each, rowOf.get(each.address), parts));
+      return {
+        outcomes: outcomes.map((each) => toOutcome(each, rowOf.get(each.address), parts)),
+        strayRecords,
+      };
     },
   };
 }
@@ -113,7 +116,7 @@ async function sendAll(
   tag: string,
   addresses: readonly string[],
   { signal, progress, confirmSmaller }: AssignOptions,
-): Promise<readonly Answered[]> {
+): Promise<Pick<AssignReport, "outcomes" | "strayRecords">> {
   const left = new AbortController();
   const onProgress = (done: number, total: number): void => {
     progress.step(done, total);
@@ -121,7 +124,7 @@ async function sendAll(
   };
   try {
     const client = await service.client();
-    const report = await client.tagAddresses(tag, addresses, {
+    return await client.tagAddresses(tag, addresses, {
       signal: AbortSignal.any([signal, left.signal]),
       onProgress,
       onWait: ({ until }) => {
@@ -129,11 +132,13 @@ async function sendAll(
       },
       confirmSmaller,
     });
-    return report.outcomes;
   } catch (error) {
     if (!isClientError(error)) throw error;
     const { code, facts } = error;
-    return addresses.map((address) => ({ address, outcome: "notDone", code, facts }));
+    const outcomes = addresses.map((address): Answered => {
+      return { address, outcome: "notDone", code, facts };
+    });
+    return { outcomes, strayRecords: 0 };
   }
 }
 
@@ -146,7 +151,7 @@ function toOutcome(
   if (answered.outcome === "done") return { address, outcome: "done" };
   const { outcome, code, facts } = answered;
   if (code === "E_CANCELLED" && outcome === "notDone" && facts.detail === undefined) {
-    return { address, outcome, reason: t("Cancelled before it was sent.") };
+    return { address, outcome, reason: t("Cancelled before sending.") };
   }
   const count = row?.tags.length ?? 0;
   const isNearlyFull = outcome === "notDone" && code === "E_HTTP" && count >= manyTags;

@@ -71,7 +71,7 @@ describe("AddressDetailsMemory", () => {
     );
   });
 
-  it("asks for all, or for none, where it is set so", () => {
+  it("D-08e asks for all, or for none, where it is set so", () => {
     setting = "all";
     assert.equal(memory.isAskedFor(bitcoin), true);
     setting = "off";

@@ -171,14 +171,13 @@ describe("assigning a tag", () => {
   });
 
   it("T-05f ignores records of addresses that were not asked for, or that come twice", async () => {
-    const record = (address: string): unknown => ({ address, tags: [tag], chains: [] });
-    const json = [record(solana), record(usdc), record(usdc)];
+    const record = (address: string, tags = [tag]): unknown => ({ address, tags, chains: [] });
+    const json = [record(solana), record(usdc), record(usdc, ["other_tag"])];
     desk.truth.fault = ({ method }) => (method === "POST" ? { json } : undefined);
-    assert.deepEqual(countsOf(await desk.assign([usdc], person())), {
-      done: 1,
-      notDone: 0,
-      unknown: 0,
-    });
+    const ending = await desk.assign([usdc], person());
+    assert.deepEqual(countsOf(ending), { done: 1, notDone: 0, unknown: 0 });
+    assert.ok(ending.kind === "sent");
+    assert.equal(ending.report.strayRecords, 2);
     assert.deepEqual(
       desk.noted[0]?.records.map(({ address }) => address),
       [usdc],
@@ -246,7 +245,9 @@ describe("assigning a tag", () => {
   });
 
   it("T-11f sends one only after a plain yes, and nothing at all after a no", async () => {
-    assert.equal((await desk.assign([hex64], person({ ask: () => "safe" }))).kind, "left");
+    const wary = person({ ask: (_, times) => (times === 1 ? "safe" : undefined) });
+    assert.equal((await desk.assign([hex64], wary)).kind, "left");
+    assert.equal(wary.questions.length, 1);
     assert.deepEqual(desk.truth.posts(), []);
     const who = person();
     await desk.assign([hex64], who);

@@ -19,6 +19,7 @@ const reportOf = (
   tag: "binance_hot",
   host: "atlas.example",
   outcomes,
+  strayRecords: 0,
   leftOut: [],
   isPart: false,
   ...facts,
@@ -75,6 +76,17 @@ describe("the report of an assignment", () => {
         "",
       ].join("\n"),
     );
+  });
+
+  it("T-05f notes records that nobody had asked for", () => {
+    const text = (strayRecords: number): string =>
+      formatReport(reportOf([done], { strayRecords }), new Date(0), untranslated);
+    assert.match(
+      text(1),
+      /\n\nThe service answered 1 record more, which nobody had asked for\.\n$/,
+    );
+    assert.match(text(2), /The service answered 2 records more/);
+    assert.doesNotMatch(text(0), /nobody had asked/);
   });
 
   it("names the local service where nothing left the computer, and has no empty sections", () => {

@@ -28,6 +28,7 @@ export function describeError(error: unknown): ErrorDescription {
 export function describeFailure(code: ErrorCode, facts: ErrorFacts): string {
   const host = facts.host ?? l10n.t("the service");
   const status = facts.status ?? 0;
+  const isExplained = facts.detail !== undefined;
   const general = (): string => {
     switch (code) {
       case "E_CONFIG":
@@ -48,9 +49,13 @@ export function describeFailure(code: ErrorCode, facts: ErrorFacts): string {
       case "E_DNS":
         return l10n.t("The host name {0} does not exist.", host);
       case "E_CONNECT":
-        return l10n.t("Nothing is listening at {0}.", host);
+        return isExplained
+          ? l10n.t("There is no connection to {0}.", host)
+          : l10n.t("Nothing is listening at {0}.", host);
       case "E_TLS":
-        return l10n.t("The certificate of {0} is not trusted, so nothing was sent.", host);
+        return isExplained
+          ? l10n.t("There is no secure connection to {0}, so nothing was sent.", host)
+          : l10n.t("The certificate of {0} is not trusted, so nothing was sent.", host);
       case "E_TIMEOUT":
         return l10n.t("{0} did not answer in time.", host);
       case "E_CANCELLED":

@@ -32,7 +32,7 @@ function codeOf(error: unknown): string {
 function readCode(code: string, phase: Phase, isTls: boolean): Reading {
   switch (code) {
     case "ECONNREFUSED":
-      return { code: "E_CONNECT", detail: "Nothing is listening there." };
+      return { code: "E_CONNECT" };
     case "ENOTFOUND":
       return { code: "E_DNS" };
     case "EAI_AGAIN":

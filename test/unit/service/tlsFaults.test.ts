@@ -97,7 +97,7 @@ describe("faults of TLS", () => {
     await server.close();
     const loaded = client.listTags().loadMore(fixture().patient);
     const error = await fixture().failure(loaded, "E_CONNECT");
-    assert.equal(error.facts.detail, "Nothing is listening there.");
+    assert.deepEqual([error.code, error.facts.detail], ["E_CONNECT", undefined]);
   });
 
   it("S-08t does not send the key to somebody who has come in between", async () => {

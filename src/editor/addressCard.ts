@@ -34,9 +34,9 @@ export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
     [{ kind: "address", text: known?.tagged?.address ?? found.canonical }],
     [text(t("Valid on: {0}", chainsOf(facts)))],
     ...tagLine(t, known),
+    ...ageLine(t, facts),
     ...(known?.tokens ?? []).map((token) => tokenLine(t, token, facts)),
     linkLine(t, facts),
-    ...ageLine(t, facts),
   ];
 }
 
@@ -74,6 +74,7 @@ function certaintyOf(t: Translate, { found, known }: AddressFacts): string {
       : t("known to the service");
   }
   if (found.format !== "evm") return t("checksum holds");
+  if (!/[a-f]/i.test(found.text)) return t("without letters, so without a checksum");
   return found.text === found.canonical
     ? t("checksum holds")
     : t("written without a checksum (all in one case)");

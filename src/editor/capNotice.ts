@@ -26,8 +26,8 @@ export class CapNotice {
     this.#item ??= vscode.languages.createLanguageStatusItem("addressAtlas.cap", selector);
     this.#item.selector = selector;
     this.#item.name = "Address Atlas";
-    this.#item.text = vscode.l10n.t("Tags for the first {0} addresses", mostAddresses);
-    this.#item.detail = vscode.l10n.t("Commands take all of them");
+    this.#item.text = vscode.l10n.t("Address Atlas marks the first {0} addresses", mostAddresses);
+    this.#item.detail = vscode.l10n.t("its commands take all of them");
     this.#item.severity = vscode.LanguageStatusSeverity.Information;
   }
 

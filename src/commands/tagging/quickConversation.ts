@@ -29,7 +29,7 @@ async function ask({ message, detail, safe, go }: Question): Promise<Answer> {
 }
 
 /** What is done sooner is not worth a message that it is being done. */
-const quietMilliseconds = 200;
+const quietMilliseconds = 500;
 
 async function carryOut<T>(title: string, work: Work<T>): Promise<T> {
   const abort = new AbortController();
@@ -91,7 +91,7 @@ async function tellReport(report: TaggingReport): Promise<"retry" | "goOn" | und
   const isDone = notDone + unknown === 0;
   const copy = vscode.l10n.t("Copy Report");
   const retry = vscode.l10n.t("Retry the Rest");
-  const goOn = vscode.l10n.t("Go On with the Next");
+  const goOn = vscode.l10n.t("Go On with the Next Part");
   const buttons = [...(isDone ? [] : [retry]), ...(report.isPart ? [goOn] : []), copy];
   const sentence = summarize(report, vscode.l10n.t);
   const pressed = isDone

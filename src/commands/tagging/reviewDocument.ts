@@ -4,6 +4,8 @@ import type { AddressRow } from "./review";
 import { formatListing, takenOfListing } from "./reviewListing";
 
 const scheme = "address-atlas-review";
+/** The box with the question stands over the first lines, and a text cannot be scrolled down. */
+const coveredLines = 5;
 let opened = 0;
 
 /**
@@ -13,7 +15,7 @@ let opened = 0;
 export async function reviewInDocument(
   request: ReviewRequest,
 ): Promise<readonly AddressRow[] | "back" | undefined> {
-  const text = formatListing(request, vscode.l10n.t);
+  const text = "\n".repeat(coveredLines) + formatListing(request, vscode.l10n.t);
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
     provideTextDocumentContent: () => text,
   });
@@ -63,8 +65,12 @@ function ask(request: ReviewRequest): Promise<readonly AddressRow[] | "back" | u
 
 function wayOn(count: number): Way {
   return {
-    label: `$(check) ${vscode.l10n.t("Go on with {0} addresses", count)}`,
-    detail: vscode.l10n.t("They are new and beyond doubt; the confirmation follows"),
+    label: `$(check) ${
+      count === 1
+        ? vscode.l10n.t("Go on with 1 address")
+        : vscode.l10n.t("Go on with {0} addresses", count)
+    }`,
+    detail: vscode.l10n.t("What is new and beyond doubt; the confirmation follows"),
     leads: "on",
   };
 }

@@ -66,22 +66,22 @@ function titleOf({ tag, rows }: ReviewRequest, ticked: number): string {
 }
 
 function toItems({ rows, note }: ReviewRequest): readonly RowItem[] {
-  return groups.flatMap((group) => {
+  const titled = groups.flatMap((group) => {
     const own = rows.filter((row) => groupOf(row) === group);
     const label = titleOfGroup(group, own.length, vscode.l10n.t);
     const separator = { label, kind: vscode.QuickPickItemKind.Separator };
     const items: RowItem[] = own.map((row) => ({ ...describeRow(row, vscode.l10n.t), row }));
-    if (group === "doubtful") items.unshift(...oneByOne(rows, note));
-    return own.length === 0 && items.length === 0 ? [] : [separator, ...items];
+    return items.length === 0 ? [] : [separator, ...items];
   });
+  return [...tellFirst(rows, note), ...titled];
 }
 
 /** Without rows that are ticked one by one, and nothing else to say, the list is what it seems. */
-function oneByOne(rows: readonly ReviewRow[], note: string | undefined): readonly RowItem[] {
+function tellFirst(rows: readonly ReviewRow[], note: string | undefined): readonly RowItem[] {
   const needed = rows.some((row) => ["doubtful", "tagged"].includes(groupOf(row)));
   if (!needed && note === undefined) return [];
   const label = needed
-    ? vscode.l10n.t("Doubtful addresses are ticked one by one, never all at once")
+    ? vscode.l10n.t("What is doubtful or tagged already is ticked one by one, never all at once")
     : vscode.l10n.t("Not everything is known");
   return [
     {

@@ -26,7 +26,7 @@ export function titleOfGroup(group: ReviewGroup, count: number, t: Translate): s
     case "ready":
       return t("New ({0})", count);
     case "doubtful":
-      return t("Doubtful, ticked one by one ({0})", count);
+      return t("Doubtful ({0})", count);
     case "tagged":
       return t("Tagged already ({0})", count);
     case "never":

@@ -55,6 +55,11 @@ describe("the card of an address", () => {
     assert.equal(title, "EVM address · written without a checksum (all in one case)");
   });
 
+  it("does not say of digits alone that a checksum holds", () => {
+    const [title] = textOf(cardOf({ found: found(`0x${"12".repeat(20)}`) }));
+    assert.equal(title, "EVM address · without letters, so without a checksum");
+  });
+
   it("never presents a form without a checksum as certain", () => {
     const [title] = textOf(cardOf({ found: found(deadMove) }));
     assert.match(title ?? "", /has no checksum, so it may be something else/);
@@ -113,10 +118,13 @@ describe("the card of an address", () => {
     );
   });
 
-  it("tells how old the tags are, so that it can be used offline", () => {
+  it("tells below the tags how old they are, so that it can be used offline", () => {
     const tagsAsOf = new Date(2026, 0, 2, 3, 4);
     const card = cardOf({ found: found(vitalik), known: tagged(vitalik, ["some_tag"]), tagsAsOf });
-    assert.equal(textOf(card).at(-1), `Tags as of ${tagsAsOf.toLocaleString()}`);
+    assert.deepEqual(textOf(card).slice(3, 5), [
+      "Tags: some_tag",
+      `Tags as of ${tagsAsOf.toLocaleString()}`,
+    ]);
   });
 
   it("offers to load details only where that is allowed", () => {

@@ -12,18 +12,21 @@ import {
   tooShort,
 } from "../support/thirtyAddresses";
 import { Workbench } from "../support/workbench";
+import { followsSystem } from "../support/workbench/themes";
 
 describe("assigning a tag", () => {
   let workbench: Workbench;
   const service = new RudeServer();
 
   before(async () => {
-    workbench = await Workbench.start({ name: "assign tag" });
+    workbench = await Workbench.start({ name: "assign tag", settings: followsSystem });
     const write = (name: string, lines: readonly string[]): Promise<void> =>
       writeFile(path.join(workbench.workspace, name), lines.join("\n"));
     await write("thirty.txt", thirtyAddresses);
     const many = Array.from({ length: 1_000 }, (_, i) => `0x${String(i + 1).padStart(40, "0")}`);
     await write("many.txt", many);
+    const slips = Array.from({ length: 20_000 }, (_, i) => `0x${String(i).padStart(39, "0")}`);
+    await write("long.txt", [settlement, lookAlike, ...slips, ...thirtyAddresses.slice(0, 8)]);
     await service.listen();
   });
   after(async () => {
@@ -96,28 +99,11 @@ describe("assigning a tag", () => {
     await workbench.quickInput.cancel();
   });
 
-  it("looks right in light and in high contrast", async () => {
-    await workbench.openFile("thirty.txt");
-    for (const theme of ["light", "highContrast", "highContrastLight", "dark"] as const) {
-      await workbench.changeTheme(theme);
-      if (theme === "dark") break;
-      await workbench.editor.selectAll();
-      await startReview("counterparty", 30);
-      await workbench.screenshot(`thirty: review ${theme}`);
-      await workbench.quickInput.box.getByRole("button", { name: "OK" }).click();
-      await workbench.dialog.waitFor();
-      await workbench.screenshot(`thirty: question ${theme}`);
-      await workbench.dialog.press("Review Again");
-      await workbench.quickInput.waitFor(/Tag as counterparty/);
-      await workbench.quickInput.cancel();
-    }
-  });
-
   it("reviews thirty addresses of five families, and tags none that is doubtful or malformed", async () => {
     await workbench.openFile("thirty.txt");
     await workbench.editor.selectAll();
     await startReview("counterparty", 30);
-    await workbench.screenshot("thirty: review");
+    await workbench.screenshots("thirty: review");
     const { quickInput, dialog } = workbench;
     const alike = /Looks like 0x28C6c06298d514Db089934071355E5743bf21d60/;
     await quickInput.row(alike).first().waitFor();
@@ -126,7 +112,7 @@ describe("assigning a tag", () => {
     }
     await quickInput.toggleAll();
     await quickInput
-      .row(/Doubtful addresses/)
+      .row(/What is doubtful/)
       .locator(".monaco-checkbox")
       .waitFor();
     await quickInput.waitFor("Tag as counterparty: 25 of 30 Ticked");
@@ -138,7 +124,7 @@ describe("assigning a tag", () => {
     await dialog.waitFor();
     assert.equal(await dialog.message(), "Tag 26 addresses as counterparty?");
     assert.match(await dialog.detail(), /16 more, as reviewed/);
-    await workbench.screenshot("thirty: question");
+    await workbench.screenshots("thirty: question");
     await dialog.press("Assign Tag");
     await workbench.notifications.press("Tagged 26 addresses as counterparty.", "Copy Report");
     const report = await until(
@@ -156,7 +142,7 @@ describe("assigning a tag", () => {
   });
 
   it("T-01f finds out at a service that cuts the connection after the commit", async () => {
-    await connect();
+    await workbench.connect(service.origin, "a_key_of_nobody");
     await workbench.page.getByRole("tab", { name: "HarborTreasury.sol" }).first().click();
     await workbench.editor.waitForText("contract HarborTreasury");
     service.plan({ match: { method: "POST" }, do: [commit, cut] });
@@ -195,6 +181,29 @@ describe("assigning a tag", () => {
     await workbench.screenshot("batch: all");
   });
 
+  it("reviews a text of more than 20,000 addresses in a document, part by part", async () => {
+    const { quickInput } = workbench;
+    await workbench.openFile("long.txt");
+    await workbench.editor.selectAll();
+    await workbench.command("Address Atlas: Assign Tag…");
+    await quickInput.waitFor("Assign Tag to 20000 Addresses");
+    await quickInput.type("long_text");
+    await quickInput.pick("New tag");
+    await quickInput.waitFor("Review 20000 Addresses");
+    await workbench.editor.waitForText(`Looks like ${settlement}`);
+    await workbench.screenshots("long: review");
+    await quickInput.accept();
+    await workbench.dialog.press("Assign Tag");
+    const next = "Go On with the Next Part";
+    const toast = await workbench.notifications.waitFor(/Tagged 1 address as long_text/);
+    await toast.getByRole("button", { name: next }).waitFor();
+    await workbench.screenshots("long: first part");
+    await workbench.notifications.press(/long_text/, next);
+    await quickInput.waitFor(/Tag as long_text: \d+ of 10 Ticked/);
+    await workbench.screenshot("long: second part");
+    await quickInput.cancel();
+  });
+
   /** From a selection to its review. */
   async function startReview(tag: string, count: number): Promise<void> {
     await workbench.command("Address Atlas: Assign Tag…");
@@ -202,19 +211,6 @@ describe("assigning a tag", () => {
     await workbench.quickInput.type(tag);
     await workbench.quickInput.pick("New tag");
     await workbench.quickInput.waitFor(new RegExp(`Tag as ${tag}: \\d+ of ${count} Ticked`));
-  }
-
-  async function connect(): Promise<void> {
-    await workbench.command("Address Atlas: Connect to a Service…");
-    await workbench.quickInput.type(service.origin);
-    await workbench.quickInput.accept();
-    await workbench.quickInput.waitFor("API key");
-    await workbench.quickInput.type("a_key_of_nobody");
-    await workbench.quickInput.accept();
-    await workbench
-      .statusItem(/localhost/)
-      .first()
-      .waitFor();
   }
 });
 

@@ -3,6 +3,7 @@ import { RudeServer } from "../support/rude/rudeServer";
 import { refusal } from "../support/rude/plan";
 import { Canary } from "../support/canary";
 import { Workbench } from "../support/workbench";
+import { followsSystem } from "../support/workbench/themes";
 import { endsWithFailure } from "../support/endsWithFailure";
 
 const addressPath = "/v2/tags/harbor_all/addresses";
@@ -21,30 +22,12 @@ describe("connecting to a service", function () {
     await workbench.quickInput.pick(new RegExp(title));
   };
 
-  /** Pictures in the themes that the window takes over from the system, so that nothing loses the focus. */
-  const screenshots = async (name: string): Promise<void> => {
-    const { page } = workbench;
-    const looks = [
-      { name: "light", colorScheme: "light", forcedColors: "none", kind: ".vs" },
-      { name: "high contrast", colorScheme: "dark", forcedColors: "active", kind: ".hc-black" },
-      { name: "dark", colorScheme: "dark", forcedColors: "none", kind: ".vs-dark" },
-    ] as const;
-    for (const { name: look, colorScheme, forcedColors, kind } of looks) {
-      await page.emulateMedia({ colorScheme, forcedColors });
-      await page.locator(`.monaco-workbench${kind}`).waitFor();
-      await workbench.screenshot(`${name} ${look}`);
-    }
-  };
-
   before(async () => {
     server = await new RudeServer().listen();
     for (let index = 0; index < 95; index += 1) {
       server.service.put("harbor_all", `0x${index.toString(16).padStart(40, "0")}`);
     }
-    workbench = await Workbench.start({
-      name: "connect",
-      settings: { "window.autoDetectColorScheme": true, "window.autoDetectHighContrast": true },
-    });
+    workbench = await Workbench.start({ name: "connect", settings: followsSystem });
     await workbench.openCatalog();
     await workbench.statusItem("Atlas: local").waitFor();
   });
@@ -70,7 +53,7 @@ describe("connecting to a service", function () {
     await workbench.quickInput.type("wrong key");
     await workbench.quickInput.accept();
     await workbench.quickInput.message.filter({ hasText: /does not accept the API key/ }).waitFor();
-    await screenshots("key refused");
+    await workbench.screenshots("key refused");
     await workbench.statusItem("Atlas: local").waitFor();
   });
 
@@ -81,7 +64,7 @@ describe("connecting to a service", function () {
     await workbench.statusItem(`localhost:${server.port}`).waitFor();
     const [trial] = server.requests.slice(before);
     assert.deepEqual([trial?.path, trial?.keys], ["/v2/chains", [canary.key]]);
-    await screenshots("connected");
+    await workbench.screenshots("connected");
   });
 
   it("walks through 95 addresses and all their pages by the keyboard", async () => {
@@ -120,7 +103,7 @@ describe("connecting to a service", function () {
       await workbench.page.keyboard.press("End");
       await workbench.page.waitForTimeout(100);
     }
-    await screenshots("refresh failed");
+    await workbench.screenshots("refresh failed");
     await again.click();
     await workbench.page.waitForTimeout(1_000);
     if (await again.isVisible()) await again.click();
@@ -164,7 +147,7 @@ describe("connecting to a service", function () {
       .getByText(/No API key is stored for the service|needs an API key/)
       .waitFor();
     await workbench.catalog.row("Set API Key…").waitFor();
-    await screenshots("no key");
+    await workbench.screenshots("no key");
   });
 
   it("says that the service cannot be reached when it is gone, and keeps what was loaded", async () => {
@@ -180,7 +163,7 @@ describe("connecting to a service", function () {
     await run("Address Atlas: Refresh");
     await stale.filter({ hasText: "cannot be reached" }).waitFor();
     await workbench.catalog.row("Try again").waitFor();
-    await screenshots("offline");
+    await workbench.screenshots("offline");
     assert.ok(await workbench.catalog.row("harbor_all").isVisible());
   });
 });

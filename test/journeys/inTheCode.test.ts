@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { mountedKey, mountForTest, type MountedFixture } from "../support/mounted";
+import { mountedKey, type MountedFixture } from "../support/mounted";
 import { vitalik } from "../support/realAddresses";
-import { Workbench } from "../support/workbench";
+import { useWindowAndService } from "../support/windowAndService";
+import type { Workbench } from "../support/workbench";
 import { appears } from "../support/workbench/appears";
+import { followsSystem } from "../support/workbench/themes";
 
 const exchange = "0x28C6c06298d514Db089934071355E5743bf21d60";
 const lending = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
@@ -15,16 +17,15 @@ const stranger = `0x${"12".repeat(20)}`;
 const mistyped = vitalik.replace("A9", "a9");
 
 describe("tags in the code", () => {
+  const start = useWindowAndService({
+    name: "in the code",
+    settings: { "workbench.editor.useModal": "off", ...followsSystem },
+  });
   let workbench: Workbench;
   let service: MountedFixture;
 
-  before(async function () {
-    this.timeout(120_000);
-    service = await mountForTest();
-    workbench = await Workbench.start({
-      name: "in the code",
-      settings: { "workbench.editor.useModal": "off" },
-    });
+  before(async () => {
+    ({ workbench, service } = start());
     await writeFile(
       path.join(workbench.workspace, "scripts/mistyped.ts"),
       `export const to = "${mistyped}";\n`,
@@ -37,29 +38,22 @@ describe("tags in the code", () => {
     const big = `[\n${rows.join(",\n")}\n]\n`;
     await writeFile(path.join(workbench.workspace, "deployments/payouts.json"), big);
   });
-  after(() => service.stop());
 
   it("stand behind addresses that the local service knows, with nothing configured", async () => {
     await workbench.openFile("HarborTreasury.sol");
     await workbench.editor.waitForText("sample_exchange");
     await workbench.editor.waitForText("USDC");
-    for (const theme of ["light", "highContrast", "dark"] as const) {
-      await workbench.changeTheme(theme);
-      await workbench.screenshot(`inline ${theme}`);
-    }
+    await workbench.screenshots("inline");
   });
 
   it("are told at once by a card, without a request", async () => {
-    for (const theme of ["light", "highContrast", "dark"] as const) {
-      await workbench.changeTheme(theme);
-      const card = await workbench.editor.hover(lending);
-      const text = await card.innerText();
-      assert.match(text, /EVM address · checksum holds/);
-      assert.match(text, /Valid on: .*Ethereum|Valid on: ethereum/);
-      assert.match(text, /sample_lending/);
-      assert.doesNotMatch(text, /Value|USD /, "no sample amount beside somebody's code");
-      await workbench.screenshot(`card ${theme}`);
-    }
+    const card = await workbench.editor.hover(lending);
+    const text = await card.innerText();
+    assert.match(text, /EVM address · checksum holds/);
+    assert.match(text, /Valid on: .*Ethereum|Valid on: ethereum/);
+    assert.match(text, /sample_lending/);
+    assert.doesNotMatch(text, /Value|USD /, "no sample amount beside somebody's code");
+    await workbench.screenshots("card");
   });
 
   it("warn of a checksum that does not hold, and put it right", async () => {
@@ -76,21 +70,6 @@ describe("tags in the code", () => {
     await workbench.page.keyboard.press("Control+KeyS");
   });
 
-  it("stand behind the line, or nowhere, as the user sets it", async () => {
-    await workbench.changeSettings({ "addressAtlas.editor.inlineTags": "endOfLine" });
-    await showTab(workbench, "HarborTreasury.sol");
-    await until(async () => (await behindLines(workbench)).includes("sample_exchange"));
-    await until(async () => !(await paintedText(workbench)).includes("sample_exchange"));
-    await workbench.screenshot("end of line");
-    await workbench.command("Address Atlas: Toggle Inline Tags");
-    await until(async () => !(await behindLines(workbench)).includes("sample_exchange"));
-    assert.equal((await paintedText(workbench)).includes("sample_exchange"), false);
-    await workbench.screenshot("off");
-    await workbench.changeSettings({ "addressAtlas.editor.inlineTags": "inline" });
-    await showTab(workbench, "HarborTreasury.sol");
-    await workbench.editor.waitForText("sample_exchange");
-  });
-
   it("stand in a JSON file of 5 MB, where it is said that they end after 2,000", async () => {
     await workbench.openFile("payouts.json");
     await workbench.editor.waitForText("sample_exchange");
@@ -98,7 +77,7 @@ describe("tags in the code", () => {
     await workbench.editor.waitForText("sample_exchange");
     await workbench.page.locator("#status\\.languageStatus").click();
     await workbench.page
-      .getByText(/Tags for the first 2000 addresses/)
+      .getByText(/marks the first 2000 addresses/)
       .first()
       .waitFor();
     await workbench.screenshot("5 MB of JSON");
@@ -106,13 +85,7 @@ describe("tags in the code", () => {
   });
 
   it("come from a service that was connected, with value and counts in the hover", async () => {
-    await workbench.command("Address Atlas: Connect to a Service…");
-    await workbench.quickInput.type(`http://127.0.0.1:${service.port}`);
-    await workbench.quickInput.accept();
-    await workbench.quickInput.waitFor(/API key/);
-    await workbench.quickInput.type(mountedKey);
-    await workbench.quickInput.accept();
-    await workbench.statusItem("127.0.0.1").first().waitFor();
+    await workbench.connect(`http://127.0.0.1:${service.port}`, mountedKey);
     await showTab(workbench, "HarborTreasury.sol");
     await workbench.editor.waitForText("sample_exchange");
     const holdings = workbench.page.getByText(/Holdings: \d/).first();
@@ -162,6 +135,18 @@ describe("tags in the code", () => {
       .waitFor();
     await workbench.screenshot("hover without network");
     await workbench.editor.waitForText("sample_exchange");
+  });
+
+  it("stand behind the line, or nowhere, as the user sets it", async () => {
+    await workbench.changeSettings({ "addressAtlas.editor.inlineTags": "endOfLine" });
+    await showTab(workbench, "HarborTreasury.sol");
+    await until(async () => (await behindLines(workbench)).includes("sample_exchange"));
+    await until(async () => !(await paintedText(workbench)).includes("sample_exchange"));
+    await workbench.screenshot("end of line");
+    await workbench.command("Address Atlas: Toggle Inline Tags");
+    await until(async () => !(await behindLines(workbench)).includes("sample_exchange"));
+    assert.equal((await paintedText(workbench)).includes("sample_exchange"), false);
+    await workbench.screenshot("off");
   });
 });
 

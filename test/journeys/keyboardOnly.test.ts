@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { mountedKey, mountForTest, type MountedFixture } from "../support/mounted";
-import { Workbench } from "../support/workbench";
 import { endsWithFailure } from "../support/endsWithFailure";
+import { mountedKey, type MountedFixture } from "../support/mounted";
+import { useWindowAndService } from "../support/windowAndService";
+import type { Workbench } from "../support/workbench";
 
 /** An exchange's, of line 23 of the treasury. */
 const settlement = "0x28C6c06298d514Db089934071355E5743bf21d60";
@@ -10,20 +11,18 @@ const settlement = "0x28C6c06298d514Db089934071355E5743bf21d60";
 describe("by keyboard alone", function () {
   endsWithFailure();
 
+  const start = useWindowAndService({
+    name: "by keyboard alone",
+    theme: "highContrast",
+    settings: { "workbench.editor.useModal": "off" },
+  });
   let workbench: Workbench;
   let service: MountedFixture;
 
-  before(async function () {
-    this.timeout(120_000);
-    service = await mountForTest();
-    workbench = await Workbench.start({
-      name: "by keyboard alone",
-      theme: "highContrast",
-      settings: { "workbench.editor.useModal": "off" },
-    });
+  before(async () => {
+    ({ workbench, service } = start());
     await workbench.statusItem("Atlas: local").waitFor();
   });
-  after(() => service.stop());
 
   const press = (key: string): Promise<void> => workbench.page.keyboard.press(key);
   const type = (text: string): Promise<void> => workbench.page.keyboard.insertText(text);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { mountedKey, mountForTest, type MountedFixture } from "../support/mounted";
-import { Workbench } from "../support/workbench";
+import { mountedKey, type MountedFixture } from "../support/mounted";
+import { useWindowAndService } from "../support/windowAndService";
+import type { Workbench } from "../support/workbench";
 import { appears } from "../support/workbench/appears";
 import { endsWithFailure } from "../support/endsWithFailure";
 
@@ -9,18 +10,16 @@ import { endsWithFailure } from "../support/endsWithFailure";
 describe("a stranger's path", function () {
   endsWithFailure();
 
+  const start = useWindowAndService({ name: "a stranger's path" });
   let workbench: Workbench;
   let service: MountedFixture;
   let installed = 0;
   let address = "";
 
-  before(async function () {
-    this.timeout(120_000);
-    service = await mountForTest();
-    workbench = await Workbench.start({ name: "a stranger's path" });
+  before(() => {
+    ({ workbench, service } = start());
     installed = performance.now();
   });
-  after(() => service.stop());
 
   const step = (title: string): Locator =>
     workbench.page.locator(".getting-started-step").filter({ hasText: title });

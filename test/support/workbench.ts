@@ -7,7 +7,13 @@ import { ModalDialog, Notifications } from "./workbench/dialogs";
 import { EditorProcess } from "./workbench/editorProcess";
 import { Evidence } from "./workbench/evidence";
 import { QuickInput } from "./workbench/quickInput";
-import { type Theme, themeClasses, themeLabels, themeSettings } from "./workbench/themes";
+import {
+  systemThemes,
+  type Theme,
+  themeClasses,
+  themeLabels,
+  themeSettings,
+} from "./workbench/themes";
 import { TreeView } from "./workbench/treeView";
 
 export interface WorkbenchOptions {
@@ -115,6 +121,18 @@ export class Workbench {
     throw new Error(`The palette cannot be kept open for ${title}`);
   }
 
+  /** Connects to a service, as the palette leads there. */
+  async connect(baseUrl: string, apiKey: string): Promise<void> {
+    await this.command("Address Atlas: Connect to a Service…");
+    await this.quickInput.waitFor("The base URL of the service");
+    await this.quickInput.type(baseUrl);
+    await this.quickInput.accept();
+    await this.quickInput.waitFor(/The API key for/);
+    await this.quickInput.type(apiKey);
+    await this.quickInput.accept();
+    await this.statusItem(new URL(baseUrl).host).first().waitFor();
+  }
+
   async openCatalog(): Promise<void> {
     const tab = this.page.locator(".activitybar").getByRole("tab", { name: "Address Atlas" });
     await tab.waitFor();
@@ -199,6 +217,15 @@ export class Workbench {
 
   async screenshot(name: string): Promise<string> {
     return this.evidence.screenshot(this.page, name);
+  }
+
+  /** The same in three themes, of a window that follows the system: nothing loses the focus. */
+  async screenshots(name: string): Promise<void> {
+    for (const { theme, colorScheme, forcedColors } of systemThemes) {
+      await this.page.emulateMedia({ colorScheme, forcedColors });
+      await this.page.locator(`.monaco-workbench.${themeClasses[theme]}`).waitFor();
+      await this.screenshot(`${name} ${theme}`);
+    }
   }
 
   /** For a test that failed: what the window shows, and the logs. */

@@ -33,9 +33,25 @@ export const themeClasses: Readonly<Record<Theme, string>> = {
 };
 
 export function themeSettings(host: HostName, theme: Theme): Record<string, unknown> {
+  const own = host === "minimum" ? olderNames : names;
   return {
     "window.autoDetectColorScheme": false,
     "window.autoDetectHighContrast": false,
-    "workbench.colorTheme": (host === "minimum" ? olderNames : names)[theme],
+    "workbench.colorTheme": own[theme],
+    "workbench.preferredLightColorTheme": own.light,
+    "workbench.preferredDarkColorTheme": own.dark,
   };
 }
+
+/** Lets the window take its theme over from the system, which a test changes in no time. */
+export const followsSystem = {
+  "window.autoDetectColorScheme": true,
+  "window.autoDetectHighContrast": true,
+};
+
+/** The themes of a window that follows the system, the dark one last. */
+export const systemThemes = [
+  { theme: "light", colorScheme: "light", forcedColors: "none" },
+  { theme: "highContrast", colorScheme: "dark", forcedColors: "active" },
+  { theme: "dark", colorScheme: "dark", forcedColors: "none" },
+] as const;

@@ -6,6 +6,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import { whyAsked } from "../../src/commands/tagging/readSubject";
+import { cardCommands } from "../../src/editor/card";
 import { DocumentScans } from "../../src/editor/documentScans";
 import { hoverAt, openText, until } from "../support/editorFixture";
 import { vitalik } from "../support/realAddresses";
@@ -106,6 +107,19 @@ describe("addresses in a document", () => {
     assert.match(card ?? "", /EVM address/);
     assert.match(card ?? "", new RegExp(vitalik));
     assert.match(card ?? "", /command:addressAtlas\.openAddress\?/);
+  });
+
+  it("V-16 trusts a card with its own commands and no others", async () => {
+    const document = await openText(`"${vitalik}"`);
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      "vscode.executeHoverProvider",
+      document.uri,
+      document.positionAt(5),
+    );
+    const trusted = hovers.flatMap(({ contents }) =>
+      contents.map((content) => content instanceof vscode.MarkdownString && content.isTrusted),
+    );
+    assert.deepEqual(trusted, [{ enabledCommands: cardCommands }]);
   });
 
   it("D-07e sees no address in a longer run or an identifier", async () => {

@@ -59,7 +59,7 @@ export async function findCandidates(
   return { candidates: [...byText.values()], rest: [] };
 }
 
-/** Ranges in order, those that touch made one, so that nothing is found twice. */
+/** Ranges in order, those that touch made one, so that nothing is searched twice. */
 function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] {
   const merged: { start: number; end: number }[] = [];
   for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {

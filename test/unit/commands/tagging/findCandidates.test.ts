@@ -16,7 +16,7 @@ async function textsIn(ranges: readonly TextRange[], source = text): Promise<rea
 }
 
 describe("the addresses that a person means", () => {
-  it("are the one at the cursor, at either end of it too", async () => {
+  it("D-05e are the one at the cursor, at either end of it too", async () => {
     const start = text.indexOf(usdc);
     for (const at of [start, start + 10, start + usdc.length]) {
       assert.deepEqual(await textsIn([cursor(at)]), [usdc]);

@@ -6,6 +6,7 @@ import * as vscode from "vscode";
 import { AddressBook } from "../../src/catalog/addressBook";
 import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
+import type { AddressHovers } from "../../src/editor/addressHovers";
 import { EditorFeatures } from "../../src/editor/editorFeatures";
 import { registerEditor } from "../../src/editor/registerEditor";
 import { systemClock } from "../../src/service/clock";
@@ -16,6 +17,7 @@ import type { RudeServer } from "./rude/rudeServer";
 export class EditorFixture {
   readonly catalog: Catalog;
   readonly book: AddressBook;
+  readonly hovers: AddressHovers;
   readonly #registered: vscode.Disposable;
   #isPaused = false;
 
@@ -40,6 +42,7 @@ export class EditorFixture {
     const features = new EditorFeatures(this.catalog, this.book, () => {
       hintsChanged.fire();
     });
+    this.hovers = features.hovers;
     const registered = registerEditor(() => Promise.resolve(features), hintsChanged.event);
     this.#registered = vscode.Disposable.from(registered, features, hintsChanged);
   }

@@ -12,6 +12,7 @@ import {
   usdcOnEthereum,
   vitalik,
 } from "../../support/realAddresses";
+import { stall } from "../../support/rude/plan";
 import { useServiceFixture } from "../../support/serviceFixture";
 
 const fixture = useServiceFixture();
@@ -75,6 +76,18 @@ describe("addresses in a document, with a service that counts", () => {
     );
     await hoverAt(document, 6);
     assert.equal(editor.server.requests.length, 1);
+  });
+
+  it("U-01f ends the request of a hover that the pointer has left, and shows nothing", async () => {
+    await editor.readIndex();
+    editor.server.plan({ match: { path: /^\/v2\/addresses\// }, do: [stall] });
+    const document = await openText(`"${vitalik}"`);
+    const leaving = new vscode.CancellationTokenSource();
+    const at = new vscode.Position(0, 5);
+    const hover = editor.hovers.provideDetails(document, at, leaving.token);
+    await editor.server.whenRequested(1);
+    leaving.cancel();
+    assert.equal(await hover, undefined);
   });
 
   it("D-08e makes no request for an address that the service does not know, but offers one", async () => {

@@ -9,6 +9,8 @@ export type Step =
   | { readonly step: "drip"; readonly bytes: string; readonly everyMs: number }
   | { readonly step: "wait"; readonly ms: number }
   | { readonly step: "call"; readonly run: () => void }
+  /** Goes on when the test lets it. */
+  | { readonly step: "hold"; readonly until: Promise<void> }
   /** Says no more, and keeps the connection. */
   | { readonly step: "stall" }
   | { readonly step: "cut" }
@@ -47,6 +49,7 @@ export const drip = (content: string, everyMs: number): Step => ({
 export const wait = (ms: number): Step => ({ step: "wait", ms });
 /** Tells the test that it has come so far. */
 export const call = (run: () => void): Step => ({ step: "call", run });
+export const holdUntil = (until: Promise<void>): Step => ({ step: "hold", until });
 export const stall: Step = { step: "stall" };
 export const cut: Step = { step: "cut" };
 export const reset: Step = { step: "reset" };

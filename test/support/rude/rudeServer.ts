@@ -180,6 +180,9 @@ class Run {
       case "call":
         step.run();
         return;
+      case "hold":
+        await step.until;
+        return;
       case "stall":
         if (!socket.destroyed) await once(socket, "close");
         return;

@@ -54,6 +54,8 @@ export class Soak {
   /** Addresses of assignments whose outcome has been looked at. */
   readonly #batches: (readonly string[])[] = [];
   readonly #lists: PagedList<TaggedAddress>[] = [];
+  /** Addresses that the service has of its own, for a time. */
+  readonly #passing: string[] = [];
   readonly #inFlight = { GET: 0, POST: 0 };
   #client: ServiceClient | undefined;
   /** The requests that all actions together may have led to. */
@@ -121,7 +123,7 @@ export class Soak {
   }
 
   async #actOnce(): Promise<void> {
-    this.#server.service.put(`tag_${this.#chance.below(4)}`, this.#newAddress());
+    this.#changeService();
     const abort = new AbortController();
     const timer = setTimeout(() => {
       abort.abort();
@@ -201,6 +203,15 @@ export class Soak {
       if (isCertain) assert.ok(!isTrue, this.#told("told not done and is"));
     }
     this.#batches.push(addresses);
+  }
+
+  /** One comes and, of many, the oldest goes: a service that grew would look like a leak. */
+  #changeService(): void {
+    const { service } = this.#server;
+    const address = this.#newAddress();
+    service.put(`tag_${this.#chance.below(4)}`, address);
+    this.#passing.push(address);
+    if (this.#passing.length > 500) service.forget(this.#passing.splice(0, 1));
   }
 
   #misbehave(method: "GET" | "POST"): readonly Step[] {

@@ -1,6 +1,6 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 import { installedExtension } from "./installedExtension";
 import type { HostName } from "./hosts";
 import { defaultSettings } from "./settings";
@@ -22,14 +22,14 @@ export class FreshUser {
   readonly extensions: string;
   readonly workspace: string;
 
-  private constructor(private readonly folder: string) {
-    this.userData = path.join(folder, "user");
-    this.extensions = path.join(folder, "extensions");
-    this.workspace = path.join(folder, "workspace");
+  private constructor(private readonly folder: TemporaryFolder) {
+    this.userData = path.join(folder.path, "user");
+    this.extensions = path.join(folder.path, "extensions");
+    this.workspace = path.join(folder.path, "workspace");
   }
 
   static async create(options: FreshUserOptions): Promise<FreshUser> {
-    const user = new FreshUser(await mkdtemp(path.join(tmpdir(), "address-atlas-")));
+    const user = new FreshUser(await makeTemporaryFolder());
     await mkdir(path.dirname(user.settingsFile), { recursive: true });
     await mkdir(user.workspace);
     const settings = { ...defaultSettings, ...options.settings };
@@ -53,6 +53,6 @@ export class FreshUser {
   }
 
   async remove(): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+    await this.folder.remove();
   }
 }

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
+import { keyMark } from "./keyInFiles";
 
 /** An api_key of characters that every encoding changes, around a core that none does. */
 export class Canary {
-  readonly #core = randomBytes(12).toString("hex");
+  readonly #core = keyMark + randomBytes(8).toString("hex");
   readonly key = `k&y+%#=/?"\\<é ${this.#core}`;
   readonly #seen: string[] = [];
 

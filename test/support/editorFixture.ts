@@ -1,6 +1,3 @@
-import * as fs from "node:fs/promises";
-import * as os from "node:os";
-import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import { AddressBook } from "../../src/catalog/addressBook";
@@ -12,6 +9,7 @@ import { registerEditor } from "../../src/editor/registerEditor";
 import { systemClock } from "../../src/service/clock";
 import { baseOf, type ServiceFixture } from "./serviceFixture";
 import type { RudeServer } from "./rude/rudeServer";
+import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 
 /** What happens inside documents, over a real client of a server that counts, in the real editor. */
 export class EditorFixture {
@@ -24,13 +22,13 @@ export class EditorFixture {
   private constructor(
     fixture: ServiceFixture,
     readonly server: RudeServer,
-    private readonly folder: string,
+    private readonly folder: TemporaryFolder,
   ) {
     const base = baseOf(server.origin);
     const open = () => Promise.resolve(fixture.client(base.href, { clock: systemClock }));
     this.catalog = new Catalog(new ServiceInUse("remote", base.host, base.href, open));
     this.book = new AddressBook(this.catalog, {
-      directory: folder,
+      directory: folder.path,
       pause: {
         isOn: () => this.#isPaused,
         set: (isOn) => {
@@ -48,7 +46,7 @@ export class EditorFixture {
   }
 
   static async start(fixture: ServiceFixture, server: RudeServer): Promise<EditorFixture> {
-    const folder = await fs.mkdtemp(path.join(os.tmpdir(), "atlas-editor-"));
+    const folder = await makeTemporaryFolder();
     return new EditorFixture(fixture, server, folder);
   }
 
@@ -74,7 +72,7 @@ export class EditorFixture {
     this.#registered.dispose();
     await this.book.dispose();
     this.catalog.dispose();
-    await fs.rm(this.folder, { recursive: true });
+    await this.folder.remove();
   }
 }
 

@@ -1,6 +1,3 @@
-import * as fs from "node:fs/promises";
-import * as os from "node:os";
-import * as path from "node:path";
 import * as vscode from "vscode";
 import { AddressBook } from "../../src/catalog/addressBook";
 import { Catalog } from "../../src/catalog/catalog";
@@ -12,6 +9,7 @@ import { quickClock } from "./quickClock";
 import type { RudeServer } from "./rude/rudeServer";
 import type { ScriptedPerson } from "./scriptedPerson";
 import { baseOf, type FixtureClientOptions, type ServiceFixture } from "./serviceFixture";
+import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 
 /** The command in the real editor, over the real client of a rude server, with a scripted person. */
 export class TaggingFixture {
@@ -22,12 +20,12 @@ export class TaggingFixture {
   private constructor(
     private readonly fixture: ServiceFixture,
     readonly server: RudeServer,
-    private readonly folder: string,
+    private readonly folder: TemporaryFolder,
     client: FixtureClientOptions,
   ) {
     this.catalog = new Catalog(this.serviceAt(server, client));
     this.book = new AddressBook(this.catalog, {
-      directory: folder,
+      directory: folder.path,
       pause: { isOn: () => false, set: () => undefined },
     });
   }
@@ -36,7 +34,7 @@ export class TaggingFixture {
     fixture: ServiceFixture,
     client: FixtureClientOptions = {},
   ): Promise<TaggingFixture> {
-    const folder = await fs.mkdtemp(path.join(os.tmpdir(), "atlas-tagging-"));
+    const folder = await makeTemporaryFolder();
     return new TaggingFixture(fixture, await fixture.server(), folder, client);
   }
 
@@ -87,6 +85,6 @@ export class TaggingFixture {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await this.book.dispose();
     this.catalog.dispose();
-    await fs.rm(this.folder, { recursive: true, force: true });
+    await this.folder.remove();
   }
 }

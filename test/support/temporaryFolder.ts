@@ -1,8 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { assertNoKeyBelow } from "./keyInFiles";
 
-/** A new folder that nobody else writes to, gone when `remove` settles. */
+/**
+ * A new folder that nobody else writes to, gone when `remove` settles; that fails when a file in it
+ * holds the api_key of a test.
+ */
 export interface TemporaryFolder {
   readonly path: string;
   remove(): Promise<void>;
@@ -10,5 +14,12 @@ export interface TemporaryFolder {
 
 export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), "address-atlas-"));
-  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) };
+  const remove = async (): Promise<void> => {
+    try {
+      await assertNoKeyBelow(path);
+    } finally {
+      await rm(path, { recursive: true, force: true, maxRetries: 5 });
+    }
+  };
+  return { path, remove };
 }

@@ -1,0 +1,44 @@
+import type { Dirent } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Every api_key of the tests holds this, so that any process finds those of all others. */
+export const keyMark = "5ecade0fca7a";
+
+/** Where the editor's browser keeps secrets, as it should. */
+const secretStorage = "browser";
+
+/** Fails when an api_key of the tests stands in a file below a folder, in whatever encoding. */
+export async function assertNoKeyBelow(folder: string): Promise<void> {
+  for (const entry of await entriesOf(folder)) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory() && entry.name !== secretStorage) await assertNoKeyBelow(file);
+    if (!entry.isFile()) continue;
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+    if (holdsKey(bytes)) throw new Error(`the api_key got out, into ${entry.name}`);
+  }
+}
+
+/** None in a folder that is gone meanwhile. */
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch(() => []);
+}
+
+function holdsKey(bytes: Buffer): boolean {
+  return forms.some((form) => bytes.includes(form));
+}
+
+const forms = [
+  Buffer.from(keyMark),
+  Buffer.from(keyMark.toUpperCase()),
+  Buffer.from(keyMark, "utf16le"),
+  Buffer.from(Buffer.from(keyMark).toString("hex")),
+  ...[0, 1, 2].map(base64At),
+];
+
+/** The letters in base64 that do not depend on what stands before and behind the mark. */
+function base64At(offset: number): Buffer {
+  const text = Buffer.concat([Buffer.alloc(offset), Buffer.from(keyMark)]).toString("base64");
+  const first = Math.ceil((offset * 8) / 6);
+  return Buffer.from(text.slice(first, Math.floor(((offset + keyMark.length) * 8) / 6)));
+}

@@ -3,6 +3,12 @@ import type { Locator } from "playwright-core";
 import { Workbench } from "../support/workbench";
 import { endsWithFailure } from "../support/endsWithFailure";
 
+/** All of them where pictures to look at are wanted: the editor colours ours, which takes a while. */
+const themes =
+  process.env["ATLAS_PICTURES"] === undefined
+    ? (["dark"] as const)
+    : (["light", "highContrast", "dark"] as const);
+
 describe("getting started", function () {
   endsWithFailure();
 
@@ -46,11 +52,11 @@ describe("getting started", function () {
     await workbench.screenshot("sample document");
   });
 
-  it("marks the step as done, and shows a picture beside each step in every theme", async () => {
+  it("marks the step as done, and shows a picture beside each step", async () => {
     await walkthrough().click();
     await isDone(titles.see).waitFor();
-    for (const theme of ["light", "highContrast", "dark"] as const) {
-      await workbench.changeTheme(theme);
+    for (const theme of themes) {
+      if (themes.length > 1) await workbench.changeTheme(theme);
       for (const [picture, title] of Object.entries(titles)) {
         await step(title).click();
         await step(title).locator(".step-description-container").first().waitFor();

@@ -11,6 +11,11 @@ interface Property {
   readonly scope?: unknown;
 }
 
+interface MenuEntry {
+  readonly command?: string;
+  readonly when?: string;
+}
+
 export interface WalkthroughStep {
   readonly description: string;
   readonly media: { readonly svg: string; readonly altText: string };
@@ -21,7 +26,7 @@ export interface WalkthroughStep {
 export interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
-    readonly menus?: Readonly<Record<string, readonly { readonly command?: string }[]>>;
+    readonly menus?: Readonly<Record<string, readonly MenuEntry[]>>;
     readonly walkthroughs?: readonly { readonly steps: readonly WalkthroughStep[] }[];
     readonly configuration?: readonly { readonly properties: Readonly<Record<string, Property>> }[];
     readonly languageModelTools?: readonly LanguageModelTool[];

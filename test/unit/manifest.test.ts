@@ -61,6 +61,37 @@ describe("the manifest", () => {
     );
   });
 
+  it("offers in the palette nothing that needs a row, and of panels only where one is in front", () => {
+    const { commandPalette = [] } = manifest.contributes.menus ?? {};
+    const whens = Object.fromEntries(
+      commandPalette.map(({ command = "", when }) => [command, when] as const),
+    );
+    const panel = "activeWebviewPanelId == addressAtlas.detail";
+    assert.deepEqual(whens, {
+      "addressAtlas.loadMore": "false",
+      "addressAtlas.copyCell": "false",
+      "addressAtlas.copyRow": "false",
+      "addressAtlas.copyValue": "false",
+      "addressAtlas.exportRows": panel,
+      "addressAtlas.showJson": panel,
+    });
+  });
+
+  it("links from a setting only to settings and commands that there are", () => {
+    const texts = Object.entries(nls).filter(([key]) => key.startsWith("setting."));
+    const links = texts.flatMap(([, text]) => [
+      ...text.matchAll(/#(addressAtlas\.[^#]+)#|\(command:([^)]+)\)/g),
+    ]);
+    assert.ok(links.length >= 5);
+    const settings = Object.keys(settingTable).map((key) => `addressAtlas.${key}`);
+    const known = new Set<string>([...settings, ...commandIds]);
+    const named = links.map(([, setting, command]) => setting ?? command ?? "");
+    assert.deepEqual(
+      named.filter((name) => !known.has(name)),
+      [],
+    );
+  });
+
   it("keeps every setting below addressAtlas, and none that could hold a key", () => {
     const ids = Object.keys(settingTable);
     assert.deepEqual(

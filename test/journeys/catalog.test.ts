@@ -4,7 +4,7 @@ import { Workbench } from "../support/workbench";
 import { appears } from "../support/workbench/appears";
 
 describe("the catalog on the local service", () => {
-  it("shows chains, tokens and sample tags at the first start, without asking anything, and lets an address be dragged into an editor", async () => {
+  it("shows chains, tokens and sample tags at the first start, without asking anything, opens an address by a click, and lets it be dragged into an editor", async () => {
     const workbench = await Workbench.start({ name: "catalog, local service" });
     await workbench.openCatalog();
     await workbench.catalog.expand("Chains");
@@ -27,8 +27,15 @@ describe("the catalog on the local service", () => {
     assert.deepEqual(await workbench.notifications.texts(), []);
 
     await workbench.catalog.expand("sample_public_wallet");
-    await workbench.openFile("README.md");
     const address = workbench.catalog.row("0xd8dA6BF2…7aA96045");
+    const panel = workbench.page.locator("iframe.webview.ready").last();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await address.click();
+      if (await appears(panel)) break;
+    }
+    await workbench.webview().getByText(vitalik).first().waitFor();
+
+    await workbench.openFile("README.md");
     const line = workbench.editor.lines.filter({ hasText: "stablecoins" });
     // Nothing tells when the editor is ready to take a drop.
     for (let attempt = 0; attempt < 5; attempt += 1) {

@@ -50,7 +50,7 @@ async function assertClosedSoon(server: WholeExtension["server"]): Promise<void>
 }
 
 describe("the extension as a whole", function () {
-  this.timeout(60_000 + operations * 500);
+  this.timeout(60_000 + operations * 2_000);
 
   const unhandled: unknown[] = [];
   const note = (reason: unknown): void => {

@@ -111,6 +111,7 @@ export class CatalogList<T> {
 
   /** Loads the next page, or waits for what is being loaded. */
   loadMore(signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted === true) return Promise.resolve();
     if (this.#run === undefined && !this.hasMore) return Promise.resolve();
     return this.#await(this.#run ?? this.#start(this.isLoaded ? "more" : "first"), signal);
   }
@@ -125,6 +126,7 @@ export class CatalogList<T> {
 
   /** Loads again what is there. While that goes on, any number of calls ask for one time more. */
   refresh(signal?: AbortSignal, askedBy: AskedBy = "user"): Promise<void> {
+    if (signal?.aborted === true) return Promise.resolve();
     const run = this.#run;
     if (run?.loading === "refresh") {
       run.asked += 1;

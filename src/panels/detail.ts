@@ -100,6 +100,7 @@ export class Detail implements AnsweringDetail {
 
   /** Loads what has not been loaded of what is to be seen. Never rejects. */
   async start(): Promise<void> {
+    if (this.#ended.signal.aborted) return;
     this.#owed = "nothing";
     await Promise.all([
       this.#setUp.catalog.chains.load(this.#ended.signal),

@@ -99,6 +99,13 @@ describe("a list of the catalog", () => {
     assert.deepEqual(list.items, [1]);
   });
 
+  it("U-01f asks nothing for who has given up already", async () => {
+    const { list, opened } = await makeLoaded([[1], [2]], 1);
+    const gone = AbortSignal.abort();
+    await Promise.all([list.loadMore(gone), list.refresh(gone), list.loadAll(gone)]);
+    assert.deepEqual([list.items, opened.length, opened[0]?.requests], [[1], 1, 1]);
+  });
+
   it("tells when a load begins and when it ends", async () => {
     const { list, opened, told } = makeList([[1]]);
     void list.load();

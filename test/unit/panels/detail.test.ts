@@ -283,6 +283,20 @@ describe("the content of a panel", () => {
     assert.equal(rig.messages.length, told);
   });
 
+  it("U-01f asks nothing any more when it was closed while it refreshed", async () => {
+    const service = new RecordService(panelRecords);
+    const rig = new Rig(service);
+    service.trouble = () => ({ wait: new Promise<void>(() => undefined) });
+    const refreshed = rig.detail.refresh();
+    await rig.until(() => service.waiting > 0);
+    rig.detail.dispose();
+    service.trouble = () => undefined;
+    const asked = service.requests.length;
+    await refreshed;
+    await rig.until(() => service.waiting === 0);
+    assert.equal(service.requests.length, asked);
+  });
+
   it("shows nothing of a service that is no longer in use", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.start();

@@ -81,7 +81,7 @@ function certaintyOf(t: Translate, { found, known }: AddressFacts): string {
 }
 
 function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
-  if (found.chain !== undefined) return nameOfChain(found.chain) ?? found.chain;
+  if (found.chain !== undefined) return safeText(nameOfChain(found.chain) ?? found.chain, 40);
   // Where the service's chains differ from ours, the service's win.
   const told = known?.tagged?.chains ?? [];
   return (told.length > 0 ? told : found.chains)

@@ -72,6 +72,13 @@ describe("the card of an address", () => {
     assert.equal(chains, "Valid on: Bitcoin, bitcoincash");
   });
 
+  it("V-16 shortens the name of the one chain that the surroundings name", () => {
+    const nameOfChain = (): string => `\u202e${"x".repeat(1_000)}`;
+    const named = { ...found(vitalik), chain: "base" } as const;
+    const [, , chains = ""] = textOf(cardOf({ found: named, nameOfChain }));
+    assert.ok(chains.length < 60 && !chains.includes("\u202e"), chains.slice(0, 80));
+  });
+
   it("takes the service's word on chains and spelling over ours", () => {
     const known = tagged(vitalik.toLowerCase(), ["some_tag"], ["ethereum", "newchain"]);
     const card = cardOf({ found: found(vitalik), known });

@@ -77,6 +77,8 @@ export class Connection {
   /** What a request to a service has come to. */
   noteRequest(service: string, request: LoggedRequest): void {
     if (service !== this.catalog.service.id || this.#choice.kind !== "remote") return;
+    // Nothing is asked without a key: what comes then is late.
+    if (this.#state === "noKey") return;
     const state = stateAfter(request);
     if (state === "keyRefused") void this.#rememberRefusedKey();
     this.#become(state);

@@ -72,6 +72,14 @@ describe("the connection and the secret storage", () => {
     assert.equal(connection.state, "connected");
   });
 
+  it("says that there is no key, whatever a request that is late has come to", async () => {
+    const { connection, told } = connectTo(origin);
+    await connection.ready;
+    const late = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
+    connection.noteRequest(origin, { ...late, ms: 1, attempt: 1, status: 200 });
+    assert.deepEqual([connection.state, told], ["noKey", ["noKey"]]);
+  });
+
   it("U-11f sees that a key is gone, however often it is told", async () => {
     const { keys, told } = connectTo(origin);
     await keys.store(origin, "a key");

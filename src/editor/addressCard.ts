@@ -16,8 +16,8 @@ export interface AddressFacts {
   readonly known: KnownAddress | undefined;
   /** The name of a chain, where it is known. */
   readonly nameOfChain: (chain: string) => string | undefined;
-  /** When the tags were last compared with the service's. */
-  readonly tagsAsOf: Date | undefined;
+  /** When the tags were last compared with the service's, in words. */
+  readonly tagsAsOf: string | undefined;
   /** Whether details may be loaded by a link. */
   readonly offersDetails: boolean;
 }
@@ -143,7 +143,7 @@ function linkLine(t: Translate, facts: AddressFacts): CardLine {
 
 function ageLine(t: Translate, { known, tagsAsOf }: AddressFacts): Card {
   if (known?.tagged === undefined || tagsAsOf === undefined) return [];
-  return [[text(t("Tags as of {0}", tagsAsOf.toLocaleString()))]];
+  return [[text(t("Tags as of {0}", tagsAsOf))]];
 }
 
 function text(words: string): CardPiece {

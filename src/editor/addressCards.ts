@@ -2,6 +2,7 @@ import { l10n } from "vscode";
 import type { FoundAddress } from "../addresses/findAddresses";
 import type { AddressBook } from "../catalog/addressBook";
 import type { Catalog } from "../catalog/catalog";
+import { formatTime } from "../platform/formatTime";
 import { buildAddressCard, buildBrokenCard } from "./addressCard";
 import type { AddressDetailsMemory } from "./addressDetailsMemory";
 import type { Card } from "./card";
@@ -18,11 +19,12 @@ export class AddressCards {
     if (found.certainty === "broken") {
       return buildBrokenCard(l10n.t, found.format, l10n.t(found.reason));
     }
+    const checkedAt = this.book.state?.checkedAt;
     return buildAddressCard(l10n.t, {
       found,
       known: this.book.find(found),
       nameOfChain: (chain) => this.catalog.findChain(chain)?.name,
-      tagsAsOf: this.book.state?.checkedAt,
+      tagsAsOf: checkedAt && formatTime(checkedAt),
       offersDetails: this.details.isOfferedFor(found),
     });
   }

@@ -3,6 +3,8 @@ import { type FoundAddress, findAddresses } from "../addresses/findAddresses";
 import { createDecimalFormat } from "../amounts";
 import type { AddressBook } from "../catalog/addressBook";
 import { describeError } from "../platform/describeError";
+import { formatTime } from "../platform/formatTime";
+import { readSetting } from "../platform/settings";
 import { isClientError } from "../service/errors";
 import type { AddressCards } from "./addressCards";
 import type { AddressDetailsMemory, HoveredAddress } from "./addressDetailsMemory";
@@ -59,9 +61,8 @@ export class AddressHovers {
     const card = buildDetailsCard(loaded, {
       t: vscode.l10n.t,
       decimals: createDecimalFormat(vscode.env.language),
-      hideAmounts: vscode.workspace
-        .getConfiguration("addressAtlas")
-        .get<boolean>("privacy.hideAmounts", false),
+      formatTime,
+      hideAmounts: readSetting(vscode.workspace, "privacy.hideAmounts"),
       describe,
     });
     return new vscode.Hover(drawCard(card), at.range);

@@ -6,6 +6,7 @@ import type { Card } from "./card";
 export interface DetailsWords {
   readonly t: Translate;
   readonly decimals: DecimalFormat;
+  readonly formatTime: (time: Date) => string;
   readonly hideAmounts: boolean;
   /** The failure in one sentence of ours. */
   readonly describe: (error: unknown) => string;
@@ -23,7 +24,7 @@ export function buildDetailsCard(remembered: RememberedDetails, words: DetailsWo
   ];
   return [
     [{ kind: "text", text: facts.join(" · ") }],
-    [{ kind: "text", text: t("Read {0}", remembered.readAt.toLocaleString()) }],
+    [{ kind: "text", text: t("Read {0}", words.formatTime(remembered.readAt)) }],
   ];
 }
 

@@ -1,4 +1,5 @@
 import { l10n, MarkdownString } from "vscode";
+import { formatTime } from "../platform/formatTime";
 import { safeText } from "../platform/safeText";
 import type { TreeNode } from "./treeNode";
 import type { TreeRows } from "./treeRows";
@@ -72,11 +73,11 @@ function dates(created: string | null, updated: string | null): readonly string[
 /** A time of the service in the words of the place, or as it came where it is none. */
 function dateText(text: string): string {
   const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? safeText(text) : time.toLocaleString();
+  return Number.isNaN(time.getTime()) ? safeText(text) : formatTime(time);
 }
 
 function readAt(time: Date): string {
-  return l10n.t("Read {0}", time.toLocaleString());
+  return l10n.t("Read {0}", formatTime(time));
 }
 
 function skipped(rows: number): readonly string[] {

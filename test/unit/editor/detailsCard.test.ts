@@ -8,6 +8,7 @@ import { untranslated } from "../../support/untranslated";
 const words: DetailsWords = {
   t: untranslated,
   decimals: createDecimalFormat("en"),
+  formatTime: (time) => time.toISOString(),
   hideAmounts: false,
   describe: () => "The service did not answer.",
 };

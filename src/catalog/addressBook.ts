@@ -101,7 +101,7 @@ export class AddressBook {
     const { service } = this.#catalog;
     if (this.#opened?.service !== service) {
       const index = this.#make(service).catch((error: unknown) => {
-        this.#opened = undefined;
+        if (this.#opened?.service === service) this.#opened = undefined;
         throw error;
       });
       this.#opened = { service, index };
@@ -130,7 +130,7 @@ export class AddressBook {
     const opened = this.#opened;
     this.#opened = undefined;
     this.#index = undefined;
-    await (await opened?.index)?.dispose();
+    await (await opened?.index.catch(() => undefined))?.dispose();
   }
 }
 

@@ -39,11 +39,7 @@ function drawSlice(slice: Slice, index: number, plot: SharePlot, words: Words): 
   const content = [
     el("span", { class: `swatch ${colourOf(slice, index)}`, "aria-hidden": "true" }),
     drawIcon(slice.icon),
-    el(
-      "bdi",
-      { class: "label" },
-      slice.id === null ? words.say("rest", Number(slice.label)) : slice.label,
-    ),
+    el("bdi", { class: "label" }, labelOf(slice, words)),
     el("span", { class: "percent" }, percent),
     el("span", { class: "worth" }, drawCell(slice.value, words)),
   ];
@@ -79,7 +75,7 @@ function drawBar(
       height,
       rx: 2,
     });
-    part.append(svg("title", {}, `${slice.label} ${words.percent(slice.share)}`));
+    part.append(svg("title", {}, `${labelOf(slice, words)} ${words.percent(slice.share)}`));
     x += own + gap;
     const match = buttons[index];
     part.addEventListener("click", () => match?.click());
@@ -97,6 +93,11 @@ function drawBar(
     },
     ...parts,
   );
+}
+
+/** Of the rest of the parts the label is how many they are. */
+function labelOf({ id, label }: Slice, words: Words): string {
+  return id === null ? words.say("rest", Number(label)) : label;
 }
 
 function colourOf(slice: Slice, index: number): string {

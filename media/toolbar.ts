@@ -1,6 +1,7 @@
 import type { Table } from "../src/panels/messages/toPage";
 import { button, el } from "./dom";
 import { picture } from "./icons";
+import { keepFocus } from "./keepFocus";
 import { send } from "./port";
 import type { Words } from "./words";
 
@@ -12,6 +13,8 @@ export class Toolbar {
   readonly #words: Words;
   readonly #search: HTMLInputElement;
   readonly #filters = el("div", { class: "filters" });
+  /** Kept as it is while the other filters are drawn anew: a time is typed part by part. */
+  readonly #since: HTMLInputElement;
   #table: Table;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #signature = "";
@@ -29,9 +32,11 @@ export class Toolbar {
     this.#search.addEventListener("input", () => {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => {
+        this.#timer = undefined;
         send({ type: "search", table: table.table, text: this.#search.value });
       }, typingPause);
     });
+    this.#since = this.#makeSince();
     const exports = (): void => {
       send({ type: "export", table: table.table });
     };
@@ -47,16 +52,16 @@ export class Toolbar {
 
   update(table: Table): void {
     this.#table = table;
-    if (document.activeElement !== this.#search) this.#search.value = table.search;
-    const signature = JSON.stringify(table.filters);
+    const { since, ...drawn } = table.filters;
+    const isTyping = this.#timer !== undefined || document.activeElement === this.#search;
+    if (!isTyping) this.#search.value = table.search;
+    if (document.activeElement !== this.#since) this.#since.value = since ?? "";
+    const signature = JSON.stringify({ ...drawn, hasSince: since !== null });
     if (signature === this.#signature) return;
     this.#signature = signature;
-    const focused = document.activeElement?.getAttribute("data-key");
-    this.#filters.replaceChildren(...this.#drawFilters());
-    if (focused === null || focused === undefined) return;
-    for (const each of this.#filters.querySelectorAll<HTMLElement>("[data-key]")) {
-      if (each.dataset["key"] === focused) each.focus();
-    }
+    keepFocus(this.#filters, () => {
+      this.#filters.replaceChildren(...this.#drawFilters());
+    });
   }
 
   #drawFilters(): readonly Element[] {
@@ -64,7 +69,7 @@ export class Toolbar {
     return [
       ...(chain === null ? [] : [this.#drawChain(chain)]),
       ...(token === null ? [] : this.#drawToken(token)),
-      ...(since === null ? [] : [this.#drawSince(since)]),
+      ...(since === null ? [] : [this.#drawSince()]),
     ];
   }
 
@@ -109,19 +114,23 @@ export class Toolbar {
     return [choose, clear];
   }
 
-  #drawSince(since: string): Element {
-    const words = this.#words;
+  #drawSince(): Element {
+    return el("label", { class: "since" }, this.#words.say("since"), this.#since);
+  }
+
+  /** While a year is typed it changes with each digit: the year 202 is before the first block. */
+  #makeSince(): HTMLInputElement {
     const input = el("input", {
       type: "datetime-local",
       step: 1,
       min: "2009-01-01T00:00",
-      title: words.say("sinceHelp"),
+      title: this.#words.say("sinceHelp"),
       "data-key": "since",
     });
-    input.value = since;
     input.addEventListener("change", () => {
+      if (!input.validity.valid) return;
       send({ type: "since", table: this.#table.table, text: input.value });
     });
-    return el("label", { class: "since" }, words.say("since"), input);
+    return input;
   }
 }

@@ -16,6 +16,3 @@ export const numeric: ReadonlySet<Column> = new Set<Column>([
   "block",
   "decimals",
 ]);
-
-/** Columns that cannot be sorted. */
-export const unsorted: ReadonlySet<Column> = new Set<Column>();

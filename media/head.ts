@@ -1,6 +1,7 @@
 import type { TextKey } from "../src/panels/messages/texts";
 import type { Entry, Head, Problem } from "../src/panels/messages/toPage";
-import { drawCell, drawChip, drawMarks, drawTime } from "./cells";
+import { drawAge } from "./age";
+import { drawCell, drawChip, drawMarks } from "./cells";
 import { button, el } from "./dom";
 import { drawIdenticon } from "./identicon";
 import { drawIcon, type Picture, picture } from "./icons";
@@ -40,7 +41,7 @@ function drawTitle(head: Head, words: Words): Element {
         { class: "kind" },
         words.say(kinds[head.thing.kind]),
         ...(head.sample ? drawMarks(["sample"], words) : []),
-        drawAge(head, words),
+        drawAgeOf(head, words),
       ),
       el(
         "div",
@@ -63,21 +64,9 @@ function drawTitle(head: Head, words: Words): Element {
   );
 }
 
-function drawAge(head: Head, words: Words): Element {
-  if (head.asOf === null) {
-    return el("span", { class: "age" }, words.say(head.loading ? "loadingFirst" : "notReadYet"));
-  }
-  const [before = "", after = ""] = words
-    .say(head.stale ? "staleSince" : "readAt", "\u0000")
-    .split("\u0000");
-  return el(
-    "span",
-    { class: head.stale ? "age stale" : "age" },
-    head.stale ? picture("warning") : null,
-    before,
-    drawTime(head.asOf, words),
-    after,
-  );
+function drawAgeOf(head: Head, words: Words): Element {
+  if (head.asOf !== null) return drawAge(head.asOf, head.stale, words);
+  return el("span", { class: "age" }, words.say(head.loading ? "loadingFirst" : "notReadYet"));
 }
 
 function drawRefresh(head: Head, words: Words): Element {
@@ -151,14 +140,10 @@ function drawGroups(head: Head, words: Words): readonly Element[] {
       "div",
       { class: "group" },
       el("dt", {}, words.say(label)),
-      el("dd", { class: "chips" }, ...content.map(asElement), rest),
+      el("dd", { class: "chips" }, ...content, rest),
     );
   });
   return [el("dl", { class: "groups" }, ...drawn)];
-}
-
-function asElement(node: Node): Node {
-  return node;
 }
 
 /** What failed, and what helps; said aloud when it appears. */

@@ -1,5 +1,6 @@
 import type { Sum, Table } from "../src/panels/messages/toPage";
-import { drawCell, drawMarks, drawTime } from "./cells";
+import { drawAge } from "./age";
+import { drawCell, drawMarks } from "./cells";
 import { button, el } from "./dom";
 import { drawProblem } from "./head";
 import { picture } from "./icons";
@@ -78,20 +79,6 @@ function sayFlaws(table: Table, words: Words): readonly string[] {
   if (table.cut > 0) texts.push(words.sayMany("cutOne", "cutMany", table.cut));
   if (table.capped) texts.push(words.say("capped"));
   return texts;
-}
-
-function drawAge(asOf: string, isStale: boolean, words: Words): Element {
-  const [before = "", after = ""] = words
-    .say(isStale ? "staleSince" : "readAt", "\u0000")
-    .split("\u0000");
-  return el(
-    "span",
-    { class: isStale ? "age stale" : "age" },
-    isStale ? picture("warning") : null,
-    before,
-    drawTime(asOf, words),
-    after,
-  );
 }
 
 function drawLoadActions(table: Table, words: Words): readonly Element[] {

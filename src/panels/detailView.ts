@@ -133,7 +133,6 @@ export class DetailView {
       stale: asOf !== undefined && failed !== undefined,
       problem: hasFailed ? this.#buildProblem(failed, null, port.translate("Try Again")) : null,
       json: link({ kind: "json" }),
-      tabs: this.tables.all.map(({ name }) => name),
     };
   }
 

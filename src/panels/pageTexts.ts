@@ -63,7 +63,6 @@ function buildNames(t: Translate) {
     flowSelf: t("to itself"),
     flowOther: t("other"),
     table: t("Tables"),
-    summary: t("Summary"),
   };
 }
 
@@ -128,7 +127,6 @@ function buildDoings(t: Translate) {
     since: t("Since (UTC)"),
     sinceHelp: t("Asks the service for what was updated after this block time."),
     search: t("Search what is loaded"),
-    searchAmong: t("among {0} loaded"),
     onlyPicked: t("Only {0}"),
     sumOfAll: t("Sum of all {0}"),
     sumOfShown: t("Sum of the {0} shown"),
@@ -146,7 +144,6 @@ function buildPlotTexts(t: Translate) {
     byChain: t("Value by chain"),
     rest: t("{0} more"),
     plotOfPart: t("Drawn from the {0} rows that are loaded."),
-    plotOfAll: t("Drawn from all rows."),
     plotHelp: t("The arrow keys go through it, Enter narrows the table."),
     countPerDay: t("Transactions per day"),
     countPerWeek: t("Transactions per week"),
@@ -160,6 +157,5 @@ function buildPlotTexts(t: Translate) {
     bucketFlow: t("{0}: in {1}, out {2}"),
     untimedOne: t("1 transaction without a readable time is not drawn."),
     untimedMany: t("{0} transactions without a readable time are not drawn."),
-    sliceLabel: t("{0}: {1}, {2}"),
   };
 }

@@ -89,7 +89,6 @@ const textKeys = [
   "since",
   "sinceHelp",
   "search",
-  "searchAmong",
   "onlyPicked",
   // sums
   "sumOfAll",
@@ -104,7 +103,6 @@ const textKeys = [
   "byChain",
   "rest",
   "plotOfPart",
-  "plotOfAll",
   "plotHelp",
   "countPerDay",
   "countPerWeek",
@@ -118,7 +116,6 @@ const textKeys = [
   "bucketFlow",
   "untimedOne",
   "untimedMany",
-  "sliceLabel",
   // nothing there
   "noHoldings",
   "noTransactions",
@@ -128,7 +125,6 @@ const textKeys = [
   "noDetails",
   "moreLeft",
   "table",
-  "summary",
 ] as const;
 
 export type TextKey = (typeof textKeys)[number];

@@ -156,7 +156,6 @@ const plot = variants("plot", {
     table: tableName,
     groups: listOf(record({ by: oneOf("token", "chain"), slices: listOf(slice, 20) }), 2),
     part: flag,
-    unpriced: count(),
   },
   times: {
     table: tableName,
@@ -193,7 +192,6 @@ const head = record({
   json: id,
   facts: listOf(entry, 20),
   groups: listOf(record({ label: textKey, chips: listOf(chip, 500), more: count() }), 10),
-  tabs: listOf(tableName, 4),
 });
 export type Head = Parsed<typeof head>;
 

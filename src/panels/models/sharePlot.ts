@@ -25,7 +25,7 @@ export function buildSharePlot(
   know: Knowledge,
   view: { readonly picked: string | null; readonly part: boolean },
 ): SharePlot {
-  const { tokens, chains, unpriced } = totals;
+  const { tokens, chains } = totals;
   const byToken = {
     by: "token",
     slices: buildSlices(tokens, know, view.picked, (holding) => nameToken(holding, know)),
@@ -39,7 +39,6 @@ export function buildSharePlot(
     table: "holdings",
     groups: chains.count > 1 ? [byToken, byChain] : [byToken],
     part: view.part,
-    unpriced,
   };
 }
 

@@ -1,0 +1,19 @@
+import { drawTime } from "./cells";
+import { el } from "./dom";
+import { picture } from "./icons";
+import type { Words } from "./words";
+
+/** When something was read, or since when it could not be read anew. */
+export function drawAge(asOf: string, isStale: boolean, words: Words): Element {
+  const [before = "", after = ""] = words
+    .say(isStale ? "staleSince" : "readAt", "\u0000")
+    .split("\u0000");
+  return el(
+    "span",
+    { class: isStale ? "age stale" : "age" },
+    isStale ? picture("warning") : null,
+    before,
+    drawTime(asOf, words),
+    after,
+  );
+}

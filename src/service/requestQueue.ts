@@ -35,12 +35,13 @@ export class RequestQueue {
   /** Resolves when the request may start. Whoever got through leaves again. */
   enter(place: Place, signal: AbortSignal): Promise<void> | undefined {
     if (signal.aborted) throw new ClientError("E_CANCELLED", { host: this.#host });
-    if (this.#mayStart(place)) {
+    const now = this.#clock.now();
+    if (this.#mayStart(place, now)) {
       this.#running.push(place);
       return undefined;
     }
     if (this.#waiting.length >= mostWaiting) throw new ClientError("E_BUSY", { host: this.#host });
-    return this.#wait(place, signal);
+    return this.#wait(place, signal, now);
   }
 
   leave(place: Place): void {
@@ -51,12 +52,13 @@ export class RequestQueue {
 
   /** Lets through whoever may start now. */
   admit(): void {
-    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+    const now = this.#clock.now();
+    for (let next = this.#next(now); next !== undefined; next = this.#next(now)) {
       this.#remove(next);
       this.#running.push(next.place);
       next.resolve();
     }
-    this.#wakeForPost();
+    this.#wakeForPost(now);
   }
 
   /** Sends away everybody who waits. */
@@ -66,7 +68,7 @@ export class RequestQueue {
     this.#timer = undefined;
   }
 
-  #wait(place: Place, signal: AbortSignal): Promise<void> {
+  #wait(place: Place, signal: AbortSignal, now: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
         this.#remove(waiter);
@@ -89,27 +91,27 @@ export class RequestQueue {
       };
       signal.addEventListener("abort", onAbort, { once: true });
       this.#waiting.push(waiter);
-      this.#wakeForPost();
+      this.#wakeForPost(now);
     });
   }
 
   /** Who may start now: the first of the foreground, else of the background. */
-  #next(): Waiter | undefined {
+  #next(now: number): Waiter | undefined {
     if (this.#waiting.length === 0) return undefined;
-    const isFree = { GET: this.#isFree("GET"), POST: this.#isFree("POST") };
+    const isFree = { GET: this.#isFree("GET", now), POST: this.#isFree("POST", now) };
     return (
       this.#waiting.find(({ place }) => isFree[place.method] && !place.background) ??
-      this.#waiting.find(({ place }) => isFree[place.method] && this.#mayStart(place))
+      this.#waiting.find(({ place }) => isFree[place.method] && this.#mayStart(place, now))
     );
   }
 
-  #isFree(method: Method): boolean {
+  #isFree(method: Method, now: number): boolean {
     if (this.#count((other) => other.method === method) >= mostRunning[method]) return false;
-    return method === "GET" || this.#clock.now() >= this.#nextPostAt;
+    return method === "GET" || now >= this.#nextPostAt;
   }
 
-  #mayStart({ method, background }: Place): boolean {
-    if (!this.#isFree(method)) return false;
+  #mayStart({ method, background }: Place, now: number): boolean {
+    if (!this.#isFree(method, now)) return false;
     if (!background) return true;
     const inBackground = this.#count((other) => other.background);
     return inBackground < mostRunningInBackground && !this.#isForegroundWaiting(method);
@@ -130,9 +132,12 @@ export class RequestQueue {
     if (index >= 0) this.#waiting.splice(index, 1);
   }
 
-  /** A POST that waits only for the pause to end is woken by nobody else. */
-  #wakeForPost(): void {
-    const ms = this.#nextPostAt - this.#clock.now();
+  /**
+   * A POST that waits only for the pause to end is woken by nobody else. `now` is the time at which
+   * it was told to wait: at a later one the pause may be over, and nobody would wake it.
+   */
+  #wakeForPost(now: number): void {
+    const ms = this.#nextPostAt - now;
     if (this.#timer !== undefined || ms <= 0) return;
     if (!this.#waiting.some(({ place }) => place.method === "POST")) return;
     this.#timer = this.#clock.schedule(() => {

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { RequestQueue } from "../../../src/service/requestQueue";
+import { FakeClock } from "../../support/fakeClock";
+
+/** Moves by itself a little, whenever it is looked at. */
+class MovingClock extends FakeClock {
+  override now(): number {
+    this.advance(0.5);
+    return super.now();
+  }
+}
+
+describe("the queue of requests", () => {
+  const { signal } = new AbortController();
+
+  it("lets a POST through whose pause ends while it is told to wait", async () => {
+    for (let late = 248; late < 252; late += 0.25) {
+      const clock = new MovingClock();
+      const queue = new RequestQueue(clock, "host");
+      const place = { method: "POST", background: false } as const;
+      await queue.enter(place, signal);
+      queue.leave(place);
+      clock.advance(late);
+      let isThrough = false;
+      const entered = Promise.resolve(queue.enter(place, signal)).then(() => {
+        isThrough = true;
+      });
+      clock.advance(10);
+      await Promise.race([entered, new Promise((resolve) => setImmediate(resolve))]);
+      assert.ok(isThrough, `${late} ms after the one before`);
+    }
+  });
+});

@@ -115,8 +115,8 @@ export class Workbench {
     // A page that takes the keyboard meanwhile, as a webview does when it has loaded, closes the palette.
     for (let attempt = 1; attempt < 5; attempt += 1) {
       await this.quickInput.open("F1");
-      await this.quickInput.type(`>${title}`);
-      if (await this.quickInput.picked(title)) return;
+      const { quickInput } = this;
+      if ((await quickInput.typed(`>${title}`)) && (await quickInput.picked(title))) return;
     }
     throw new Error(`The palette cannot be kept open for ${title}`);
   }

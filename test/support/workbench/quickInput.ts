@@ -32,6 +32,11 @@ export class QuickInput {
     await this.input.fill(text);
   }
 
+  /** The same; whether it could be typed before the box was closed. */
+  async typed(text: string): Promise<boolean> {
+    return succeeds(this.input.fill(text, { timeout: 5_000 }));
+  }
+
   get input(): Locator {
     return this.box.locator("input.input");
   }
@@ -70,11 +75,7 @@ export class QuickInput {
 
   /** Whether a row could be taken before the list was closed. */
   async picked(label: string | RegExp): Promise<boolean> {
-    const click = this.row(label).first().click({ timeout: 10_000 });
-    return click.then(
-      () => true,
-      () => false,
-    );
+    return succeeds(this.row(label).first().click({ timeout: 10_000 }));
   }
 
   /** Ticks or unticks a row of a list of many. */
@@ -99,4 +100,11 @@ export class QuickInput {
     }
     throw new Error("The box at the top stays open");
   }
+}
+
+function succeeds(action: Promise<unknown>): Promise<boolean> {
+  return action.then(
+    () => true,
+    () => false,
+  );
 }

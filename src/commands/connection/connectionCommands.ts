@@ -4,6 +4,7 @@ import { readServiceChoice } from "../../catalog/serviceChoice";
 import type { ApiKeys } from "../../platform/apiKey";
 import { writeSetting } from "../../platform/settings";
 import type { BaseUrl } from "../../service/baseUrl";
+import { ClientError } from "../../service/errors";
 import type { AskText } from "./askText";
 import { type MenuEntry, showServiceMenu } from "./serviceMenu";
 
@@ -67,7 +68,8 @@ export class ConnectionCommands {
 
   async removeApiKey(): Promise<void> {
     const { connection, keys } = this.#parts;
-    const { base } = connection;
+    const { base, reason } = connection;
+    if (reason !== undefined) throw new ClientError("E_CONFIG", { detail: reason });
     if (base === undefined) {
       void vscode.window.showInformationMessage(
         l10n.t("The local service is in use, which needs no API key."),

@@ -114,11 +114,22 @@ function readPayload(bytes: Buffer, start: number, end: number, reader: RecordRe
   const at = readDigits(bytes, start, tag - 1, 10);
   if (at < 0 || addresses <= tag || addresses >= end) return false;
   if (bytes[tag] === exclamationMark) {
-    reader.reset(decodeURIComponent(bytes.toString("latin1", addresses, end)));
+    const copy = decode(bytes.toString("latin1", addresses, end));
+    if (copy === undefined) return false;
+    reader.reset(copy);
   } else {
     reader.assignment(at, bytes, { start: tag, end: addresses - 1 }, { start: addresses, end });
   }
   return true;
+}
+
+/** What was percent-encoded; undefined where that was not done by us. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The number that stands there in digits and small letters; -1 where there is anything else. */

@@ -50,6 +50,12 @@ describe("a record of the journal", () => {
     assert.deepEqual(readBack(encodeReset(1, copy)).resets, [copy]);
   });
 
+  it("is told as damaged where the path of a copy is no path, and keeps the others readable", () => {
+    const forged = encodeAssignment({ at: 1, tag: "!reset", addresses: ["%E0%A4"] });
+    const { tags, resets, bad } = readBack(Buffer.concat([first, forged, second]));
+    assert.deepEqual([tags, resets, bad], [["first", "second"], [], 1]);
+  });
+
   it("refuses words that would make more than one line or word of it", () => {
     for (const address of ["a\nb", "a b ", "ä", ""]) {
       assert.throws(() => record("first", address), RangeError, address);

@@ -46,3 +46,14 @@ export function linkBook(): { readonly link: Link; readonly actions: readonly Ac
   const actions: Action[] = [];
   return { actions, link: (action) => String(actions.push(action) - 1) };
 }
+
+/** A table on which nobody has worked yet. */
+export const freshTable = {
+  filters: { chain: null, token: null, since: null },
+  pickedName: null,
+  loadingAll: false,
+  capped: false,
+  sample: false,
+  problem: null,
+  sum: null,
+};

@@ -5,22 +5,12 @@ import {
 } from "../../../../src/panels/models/deploymentTable";
 import { LoadedTable } from "../../../../src/panels/models/loadedTable";
 import { tokenHoldingSchema } from "../../../../src/service/schemas";
-import { knowledge } from "../../../support/panelKnowledge";
+import { freshTable, knowledge } from "../../../support/panelKnowledge";
 import { holdingRecords } from "../../../support/panelRecords";
 
 const [record] = holdingRecords;
 const chains = ["ethereum", "base", "polygon"] as const;
 const deployments = chains.map((chain) => ({ chain, address: "0", decimals: 18 }));
-const state = {
-  filters: { chain: null, token: null, since: null },
-  pickedName: null,
-  loadingAll: false,
-  capped: false,
-  sample: false,
-  problem: null,
-  sum: null,
-};
-
 /** The rows with the prices that have come; a chain without one is still awaited. */
 function source(prices: Readonly<Record<string, number>>, of = deployments) {
   const items = of.map((deployment): DeploymentRow => {
@@ -40,11 +30,11 @@ describe("the deployments of a token while their prices come", () => {
 
   it("keep the row open that a person opened, with what is now known of it", () => {
     const table = start();
-    const opened = table.build(state).rows[1]?.id ?? "";
+    const opened = table.build(freshTable).rows[1]?.id ?? "";
     table.expand(opened);
     table.follow(source({ ethereum: 3 }));
     table.follow(source({ ethereum: 3, base: 2 }));
-    const { expanded, rows } = table.build(state);
+    const { expanded, rows } = table.build(freshTable);
     assert.deepEqual([expanded?.id, expanded?.index, rows[1]?.id], [opened, 1, opened]);
     assert.ok(expanded?.entries.some(({ label }) => label === "price"));
     assert.match(JSON.stringify(expanded?.entries), /"2(\.0+)?"/);
@@ -53,22 +43,22 @@ describe("the deployments of a token while their prices come", () => {
   it("are sorted by the prices that have come, and the open row with them", () => {
     const table = start();
     table.sort({ column: "price", descending: false });
-    const opened = table.build(state).rows[0]?.id ?? "";
+    const opened = table.build(freshTable).rows[0]?.id ?? "";
     table.expand(opened);
     table.follow(source({ ethereum: 3, base: 2, polygon: 1 }));
-    const { expanded, rows } = table.build(state);
+    const { expanded, rows } = table.build(freshTable);
     assert.deepEqual([expanded?.id, expanded?.index, rows[2]?.id], [opened, 2, opened]);
   });
 
   it("close the row where a newer record of the token has others", () => {
     const table = start();
-    table.expand(table.build(state).rows[1]?.id ?? "");
+    table.expand(table.build(freshTable).rows[1]?.id ?? "");
     table.follow(
       source(
         {},
         deployments.map((each) => ({ ...each })),
       ),
     );
-    assert.equal(table.build(state).expanded, null);
+    assert.equal(table.build(freshTable).expanded, null);
   });
 });

@@ -4,6 +4,7 @@ import { LoadedTable, type RowSource } from "../../../../src/panels/models/loade
 import type { TableModel } from "../../../../src/panels/models/tableModel";
 import { buildPageTexts } from "../../../../src/panels/pageTexts";
 import { untranslated } from "../../../support/untranslated";
+import { freshTable } from "../../../support/panelKnowledge";
 
 interface Item {
   readonly name: string;
@@ -44,33 +45,25 @@ function source(count: number, parts: Partial<RowSource<Item>> = {}): RowSource<
   };
 }
 
-const state = {
-  filters: { chain: null, token: null, since: null },
-  pickedName: null,
-  loadingAll: false,
-  capped: false,
-  sample: false,
-  problem: null,
-  sum: null,
-};
-
 describe("a table as the page sees it", () => {
   const names = (table: LoadedTable<Item>): readonly string[] =>
-    table.build(state).rows.map(({ cells: [cell] }) => (cell?.kind === "text" ? cell.text : ""));
+    table
+      .build(freshTable)
+      .rows.map(({ cells: [cell] }) => (cell?.kind === "text" ? cell.text : ""));
 
   it("gives a window of the rows, not all of them", () => {
     const table = new LoadedTable("holdings", "p", model, source(100_000));
-    const first = table.build(state);
+    const first = table.build(freshTable);
     assert.deepEqual([first.shown, first.from, first.rows.length], [100_000, 0, 60]);
     table.look(99_990, 60);
     assert.deepEqual(names(table).slice(0, 2), ["item99990", "item99991"]);
-    assert.equal(table.build(state).rows.length, 10);
+    assert.equal(table.build(freshTable).rows.length, 10);
   });
 
   it("asks again from the end where a window lies behind it", () => {
     const table = new LoadedTable("holdings", "p", model, source(5));
     table.look(900, 60);
-    assert.deepEqual([table.build(state).from, table.build(state).rows.length], [5, 0]);
+    assert.deepEqual([table.build(freshTable).from, table.build(freshTable).rows.length], [5, 0]);
   });
 
   it("sorts, searches and narrows among what is loaded", () => {
@@ -78,21 +71,21 @@ describe("a table as the page sees it", () => {
     table.sort({ column: "amount", descending: true });
     assert.deepEqual(names(table).slice(0, 2), ["item19", "item18"]);
     table.search("item1");
-    assert.equal(table.build(state).shown, 11);
+    assert.equal(table.build(freshTable).shown, 11);
     table.pick("odd");
     assert.deepEqual(names(table), ["item19", "item17", "item15", "item13", "item11", "item1"]);
-    assert.equal(table.build(state).loaded, 20);
+    assert.equal(table.build(freshTable).loaded, 20);
   });
 
   it("finds what a click on a cell or an entry means, in whatever order the rows stand", () => {
     const table = new LoadedTable("holdings", "p", model, source(20));
     table.sort({ column: "amount", descending: true });
-    const [first] = table.build(state).rows;
+    const [first] = table.build(freshTable).rows;
     const [cell] = first?.cells ?? [];
     assert.ok(cell?.kind === "text" && cell.open !== null);
     assert.deepEqual(table.find(cell.open), { kind: "copy", text: "open item19" });
     table.expand(first?.id ?? "");
-    const entry = table.build(state).expanded?.entries[0]?.cell;
+    const entry = table.build(freshTable).expanded?.entries[0]?.cell;
     assert.ok(entry?.kind === "text" && entry.open !== null);
     assert.deepEqual(table.find(entry.open), { kind: "copy", text: "entry item19" });
   });
@@ -123,7 +116,7 @@ describe("a table as the page sees it", () => {
     table.expand("p.holdings.0.1");
     table.follow(source(3));
     assert.equal(table.find("p.holdings.0.1.c0"), undefined);
-    assert.equal(table.build(state).expanded, null);
+    assert.equal(table.build(freshTable).expanded, null);
     assert.deepEqual(table.find("p.holdings.1.1.c0"), { kind: "copy", text: "open item1" });
   });
 
@@ -131,7 +124,7 @@ describe("a table as the page sees it", () => {
     const table = new LoadedTable("holdings", "p", model, source(10));
     table.sort({ column: "amount", descending: true });
     table.expand("p.holdings.0.7");
-    assert.equal(table.build(state).expanded?.index, 2);
+    assert.equal(table.build(freshTable).expanded?.index, 2);
   });
 
   it("copies a cell, the exact value, or the row", () => {
@@ -149,13 +142,13 @@ describe("a table as the page sees it", () => {
       "p",
       model,
       source(3, parts),
-    ).build(state);
+    ).build(freshTable);
     assert.deepEqual([skipped, repeated, cut], [1, 3, 7]);
   });
 
   it("says what is loading, what is whole and what is stale", () => {
     const build = (parts: Partial<RowSource<Item>>, count = 3) =>
-      new LoadedTable("holdings", "p", model, source(count, parts)).build(state);
+      new LoadedTable("holdings", "p", model, source(count, parts)).build(freshTable);
     assert.equal(build({ isLoaded: false }, 0).loading, "first");
     assert.equal(build({ loading: "more", hasMore: true }).loading, "more");
     assert.equal(build({ loading: "refresh" }).loading, "no");

@@ -45,7 +45,9 @@ export class RequestQueue {
   }
 
   leave(place: Place): void {
-    this.#running.splice(this.#running.indexOf(place), 1);
+    const index = this.#running.indexOf(place);
+    if (index < 0) return;
+    this.#running.splice(index, 1);
     if (place.method === "POST") this.#nextPostAt = this.#clock.now() + pauseBetweenPosts;
     this.admit();
   }

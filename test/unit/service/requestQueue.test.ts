@@ -30,4 +30,13 @@ describe("the queue of requests", () => {
       assert.ok(isThrough, `${late} ms after the one before`);
     }
   });
+
+  it("takes no other's place away from whoever has left already", async () => {
+    const queue = new RequestQueue(new FakeClock(), "host");
+    const places = Array.from({ length: 4 }, () => ({ method: "GET", background: false }) as const);
+    for (const place of places) await queue.enter(place, signal);
+    const stranger = { method: "GET", background: false } as const;
+    queue.leave(stranger);
+    assert.notEqual(queue.enter(stranger, signal), undefined, "a fifth at a time");
+  });
 });

@@ -103,8 +103,6 @@ export function describeFailure(code: ErrorCode, facts: ErrorFacts): string {
         return l10n.t("It is not known whether {0} carried this out.", host);
       case "E_PARTIAL":
         return l10n.t("{0} carried out only a part.", host);
-      case "E_LIMIT_50":
-        return l10n.t("An address takes at most 50 tags.");
       case "E_BAD_TAG":
         return l10n.t("A tag has at least 5 characters of a-z, 0-9 and underscore.");
       case "E_BAD_ADDRESS":
@@ -127,7 +125,6 @@ function actionOf(code: ErrorCode): ErrorDescription["action"] {
     case "E_BAD_ADDRESS":
     case "E_NOT_FOUND":
     case "E_TEMPLATE":
-    case "E_LIMIT_50":
       return undefined;
     case "E_AUTH":
     case "E_NO_KEY":

@@ -153,8 +153,6 @@ export class ServiceClient {
       addressKey: this.#addressKey,
       isSendable,
       assign: (chunk: readonly string[], each: RequestOptions) => this.assignTag(tag, chunk, each),
-      retrieve: (address: string, each: RequestOptions) =>
-        this.retrieveAddressDetails(address, each),
     };
     return new Tagging(parts, addresses, options).run();
   }

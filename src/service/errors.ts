@@ -26,7 +26,6 @@ export type ErrorCode =
   | "E_PAGE_LOOP"
   | "E_UNKNOWN_OUTCOME"
   | "E_PARTIAL"
-  | "E_LIMIT_50"
   | "E_BAD_TAG"
   | "E_BAD_ADDRESS"
   | "E_TEMPLATE"

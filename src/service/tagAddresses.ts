@@ -1,18 +1,12 @@
 import { type AddressOutcome, type AssignReport, mostAddressesOfRequest } from "./assignTag";
 import { ClientError, type ErrorCode, type ErrorFacts, isClientError } from "./errors";
 import type { RequestOptions } from "./requestOptions";
-import type { AddressDetails } from "./schemas";
 
 export interface TaggingOptions {
   /** Looked at between requests: what has begun is brought to its end. */
   readonly signal?: AbortSignal | undefined;
   readonly onWait?: RequestOptions["onWait"];
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /**
-   * The tags that an address is known to have; undefined: not known. From 45 on the service is asked
-   * for them, so that an address with 50 is left out and named (rule 16).
-   */
-  readonly tagsOf?: ((address: string) => readonly string[] | undefined) | undefined;
   /** Whether to go on with requests of half the size when the service calls one too big (H-20). */
   readonly confirmSmaller?: (() => Promise<boolean>) | undefined;
 }
@@ -24,11 +18,7 @@ export interface TaggingParts {
   /** Whether the service can be sent this as an address at all. */
   readonly isSendable: (address: string) => boolean;
   readonly assign: (chunk: readonly string[], options: RequestOptions) => Promise<AssignReport>;
-  readonly retrieve: (address: string, options: RequestOptions) => Promise<AddressDetails>;
 }
-
-const mostTags = 50;
-const manyTags = 45;
 
 /** Failures after which another request would only fail in the same way, or must not be made. */
 const endsAll: ReadonlySet<ErrorCode> = new Set([
@@ -58,8 +48,6 @@ export class Tagging {
   readonly #options: TaggingOptions;
   readonly #addresses: readonly string[];
   readonly #outcomes = new Map<string, AddressOutcome>();
-  /** Of those that were asked for: how many tags they have. */
-  readonly #counts = new Map<string, number>();
   #chunkSize = mostAddressesOfRequest;
   #strayRecords = 0;
 
@@ -79,34 +67,9 @@ export class Tagging {
     for (const address of this.#addresses) {
       if (!isSendable(address)) this.#fail([address], new ClientError("E_BAD_ADDRESS"));
     }
-    await this.#leaveOutFull();
     await this.#sendAll();
     const outcomes = this.#addresses.flatMap((address) => this.#outcomes.get(address) ?? []);
     return { tag, outcomes, strayRecords: this.#strayRecords };
-  }
-
-  /** Addresses that are known to be nearly full are asked for; where there is no answer, they are sent. */
-  async #leaveOutFull(): Promise<void> {
-    const { tag, retrieve } = this.#parts;
-    const { tagsOf, signal } = this.#options;
-    if (tag === "0" || tagsOf === undefined) return;
-    const nearlyFull = this.#rest().filter(
-      (address) => countTags(tagsOf(address) ?? []) >= manyTags,
-    );
-    const options = { signal, userAction: true };
-    const check = async (address: string): Promise<void> => {
-      const details = await retrieve(address, options).catch(() => undefined);
-      const tags = details?.tags ?? tagsOf(address) ?? [];
-      const count = countTags(tags);
-      this.#counts.set(address, count);
-      if (count >= mostTags && !tags.includes(tag)) {
-        this.#fail([address], new ClientError("E_LIMIT_50", { detail: fullText(count) }));
-      }
-    };
-    // In portions, so that a long list does not fill the queue.
-    for (let i = 0; i < nearlyFull.length && signal?.aborted !== true; i += portion) {
-      await Promise.all(nearlyFull.slice(i, i + portion).map(check));
-    }
   }
 
   /** Goes through the rest once: of a million addresses none is looked at again for each request. */
@@ -138,7 +101,7 @@ export class Tagging {
     const [first] = report.outcomes;
     if (isTooBig(first) && chunk.length > 1 && (await this.#isSmallerWanted())) return undefined;
     this.#strayRecords += report.strayRecords;
-    for (const outcome of report.outcomes) this.#put(outcome);
+    for (const outcome of report.outcomes) this.#outcomes.set(outcome.address, outcome);
     if (first?.outcome === "notDone" && endsAll.has(first.code)) {
       return new ClientError(first.code, first.facts);
     }
@@ -170,18 +133,6 @@ export class Tagging {
     return true;
   }
 
-  /** A refusal has no text for us; of an address that is nearly full, that is the likely reason (T-08f). */
-  #put(outcome: AddressOutcome): void {
-    const { address } = outcome;
-    const count = this.#counts.get(address);
-    if (count === undefined || outcome.outcome !== "notDone" || outcome.code !== "E_HTTP") {
-      this.#outcomes.set(address, outcome);
-      return;
-    }
-    const facts = { ...outcome.facts, detail: fullText(count) };
-    this.#outcomes.set(address, notDone(address, "E_LIMIT_50", facts));
-  }
-
   #fail(addresses: readonly string[], { code, facts }: ClientError): void {
     for (const address of addresses) this.#outcomes.set(address, notDone(address, code, facts));
   }
@@ -190,17 +141,6 @@ export class Tagging {
   #rest(): readonly string[] {
     return this.#addresses.filter((address) => !this.#outcomes.has(address));
   }
-}
-
-const portion = 20;
-
-/** `0` is no tag (interface, Tagged address record). */
-function countTags(tags: readonly string[]): number {
-  return tags.filter((tag) => tag !== "0").length;
-}
-
-function fullText(count: number): string {
-  return `The address has ${count} of ${mostTags} tags.`;
 }
 
 function isTooBig(outcome: AddressOutcome | undefined): boolean {

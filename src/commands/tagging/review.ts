@@ -7,6 +7,7 @@ import {
 import { checksumEvm } from "../../addresses/evm";
 import { identify } from "../../addresses/identify";
 import { looksLikePrivateKey } from "../../addresses/privateKey";
+import { withoutTag } from "../../catalog/tagName";
 import { findLookAlikes, type WrittenAddress } from "./lookAlikes";
 
 /** What was found where tagging was asked for: a text and what it is. */
@@ -171,5 +172,10 @@ export function withTags(row: AddressRow, tags: readonly string[], tag: string):
 
 function standingOf(tags: readonly string[], tag: string): AddressRow["standing"] {
   if (tags.includes(tag)) return "tagged";
-  return tags.filter((other) => other !== "0").length >= mostTags ? "full" : "new";
+  return countTags(tags) >= mostTags ? "full" : "new";
+}
+
+/** `0` is no tag (interface, Tagged address record). */
+export function countTags(tags: readonly string[]): number {
+  return tags.filter((tag) => tag !== withoutTag).length;
 }

@@ -10,7 +10,7 @@ import type { AssignOptions, TaggingService } from "./assignTag";
 import type { TargetTag } from "./confirmation";
 import { knownSources } from "./knownSources";
 import type { AddressOutcome } from "./outcomeReport";
-import { type AddressRow, mostTags, type ReviewRow, withTags } from "./review";
+import { type AddressRow, countTags, mostTags, type ReviewRow, withTags } from "./review";
 import { TagBookReader } from "./tagBookReader";
 
 export interface TaggingParts {
@@ -30,6 +30,8 @@ export interface TaggingParts {
 
 /** From so many tags on, how many there are is asked anew before another is assigned (rule 16). */
 const manyTags = 45;
+/** So many are asked for at once: a longer list would fill the queue, and its end be refused. */
+const portion = 8;
 const mostNearMisses = 3;
 
 /** The service in use as tagging needs it. */
@@ -51,7 +53,7 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
     lookUp: async (tag, rows, signal) => {
       const [target, newest] = await Promise.all([
         findTag(parts, tag, signal),
-        Promise.all(rows.map((row) => askForTags(parts, tag, row, signal))),
+        askWhereNearlyFull(parts, tag, rows, signal),
       ]);
       return { target, rows: newest };
     },
@@ -93,14 +95,33 @@ async function findTag(
   }
 }
 
-/** The row with the tags that the service gives it now, where it may be near the limit. */
+/** The rows, those that may be near the limit with the tags that the service gives them now. */
+async function askWhereNearlyFull(
+  parts: TaggingParts,
+  tag: string,
+  rows: readonly ReviewRow[],
+  signal: AbortSignal,
+): Promise<readonly ReviewRow[]> {
+  const newest = new Map<string, AddressRow>();
+  const asked = rows.filter(
+    (row): row is AddressRow => row.kind === "address" && countTags(row.tags) >= manyTags,
+  );
+  for (let at = 0; at < asked.length && !signal.aborted; at += portion) {
+    const answered = asked
+      .slice(at, at + portion)
+      .map((row) => askForTags(parts, tag, row, signal));
+    for (const row of await Promise.all(answered)) newest.set(row.id, row);
+  }
+  return rows.map((row) => newest.get(row.id) ?? row);
+}
+
+/** Where the service does not say, what is remembered stays. */
 async function askForTags(
   { service }: TaggingParts,
   tag: string,
-  row: ReviewRow,
+  row: AddressRow,
   signal: AbortSignal,
-): Promise<ReviewRow> {
-  if (row.kind === "malformed" || row.tags.length < manyTags) return row;
+): Promise<AddressRow> {
   try {
     const client = await service.client();
     const details = await client.retrieveAddressDetails(row.address, { signal, userAction: true });
@@ -153,7 +174,7 @@ function toOutcome(
   if (code === "E_CANCELLED" && outcome === "notDone" && facts.detail === undefined) {
     return { address, outcome, reason: t("Cancelled before sending.") };
   }
-  const count = row?.tags.length ?? 0;
+  const count = countTags(row?.tags ?? []);
   const isNearlyFull = outcome === "notDone" && code === "E_HTTP" && count >= manyTags;
   const hint = isNearlyFull ? [t("The address has {0} of {1} tags.", count, mostTags)] : [];
   return { address, outcome, reason: [describe(code, facts), ...hint].join(" ") };

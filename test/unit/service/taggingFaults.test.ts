@@ -201,44 +201,6 @@ describe("faults of tagging", () => {
     assert.deepEqual(outcomesOf(await client.assignTag(tag, [one, two])), ["unknown", "done"]);
   });
 
-  it("T-07f leaves out an address with 50 tags and sends the others", async () => {
-    const { server, client } = await serve();
-    const [full = "", nearly = "", free = ""] = addresses(3);
-    const tags = (count: number): string[] => Array.from({ length: count }, (_, i) => `tag_${i}`);
-    for (const each of tags(50)) server.service.put(each, full);
-    for (const each of tags(46)) server.service.put(each, nearly);
-    const tagsOf = (address: string) => (address === free ? undefined : ["0", ...tags(45)]);
-    const report = await client.tagAddresses(tag, [full, nearly, free], { tagsOf });
-    assert.deepEqual(outcomesOf(report), ["notDone", "done", "done"]);
-    assert.equal(codesOf(report)[0], "E_LIMIT_50");
-    assert.equal(server.requests.filter(({ method }) => method === "GET").length, 2);
-  });
-
-  it("T-07f sends an address with 50 tags that has this one already", async () => {
-    const { server, client } = await serve();
-    const [full = ""] = addresses(1);
-    const tags = Array.from({ length: 49 }, (_, i) => `tag_${i}`);
-    for (const each of [...tags, tag]) server.service.put(each, full);
-    const report = await client.tagAddresses(tag, [full], { tagsOf: () => [...tags, tag] });
-    assert.deepEqual(outcomesOf(report), ["done"]);
-  });
-
-  it("T-08f gives the number of tags where the service refuses an address with 49", async () => {
-    const { server, client } = await serve(...refusal(422));
-    const [nearly = "", free = ""] = addresses(2);
-    const tags = Array.from({ length: 49 }, (_, i) => `tag_${i}`);
-    for (const each of tags) server.service.put(each, nearly);
-    const tagsOf = (address: string) => (address === nearly ? tags : undefined);
-    const report = await client.tagAddresses(tag, [nearly, free], { tagsOf });
-    assert.deepEqual(codesOf(report), ["E_LIMIT_50", "E_HTTP"]);
-    const [first] = report.outcomes;
-    assert.ok(first?.outcome === "notDone");
-    assert.deepEqual(
-      [first.facts.status, first.facts.detail],
-      [422, "The address has 49 of 50 tags."],
-    );
-  });
-
   for (const bad of [
     "abcd",
     "ABCDE",

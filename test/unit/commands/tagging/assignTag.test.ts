@@ -209,11 +209,25 @@ describe("assigning a tag", () => {
     assert.equal(asked.length, 1);
   });
 
+  it("T-07f asks about as many as there are, without filling the queue", async () => {
+    const tags = Array.from({ length: 50 }, (_, i) => `tag_number_${i}`);
+    const full = many(250);
+    for (const address of full) desk.give(address, tags, tags.slice(0, 45));
+    const ending = await desk.assign([...full, dai], person());
+    assert.ok(ending.kind === "sent");
+    assert.equal(ending.report.leftOut.length, 250);
+    assert.deepEqual(desk.truth.posts(), [[dai]]);
+  });
+
+  it("T-07f sends an address with 50 tags that has this one already, where it was ticked", async () => {
+    const tags = Array.from({ length: 49 }, (_, i) => `tag_number_${i}`);
+    desk.give(usdc, [...tags, tag], tags.slice(0, 45));
+    const ending = await desk.assign([usdc], person({ review: ({ rows }) => rows }));
+    assert.deepEqual(countsOf(ending), { done: 1, notDone: 0, unknown: 0 });
+  });
+
   it("T-08f says that the address has 49 of 50 tags when the service refuses it", async () => {
-    desk.give(
-      usdc,
-      Array.from({ length: 49 }, (_, i) => `tag_number_${i}`),
-    );
+    desk.give(usdc, ["0", ...Array.from({ length: 49 }, (_, i) => `tag_number_${i}`)]);
     desk.truth.fault = ({ method }) => (method === "POST" ? { status: 422 } : undefined);
     const ending = await desk.assign([usdc], person());
     assert.ok(ending.kind === "sent");

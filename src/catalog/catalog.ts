@@ -31,10 +31,19 @@ export class Catalog {
   readonly onDidFail = this.#failure.on;
   #service: ServiceInUse;
   #lists: Lists;
+  #changedAt = 0;
 
   constructor(service: ServiceInUse) {
     this.#service = service;
     this.#lists = this.#makeLists(service);
+    this.#change.on(() => {
+      this.#changedAt = Date.now();
+    });
+  }
+
+  /** When it changed last, as `Date.now()` says it. */
+  get changedAt(): number {
+    return this.#changedAt;
   }
 
   get service(): ServiceInUse {

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
+import { pickOne } from "../platform/pickOne";
 import { safeLabel } from "../platform/safeText";
 import type { Thing } from "./messages/shared";
 
@@ -21,10 +22,7 @@ export async function chooseThing(
     token: l10n.t("Open Token"),
     chain: l10n.t("Open Chain"),
   };
-  const chosen = await vscode.window.showQuickPick(loadItems(catalog, kind), {
-    title: titles[kind],
-    matchOnDescription: true,
-  });
+  const chosen = await pickOne(catalog, loadItems(catalog, kind), { title: titles[kind] });
   return chosen?.thing;
 }
 

@@ -100,6 +100,24 @@ describe("by keyboard alone", function () {
     for (const { label } of await catalog.rows()) assert.notEqual(label.trim(), "");
   });
 
+  it("keeps a list open in which a token is chosen while the tree is drawn anew", async () => {
+    const tokens = workbench.catalog.row("Tokens");
+    const before = await tokens.innerText();
+    await run("Open Token");
+    await workbench.quickInput.row("USDC").first().waitFor();
+    const page = workbench.webview();
+    for (let tries = 0; tries < 50; tries += 1) {
+      if ((await tokens.innerText()) !== before) break;
+      await workbench.page.waitForTimeout(100);
+    }
+    await type("USDC");
+    await workbench.screenshot("token to choose");
+    await workbench.quickInput.row("USDC").first().waitFor();
+    await press("Enter");
+    await page.locator("h1").filter({ hasText: "USDC" }).waitFor();
+    await run("Focus on Catalog View");
+  });
+
   it("tags the address at the cursor, and sees the tag", async () => {
     await press("Control+KeyP");
     await workbench.quickInput.waitFor();

@@ -5,6 +5,7 @@ import { buildHomeLink, type ExplorerLink, type ExplorerTarget } from "../../cat
 import type { KnownAddresses } from "../../catalog/knownAddresses";
 import { mayBePrivateKey } from "../../catalog/mayBePrivateKey";
 import type { ExplorerArgument } from "../../platform/explorerArgument";
+import { pickOne } from "../../platform/pickOne";
 import { safeLabel, safeText, shortenHash } from "../../platform/safeText";
 import { readSetting, writeSetting } from "../../platform/settings";
 import { ClientError } from "../../service/errors";
@@ -90,7 +91,7 @@ export class ExplorerCommands {
     const [only] = offered;
     if (only === undefined) throw new ClientError("E_TEMPLATE");
     if (offered.length === 1) return this.#parts.openPage(only.url);
-    const link = await askForLink(offered, others, target);
+    const link = await this.#askForLink(offered, others, target);
     if (link === undefined) return;
     await this.#remember(link);
     await this.#parts.openPage(link.url);
@@ -112,12 +113,26 @@ export class ExplorerCommands {
         description: safeLabel(chain.chain),
         chain,
       }));
-    const chosen = await vscode.window.showQuickPick(items, {
+    const chosen = await pickOne(this.#catalog, items, {
       title: titleOf(target),
-      placeHolder: l10n.t("On which chain is it? The explorer of that chain will see it."),
-      matchOnDescription: true,
+      placeholder: l10n.t("On which chain is it? The explorer of that chain will see it."),
     });
     return chosen?.chain;
+  }
+
+  async #askForLink(
+    offered: readonly ExplorerLink[],
+    others: readonly ExplorerLink[],
+    target: ExplorerTarget,
+  ): Promise<ExplorerLink | undefined> {
+    const more: LinkItem = { label: l10n.t("Other explorers…"), isOthers: true };
+    const items = [...itemsOf(offered), ...(others.length > 0 ? [more] : [])];
+    const chosen = await pickOne(this.#catalog, items, {
+      title: titleOf(target),
+      placeholder: l10n.t("Which explorer? The choice is remembered for its chain."),
+    });
+    if (chosen?.isOthers !== true) return chosen?.link;
+    return this.#askForLink([...offered, ...others], [], target);
   }
 
   async #loadChains(): Promise<void> {
@@ -131,21 +146,6 @@ type LinkItem = vscode.QuickPickItem & {
   readonly link?: ExplorerLink;
   readonly isOthers?: boolean;
 };
-
-async function askForLink(
-  offered: readonly ExplorerLink[],
-  others: readonly ExplorerLink[],
-  target: ExplorerTarget,
-): Promise<ExplorerLink | undefined> {
-  const more: LinkItem = { label: l10n.t("Other explorers…"), isOthers: true };
-  const items = [...itemsOf(offered), ...(others.length > 0 ? [more] : [])];
-  const chosen = await vscode.window.showQuickPick(items, {
-    title: titleOf(target),
-    placeHolder: l10n.t("Which explorer? The choice is remembered for its chain."),
-    matchOnDescription: true,
-  });
-  return chosen?.isOthers === true ? askForLink([...offered, ...others], [], target) : chosen?.link;
-}
 
 /** The links of each chain together, under its name. */
 function itemsOf(links: readonly ExplorerLink[]): readonly LinkItem[] {

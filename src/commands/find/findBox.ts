@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Catalog } from "../../catalog/catalog";
 import type { TagIndex } from "../../catalog/tagIndex";
+import { onClosed } from "../../platform/pickOne";
 import { buildFindItems, type FindItem } from "./findItems";
 import { readPasted } from "./readPasted";
 import { searchCatalog } from "./searchCatalog";
@@ -10,9 +11,6 @@ const { l10n } = vscode;
 /** How long typing rests before what is known is searched. */
 const restsMilliseconds = 60;
 
-/** How long after the first lists the tree is drawn by. */
-const treeSettlesMilliseconds = 1_000;
-
 /** The box of Find, for one time: it shows what is known of what is typed, and loads the first lists. */
 export class FindBox {
   readonly #catalog: Catalog;
@@ -20,13 +18,10 @@ export class FindBox {
   readonly #box = vscode.window.createQuickPick<FindItem>();
   readonly #abort = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  #settlesBy: number;
-  #hasReopened = false;
 
   constructor(catalog: Catalog, index: TagIndex) {
     this.#catalog = catalog;
     this.#index = index;
-    this.#settlesBy = catalog.tags.isLoaded && catalog.tokens.isLoaded ? 0 : Infinity;
     this.#box.title = l10n.t("Find in Address Atlas");
     this.#box.placeholder = l10n.t(
       "A tag, a token, a chain, an address, an explorer's page or a transaction",
@@ -37,9 +32,7 @@ export class FindBox {
   async ask(text: string): Promise<FindItem | undefined> {
     this.#box.value = text;
     this.#show();
-    void this.#load(() => this.#loadFirstPages()).then(() => {
-      this.#settlesBy = Math.min(this.#settlesBy, Date.now() + treeSettlesMilliseconds);
-    });
+    void this.#load(() => this.#loadFirstPages());
     this.#box.onDidChangeValue(() => {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => {
@@ -60,23 +53,11 @@ export class FindBox {
         if (item?.loadsAll === true) void this.#load(() => this.#loadAll());
         else if (item !== undefined) resolve(item);
       });
-      this.#box.onDidHide(() => {
-        if (!this.#reopens()) resolve(undefined);
+      onClosed(this.#box, this.#catalog, () => {
+        resolve(undefined);
       });
       this.#box.show();
     });
-  }
-
-  /**
-   * When the first lists come the tree is drawn anew, and the older editor then gives it the focus
-   * that it had before the box: the box, in which nothing was typed yet, closes by itself and is
-   * shown again.
-   */
-  #reopens(): boolean {
-    if (this.#hasReopened || this.#box.value !== "" || Date.now() >= this.#settlesBy) return false;
-    this.#hasReopened = true;
-    this.#box.show();
-    return true;
   }
 
   #show(): void {

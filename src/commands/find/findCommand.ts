@@ -1,13 +1,12 @@
-import * as vscode from "vscode";
+import { l10n } from "vscode";
 import { identify } from "../../addresses/identify";
 import type { Catalog } from "../../catalog/catalog";
 import type { KnownAddresses } from "../../catalog/knownAddresses";
 import { mayBePrivateKey } from "../../catalog/mayBePrivateKey";
+import { pickOne } from "../../platform/pickOne";
 import { safeText } from "../../platform/safeText";
 import { FindBox } from "./findBox";
 import type { Hit } from "./searchCatalog";
-
-const { l10n } = vscode;
 
 /** The ways that lead on from what was found. */
 export interface FindParts {
@@ -79,13 +78,12 @@ export class FindCommand {
     const chain = catalog.transactions.findChain(text);
     if (chain !== undefined) return this.#parts.openTransaction(text, chain);
     if (!(await this.#parts.isNoPrivateKey(text))) return;
-    const address = l10n.t("An address of sui or aptos");
-    const chosen = await vscode.window.showQuickPick(
-      [
-        ...(identify(text).valid ? [address] : []),
-        l10n.t("A transaction, to be opened in an explorer"),
-      ],
-      { title: safeText(text), placeHolder: l10n.t("What is it?") },
+    const address = { label: l10n.t("An address of sui or aptos") };
+    const transaction = { label: l10n.t("A transaction, to be opened in an explorer") };
+    const chosen = await pickOne(
+      catalog,
+      identify(text).valid ? [address, transaction] : [transaction],
+      { title: safeText(text), placeholder: l10n.t("What is it?") },
     );
     if (chosen === undefined) return;
     if (chosen === address) return this.#parts.openAddress(text);

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { formatCount } from "../platform/formatCount";
 import { askForAddresses } from "./askForAddresses";
 
 const { l10n } = vscode;
@@ -14,6 +15,6 @@ export async function copyAddress(given: readonly string[]): Promise<void> {
   const said =
     addresses.length === 1
       ? l10n.t("Address copied")
-      : l10n.t("{0} addresses copied", addresses.length);
+      : l10n.t("{0} addresses copied", formatCount(addresses.length));
   vscode.window.setStatusBarMessage(said, saysSoMilliseconds);
 }

@@ -2,6 +2,7 @@ import { l10n } from "vscode";
 import type { FoundAddress } from "../addresses/findAddresses";
 import type { AddressBook } from "../catalog/addressBook";
 import type { Catalog } from "../catalog/catalog";
+import { translate } from "../platform/formatCount";
 import { formatTime } from "../platform/formatTime";
 import { buildAddressCard, buildBrokenCard } from "./addressCard";
 import type { AddressDetailsMemory } from "./addressDetailsMemory";
@@ -17,10 +18,10 @@ export class AddressCards {
 
   build(found: FoundAddress): Card {
     if (found.certainty === "broken") {
-      return buildBrokenCard(l10n.t, found.format, l10n.t(found.reason));
+      return buildBrokenCard(translate, found.format, l10n.t(found.reason));
     }
     const checkedAt = this.book.state?.checkedAt;
-    return buildAddressCard(l10n.t, {
+    return buildAddressCard(translate, {
       found,
       known: this.book.find(found),
       nameOfChain: (chain) => this.catalog.findChain(chain)?.name,

@@ -3,6 +3,7 @@ import { type FoundAddress, findAddresses } from "../addresses/findAddresses";
 import { createDecimalFormat } from "../amounts";
 import type { AddressBook } from "../catalog/addressBook";
 import { describeError } from "../platform/describeError";
+import { translate } from "../platform/formatCount";
 import { formatTime } from "../platform/formatTime";
 import { readSetting } from "../platform/settings";
 import { isClientError } from "../service/errors";
@@ -59,7 +60,7 @@ export class AddressHovers {
     leaving.dispose();
     if (loaded === undefined) return undefined;
     const card = buildDetailsCard(loaded, {
-      t: vscode.l10n.t,
+      t: translate,
       decimals: createDecimalFormat(vscode.env.language),
       formatTime,
       hideAmounts: readSetting(vscode.workspace, "privacy.hideAmounts"),

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { translate } from "../platform/formatCount";
 import { type DocumentScans, mostAddresses } from "./documentScans";
 
 /** Says of the document at hand that it has more addresses than are marked in it (D-02e). */
@@ -26,7 +27,7 @@ export class CapNotice {
     this.#item ??= vscode.languages.createLanguageStatusItem("addressAtlas.cap", selector);
     this.#item.selector = selector;
     this.#item.name = "Address Atlas";
-    this.#item.text = vscode.l10n.t("Address Atlas marks the first {0} addresses", mostAddresses);
+    this.#item.text = translate("Address Atlas marks the first {0} addresses", mostAddresses);
     this.#item.detail = vscode.l10n.t("its commands take all of them");
     this.#item.severity = vscode.LanguageStatusSeverity.Information;
   }

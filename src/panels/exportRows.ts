@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { formatCount } from "../platform/formatCount";
 import type { Detail } from "./detail";
 import { loadRest, writeRows } from "./exportWork";
 import type { TableName } from "./messages/shared";
@@ -19,8 +20,8 @@ export async function exportRows(detail: Detail, name: TableName): Promise<void>
   const count = await write(detail, table, file, name);
   if (count === undefined) return;
   const text = table.hasMore
-    ? l10n.t("{0} rows exported; the service has more.", inWords(count))
-    : l10n.t("All {0} rows exported.", inWords(count));
+    ? l10n.t("{0} rows exported; the service has more.", formatCount(count))
+    : l10n.t("All {0} rows exported.", formatCount(count));
   detail.tell(text);
   const open = l10n.t("Open File");
   if ((await vscode.window.showInformationMessage(text, open)) === open) {
@@ -32,7 +33,7 @@ export async function exportRows(detail: Detail, name: TableName): Promise<void>
 async function askHowMany(table: AnyPanelTable): Promise<boolean | undefined> {
   if (!table.hasMore) return false;
   const loaded = {
-    label: l10n.t("The {0} rows that are loaded", inWords(table.rowCount)),
+    label: l10n.t("The {0} rows that are loaded", formatCount(table.rowCount)),
     all: false,
   };
   const all = {
@@ -62,7 +63,7 @@ async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
   const title = l10n.t("Loading rows to export");
   const outcome = await withProgress(title, async (report, signal) => {
     const tick = setInterval(() => {
-      report(l10n.t("{0} loaded", inWords(table.rowCount)));
+      report(l10n.t("{0} loaded", formatCount(table.rowCount)));
     }, 200);
     try {
       return await loadRest(table, signal);
@@ -77,7 +78,7 @@ async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
   }
   const goOn = l10n.t("Export What Is Loaded");
   const chosen = await vscode.window.showWarningMessage(
-    l10n.t("Not all rows could be loaded; {0} are there.", inWords(table.rowCount)),
+    l10n.t("Not all rows could be loaded; {0} are there.", formatCount(table.rowCount)),
     goOn,
   );
   return chosen === goOn;
@@ -90,25 +91,23 @@ async function write(
   file: vscode.Uri,
   name: TableName,
 ): Promise<number | undefined> {
-  return withProgress(l10n.t("Writing {0} rows", inWords(table.rowCount)), async (_, signal) => {
-    try {
-      return await writeRows(file, table, name, signal);
-    } catch {
-      if (signal.aborted) tellCancelled(detail, table);
-      else void vscode.window.showErrorMessage(l10n.t("The file could not be written."));
-      return undefined;
-    }
-  });
+  return withProgress(
+    l10n.t("Writing {0} rows", formatCount(table.rowCount)),
+    async (_, signal) => {
+      try {
+        return await writeRows(file, table, name, signal);
+      } catch {
+        if (signal.aborted) tellCancelled(detail, table);
+        else void vscode.window.showErrorMessage(l10n.t("The file could not be written."));
+        return undefined;
+      }
+    },
+  );
 }
 
 function tellCancelled(detail: Detail, table: AnyPanelTable): void {
-  const rows = inWords(table.rowCount);
+  const rows = formatCount(table.rowCount);
   detail.tell(l10n.t("Export cancelled: {0} rows stay loaded, no file was written.", rows));
-}
-
-/** A count as the editor's language writes it. */
-function inWords(count: number): string {
-  return new Intl.NumberFormat(vscode.env.language).format(count);
 }
 
 function withProgress<T>(

@@ -1,4 +1,5 @@
 import { l10n, MarkdownString } from "vscode";
+import { translate } from "../platform/formatCount";
 import { formatTime } from "../platform/formatTime";
 import { safeText } from "../platform/safeText";
 import type { TreeNode } from "./treeNode";
@@ -83,6 +84,6 @@ function readAt(time: Date): string {
 function skipped(rows: number): readonly string[] {
   if (rows === 0) return [];
   return [
-    rows === 1 ? l10n.t("1 row could not be read") : l10n.t("{0} rows could not be read", rows),
+    rows === 1 ? l10n.t("1 row could not be read") : translate("{0} rows could not be read", rows),
   ];
 }

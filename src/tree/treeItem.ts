@@ -1,6 +1,7 @@
 import { type Command, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
 import type { CommandId } from "../platform/commandIds";
 import { describeError } from "../platform/describeError";
+import { formatCount, translate } from "../platform/formatCount";
 import { safeText, shortenHash } from "../platform/safeText";
 import type { ClientError } from "../service/errors";
 import type { ListState } from "./listState";
@@ -64,7 +65,9 @@ function buildRoot(node: RootNode, rows: TreeRows): TreeItem {
   const list = rows.listOf(node);
   if (!list.isLoaded) return item;
   const loaded = list.items.length;
-  item.description = list.hasMore ? l10n.t("{0} loaded, more to come", loaded) : `${loaded}`;
+  item.description = list.hasMore
+    ? translate("{0} loaded, more to come", loaded)
+    : formatCount(loaded);
   return item;
 }
 
@@ -252,8 +255,8 @@ function sentenceOf({ error }: ListState & { readonly error: unknown }): string 
 
 function moreText(shown: number, total: number | undefined): string {
   return total === undefined
-    ? l10n.t("Load more ({0} loaded)", shown)
-    : l10n.t("Load more ({0} of {1})", shown, total);
+    ? translate("Load more ({0} loaded)", shown)
+    : translate("Load more ({0} of {1})", shown, total);
 }
 
 function emptyText({ parent }: StateNode): string {
@@ -270,7 +273,7 @@ function emptyText({ parent }: StateNode): string {
 }
 
 function countOfAddresses(count: number): string {
-  return count === 1 ? l10n.t("1 address") : l10n.t("{0} addresses", count);
+  return count === 1 ? l10n.t("1 address") : translate("{0} addresses", count);
 }
 
 function expandable(children: number): TreeItemCollapsibleState {

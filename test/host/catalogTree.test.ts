@@ -339,9 +339,9 @@ describe("the catalog tree", () => {
       symbol: `T${index}`,
       deployments: [],
     }));
-    assert.equal(await tree.lastRow("Tokens"), "Load more (300 of 1200)");
+    assert.equal(await tree.lastRow("Tokens"), "Load more (300 of 1,200)");
     await tree.pressLast("Tokens");
-    assert.equal(await tree.lastRow("Tokens"), "Load more (600 of 1200)");
+    assert.equal(await tree.lastRow("Tokens"), "Load more (600 of 1,200)");
     await tree.pressLast("Tokens");
     await tree.pressLast("Tokens");
     assert.equal((await tree.rows("Tokens")).length, 1_001);

@@ -183,7 +183,7 @@ describe("assigning a tag", () => {
     assert.equal(Number(done) + Number(notDone), 1_000);
     assert.equal(service.service.addressesOf("long_batch").length, Number(done));
     await workbench.notifications.press(/long_batch/, "Retry the Rest");
-    await workbench.notifications.waitFor("Tagged 1000 addresses as long_batch.");
+    await workbench.notifications.waitFor("Tagged 1,000 addresses as long_batch.");
     assert.equal(service.service.addressesOf("long_batch").length, 1_000);
     await workbench.screenshot("batch: all");
   });
@@ -193,10 +193,10 @@ describe("assigning a tag", () => {
     await workbench.openFile("long.txt");
     await workbench.editor.selectAll();
     await workbench.command("Address Atlas: Assign Tag…");
-    await quickInput.waitFor("Assign Tag to 20000 Addresses");
+    await quickInput.waitFor("Assign Tag to 20,000 Addresses");
     await quickInput.type("long_text");
     await quickInput.pick("New tag");
-    await quickInput.waitFor("Review 20000 Addresses");
+    await quickInput.waitFor("Review 20,000 Addresses");
     await workbench.editor.waitForText(`Looks like ${settlement}`);
     await workbench.screenshots("long: review");
     await quickInput.accept();

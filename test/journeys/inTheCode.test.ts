@@ -77,7 +77,7 @@ describe("tags in the code", () => {
     await workbench.editor.waitForText("sample_exchange");
     await workbench.page.locator("#status\\.languageStatus").click();
     await workbench.page
-      .getByText(/marks the first 2000 addresses/)
+      .getByText(/marks the first 2,000 addresses/)
       .first()
       .waitFor();
     await workbench.screenshot("5 MB of JSON");

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { formatCount } from "../../platform/formatCount";
 
 const { l10n } = vscode;
 
@@ -26,7 +27,7 @@ function sentenceOf(notice: TagsNotice): string {
     case "linesSetAside":
       return l10n.t(
         "{0} lines of your local tags could not be read; they were copied to a file, all others are there.",
-        notice.count,
+        formatCount(notice.count),
       );
     case "fileSetAside":
       return l10n.t(

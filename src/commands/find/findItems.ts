@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { formatCount } from "../../platform/formatCount";
 import { escapeIcons, safeLabel, safeText } from "../../platform/safeText";
 import type { Pasted } from "./readPasted";
 import type { Hit } from "./searchCatalog";
@@ -43,7 +44,7 @@ function buildHitItem(hit: Hit): FindItem {
     case "tag":
       return {
         label: `$(tag) ${hit.tag === "0" ? l10n.t("no tag (reserved)") : safeLabel(hit.tag)}`,
-        description: hit.count === null ? "" : l10n.t("addresses: {0}", hit.count),
+        description: hit.count === null ? "" : l10n.t("addresses: {0}", formatCount(hit.count)),
         alwaysShow: true,
         hit,
       };

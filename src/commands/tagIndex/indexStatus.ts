@@ -1,6 +1,8 @@
-import { env, l10n } from "vscode";
+import { l10n } from "vscode";
 import type { AddressBook } from "../../catalog/addressBook";
 import type { IndexState } from "../../catalog/liveIndex";
+import { formatCount } from "../../platform/formatCount";
+import { formatTime } from "../../platform/formatTime";
 import type { MenuEntry } from "../connection/serviceMenu";
 import type { StatusNote } from "../connection/statusItem";
 
@@ -45,12 +47,12 @@ function iconOf({ activity, failure }: IndexState): string {
 }
 
 function held({ addresses, tags, checkedAt }: IndexState): string {
-  const counts = [number(addresses), number(tags)];
   if (checkedAt === undefined) return l10n.t("Inline tags: none have been read yet.");
   return l10n.t(
     "Inline tags: {0} addresses, {1} tags, as of {2}.",
-    ...counts,
-    checkedAt.toLocaleString(),
+    formatCount(addresses),
+    formatCount(tags),
+    formatTime(checkedAt),
   );
 }
 
@@ -59,7 +61,7 @@ function doing({ activity, progress, failure }: IndexState): readonly string[] {
   if (activity === "reading") {
     if (progress === undefined) return [l10n.t("Comparing them with the service.")];
     const { tagsRead, tagsToRead } = progress;
-    return [l10n.t("Reading tag {0} of {1}.", number(tagsRead + 1), number(tagsToRead))];
+    return [l10n.t("Reading tag {0} of {1}.", formatCount(tagsRead + 1), formatCount(tagsToRead))];
   }
   if (failure === undefined) return [];
   return failure === "E_STORE"
@@ -70,14 +72,12 @@ function doing({ activity, progress, failure }: IndexState): readonly string[] {
 function lacking({ leftOut, failedTags }: IndexState): readonly string[] {
   return [
     ...(leftOut.addresses > 0
-      ? [l10n.t("{0} addresses are left out.", number(leftOut.addresses))]
+      ? [l10n.t("{0} addresses are left out.", formatCount(leftOut.addresses))]
       : []),
-    ...(leftOut.tags > 0 ? [l10n.t("{0} tags are left out.", number(leftOut.tags))] : []),
-    ...(leftOut.tokens > 0 ? [l10n.t("{0} tokens are left out.", number(leftOut.tokens))] : []),
-    ...(failedTags > 0 ? [l10n.t("{0} tags could not be read.", number(failedTags))] : []),
+    ...(leftOut.tags > 0 ? [l10n.t("{0} tags are left out.", formatCount(leftOut.tags))] : []),
+    ...(leftOut.tokens > 0
+      ? [l10n.t("{0} tokens are left out.", formatCount(leftOut.tokens))]
+      : []),
+    ...(failedTags > 0 ? [l10n.t("{0} tags could not be read.", formatCount(failedTags))] : []),
   ];
-}
-
-function number(value: number): string {
-  return value.toLocaleString(env.language);
 }

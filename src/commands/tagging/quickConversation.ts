@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { translate } from "../../platform/formatCount";
 import type { Question } from "./confirmation";
 import type { Answer, TaggingConversation, Work } from "./conversation";
 import { countOutcomes, formatReport, summarize, type TaggingReport } from "./outcomeReport";
@@ -37,7 +38,7 @@ async function carryOut<T>(title: string, work: Work<T>): Promise<T> {
   try {
     const result = work(abort.signal, {
       step: (done, total) => {
-        const message = total > 1 ? vscode.l10n.t("{0} of {1}", done, total) : "";
+        const message = total > 1 ? translate("{0} of {1}", done, total) : "";
         steps.fire({ message, share: done / Math.max(1, total) });
       },
       wait: (until) => {
@@ -93,14 +94,14 @@ async function tellReport(report: TaggingReport): Promise<"retry" | "goOn" | und
   const retry = vscode.l10n.t("Retry the Rest");
   const goOn = vscode.l10n.t("Go On with the Next Part");
   const buttons = [...(isDone ? [] : [retry]), ...(report.isPart ? [goOn] : []), copy];
-  const sentence = summarize(report, vscode.l10n.t);
+  const sentence = summarize(report, translate);
   const pressed = isDone
     ? await vscode.window.showInformationMessage(sentence, ...buttons)
     : await vscode.window.showWarningMessage(sentence, ...buttons);
   if (pressed === retry) return "retry";
   if (pressed === goOn) return "goOn";
   if (pressed !== copy) return undefined;
-  await vscode.env.clipboard.writeText(formatReport(report, new Date(), vscode.l10n.t));
+  await vscode.env.clipboard.writeText(formatReport(report, new Date(), translate));
   return buttons.length === 1 ? undefined : tellReport(report);
 }
 

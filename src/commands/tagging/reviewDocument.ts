@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { translate } from "../../platform/formatCount";
 import type { ReviewRequest } from "./conversation";
 import type { AddressRow } from "./review";
 import { formatListing, takenOfListing } from "./reviewListing";
@@ -15,7 +16,7 @@ let opened = 0;
 export async function reviewInDocument(
   request: ReviewRequest,
 ): Promise<readonly AddressRow[] | "back" | undefined> {
-  const text = "\n".repeat(coveredLines) + formatListing(request, vscode.l10n.t);
+  const text = "\n".repeat(coveredLines) + formatListing(request, translate);
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
     provideTextDocumentContent: () => text,
   });
@@ -38,7 +39,7 @@ interface Way extends vscode.QuickPickItem {
 function ask(request: ReviewRequest): Promise<readonly AddressRow[] | "back" | undefined> {
   const taken = takenOfListing(request);
   const pick = vscode.window.createQuickPick<Way>();
-  pick.title = vscode.l10n.t("Review {0} Addresses", request.rows.length);
+  pick.title = translate("Review {0} Addresses", request.rows.length);
   pick.placeholder = vscode.l10n.t("All of them stand in full in the text below");
   pick.ignoreFocusOut = true;
   pick.items = [
@@ -68,7 +69,7 @@ function wayOn(count: number): Way {
     label: `$(check) ${
       count === 1
         ? vscode.l10n.t("Go on with 1 address")
-        : vscode.l10n.t("Go on with {0} addresses", count)
+        : translate("Go on with {0} addresses", count)
     }`,
     detail: vscode.l10n.t("What is new and beyond doubt; the confirmation follows"),
     leads: "on",

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { translate } from "../../platform/formatCount";
 import type { ReviewRequest } from "./conversation";
 import type { AddressRow, ReviewRow } from "./review";
 import { describeRow, groupOf, type ReviewGroup, titleOfGroup } from "./reviewTexts";
@@ -61,16 +62,16 @@ export function review(
 
 function titleOf({ tag, rows }: ReviewRequest, ticked: number): string {
   return tag === "0"
-    ? vscode.l10n.t("Register Without a Tag: {0} of {1} Ticked", ticked, rows.length)
-    : vscode.l10n.t("Tag as {0}: {1} of {2} Ticked", tag, ticked, rows.length);
+    ? translate("Register Without a Tag: {0} of {1} Ticked", ticked, rows.length)
+    : translate("Tag as {0}: {1} of {2} Ticked", tag, ticked, rows.length);
 }
 
 function toItems({ rows, note }: ReviewRequest): readonly RowItem[] {
   const titled = groups.flatMap((group) => {
     const own = rows.filter((row) => groupOf(row) === group);
-    const label = titleOfGroup(group, own.length, vscode.l10n.t);
+    const label = titleOfGroup(group, own.length, translate);
     const separator = { label, kind: vscode.QuickPickItemKind.Separator };
-    const items: RowItem[] = own.map((row) => ({ ...describeRow(row, vscode.l10n.t), row }));
+    const items: RowItem[] = own.map((row) => ({ ...describeRow(row, translate), row }));
     return items.length === 0 ? [] : [separator, ...items];
   });
   return [...tellFirst(rows, note), ...titled];

@@ -2,6 +2,7 @@ import { l10n } from "vscode";
 import type { AddressBook } from "../../catalog/addressBook";
 import type { Catalog } from "../../catalog/catalog";
 import { describeFailure } from "../../platform/describeError";
+import { translate } from "../../platform/formatCount";
 import { assignTag, type Subject } from "./assignTag";
 import type { TaggingConversation } from "./conversation";
 import { knownSources } from "./knownSources";
@@ -36,12 +37,12 @@ export async function runAssignTag(
       void recent.note(service.id, tag);
     },
     describe: describeFailure,
-    t: l10n.t,
+    t: translate,
   });
   const read = (): Promise<Subject | undefined> => readSubject(given, knownSources(known));
   let tag: string | undefined;
   for (let subject = await read(); subject !== undefined; ) {
-    const ending = await assignTag(subject, tagging, talk, l10n.t, tag);
+    const ending = await assignTag(subject, tagging, talk, translate, tag);
     if (ending.kind === "left") return;
     if (ending.kind === "sent") {
       tag = ending.report.tag;

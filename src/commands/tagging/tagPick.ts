@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { withoutTag } from "../../catalog/tagName";
+import { translate } from "../../platform/formatCount";
 import { safeLabel } from "../../platform/safeText";
 import type { TagRequest } from "./conversation";
 import { describeChoice } from "./tagChoiceTexts";
@@ -50,7 +51,7 @@ export function pickTag({ tags, ...request }: TagRequest): Promise<string | unde
 function titleOf({ count, first }: Omit<TagRequest, "tags">): string {
   return count === 1
     ? vscode.l10n.t("Assign Tag to {0}", safeLabel(first))
-    : vscode.l10n.t("Assign Tag to {0} Addresses", count);
+    : translate("Assign Tag to {0} Addresses", count);
 }
 
 function toItems(choices: readonly TagChoice[]): readonly ChoiceItem[] {
@@ -61,7 +62,7 @@ function toItems(choices: readonly TagChoice[]): readonly ChoiceItem[] {
     const begins = group !== last;
     last = group;
     const tag = tagOf(choice);
-    const texts = describeChoice(choice, vscode.l10n.t);
+    const texts = describeChoice(choice, translate);
     const item = { ...texts, alwaysShow: true, ...(tag === undefined ? {} : { tag }) };
     return begins ? [separator, item] : [item];
   });

@@ -65,14 +65,13 @@ export function readJson(body: Uint8Array, facts: ErrorFacts): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ClientError("E_NOT_JSON", { ...facts, detail: describeText(text) });
+    const start = text.slice(0, 1024).trimStart();
+    const isPage = start.startsWith("<");
+    const detail = isPage
+      ? "The service answered with a web page: is the base URL right?"
+      : start === ""
+        ? "The answer is empty."
+        : "The answer is not JSON.";
+    throw new ClientError("E_NOT_JSON", { ...facts, detail });
   }
-}
-
-function describeText(text: string): string {
-  const start = text.slice(0, 1024).trimStart();
-  if (start === "") return "The answer is empty.";
-  return start.startsWith("<")
-    ? "The service answered with a web page: is the base URL right?"
-    : "The answer is not JSON.";
 }

@@ -31,34 +31,34 @@ const mostCharacters = 2048;
  */
 export function parseBaseUrl(text: string): BaseUrlVerdict {
   const trimmed = text.trim();
-  if (trimmed === "") return refuse("The base URL is empty");
-  if (trimmed.length > mostCharacters) return refuse("The base URL is too long");
+  if (trimmed === "") return refuseUrl("The base URL is empty");
+  if (trimmed.length > mostCharacters) return refuseUrl("The base URL is too long");
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(trimmed)) {
-    return refuse("The base URL must begin with https://");
+    return refuseUrl("The base URL must begin with https://");
   }
   if (!/^[\x21-\x7e\u0080-\uffff]*$/.test(trimmed) || trimmed.includes("\\")) {
-    return refuse("The base URL contains a character that no URL may have");
+    return refuseUrl("The base URL contains a character that no URL may have");
   }
   const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined;
-  return url === undefined ? refuse("The base URL is not a URL") : judge(url, trimmed);
+  return url === undefined ? refuseUrl("The base URL is not a URL") : judge(url, trimmed);
 }
 
 function judge(url: URL, text: string): BaseUrlVerdict {
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return refuse("The base URL must begin with https://");
+    return refuseUrl("The base URL must begin with https://");
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-    return refuse(
+    return refuseUrl(
       "Over http the api_key would travel in the clear: use https, or http on this machine only",
     );
   }
   if (url.username !== "" || url.password !== "" || authorityOf(text).includes("@")) {
-    return refuse("The base URL must not contain a user name or a password");
+    return refuseUrl("The base URL must not contain a user name or a password");
   }
   if (text.includes("?")) {
-    return refuse("The base URL must not contain a query: the api_key is entered apart");
+    return refuseUrl("The base URL must not contain a query: the api_key is entered apart");
   }
-  if (text.includes("#")) return refuse("The base URL must not contain a fragment");
+  if (text.includes("#")) return refuseUrl("The base URL must not contain a fragment");
   const basePath = url.pathname.replace(/\/+$/, "").replace(/\/v2$/, "").replace(/\/+$/, "");
   const { origin, host } = url;
   return { valid: true, baseUrl: { origin, host, basePath, href: `${origin}${basePath}` } };
@@ -73,6 +73,6 @@ export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-function refuse(reason: string): BaseUrlVerdict {
+function refuseUrl(reason: string): BaseUrlVerdict {
   return { valid: false, reason };
 }

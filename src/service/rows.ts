@@ -47,6 +47,9 @@ export function readRecord<T>(json: unknown, schema: z.ZodType<T>, facts: ErrorF
 function notA(wanted: "list" | "record", facts: ErrorFacts): ClientError {
   return new ClientError("E_SHAPE", {
     ...facts,
-    detail: `The service answered with something else than a ${wanted}.`,
+    detail:
+      wanted === "list"
+        ? "The service answered with something else than a list."
+        : "The service answered with something else than a record.",
   });
 }

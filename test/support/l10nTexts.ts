@@ -3,14 +3,14 @@ import ts from "typescript";
 /** What a source file says to people: the texts that can be collected, and the calls whose text cannot. */
 export interface Texts {
   readonly texts: readonly string[];
-  /** `t(x)` with something else than a literal: its texts must be written down in `writtenDown`. */
+  /** `t(x)` with something else than a literal, and a reason or detail that is put together. */
   readonly computed: readonly string[];
 }
 
 /**
- * Collects the first argument of every `t("…")` and `l10n.t("…")`, and every literal `reason` or
- * `detail` and what src/addresses refuses a text with: rooms without vscode give those as plain sentences, which are translated where they are
- * shown.
+ * Collects the first argument of every `t("…")` and `l10n.t("…")`, every literal `reason` or `detail`,
+ * and what an address or a base URL is refused with: rooms without vscode give those as plain
+ * sentences, which are translated where they are shown.
  */
 export function collectTexts(path: string, source: string): Texts {
   const texts: string[] = [];
@@ -27,6 +27,7 @@ export function collectTexts(path: string, source: string): Texts {
     const isNamed = ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node);
     if (isNamed && /^(?:reason|detail)$/.test(node.name.getText())) {
       texts.push(...literalsOf(node.initializer));
+      if (isPutTogether(node.initializer)) computed.push(`${path}: ${node.initializer.getText()}`);
     }
     ts.forEachChild(node, visit);
   };
@@ -68,9 +69,18 @@ function textOf(node: ts.Node): string | undefined {
   return isPart ? node.text : undefined;
 }
 
-/** What src/addresses refuses texts with: the reason comes last. */
+/** What src/addresses and the base URL refuse texts with: the reason comes last. */
 function isRefusal(callee: ts.Expression): boolean {
-  return ts.isIdentifier(callee) && /^build(?:Invalid|Almost)$/.test(callee.text);
+  return ts.isIdentifier(callee) && /^(?:build(?:Invalid|Almost)|refuseUrl)$/.test(callee.text);
+}
+
+/** A template with words of its own: no table of texts can hold what comes of it. */
+function isPutTogether(expression: ts.Expression | undefined): expression is ts.TemplateExpression {
+  if (expression === undefined || !ts.isTemplateExpression(expression)) return false;
+  const { head, templateSpans } = expression;
+  return [head, ...templateSpans.map(({ literal }) => literal)].some(({ text }) =>
+    readsLikeWords.test(text),
+  );
 }
 
 /** The literals that an expression may be: itself, or both sides of a choice. */

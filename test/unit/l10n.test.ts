@@ -36,6 +36,23 @@ describe("the texts for translators", () => {
     );
   });
 
+  it("hold every sentence of the rooms without an editor, which is translated where it is shown", () => {
+    const sentences = ["src/addresses", "src/catalog", "src/service"].flatMap((room) =>
+      readdirSync(room)
+        .filter((name) => name.endsWith(".ts"))
+        .flatMap((name) => {
+          const source = readFileSync(path.join(room, name), "utf8");
+          return findBareTexts(name, source, "Address Atlas");
+        })
+        .map((text) => text.slice(text.indexOf(": ") + 2))
+        .filter((text) => /^\p{Lu}\p{Ll}* /u.test(text)),
+    );
+    assert.deepEqual(
+      sentences.filter((text) => !(text in bundle)),
+      [],
+    );
+  });
+
   it("are missed where words stand by themselves", () => {
     const source = [
       'show("Two words", t("no"), `Loading… ${count} rows`, t(a ? "b c" : "d e"), "id", "a-b");',
@@ -53,10 +70,10 @@ describe("the texts for translators", () => {
       t("one {0}", 1); vscode.l10n.t(many ? "two" : "three"); t("fo" + "ur");
       const refusal = { valid: false, reason: "five" }; t(verdict.reason); other.t2("no");
       buildInvalid(found?.reason ?? "six"); const reason = two ? "seven" : "eight";
-      buildAlmost("evm", "nine");`;
+      buildAlmost("evm", "nine"); refuseUrl("ten"); const detail = \`two words \${word}\`;`;
     assert.deepEqual(collectTexts("a.ts", source), {
-      texts: ["one {0}", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
-      computed: ["a.ts: verdict.reason"],
+      texts: ["one {0}", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
+      computed: ["a.ts: verdict.reason", "a.ts: `two words ${word}`"],
     });
   });
 });

@@ -1,4 +1,5 @@
 import type { ServiceClient } from "../service/client";
+import { ClientError } from "../service/errors";
 
 /** What the local service offers beside the interface. */
 export interface LocalTags {
@@ -16,6 +17,7 @@ export class ServiceInUse {
   readonly #open: () => Promise<ServiceClient>;
   readonly #findLocalTags: () => LocalTags | undefined;
   #client: Promise<ServiceClient> | undefined;
+  #isDisposed = false;
 
   constructor(
     readonly kind: "local" | "remote",
@@ -35,8 +37,9 @@ export class ServiceInUse {
     return this.#findLocalTags();
   }
 
-  /** The client of this service, made at first use. */
+  /** The client of this service, made at first use; none once the service is left. */
   client(): Promise<ServiceClient> {
+    if (this.#isDisposed) return Promise.reject(new ClientError("E_CANCELLED"));
     this.#client ??= this.#open().catch((error: unknown) => {
       this.#client = undefined;
       throw error;
@@ -45,6 +48,7 @@ export class ServiceInUse {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     void this.#client?.then(
       (client) => {
         client.dispose();

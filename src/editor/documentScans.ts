@@ -18,11 +18,12 @@ export const mostAddresses = 2_000;
 
 /**
  * The addresses of documents, found once for each version, in slices, and shared by all who ask:
- * nothing where the document has changed meanwhile.
+ * nothing where the document has changed meanwhile, or where nobody draws any more what is found.
  */
 export class DocumentScans {
   readonly #isKnown: NonNullable<FindOptions["isKnown"]>;
   #scans = new WeakMap<vscode.TextDocument, RunningScan>();
+  #isDisposed = false;
 
   constructor(isKnown: NonNullable<FindOptions["isKnown"]>) {
     this.#isKnown = isKnown;
@@ -43,6 +44,10 @@ export class DocumentScans {
     this.#scans = new WeakMap();
   }
 
+  dispose(): void {
+    this.#isDisposed = true;
+  }
+
   /** What stands at an offset, without a scan of the whole document. */
   optionsOf(document: vscode.TextDocument): FindOptions {
     const { languageId: language, uri } = document;
@@ -56,10 +61,11 @@ export class DocumentScans {
     const { version } = document;
     const found: FoundAddress[] = [];
     for await (const slice of findAddressesInSlices(document.getText(), this.optionsOf(document))) {
-      if (signal.aborted) return undefined;
+      if (signal.aborted || this.#isDisposed) return undefined;
       found.push(...slice);
       if (found.length > mostAddresses) break;
     }
+    if (this.#isDisposed) return undefined;
     const isCapped = found.length > mostAddresses;
     return { version, found: found.slice(0, mostAddresses), isCapped };
   }

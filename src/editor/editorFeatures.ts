@@ -78,6 +78,7 @@ export class EditorFeatures {
   dispose(): void {
     clearTimeout(this.#timer);
     this.#listening.dispose();
+    this.#scans.dispose();
     this.#endOfLineTags.dispose();
     this.#problems.dispose();
     this.#capNotice.dispose();

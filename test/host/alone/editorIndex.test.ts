@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
+import { DocumentScans } from "../../../src/editor/documentScans";
+import { EditorFeatures } from "../../../src/editor/editorFeatures";
 import { EditorFixture, hoverAt, openText, until } from "../../support/editorFixture";
 import {
   deadMove,
@@ -54,6 +56,23 @@ describe("addresses in a document, with a service that counts", () => {
     await sleep(700);
     assert.ok((await editor.hints(document)).includes("hot_wallet, known_person"));
     assert.deepEqual(editor.server.requests, []);
+  });
+
+  it("U-02f draws nothing of a scan that ends after it", async () => {
+    const wrong = vitalik.replace("A9", "a9");
+    const document = await openText(`"${wrong}"`);
+    await vscode.window.showTextDocument(document);
+    const rejected: unknown[] = [];
+    const note = (reason: unknown): unknown => rejected.push(reason);
+    process.on("unhandledRejection", note);
+    try {
+      new EditorFeatures(editor.catalog, editor.book, () => undefined).dispose();
+      await new DocumentScans(() => false).scan(document);
+      await setImmediate();
+      assert.deepEqual(rejected, []);
+    } finally {
+      process.off("unhandledRejection", note);
+    }
   });
 
   it("D-08e asks nothing before the index has been read, either", async () => {

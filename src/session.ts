@@ -149,7 +149,7 @@ export class Session {
           openRemoteService({
             base,
             apiKey,
-            pageSize: readSetting(vscode.workspace, "service.pageSize"),
+            pageSize: () => readSetting(vscode.workspace, "service.pageSize"),
             log: (entry) => {
               this.#log.request(entry);
               connection.noteRequest(base.href, entry);

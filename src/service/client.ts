@@ -41,8 +41,8 @@ export interface ServiceClientOptions {
   readonly exchange: Exchange;
   /** The api_key of the base URL's origin. Left out for the service in process, which needs none. */
   readonly apiKey?: ApiKeySource;
-  /** `per_page` of List Tagged Addresses. */
-  readonly pageSize?: number;
+  /** `per_page` of List Tagged Addresses, looked at for each list. */
+  readonly pageSize?: () => number;
   /** Two spellings mean one address when this is equal; without it, hexadecimal ones in any case. */
   readonly addressKey?: (address: string) => string;
   readonly clock?: Clock;
@@ -179,7 +179,7 @@ export class ServiceClient {
 
   /** 8. List Tagged Addresses. A tag's `address_count`, where it is known, is the list's total. */
   listTaggedAddresses(tag: string, total?: number): PagedList<TaggedAddress> {
-    const query = buildQuery({ per_page: String(this.#options.pageSize ?? 30) });
+    const query = buildQuery({ per_page: String(this.#options.pageSize?.() ?? 30) });
     const path = `/tags/${tagSegment(tag)}/addresses${query}`;
     return this.#list(
       { route: "/v2/tags/:tag/addresses", path, total },

@@ -80,7 +80,7 @@ export class Soak {
       base,
       exchange: this.#counting(createNetworkExchange(base.origin, () => ({}), fastClock)),
       apiKey: () => this.#canary.key,
-      pageSize: 10,
+      pageSize: () => 10,
       clock: fastClock,
       log: (entry) => {
         this.#log.push(entry);

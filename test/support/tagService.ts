@@ -27,7 +27,7 @@ export class TagService {
         },
       },
     );
-    this.client = new ServiceClient({ base: inProcessBaseUrl, exchange, pageSize });
+    this.client = new ServiceClient({ base: inProcessBaseUrl, exchange, pageSize: () => pageSize });
   }
 
   setTag(tag: string, records: readonly TaggedAddress[]): void {

@@ -38,7 +38,7 @@ export class TreeFixture {
             fixture.client(base.href, {
               apiKey,
               clock: systemClock,
-              pageSize: options.pageSize ?? 30,
+              pageSize: () => options.pageSize ?? 30,
               log: (entry) => {
                 fixture.log.push(entry);
                 this.connection.noteRequest(base.href, entry);

@@ -23,7 +23,7 @@ describe("the client with the local service on a port", () => {
   after(() => local.stop());
 
   function connect(pageSize: number): ServiceClient {
-    const options = { clock: systemClock, pageSize, apiKey: () => mountedKey };
+    const options = { clock: systemClock, pageSize: () => pageSize, apiKey: () => mountedKey };
     return fixture().client(`http://127.0.0.1:${local.port}`, options);
   }
 

@@ -218,7 +218,9 @@ describe("faults of paging", () => {
       { do: json([record("a2")], { link: next(`${path}?page=3&per_page=7`) }) },
       { do: json([record("a3")]) },
     );
-    const list = fixture().client(server.origin, { pageSize: 50 }).listTaggedAddresses("some_tag");
+    const list = fixture()
+      .client(server.origin, { pageSize: () => 50 })
+      .listTaggedAddresses("some_tag");
     await list.loadAll({ maxPages: 10 });
     assert.deepEqual(
       server.requests.map(({ query }) => query.replace(/[?&]api_key=.*/, "")),

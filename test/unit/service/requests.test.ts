@@ -17,7 +17,7 @@ describe("what the client sends", () => {
   it("asks for every list and record at its path, with its parameters as the document writes them", async () => {
     const server = await fixture().server();
     server.service.put("some_tag", address);
-    const client = fixture().client(server.origin, { pageSize: 7, apiKey: () => "key" });
+    const client = fixture().client(server.origin, { pageSize: () => 7, apiKey: () => "key" });
     const filter = { tag: "some_tag", address, chain: "ethereum", token_address: "0" };
     await client.listTokens().loadMore();
     await client.listTokenHoldings(filter).loadMore();
@@ -50,6 +50,20 @@ describe("what the client sends", () => {
     for (const { headers } of server.requests) {
       assert.equal(headers.get("content-type"), "application/json");
     }
+  });
+
+  it("asks for pages of the size that is set by then", async () => {
+    const server = await fixture().server();
+    server.service.put("some_tag", address);
+    let size = 7;
+    const client = fixture().client(server.origin, { pageSize: () => size });
+    await client.listTaggedAddresses("some_tag").loadMore();
+    size = 8;
+    await client.listTaggedAddresses("some_tag").loadMore();
+    assert.deepEqual(
+      server.requests.map(({ query }) => new URLSearchParams(query).get("per_page")),
+      ["7", "8"],
+    );
   });
 
   it("encodes the key and the parameters, so that the service reads what was given", async () => {

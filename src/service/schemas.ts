@@ -2,7 +2,8 @@ import * as z from "zod";
 
 /**
  * The records of interface.md. Unknown fields are dropped. A field that a row cannot do without
- * makes the row unreadable when it is wrong; any other wrong field becomes `null` ("not known").
+ * makes the row unreadable when it is wrong; any other wrong field becomes `null` ("not known"), and a
+ * wrong record in a list within a row is left out.
  */
 
 const text = z.string();
@@ -20,6 +21,12 @@ const amount = z
 
 const count = z.int().min(0).nullable().catch(null);
 
+/** What can be read of a list within a row. */
+function listOf<T>(schema: z.ZodType<T>) {
+  const records = z.array(schema.nullable().catch(null)).catch([]);
+  return records.transform((all) => all.filter((record) => record !== null));
+}
+
 export const deploymentSchema = z.object({ chain: text, address: text, decimals });
 export type Deployment = z.infer<typeof deploymentSchema>;
 
@@ -28,7 +35,7 @@ export const tokenSchema = z.object({
   name: text,
   symbol: text,
   icon_url: optionalText,
-  deployments: z.array(deploymentSchema).catch([]),
+  deployments: listOf(deploymentSchema),
 });
 export type Token = z.infer<typeof tokenSchema>;
 
@@ -81,7 +88,7 @@ export const chainSchema = z.object({
     .catch(null),
   name: text,
   icon_url: optionalText,
-  explorers: z.array(explorerSchema).catch([]),
+  explorers: listOf(explorerSchema),
 });
 export type Chain = z.infer<typeof chainSchema>;
 
@@ -97,7 +104,7 @@ export const taggedAddressSchema = z.object({
   address: text,
   /** May hold the reserved "0". */
   tags: z.array(text),
-  chains: z.array(text).catch([]),
+  chains: listOf(text),
 });
 export type TaggedAddress = z.infer<typeof taggedAddressSchema>;
 
@@ -114,8 +121,8 @@ export type TagDetails = z.infer<typeof tagDetailsSchema>;
 
 export const addressDetailsSchema = z.object({
   address: text,
-  chains: z.array(text).catch([]),
-  tags: z.array(text).catch([]),
+  chains: listOf(text),
+  tags: listOf(text),
   stats: z.object({
     token_holding_count: count,
     txn_count: count,

@@ -35,6 +35,7 @@ describe("faults of the records", () => {
     return pages;
   }
 
+  const tokens = (client: ServiceClient) => client.listTokens();
   const holdings = (client: ServiceClient) => client.listTokenHoldings();
   const transactions = (client: ServiceClient) => client.listTransactions();
   const tags = (client: ServiceClient) => client.listTags();
@@ -90,6 +91,24 @@ describe("faults of the records", () => {
     const [found] = (await read(holdings, [{ chain: "ton", token_address: "0" }])).items;
     assert.equal(found?.token_name, null);
     assert.equal(found.balance, null);
+  });
+
+  it("V-02 costs no other when one record within a row is wrong", async () => {
+    const right = { chain: "ethereum", address: "0", decimals: 18 };
+    const deployments = [
+      right,
+      { chain: "ton" },
+      null,
+      7,
+      { ...right, chain: "base", decimals: -1 },
+    ];
+    const token = { id: "eth", name: "Ether", symbol: "ETH", icon_url: null, deployments };
+    const [ether] = (await read(tokens, [token])).items;
+    assert.deepEqual(ether?.deployments, [right, { ...right, chain: "base", decimals: null }]);
+    const explorer = { name: "Scan", url: "https://scan.example", tx_url: null, address_url: null };
+    const explorers = [{ name: "No link" }, explorer];
+    const [chain] = (await read(chains, [{ chain: "ton", name: "TON", explorers }])).items;
+    assert.deepEqual(chain?.explorers, [explorer]);
   });
 
   it("V-06 takes null for not known, or skips the row", async () => {

@@ -186,9 +186,9 @@ describe("the catalog tree", () => {
   });
 
   it("shows a page that is slow as a row, and its rows when they have come", async () => {
-    const { server, tree } = await startWithTag(2);
+    const { server, tree } = await startWithTag(2, { patience: 1 });
     server.plan({ match: { path: tagPath }, do: [wait(600), honest] });
-    await tree.nodes("Tags");
+    await tree.connection.catalog.tags.load();
     assert.deepEqual(await tree.rows("Tags", "harbor"), ["Loading…"]);
     await until(() => tree.drawn.some((node) => node?.kind === "tag"));
     assert.equal((await tree.rows("Tags", "harbor")).length, 2);
@@ -409,11 +409,13 @@ describe("the catalog tree", () => {
   });
 
   it("U-01f ends within 100 ms what is loaded below a row that is closed, and loads it when it is opened again", async () => {
-    const { server, tree } = await startWithTag(2);
+    const { server, tree } = await startWithTag(2, { patience: 1 });
     server.plan({ match: { path: tagPath }, do: [stall] });
+    await tree.connection.catalog.tags.load();
     const node = await tree.node("Tags", "harbor");
     assert.deepEqual(await tree.rows("Tags", "harbor"), ["Loading…"]);
     const list = tree.connection.catalog.addressesOf("harbor");
+    await until(() => server.requestsOf(tagPath).length === 1);
     tree.tree.collapse(node);
     assert.ok(
       await isSettledWithin(
@@ -424,13 +426,16 @@ describe("the catalog tree", () => {
     assert.deepEqual([list.failed, list.items.length], [undefined, 0]);
     tree.tree.expand(node);
     assert.ok(tree.drawn.includes(node));
+    await list.load();
     assert.equal((await tree.rows("Tags", "harbor")).length, 2);
   });
 
   it("U-02f leaves nothing behind when it is disposed while it loads", async () => {
-    const { server, tree } = await startWithTag(2);
+    const { server, tree } = await startWithTag(2, { patience: 1 });
     server.plan({ match: { path: tagPath }, do: [stall] });
+    await tree.connection.catalog.tags.load();
     await tree.nodes("Tags", "harbor");
+    await until(() => server.requestsOf(tagPath).length === 1);
     const drawn = tree.drawn.length;
     tree.dispose();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -482,7 +487,7 @@ describe("the catalog tree", () => {
   });
 
   it("draws a page that comes soon at once, without a row before it that says it is loading", async () => {
-    const { tree } = await startWithTag(95, { patience: 30_000 });
+    const { tree } = await startWithTag(95);
     const node = await tree.node("Tags", "harbor");
     await tree.nodes("Tags", "harbor");
     await until(() => tree.drawn.length > 0);

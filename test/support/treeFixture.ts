@@ -12,7 +12,7 @@ export interface TreeFixtureOptions {
   readonly pageSize?: number;
   /** The api_key that is stored; the fixture's canary where it is left out. */
   readonly key?: () => string | undefined;
-  /** How long a page is waited for before a row says that it is loading. */
+  /** How long a page is waited for before a row says that it is loading; for long, if not given. */
   readonly patience?: number;
 }
 
@@ -47,7 +47,7 @@ export class TreeFixture {
           ),
         ),
     });
-    this.tree = new CatalogTree(this.connection, options.patience);
+    this.tree = new CatalogTree(this.connection, options.patience ?? 20_000);
     this.tree.onDidChangeTreeData((node) => this.drawn.push(node));
   }
 

@@ -251,6 +251,11 @@ export class Session {
         if (row?.kind === "address") await (await panels.get()).openAddress(row.address);
         if (row?.kind === "state" && row.parent.kind === "tag")
           await (await panels.get()).openNamed("tag", row.parent.tag);
+        if (row?.kind === "rest") {
+          const { parent } = row;
+          const id = parent.kind === "chain" ? parent.chain.chain : parent.token.id;
+          await (await panels.get()).openNamed(parent.kind, id);
+        }
       },
       "_addressAtlas.openSample": async () =>
         (await import("./commands/walkthrough/openSample")).openSample(),

@@ -13,7 +13,7 @@ export async function findPressedRow(
   view: Pick<TreeView<TreeNode>, "selection" | "onDidChangeSelection">,
 ): Promise<TreeNode | undefined> {
   const selected = (): TreeNode | undefined =>
-    view.selection.find(({ kind }) => kind === "state" || kind === "address");
+    view.selection.find(({ kind }) => kind === "state" || kind === "rest" || kind === "address");
   return selected() ?? (await nextSelection(view).then(selected));
 }
 

@@ -60,6 +60,7 @@ function linesOf(node: TreeNode, rows: TreeRows): readonly string[] {
           .join(", "),
       ];
     case "state":
+    case "rest":
       return [];
   }
 }

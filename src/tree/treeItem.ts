@@ -49,6 +49,8 @@ function buildItem(node: TreeNode, rows: TreeRows): TreeItem {
       return buildAddress(node);
     case "state":
       return buildState(node);
+    case "rest":
+      return buildRest();
   }
 }
 
@@ -193,6 +195,14 @@ function buildState(node: StateNode): TreeItem {
     item.accessibilityInformation = { label: `${text}. ${why}` };
   }
   if (!isInert(state)) item.command = { title: text, command: actionOf(node, state) };
+  return item;
+}
+
+function buildRest(): TreeItem {
+  const text = l10n.t("Open in panel");
+  const item = new TreeItem(text, TreeItemCollapsibleState.None);
+  item.iconPath = new ThemeIcon("open-preview");
+  item.command = openRow(text);
   return item;
 }
 

@@ -19,7 +19,8 @@ export type TreeNode =
   | DeploymentNode
   | TagNode
   | AddressNode
-  | StateNode;
+  | StateNode
+  | RestNode;
 
 /** A row whose children are a list of the catalog. */
 export type ListNode = RootNode | TagNode;
@@ -91,4 +92,11 @@ export interface StateNode {
   readonly id: string;
   readonly parent: ListNode;
   state: ListState;
+}
+
+/** Stands for what a chain or a token has beyond the most rows of a tree. */
+export interface RestNode {
+  readonly kind: "rest";
+  readonly id: string;
+  readonly parent: ChainNode | TokenNode;
 }

@@ -3,7 +3,7 @@ import type { Catalog } from "../catalog/catalog";
 import type { CatalogList } from "../catalog/catalogList";
 import type { TaggedAddress } from "../service/schemas";
 import { type ListState, listState, mostRows, rowsAtOnce } from "./listState";
-import type { ListNode, RootNode, TagNode, TreeNode } from "./treeNode";
+import type { ChainNode, ListNode, RootNode, TagNode, TokenNode, TreeNode } from "./treeNode";
 
 /**
  * The rows of the tree, made of what the catalog knows. The object of an id stays the same as long
@@ -65,7 +65,7 @@ export class TreeRows {
       case "tag":
         return this.#rowsOf(node);
       case "chain":
-        return node.chain.explorers.map((explorer, index) =>
+        return this.#bounded(node, node.chain.explorers, (explorer, index) =>
           this.#keep({
             kind: "explorer",
             id: idOf(node, `${index} ${explorer.name}`),
@@ -75,7 +75,7 @@ export class TreeRows {
           }),
         );
       case "token":
-        return node.token.deployments.map((deployment, index) =>
+        return this.#bounded(node, node.token.deployments, (deployment, index) =>
           this.#keep({
             kind: "deployment",
             id: idOf(node, `${index} ${deployment.chain}`),
@@ -90,8 +90,22 @@ export class TreeRows {
       case "deployment":
       case "address":
       case "state":
+      case "rest":
         return [];
     }
+  }
+
+  /** The rows of what a record holds: the first of them where a panel serves better. */
+  #bounded<T>(
+    node: ChainNode | TokenNode,
+    records: readonly T[],
+    rowOf: (record: T, index: number) => TreeNode,
+  ): readonly TreeNode[] {
+    const rows = records.slice(0, mostRows).map(rowOf);
+    if (records.length > mostRows) {
+      rows.push(this.#keep({ kind: "rest", id: lastId(node), parent: node }));
+    }
+    return rows;
   }
 
   /**
@@ -139,7 +153,7 @@ export class TreeRows {
     const rows = [...unique.values()];
     const state = this.#stateOf(node);
     if (state !== undefined) {
-      rows.push(this.#keep({ kind: "state", id: stateId(node), parent: node, state }));
+      rows.push(this.#keep({ kind: "state", id: lastId(node), parent: node, state }));
     }
     const { items, hasMore } = this.listOf(node);
     this.#shown.set(node.id, { rows, count: `${items.length} ${hasMore}` });
@@ -218,8 +232,8 @@ function contentOf(row: TreeNode): string {
   return JSON.stringify({ ...row, parent: undefined });
 }
 
-/** The id of the row that tells how a list stands; no record's id ends so. */
-export function stateId(parent: ListNode): string {
+/** The id of the last row, which tells of those that are not there; no record's id ends so. */
+export function lastId(parent: TreeNode): string {
   return `${parent.id}/`;
 }
 

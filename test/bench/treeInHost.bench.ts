@@ -7,7 +7,7 @@ import { Connection } from "../../src/catalog/connection";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import type { TaggedAddress } from "../../src/service/schemas";
 import { CatalogTree } from "../../src/tree/catalogTree";
-import { stateId } from "../../src/tree/treeRows";
+import { lastId } from "../../src/tree/treeRows";
 import type { TagNode, TreeNode } from "../../src/tree/treeNode";
 import { TagService } from "../support/tagService";
 import { reportVariable } from "./hostVerbs";
@@ -140,7 +140,7 @@ class TreeBench {
     const { catalog } = this.connection;
     await catalog.addressesOf(begun.tag).loadMore();
     for (let page = 0; page < 98; page += 1) await catalog.addressesOf(nearly.tag).loadMore();
-    for (let press = 0; press < 3; press += 1) await this.tree.loadMore(stateId(nearly));
+    for (let press = 0; press < 3; press += 1) await this.tree.loadMore(lastId(nearly));
     const sides = [
       async () => report.secondPage.push(await this.#timeLoadMore(begun)),
       async () => report.hundredthPage.push(await this.#timeLoadMore(nearly)),
@@ -154,7 +154,7 @@ class TreeBench {
     const full = this.#tag(`full_${round}`);
     const before = usedHeap();
     await this.tree.getChildren(full);
-    for (let page = 1; page < 10; page += 1) await this.tree.loadMore(stateId(full));
+    for (let page = 1; page < 10; page += 1) await this.tree.loadMore(lastId(full));
     await this.view.reveal(full, { select: false, expand: true });
     const between = usedHeap();
     await this.plain.reveal(`${mostRows} rows ${round}`, { expand: true });
@@ -198,7 +198,7 @@ class TreeBench {
     await this.view.reveal(node, { select: false, expand: true });
     await sleep(betweenChanges);
     return time(async () => {
-      await this.tree.loadMore(stateId(node));
+      await this.tree.loadMore(lastId(node));
       await this.#drawn();
     });
   }

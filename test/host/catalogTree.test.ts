@@ -331,6 +331,25 @@ describe("the catalog tree", () => {
     assert.equal(rows.at(-1), "Open in panel");
   });
 
+  it("hands over to a panel after 1,000 rows of one record", async () => {
+    const { server, tree } = await start();
+    const many = Array.from({ length: 1_001 }, (_, index) => index);
+    const explorers = many.map((index) => [`Scan ${index}`, "https://scan.example"] as const);
+    server.service.lists["/v2/chains"] = [chain("ethereum", 1, explorers)];
+    const deployments = many.map((index) => ({ chain: `c${index}`, address: "0", decimals: 1 }));
+    server.service.lists["/v2/tokens"] = [{ id: "eth", name: "Ether", symbol: "ETH", deployments }];
+    for (const path of [
+      ["Chains", "Name of ethereum"],
+      ["Tokens", "ETH"],
+    ]) {
+      const nodes = await tree.nodes(...path);
+      const [last] = nodes.slice(-1);
+      assert.ok(nodes.length === 1_001 && last !== undefined);
+      const { label, command } = tree.item(last);
+      assert.deepEqual([label, command?.command], ["Open in panel", "_addressAtlas.openRow"]);
+    }
+  });
+
   it("shows a long list that came whole in parts, without asking again", async () => {
     const { server, tree } = await start();
     server.service.lists["/v2/tokens"] = Array.from({ length: 1_200 }, (_, index) => ({

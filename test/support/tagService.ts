@@ -2,6 +2,7 @@ import { inProcessBaseUrl } from "../../src/service/baseUrl";
 import { ServiceClient } from "../../src/service/client";
 import type { AddressDetails, TaggedAddress, TagSummary, Token } from "../../src/service/schemas";
 import type { ServiceRequest, ServiceResponse } from "../../src/service/transport";
+import { Canary } from "./canary";
 
 /**
  * A small service in memory that answers the lists which the index reads, page by page, and counts
@@ -27,7 +28,13 @@ export class TagService {
         },
       },
     );
-    this.client = new ServiceClient({ base: inProcessBaseUrl, exchange, pageSize: () => pageSize });
+    const { key } = new Canary();
+    this.client = new ServiceClient({
+      base: inProcessBaseUrl,
+      exchange,
+      apiKey: () => key,
+      pageSize: () => pageSize,
+    });
   }
 
   setTag(tag: string, records: readonly TaggedAddress[]): void {

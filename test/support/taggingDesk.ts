@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { identify } from "../../src/addresses/identify";
 import { KnownAddresses } from "../../src/catalog/knownAddresses";
@@ -15,6 +13,7 @@ import { ExchangeFailure, type ServiceRequest } from "../../src/service/transpor
 import { quickClock } from "./quickClock";
 import type { ScriptedPerson } from "./scriptedPerson";
 import { TagTruth } from "./tagTruth";
+import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 import { untranslated } from "./untranslated";
 
 /** Tagging with the real client, over a service in memory, with what is remembered of it. */
@@ -23,12 +22,13 @@ export class TaggingDesk {
   readonly known: KnownAddresses;
   readonly noted: { readonly tag: string; readonly records: readonly TaggedAddress[] }[] = [];
   isInUse = true;
-  readonly #folder = mkdtempSync(path.join(tmpdir(), "address-atlas-tagging-"));
+  readonly #folder: TemporaryFolder;
   readonly #client: ServiceClient;
 
-  constructor() {
-    const store = new TagIndexStore(this.#folder, "test");
-    this.known = new KnownAddresses(store, new TokenStore(path.join(this.#folder, "tokens")));
+  private constructor(folder: TemporaryFolder) {
+    this.#folder = folder;
+    const store = new TagIndexStore(folder.path, "test");
+    this.known = new KnownAddresses(store, new TokenStore(path.join(folder.path, "tokens")));
     this.#client = new ServiceClient({
       base: inProcessBaseUrl,
       exchange: async (request: ServiceRequest) => {
@@ -40,6 +40,10 @@ export class TaggingDesk {
       },
       clock: quickClock(20),
     });
+  }
+
+  static async open(): Promise<TaggingDesk> {
+    return new TaggingDesk(await makeTemporaryFolder());
   }
 
   /** The service has these tags of an address, and so has our memory. */
@@ -73,8 +77,8 @@ export class TaggingDesk {
     return assignTag(subject, service, person, untranslated);
   }
 
-  dispose(): void {
+  async dispose(): Promise<void> {
     this.#client.dispose();
-    rmSync(this.#folder, { recursive: true, force: true });
+    await this.#folder.remove();
   }
 }

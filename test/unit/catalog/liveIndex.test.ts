@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import * as fs from "node:fs/promises";
-import * as os from "node:os";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { identify } from "../../../src/addresses/identify";
 import { LiveIndex } from "../../../src/catalog/liveIndex";
 import { satoshi, usdcOnEthereum, vitalik } from "../../support/realAddresses";
 import { TagService } from "../../support/tagService";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
 const minutes = 60_000;
 
 describe("LiveIndex", () => {
-  let folder = "";
+  let folder: TemporaryFolder;
   let service: TagService;
   let windows: LiveIndex[];
   let clock = 0;
 
   beforeEach(async () => {
-    folder = await fs.mkdtemp(path.join(os.tmpdir(), "atlas-live-"));
+    folder = await makeTemporaryFolder();
     service = new TagService();
     service.setTag("hot_wallet", [{ address: vitalik, tags: ["hot_wallet"], chains: [] }]);
     windows = [];
@@ -25,14 +25,14 @@ describe("LiveIndex", () => {
   });
   afterEach(async () => {
     await Promise.all(windows.map((window) => window.dispose()));
-    await fs.rm(folder, { recursive: true });
+    await folder.remove();
   });
 
   async function openWindow(
     options: { isLocal?: boolean; isPaused?: boolean } = {},
   ): Promise<LiveIndex> {
     const window = new LiveIndex({
-      directory: path.join(folder, "index"),
+      directory: path.join(folder.path, "index"),
       serviceId: "https://tags.example",
       isLocal: false,
       isPaused: false,
@@ -194,7 +194,7 @@ describe("LiveIndex", () => {
   });
 
   it("G-06 works in memory where nothing can be written", async () => {
-    await fs.writeFile(path.join(folder, "index"), "a file where the folder should be");
+    await fs.writeFile(path.join(folder.path, "index"), "a file where the folder should be");
     const window = await openWindow();
     await window.check("visible");
     assert.deepEqual(tagsOf(window, vitalik), ["hot_wallet"]);

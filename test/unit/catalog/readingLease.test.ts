@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import * as fs from "node:fs/promises";
-import * as os from "node:os";
 import * as path from "node:path";
 import { leaseLasts, ReadingLease } from "../../../src/catalog/readingLease";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
 describe("ReadingLease", () => {
-  let folder = "";
+  let folder: TemporaryFolder;
   let file = "";
   beforeEach(async () => {
-    folder = await fs.mkdtemp(path.join(os.tmpdir(), "atlas-lease-"));
-    file = path.join(folder, "below", "tags.lease");
+    folder = await makeTemporaryFolder();
+    file = path.join(folder.path, "below", "tags.lease");
   });
-  afterEach(() => fs.rm(folder, { recursive: true }));
+  afterEach(() => folder.remove());
 
   it("is held by one window until that one lets go", async () => {
     const [one, other] = [new ReadingLease(file), new ReadingLease(file)];

@@ -1,19 +1,21 @@
 import assert from "node:assert/strict";
 import * as fs from "node:fs/promises";
-import * as os from "node:os";
 import * as path from "node:path";
 import { TagIndex } from "../../../src/catalog/tagIndex";
 import { type Disk, TagIndexStore } from "../../../src/catalog/tagIndexStore";
 import { buildIndexRecords } from "../../support/sampleAddresses";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
 const baseUrl = "https://tags.example/secret-path";
 
 describe("TagIndexStore", () => {
+  let temporary: TemporaryFolder;
   let folder = "";
   beforeEach(async () => {
-    folder = await fs.mkdtemp(path.join(os.tmpdir(), "atlas-index-"));
+    temporary = await makeTemporaryFolder();
+    folder = temporary.path;
   });
-  afterEach(() => fs.rm(folder, { recursive: true }));
+  afterEach(() => temporary.remove());
 
   const fullIndex = (): TagIndex => {
     const index = new TagIndex();

@@ -1,7 +1,4 @@
 import assert from "node:assert/strict";
-import * as fs from "node:fs/promises";
-import * as os from "node:os";
-import * as path from "node:path";
 import { AddressBook } from "../../../src/catalog/addressBook";
 import { Catalog } from "../../../src/catalog/catalog";
 import { ServiceInUse } from "../../../src/catalog/serviceInUse";
@@ -12,13 +9,14 @@ import {
 } from "../../../src/editor/addressDetailsMemory";
 import { deadMove, satoshi, vitalik } from "../../support/realAddresses";
 import { TagService } from "../../support/tagService";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
 const evm: HoveredAddress = { text: vitalik, format: "evm", canonical: vitalik };
 const bitcoin: HoveredAddress = { text: satoshi, format: "bitcoin", canonical: satoshi };
 const digits: HoveredAddress = { text: deadMove, format: "move", canonical: deadMove };
 
 describe("AddressDetailsMemory", () => {
-  let folder = "";
+  let folder: TemporaryFolder;
   let service: TagService;
   let catalog: Catalog;
   let book: AddressBook;
@@ -27,7 +25,7 @@ describe("AddressDetailsMemory", () => {
   let memory: AddressDetailsMemory;
 
   beforeEach(async () => {
-    folder = await fs.mkdtemp(path.join(os.tmpdir(), "atlas-details-"));
+    folder = await makeTemporaryFolder();
     service = new TagService();
     service.setTag("hot_wallet", [
       { address: vitalik.toLowerCase(), tags: ["hot_wallet"], chains: [] },
@@ -41,14 +39,14 @@ describe("AddressDetailsMemory", () => {
   afterEach(async () => {
     await book.dispose();
     catalog.dispose();
-    await fs.rm(folder, { recursive: true });
+    await folder.remove();
   });
 
   function use(kind: "local" | "remote"): void {
     const open = (): Promise<typeof service.client> => Promise.resolve(service.client);
     catalog = new Catalog(new ServiceInUse(kind, "tags.example", "https://tags.example", open));
     const pause = { isOn: () => false, set: () => undefined };
-    book = new AddressBook(catalog, { directory: folder, pause });
+    book = new AddressBook(catalog, { directory: folder.path, pause });
     memory = new AddressDetailsMemory(
       catalog,
       book,

@@ -24,12 +24,10 @@ function countsOf(ending: Ending): ReportCounts {
 
 describe("assigning a tag", () => {
   let desk: TaggingDesk;
-  beforeEach(() => {
-    desk = new TaggingDesk();
+  beforeEach(async () => {
+    desk = await TaggingDesk.open();
   });
-  afterEach(() => {
-    desk.dispose();
-  });
+  afterEach(() => desk.dispose());
 
   const person = (script: Partial<Script> = {}): ScriptedPerson =>
     new ScriptedPerson({ tags: [tag], ...script });

@@ -171,7 +171,7 @@ describe("assigning a tag", () => {
     await startReview("long_batch", 1_000);
     await workbench.quickInput.accept();
     await workbench.dialog.press("Assign Tag");
-    const progress = await workbench.notifications.waitFor("300 of 1000");
+    const progress = await workbench.notifications.waitFor("300 of 1,000");
     await workbench.screenshot("batch: progress");
     await progress.hover();
     await progress.getByRole("button", { name: "Cancel" }).click();
@@ -212,12 +212,13 @@ describe("assigning a tag", () => {
   });
 
   /** From a selection to its review. */
-  async function startReview(tag: string, count: number): Promise<void> {
+  async function startReview(tag: string, addresses: number): Promise<void> {
+    const count = addresses.toLocaleString("en");
     await workbench.command("Address Atlas: Assign Tag…");
     await workbench.quickInput.waitFor(`Assign Tag to ${count} Addresses`);
     await workbench.quickInput.type(tag);
     await workbench.quickInput.pick("New tag");
-    await workbench.quickInput.waitFor(new RegExp(`Tag as ${tag}: \\d+ of ${count} Ticked`));
+    await workbench.quickInput.waitFor(new RegExp(`Tag as ${tag}: [\\d,]+ of ${count} Ticked`));
   }
 });
 

@@ -1,9 +1,9 @@
 import { type Command, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
 import type { CommandId } from "../platform/commandIds";
+import { describeBriefly } from "../platform/describeBriefly";
 import { describeError } from "../platform/describeError";
 import { formatCount, translate } from "../platform/formatCount";
 import { safeText, shortenHash } from "../platform/safeText";
-import type { ClientError } from "../service/errors";
 import type { ListState } from "./listState";
 import type {
   AddressNode,
@@ -185,14 +185,15 @@ function shorten(words: readonly string[], most: number): readonly string[] {
 
 function buildState(node: StateNode): TreeItem {
   const { state } = node;
-  const { text, icon, why } = describeState(node, state);
+  const { text, icon } = describeState(node, state);
   const item = new TreeItem(text, TreeItemCollapsibleState.None);
   item.iconPath = new ThemeIcon(icon);
   item.contextValue = `state ${state.kind}`;
-  if (why !== undefined) {
-    item.description = why;
-    item.tooltip = why;
-    item.accessibilityInformation = { label: `${text}. ${why}` };
+  if ("error" in state) {
+    const { sentence } = describeError(state.error);
+    item.description = describeBriefly(state.error);
+    item.tooltip = sentence;
+    item.accessibilityInformation = { label: `${text}. ${sentence}` };
   }
   if (!isInert(state)) item.command = { title: text, command: actionOf(node, state) };
   return item;
@@ -208,17 +209,16 @@ function buildRest(): TreeItem {
 
 /** What Enter does on a row that tells how a list stands. */
 function actionOf(node: StateNode, state: ListState): CommandId {
-  if (keyError(state) !== undefined) return "addressAtlas.setApiKey";
+  if (lacksKey(state)) return "addressAtlas.setApiKey";
   if (state.kind !== "handOver") return "addressAtlas.loadMore";
   return node.parent.kind === "tag" ? "_addressAtlas.openRow" : "addressAtlas.find";
 }
 
-/** Why another try is of no use before there is another key, if it is so. */
-function keyError(state: ListState): ClientError | undefined {
-  if (!("error" in state)) return undefined;
+/** Whether another try is of no use before there is another key. */
+function lacksKey(state: ListState): boolean {
+  if (!("error" in state)) return false;
   const { code } = state.error;
-  const isKey = code === "E_AUTH" || code === "E_NO_KEY" || code === "E_NO_KEY_FOR_ORIGIN";
-  return isKey ? state.error : undefined;
+  return code === "E_AUTH" || code === "E_NO_KEY" || code === "E_NO_KEY_FOR_ORIGIN";
 }
 
 /** Rows that only tell. */
@@ -229,14 +229,10 @@ function isInert({ kind }: ListState): boolean {
 interface StateText {
   readonly text: string;
   readonly icon: string;
-  readonly why?: string;
 }
 
 function describeState(node: StateNode, state: ListState): StateText {
-  const error = keyError(state);
-  if (error !== undefined) {
-    return { text: l10n.t("Set API Key…"), icon: "key", why: describeError(error).sentence };
-  }
+  if (lacksKey(state)) return { text: l10n.t("Set API Key…"), icon: "key" };
   switch (state.kind) {
     case "loading":
       return { text: l10n.t("Loading…"), icon: "loading~spin" };
@@ -249,18 +245,14 @@ function describeState(node: StateNode, state: ListState): StateText {
     case "more":
       return { text: moreText(state.shown, state.total), icon: "ellipsis" };
     case "failed":
-      return { text: l10n.t("Try again"), icon: "error", why: sentenceOf(state) };
+      return { text: l10n.t("Try again"), icon: "error" };
     case "pageFailed":
-      return { text: l10n.t("Retry page {0}", state.page), icon: "error", why: sentenceOf(state) };
+      return { text: l10n.t("Retry page {0}", state.page), icon: "error" };
     case "notRefreshed":
-      return { text: l10n.t("Refresh again"), icon: "warning", why: sentenceOf(state) };
+      return { text: l10n.t("Refresh again"), icon: "warning" };
     case "ended":
-      return { text: l10n.t("The list ends here"), icon: "warning", why: sentenceOf(state) };
+      return { text: l10n.t("The list ends here"), icon: "warning" };
   }
-}
-
-function sentenceOf({ error }: ListState & { readonly error: unknown }): string {
-  return describeError(error).sentence;
 }
 
 function moreText(shown: number, total: number | undefined): string {

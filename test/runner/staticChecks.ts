@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
+import { lintArguments } from "./lint";
 import type { Result } from "./results";
 
 /** Lint, types and format, the longest first: each counts as one. */
@@ -7,7 +8,7 @@ export function staticChecks(root: string): readonly (() => Promise<readonly Res
   const bin = (...names: string[]): string => path.join(root, "node_modules", ...names);
   const types = bin("typescript", "bin", "tsc");
   const checks: Readonly<Record<string, readonly string[]>> = {
-    lint: [bin("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."],
+    lint: [bin("eslint", "bin", "eslint.js"), ...lintArguments(root)],
     types: [types, "--noEmit"],
     "types of the page": [types, "--noEmit", "-p", "media"],
     format: [bin("@biomejs", "biome", "bin", "biome"), "format", "."],

@@ -27,6 +27,7 @@ export async function startHeadlessBrowser(options: BrowserOptions): Promise<Bro
       options.debuggingPort === undefined
         ? flags
         : [...flags, `--remote-debugging-port=${options.debuggingPort}`],
+    colorScheme: "dark",
     viewport: { width: 1440, height: 900 },
     handleSIGINT: false,
     handleSIGTERM: false,

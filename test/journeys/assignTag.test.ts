@@ -12,14 +12,13 @@ import {
   tooShort,
 } from "../support/thirtyAddresses";
 import { Workbench } from "../support/workbench";
-import { followsSystem } from "../support/workbench/themes";
 
 describe("assigning a tag", () => {
   let workbench: Workbench;
   const service = new RudeServer();
 
   before(async () => {
-    workbench = await Workbench.start({ name: "assign tag", settings: followsSystem });
+    workbench = await Workbench.start({ name: "assign tag" });
     const write = (name: string, lines: readonly string[]): Promise<void> =>
       writeFile(path.join(workbench.workspace, name), lines.join("\n"));
     await write("thirty.txt", thirtyAddresses);

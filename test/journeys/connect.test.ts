@@ -3,7 +3,6 @@ import { RudeServer } from "../support/rude/rudeServer";
 import { refusal } from "../support/rude/plan";
 import { Canary } from "../support/canary";
 import { Workbench } from "../support/workbench";
-import { followsSystem } from "../support/workbench/themes";
 import { endsWithFailure } from "../support/endsWithFailure";
 
 const addressPath = "/v2/tags/harbor_all/addresses";
@@ -27,7 +26,7 @@ describe("connecting to a service", function () {
     for (let index = 0; index < 95; index += 1) {
       server.service.put("harbor_all", `0x${index.toString(16).padStart(40, "0")}`);
     }
-    workbench = await Workbench.start({ name: "connect", settings: followsSystem });
+    workbench = await Workbench.start({ name: "connect" });
     await workbench.openCatalog();
     await workbench.statusItem("Atlas: local").waitFor();
   });

@@ -6,7 +6,6 @@ import { vitalik } from "../support/realAddresses";
 import { useWindowAndService } from "../support/windowAndService";
 import type { Workbench } from "../support/workbench";
 import { appears } from "../support/workbench/appears";
-import { followsSystem } from "../support/workbench/themes";
 
 const exchange = "0x28C6c06298d514Db089934071355E5743bf21d60";
 const lending = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
@@ -19,7 +18,7 @@ const mistyped = vitalik.replace("A9", "a9");
 describe("tags in the code", () => {
   const start = useWindowAndService({
     name: "in the code",
-    settings: { "workbench.editor.useModal": "off", ...followsSystem },
+    settings: { "workbench.editor.useModal": "off" },
   });
   let workbench: Workbench;
   let service: MountedFixture;

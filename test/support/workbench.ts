@@ -7,13 +7,7 @@ import { ModalDialog, Notifications } from "./workbench/dialogs";
 import { EditorProcess } from "./workbench/editorProcess";
 import { Evidence } from "./workbench/evidence";
 import { QuickInput } from "./workbench/quickInput";
-import {
-  systemThemes,
-  type Theme,
-  themeClasses,
-  themeLabels,
-  themeSettings,
-} from "./workbench/themes";
+import { looks, type Theme, themeSettings } from "./workbench/themes";
 import { TreeView } from "./workbench/treeView";
 
 export interface WorkbenchOptions {
@@ -72,7 +66,7 @@ export class Workbench {
       host,
       vsix: options.bare === true ? undefined : path.join(root, "dist/address-atlas.vsix"),
       workspace: options.workspace ?? path.join(root, "test/workspace"),
-      settings: { ...themeSettings(host, options.theme ?? "dark"), ...options.settings },
+      settings: { ...themeSettings(host), ...options.settings },
       asksForTrust: options.asksForTrust ?? false,
       isPseudoLocale: options.isPseudoLocale ?? false,
     });
@@ -82,6 +76,7 @@ export class Workbench {
     const evidence = new Evidence(folder, editorProcess.user.userData);
     const workbench = new Workbench(page, editorProcess, evidence);
     await workbench.waitUntilReady();
+    await workbench.changeTheme(options.theme ?? "dark");
     return workbench;
   }
 
@@ -107,6 +102,7 @@ export class Workbench {
     await page.goto(this.page.url());
     const second = new Workbench(page, this.editorProcess, this.evidence);
     await second.waitUntilReady();
+    await second.changeTheme("dark");
     return second;
   }
 
@@ -187,8 +183,8 @@ export class Workbench {
     await this.command("Preferences: Open User Settings (JSON)");
     await this.page.getByRole("tab", { name: "settings.json" }).first().waitFor();
     await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
-    await this.editor.waitForText("workbench.colorTheme");
-    await this.editor.lines.filter({ hasText: "workbench.colorTheme" }).first().click();
+    await this.editor.waitForText("window.autoDetectColorScheme");
+    await this.editor.lines.filter({ hasText: "window.autoDetectColorScheme" }).first().click();
     await this.editor.selectAll();
     await this.page.keyboard.press("Control+KeyV");
     for (const key of Object.keys(changes)) await this.editor.waitForText(key);
@@ -197,18 +193,11 @@ export class Workbench {
     await this.page.keyboard.press("Control+F4");
   }
 
+  /** As the system does: nothing loses the focus. */
   async changeTheme(theme: Theme): Promise<void> {
-    const label = themeLabels[theme];
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      await this.command("Preferences: Color Theme");
-      await this.quickInput.waitFor("Select Color Theme");
-      await this.quickInput.type(label);
-      // A window that has just started may not know its themes yet.
-      if (await this.quickInput.offers(label)) break;
-      await this.quickInput.cancel();
-    }
-    await this.quickInput.pick(label);
-    await this.page.locator(`.monaco-workbench.${themeClasses[theme]}`).waitFor();
+    const { system, className } = looks[theme];
+    await this.page.emulateMedia(system);
+    await this.page.locator(`.monaco-workbench.${className}`).waitFor();
   }
 
   async clipboard(): Promise<string> {
@@ -219,11 +208,10 @@ export class Workbench {
     return this.evidence.screenshot(this.page, name);
   }
 
-  /** The same in three themes, of a window that follows the system: nothing loses the focus. */
+  /** The same in three themes, and is dark again. */
   async screenshots(name: string): Promise<void> {
-    for (const { theme, colorScheme, forcedColors } of systemThemes) {
-      await this.page.emulateMedia({ colorScheme, forcedColors });
-      await this.page.locator(`.monaco-workbench.${themeClasses[theme]}`).waitFor();
+    for (const theme of ["light", "highContrast", "dark"] as const) {
+      await this.changeTheme(theme);
       await this.screenshot(`${name} ${theme}`);
     }
   }

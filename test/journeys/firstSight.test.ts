@@ -1,21 +1,28 @@
 import assert from "node:assert/strict";
 import { sampleChains } from "../../src/local/sampleChains";
+import { endsWithFailure } from "../support/endsWithFailure";
+import { vitalik } from "../support/realAddresses";
 import { Workbench } from "../support/workbench";
+import { appears } from "../support/workbench/appears";
 
-describe("first sight of the extension", () => {
+/** Nothing was configured, and nothing is asked. */
+describe("first sight of the extension, on the local service", function () {
+  endsWithFailure();
+
   let workbench: Workbench;
+  const address = "0xd8dA6BF2…7aA96045";
 
   before(async () => {
     workbench = await Workbench.start({ name: "first sight" });
-  });
-  after(() => workbench.close());
-
-  it("shows the 13 chains of the local service, and their explorers", async () => {
     await workbench.openCatalog();
-    await workbench.catalog.expand("Chains");
-    await workbench.catalog.expand("Ethereum");
-    await workbench.catalog.row("Etherscan").waitFor();
-    const rows = await workbench.catalog.rows();
+  });
+
+  it("shows its 13 chains, and their explorers", async () => {
+    const { catalog } = workbench;
+    await catalog.expand("Chains");
+    await catalog.expand("Ethereum");
+    await catalog.row("Etherscan").waitFor();
+    const rows = await catalog.rows();
     const chains = rows.filter(({ level }) => level === 2).map(({ text }) => text);
     assert.equal(chains.length, 13);
     for (const { name } of sampleChains) {
@@ -24,26 +31,51 @@ describe("first sight of the extension", () => {
         `${name} is missing`,
       );
     }
+    assert.match(await catalog.row("Etherscan").first().innerText(), /etherscan\.io/);
+    await workbench.screenshots("chains");
+    await catalog.collapse("Chains");
   });
 
-  for (const theme of ["dark", "light", "highContrast"] as const) {
-    it(`is drawn in the ${theme} theme`, async () => {
-      await workbench.changeTheme(theme);
-      await workbench.screenshot(`chains ${theme}`);
-      assert.ok(await workbench.catalog.row("Ethereum").isVisible());
-    });
-  }
-
-  it("keeps its view over a reload", async () => {
-    await workbench.reload();
-    await workbench.catalog.row("Chains").waitFor();
+  it("shows its tokens, and where they are deployed", async () => {
+    const { catalog } = workbench;
+    await catalog.expand("Tokens");
+    await catalog.row("USDC").first().waitFor();
+    await catalog.expand("USDC");
+    await workbench.screenshot("tokens");
+    await catalog.collapse("Tokens");
   });
 
-  it("is there in a second window too", async () => {
-    const second = await workbench.secondWindow();
-    await second.openCatalog();
-    await second.catalog.expand("Chains");
-    await second.catalog.row("Bitcoin").waitFor();
-    await second.screenshot("second window");
+  it("shows its tags, which say that they are samples", async () => {
+    const { catalog } = workbench;
+    await catalog.expand("Tags");
+    await catalog
+      .row(/sample/)
+      .first()
+      .waitFor();
+    await workbench.screenshot("sample tags");
+    await workbench.statusItem("Atlas: local").waitFor();
+    assert.deepEqual(await workbench.notifications.texts(), []);
+  });
+
+  it("opens an address by a click", async () => {
+    await workbench.catalog.expand("sample_public_wallet");
+    const panel = workbench.page.locator("iframe.webview.ready").last();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await workbench.catalog.row(address).click();
+      if (await appears(panel)) break;
+    }
+    await workbench.webview().getByText(vitalik).first().waitFor();
+  });
+
+  it("lets an address be dragged into an editor", async () => {
+    await workbench.openFile("README.md");
+    const line = workbench.editor.lines.filter({ hasText: "stablecoins" });
+    // Nothing tells when the editor is ready to take a drop.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await workbench.catalog.row(address).dragTo(line, { targetPosition: { x: 60, y: 8 } });
+      if (await appears(line.filter({ hasText: vitalik }))) break;
+    }
+    await workbench.screenshot("dropped");
+    await line.filter({ hasText: vitalik }).waitFor();
   });
 });

@@ -1,10 +1,26 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { mountedKey, type MountedFixture } from "../support/mounted";
+import { vitalik } from "../support/realAddresses";
 import { useWindowAndService } from "../support/windowAndService";
 import type { Workbench } from "../support/workbench";
 import { appears } from "../support/workbench/appears";
 import { endsWithFailure } from "../support/endsWithFailure";
+
+/** All of them where pictures to look at are wanted: the editor colours ours, which takes a while. */
+const themes =
+  process.env["ATLAS_PICTURES"] === undefined
+    ? (["dark"] as const)
+    : (["light", "highContrast", "dark"] as const);
+
+/** The steps of the walkthrough, by the name of the picture beside each. */
+const steps = {
+  see: "See whose address it is",
+  tag: "Tag an address",
+  browse: "Browse chains, tokens and tags",
+  look: "Look into an address",
+  connect: "Connect your service",
+};
 
 /** Somebody who has just installed the package, has no account, and is told nothing but what it says. */
 describe("a stranger's path", function () {
@@ -23,20 +39,21 @@ describe("a stranger's path", function () {
 
   const step = (title: string): Locator =>
     workbench.page.locator(".getting-started-step").filter({ hasText: title });
-  const run = async (title: string): Promise<void> => {
-    await workbench.quickInput.open("F1");
-    await workbench.quickInput.type(`>${title}`);
-    await workbench.quickInput.pick(new RegExp(title));
-  };
-
+  const isDone = (title: string): Locator =>
+    step(title).locator(".codicon-getting-started-step-checked");
+  const tab = (name: string | RegExp): Locator => workbench.page.getByRole("tab", { name }).first();
+  const walkthrough = (): Locator => tab(/Welcome|Walkthrough/);
   it("finds a walkthrough, which opens a document to try things on", async () => {
     await workbench.command("Welcome: Open Walkthrough...");
     await workbench.quickInput.waitFor();
     await workbench.quickInput.pick("Get Started with Address Atlas");
-    await step("See whose address it is").waitFor();
+    await step(steps.see).waitFor();
+    const count = await workbench.page.locator(".getting-started-step").count();
+    assert.equal(count, Object.keys(steps).length);
     await workbench.screenshot("walkthrough");
     await workbench.page.getByRole("button", { name: "Open a Sample Document" }).click();
     await workbench.editor.waitForText("sample_exchange");
+    await workbench.editor.waitForText("sample_router");
     await workbench.screenshot("sample document");
   });
 
@@ -60,9 +77,33 @@ describe("a stranger's path", function () {
     await workbench.screenshot("tag seen");
   });
 
+  it("goes back to the walkthrough: what was done is marked, and each step has a picture", async () => {
+    await walkthrough().click();
+    for (const title of [steps.see, steps.tag]) await isDone(title).waitFor();
+    assert.equal(await isDone(steps.look).count(), 0);
+    for (const theme of themes) {
+      await workbench.changeTheme(theme);
+      for (const [picture, title] of Object.entries(steps)) {
+        await step(title).click();
+        await step(title).locator(".step-description-container").first().waitFor();
+        await workbench.webview().locator(`svg#${picture}`).waitFor();
+        await workbench.screenshot(`${picture} ${theme}`);
+      }
+    }
+  });
+
+  it("opens the panel of an address by a step, which is done then", async () => {
+    await step(steps.look).click();
+    await workbench.page.getByRole("button", { name: "Open an Address" }).click();
+    await workbench.webview().getByText(vitalik).first().waitFor();
+    await walkthrough().click();
+    await isDone(steps.look).waitFor();
+    await tab(/Untitled-1/).click();
+  });
+
   it("opens its panel, where amounts are marked as a sample", async () => {
-    const tab = workbench.page.locator(".tab.active", { hasText: address.slice(0, 8) });
-    for (let tries = 0; tries < 5 && !(await appears(tab.first())); tries += 1) {
+    const active = workbench.page.locator(".tab.active", { hasText: address.slice(0, 8) });
+    for (let tries = 0; tries < 5 && !(await appears(active.first())); tries += 1) {
       await workbench.editor.click("my_first_tag", ["Control"]);
     }
     const page = workbench.webview();
@@ -74,19 +115,12 @@ describe("a stranger's path", function () {
   });
 
   it("connects a service, and goes back to the local one, which has kept the tag", async () => {
-    await run("Address Atlas: Connect to a Service");
-    await workbench.quickInput.waitFor("The base URL of the service");
-    await workbench.quickInput.type(`http://127.0.0.1:${service.port}`);
-    await workbench.quickInput.accept();
-    await workbench.quickInput.waitFor(/The API key for 127\.0\.0\.1/);
-    await workbench.quickInput.type(mountedKey);
-    await workbench.quickInput.accept();
-    await workbench.statusItem(`127.0.0.1:${service.port}`).waitFor();
+    await workbench.connect(`http://127.0.0.1:${service.port}`, mountedKey);
     await workbench.openCatalog();
     await workbench.catalog.expand("Tags");
     await workbench.catalog.row("sample_exchange").waitFor();
     await workbench.screenshot("connected");
-    await run("Address Atlas: Use the Local Service");
+    await workbench.command("Address Atlas: Use the Local Service");
     await workbench.statusItem("Atlas: local").waitFor();
     await workbench.catalog.expand("Tags");
     await workbench.catalog.row("my_first_tag").waitFor();
@@ -113,8 +147,8 @@ describe("a stranger's path", function () {
       .waitFor();
     await workbench.reload();
     await workbench.page.locator(".activitybar").waitFor();
-    const tab = workbench.page.locator(".activitybar").getByRole("tab", { name: "Address Atlas" });
-    await tab.waitFor({ state: "detached" });
+    const activity = workbench.page.locator(".activitybar");
+    await activity.getByRole("tab", { name: "Address Atlas" }).waitFor({ state: "detached" });
     assert.equal(await workbench.statusItem("Atlas").count(), 0);
     await workbench.screenshot("removed");
   });

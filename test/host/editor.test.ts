@@ -51,7 +51,7 @@ describe("addresses in a document", () => {
   });
 
   it("warns of a wrong checksum and puts it right, without preferring to", async () => {
-    const document = await openText(`const a = "${broken}";`, "typescript");
+    const document = await openText(`const a = "${broken}";`);
     await vscode.window.showTextDocument(document);
     await until(() => problemsOf(document).length === 1, "the warning");
     const [problem] = problemsOf(document);

@@ -44,7 +44,7 @@ describe("addresses in a document, with a service that counts", () => {
   it("D-08e asks nothing when a document is opened, scrolled and edited", async () => {
     await editor.readIndex();
     const lines = Array.from({ length: 400 }, (_, i) => `const a${i} = "${vitalik}";`);
-    const document = await openText(lines.join("\n"), "typescript");
+    const document = await openText(lines.join("\n"));
     const shown = await vscode.window.showTextDocument(document);
     for (let line = 0; line < 400; line += 50) {
       shown.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);

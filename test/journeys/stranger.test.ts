@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { mountedKey, type MountedFixture } from "../support/mounted";
 import { vitalik } from "../support/realAddresses";
-import { useWindowAndService } from "../support/windowAndService";
+import { useService } from "../support/useService";
+import { useWindow } from "../support/useWindow";
 import type { Workbench } from "../support/workbench";
 import { appears } from "../support/workbench/appears";
 import { endsWithFailure } from "../support/endsWithFailure";
@@ -26,14 +27,16 @@ const steps = {
 describe("a stranger's path", function () {
   endsWithFailure();
 
-  const start = useWindowAndService({ name: "a stranger's path" });
+  const mounted = useService();
+  const window = useWindow({ name: "a stranger's path" });
   let workbench: Workbench;
   let service: MountedFixture;
   let installed = 0;
   let address = "";
 
   before(() => {
-    ({ workbench, service } = start());
+    workbench = window();
+    service = mounted();
     installed = performance.now();
   });
 

@@ -23,12 +23,18 @@ export class Lanes {
   }
 }
 
-/** The files of the journeys as they are bundled, the largest first, so that none begins late. */
+/** The windows of the journeys, as they are bundled, the longest first, so that none begins late. */
 export function journeyFiles(root: string): readonly string[] {
   const folder = path.join(root, "test/journeys");
-  return readdirSync(folder)
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  // What happens in a window may stand in files of the folder of its name.
+  const sizeOf = (window: string): number =>
+    names
+      .filter((name) => name.startsWith(`${window}.`) || name.startsWith(window + path.sep))
+      .reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
+  return names
     .filter((name) => name.endsWith(".test.ts"))
-    .map((name) => ({ name, size: statSync(path.join(folder, name)).size }))
-    .sort((one, other) => other.size - one.size || one.name.localeCompare(other.name))
-    .map(({ name }) => name.replace(/\.ts$/, ".js"));
+    .map((name) => name.replace(/\.test\.ts$/, ""))
+    .sort((one, other) => sizeOf(other) - sizeOf(one) || one.localeCompare(other))
+    .map((window) => `${window}.test.js`);
 }

@@ -8,7 +8,7 @@ import path from "node:path";
 const pictures: Readonly<Record<string, string>> = {
   "tags-dark.png": "in-the-code/03-inline dark.png",
   "tags-light.png": "in-the-code/01-inline light.png",
-  "address-panel.png": "panels-local-service/01-address.png",
+  "address-panel.png": "panels/01-address.png",
 };
 
 const from = path.resolve("test/results/newest/journeys");

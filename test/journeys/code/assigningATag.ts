@@ -1,0 +1,237 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { commit, cut, holdUntil, honest } from "../../support/rude/plan";
+import { RudeServer } from "../../support/rude/rudeServer";
+import {
+  lookAlike,
+  mistypedBitcoin,
+  settlement,
+  thirtyAddresses,
+  tooShort,
+} from "../../support/thirtyAddresses";
+import type { Workbench } from "../../support/workbench";
+
+export function assigningATag(window: () => Workbench): void {
+  describe("assigning a tag", () => {
+    let workbench: Workbench;
+    const service = new RudeServer();
+
+    before(async () => {
+      workbench = window();
+      await workbench.command("Address Atlas: Use the Local Service");
+      await workbench.statusItem("Atlas: local").waitFor();
+      await workbench.command("View: Close All Editors");
+      const write = (name: string, lines: readonly string[]): Promise<void> =>
+        writeFile(path.join(workbench.workspace, name), lines.join("\n"));
+      await write("thirty.txt", thirtyAddresses);
+      const many = Array.from({ length: 1_000 }, (_, i) => `0x${String(i + 1).padStart(40, "0")}`);
+      await write("many.txt", many);
+      const slips = Array.from({ length: 20_000 }, (_, i) => `0x${String(i).padStart(39, "0")}`);
+      await write("long.txt", [settlement, lookAlike, ...slips, ...thirtyAddresses.slice(0, 8)]);
+      await service.listen();
+    });
+    after(async () => {
+      await service.close();
+    });
+
+    it("takes a right click, a tag and a confirmation for one address, and shows it there", async () => {
+      await workbench.openFile("HarborTreasury.sol");
+      const menu = await workbench.editor.rightClick(settlement);
+      await workbench.screenshot("one: menu");
+      await menu.choose("Assign Tag…");
+      await workbench.quickInput.waitFor(`Assign Tag to ${settlement}`);
+      await workbench.quickInput.type("harbor_wallet");
+      await workbench.quickInput.row("New tag").waitFor();
+      await workbench.screenshot("one: pick");
+      await workbench.quickInput.accept();
+      await workbench.dialog.waitFor();
+      assert.equal(await workbench.dialog.message(), "Tag this address as harbor_wallet?");
+      const detail = await workbench.dialog.detail();
+      assert.match(detail, new RegExp(settlement));
+      assert.match(detail, /no way to remove a tag/);
+      await workbench.screenshot("one: question");
+      await workbench.dialog.press("Assign Tag");
+      await workbench.notifications.waitFor("Tagged 1 address as harbor_wallet.");
+      await workbench.editor.waitForText("harbor_wallet");
+      await workbench.screenshot("one: tagged");
+    });
+
+    it("has the focus on the safe button, which leads back to the pick of a tag", async () => {
+      const menu = await workbench.editor.rightClick(settlement);
+      await menu.choose("Assign Tag…");
+      await workbench.quickInput.type("harbor_wallets");
+      await workbench.quickInput.row(/did you mean this one\?/).waitFor();
+      await workbench.screenshot("near miss");
+      await workbench.quickInput.pick("New tag");
+      await workbench.dialog.waitFor();
+      assert.match(await workbench.dialog.detail(), /There is already harbor_wallet\./);
+      await workbench.quickInput.box.waitFor({ state: "hidden" });
+      await workbench.page.keyboard.press("Enter");
+      await workbench.quickInput.waitFor(`Assign Tag to ${settlement}`);
+      await workbench.quickInput.cancel();
+    });
+
+    it("T-09f judges a name while it is typed, and points from 0 to registering without a tag", async () => {
+      await workbench.command("Address Atlas: Assign Tag…");
+      for (const [typed, said] of [
+        ["abcd", /at least 5 characters/],
+        ["ABCDE", /only a-z, 0-9 and underscore/],
+        ["tag-1", /only a-z, 0-9 and underscore/],
+        ["hot🔥wallet", /only a-z, 0-9 and underscore/],
+        ["a".repeat(10_240), /at most 64 characters/],
+        ["0", /take “Register without a tag”/],
+      ] as const) {
+        await workbench.quickInput.type(typed);
+        await workbench.quickInput.row(said).waitFor();
+        await workbench.quickInput.accept();
+        assert.ok(await workbench.quickInput.row(said).isVisible());
+      }
+      await workbench.screenshot("a typed 0");
+      await workbench.quickInput.cancel();
+    });
+
+    it("says so where there is no address, and takes one that is typed", async () => {
+      await workbench.editor.goTo(3);
+      await workbench.command("Address Atlas: Assign Tag…");
+      await workbench.quickInput.waitFor(/There is no address at the cursor/);
+      await workbench.quickInput.type(mistypedBitcoin);
+      await workbench.quickInput.waitFor(/The base58check checksum does not hold/);
+      await workbench.screenshot("typed address");
+      await workbench.quickInput.cancel();
+    });
+
+    it("reviews thirty addresses of five families, and tags none that is doubtful or malformed", async () => {
+      await workbench.openFile("thirty.txt");
+      await workbench.editor.selectAll();
+      await startReview("counterparty", 30);
+      await workbench.screenshots("thirty: review");
+      const { quickInput, dialog } = workbench;
+      const alike = /Looks like 0x28C6c06298d514Db089934071355E5743bf21d60/;
+      await quickInput.row(alike).first().waitFor();
+      for (const text of [mistypedBitcoin, tooShort]) {
+        await quickInput.row(new RegExp(`${text}.*malformed`)).waitFor();
+      }
+      await quickInput.toggleAll();
+      await quickInput
+        .row(/What is doubtful/)
+        .locator(".monaco-checkbox")
+        .waitFor();
+      await quickInput.waitFor("Tag as counterparty: 25 of 30 Ticked");
+      await workbench.screenshot("thirty: after tick-all");
+      await quickInput.toggle(tooShort);
+      await quickInput.toggle("So11111111111111111111111111111111111111112");
+      await quickInput.waitFor("Tag as counterparty: 26 of 30 Ticked");
+      await quickInput.box.getByRole("button", { name: "OK" }).click();
+      await dialog.waitFor();
+      assert.equal(await dialog.message(), "Tag 26 addresses as counterparty?");
+      assert.match(await dialog.detail(), /16 more, as reviewed/);
+      await workbench.screenshots("thirty: question");
+      await dialog.press("Assign Tag");
+      await workbench.notifications.press("Tagged 26 addresses as counterparty.", "Copy Report");
+      const report = await until(
+        () => workbench.clipboard(),
+        (text) => text.includes("Left out"),
+      );
+      assert.match(report, /^Done \(26\)$/m);
+      assert.match(report, new RegExp(`^${lookAlike}  Looks like ${settlement}`, "im"));
+      assert.match(report, new RegExp(`^${tooShort}  `, "m"));
+      await workbench.editor.waitForText("counterparty");
+      const lines = await workbench.editor.text();
+      assert.equal(lines.filter((line) => line.includes("counterparty")).length, 26);
+      assert.ok(!lines.find((line) => line.includes(lookAlike))?.includes("counterparty"));
+      await workbench.screenshot("thirty: tagged");
+    });
+
+    it("T-01f finds out at a service that cuts the connection after the commit", async () => {
+      await workbench.connect(service.origin, "a_key_of_nobody");
+      await workbench.page.getByRole("tab", { name: "HarborTreasury.sol" }).first().click();
+      await workbench.editor.waitForText("contract HarborTreasury");
+      service.plan({ match: { method: "POST" }, do: [commit, cut] });
+      const menu = await workbench.editor.rightClick(settlement);
+      await menu.choose("Assign Tag…");
+      await workbench.quickInput.type("cut_wallet");
+      await workbench.quickInput.pick("New tag");
+      await workbench.dialog.waitFor();
+      assert.match(await workbench.dialog.detail(), /It is sent to localhost:\d+\./);
+      await workbench.dialog.press("Assign Tag");
+      await workbench.notifications.waitFor("Tagged 1 address as cut_wallet.");
+      assert.equal(service.requests.filter(({ method }) => method === "POST").length, 1);
+      await workbench.editor.waitForText("cut_wallet");
+      await workbench.screenshot("cut after the commit");
+    });
+
+    it("T-15f is cancelled half way, and says what is done and what is not", async () => {
+      let goOn = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      service.plan({ match: { method: "POST" }, times: 3, do: [honest] });
+      service.plan({ match: { method: "POST" }, do: [holdUntil(held), honest] });
+      await workbench.openFile("many.txt");
+      await workbench.editor.selectAll();
+      await startReview("long_batch", 1_000);
+      await workbench.quickInput.accept();
+      await workbench.dialog.press("Assign Tag");
+      const progress = await workbench.notifications.waitFor("300 of 1,000");
+      await workbench.screenshot("batch: progress");
+      await progress.hover();
+      await progress.getByRole("button", { name: "Cancel" }).click();
+      await progress.waitFor({ state: "hidden" });
+      goOn();
+      const toast = await workbench.notifications.waitFor(/Tagging as long_batch: \d+ done/);
+      await workbench.screenshot("batch: cancelled");
+      const [, done, notDone] = /(\d+) done, (\d+) not done/.exec(await toast.innerText()) ?? [];
+      assert.equal(Number(done) + Number(notDone), 1_000);
+      assert.equal(service.service.addressesOf("long_batch").length, Number(done));
+      await workbench.notifications.press(/long_batch/, "Retry the Rest");
+      await workbench.notifications.waitFor("Tagged 1,000 addresses as long_batch.");
+      assert.equal(service.service.addressesOf("long_batch").length, 1_000);
+      await workbench.screenshot("batch: all");
+    });
+
+    it("reviews a text of more than 20,000 addresses in a document, part by part", async () => {
+      const { quickInput } = workbench;
+      await workbench.openFile("long.txt");
+      await workbench.editor.selectAll();
+      await workbench.command("Address Atlas: Assign Tag…");
+      await quickInput.waitFor("Assign Tag to 20,000 Addresses");
+      await quickInput.type("long_text");
+      await quickInput.pick("New tag");
+      await quickInput.waitFor("Review 20,000 Addresses");
+      await workbench.editor.waitForText(`Looks like ${settlement}`);
+      await workbench.screenshots("long: review");
+      await quickInput.accept();
+      await workbench.dialog.press("Assign Tag");
+      const next = "Go On with the Next Part";
+      const toast = await workbench.notifications.waitFor(/Tagged 1 address as long_text/);
+      await toast.getByRole("button", { name: next }).waitFor();
+      await workbench.screenshots("long: first part");
+      await workbench.notifications.press(/long_text/, next);
+      await quickInput.waitFor(/Tag as long_text: \d+ of 10 Ticked/);
+      await workbench.screenshot("long: second part");
+      await quickInput.cancel();
+    });
+
+    /** From a selection to its review. */
+    async function startReview(tag: string, addresses: number): Promise<void> {
+      const count = addresses.toLocaleString("en");
+      await workbench.command("Address Atlas: Assign Tag…");
+      await workbench.quickInput.waitFor(`Assign Tag to ${count} Addresses`);
+      await workbench.quickInput.type(tag);
+      await workbench.quickInput.pick("New tag");
+      await workbench.quickInput.waitFor(new RegExp(`Tag as ${tag}: [\\d,]+ of ${count} Ticked`));
+    }
+  });
+}
+
+/** What is read again and again until it is what is waited for. */
+async function until<T>(read: () => Promise<T>, isIt: (value: T) => boolean): Promise<T> {
+  for (let i = 0; i < 100; i += 1) {
+    const value = await read();
+    if (isIt(value)) return value;
+    await sleep(50);
+  }
+  return read();
+}

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { mountedKey, type MountedFixture } from "../../support/mounted";
+import { vitalik } from "../../support/realAddresses";
+import { useService } from "../../support/useService";
+import type { Workbench } from "../../support/workbench";
+import { appears } from "../../support/workbench/appears";
+
+const exchange = "0x28C6c06298d514Db089934071355E5743bf21d60";
+const lending = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
+const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
+/** Nothing knows it. */
+const stranger = `0x${"12".repeat(20)}`;
+/** One letter in the wrong case. */
+const mistyped = vitalik.replace("A9", "a9");
+
+export function tagsInTheCode(window: () => Workbench): void {
+  describe("tags in the code", () => {
+    const mounted = useService();
+    let workbench: Workbench;
+    let service: MountedFixture;
+
+    before(async () => {
+      workbench = window();
+      service = mounted();
+      await writeFile(
+        path.join(workbench.workspace, "deployments/mistyped.toml"),
+        `to = "${mistyped}"\n`,
+      );
+      await writeFile(
+        path.join(workbench.workspace, "deployments/stranger.toml"),
+        `to = "${stranger}"\n`,
+      );
+      const rows = Array.from(
+        { length: 60_000 },
+        (_, i) => `  { "row": ${i}, "to": "${i % 3 === 0 ? exchange : vitalik}" }`,
+      );
+      const big = `[\n${rows.join(",\n")}\n]\n`;
+      await writeFile(path.join(workbench.workspace, "deployments/payouts.json"), big);
+    });
+
+    it("stand behind addresses that the local service knows, with nothing configured", async () => {
+      await workbench.openFile("HarborTreasury.sol");
+      await workbench.editor.waitForText("sample_exchange");
+      await workbench.editor.waitForText("USDC");
+      await workbench.screenshots("inline");
+    });
+
+    it("are told at once by a card, without a request", async () => {
+      const card = await workbench.editor.hover(lending);
+      const text = await card.innerText();
+      assert.match(text, /EVM address · checksum holds/);
+      assert.match(text, /Valid on: .*Ethereum|Valid on: ethereum/);
+      assert.match(text, /sample_lending/);
+      assert.doesNotMatch(text, /Value|USD /, "no sample amount beside somebody's code");
+      await workbench.screenshots("card");
+    });
+
+    it("warn of a checksum that does not hold, and put it right", async () => {
+      await workbench.openFile("mistyped.toml");
+      await workbench.page.locator(".squiggly-warning").first().waitFor();
+      await workbench.editor.goTo(1, 15);
+      await workbench.page.locator(".codicon-light-bulb, .codicon-lightbulb").first().click();
+      const fix = workbench.page.getByText(/Write with its checksum/).first();
+      await fix.waitFor();
+      await workbench.screenshot("quick fix");
+      await workbench.page.keyboard.press("Enter");
+      await workbench.editor.waitForText(vitalik);
+      await workbench.page.locator(".squiggly-warning").waitFor({ state: "detached" });
+      await workbench.page.keyboard.press("Control+KeyS");
+    });
+
+    it("stand in a JSON file of 5 MB, where it is said that they end after 2,000", async () => {
+      await workbench.openFile("payouts.json");
+      await workbench.editor.waitForText("sample_exchange");
+      await workbench.editor.goTo(1_900);
+      await workbench.editor.waitForText("sample_exchange");
+      await workbench.page.locator("#status\\.languageStatus").click();
+      await workbench.page
+        .getByText(/marks the first 2,000 addresses/)
+        .first()
+        .waitFor();
+      await workbench.screenshot("5 MB of JSON");
+      await workbench.page.keyboard.press("Escape");
+    });
+
+    it("come from a service that was connected, with value and counts in the hover", async () => {
+      await workbench.connect(`http://127.0.0.1:${service.port}`, mountedKey);
+      await showTab(workbench, "HarborTreasury.sol");
+      await workbench.editor.waitForText("sample_exchange");
+      const holdings = workbench.page.getByText(/Holdings: \d/).first();
+      let card = await workbench.editor.hover(lending);
+      // Until the index has read the new service, the card offers details and asks for none.
+      for (let attempt = 0; attempt < 8 && !(await appears(holdings)); attempt += 1) {
+        await workbench.page.keyboard.press("Escape");
+        await workbench.page.mouse.move(20, 600);
+        await card.waitFor({ state: "hidden" });
+        card = await workbench.editor.hover(lending);
+      }
+      await holdings.waitFor();
+      await workbench.screenshot("hover with network");
+      assert.match(await card.innerText(), /EVM address/);
+      await workbench.editor.waitForText("sample_lending");
+    });
+
+    it("are no reason to ask for an address that the service does not know, until that is clicked", async () => {
+      await workbench.openFile("stranger.toml");
+      const card = await workbench.editor.hover(stranger);
+      const answer = workbench.page
+        .getByText("The service has no details of this address.")
+        .first();
+      assert.equal(await answer.isVisible(), false);
+      await workbench.screenshot("hover offers details");
+      await card.getByText("Load Details").click();
+      await answer.waitFor();
+      await workbench.screenshot("hover with details");
+      await workbench.page.keyboard.press("Escape");
+      await showTab(workbench, "HarborTreasury.sol");
+    });
+
+    it("open the address with Ctrl and a click", async () => {
+      await workbench.editor.click("sample_lending", ["Control"]);
+      await workbench.page.locator(".tab.active", { hasText: "0x87870B" }).first().waitFor();
+      await workbench.screenshot("opened by a hint");
+      await showTab(workbench, "HarborTreasury.sol");
+    });
+
+    it("stay when the service is gone, and the hover says so", async () => {
+      await service.stop();
+      await workbench.page.mouse.move(700, 820);
+      await workbench.editor.hoverCard.waitFor({ state: "hidden" });
+      const card = await workbench.editor.hover(permit2);
+      assert.match(await card.innerText(), /EVM address/);
+      await workbench.page
+        .getByText(/Nothing is listening at 127|127\.0\.0\.1:\d+ failed to answer\./)
+        .first()
+        .waitFor();
+      await workbench.screenshot("hover without network");
+      await workbench.editor.waitForText("sample_exchange");
+    });
+
+    it("stand behind the line, or nowhere, as the user sets it", async () => {
+      await workbench.changeSettings({ "addressAtlas.editor.inlineTags": "endOfLine" });
+      await showTab(workbench, "HarborTreasury.sol");
+      await until(async () => (await behindLines(workbench)).includes("sample_exchange"));
+      await until(async () => !(await paintedText(workbench)).includes("sample_exchange"));
+      await workbench.screenshot("end of line");
+      await workbench.command("Address Atlas: Toggle Inline Tags");
+      await until(async () => !(await behindLines(workbench)).includes("sample_exchange"));
+      assert.equal((await paintedText(workbench)).includes("sample_exchange"), false);
+      await workbench.screenshot("off");
+      await workbench.changeSettings({ "addressAtlas.editor.inlineTags": "inline" });
+      await showTab(workbench, "HarborTreasury.sol");
+      await workbench.editor.waitForText("sample_exchange");
+    });
+  });
+}
+
+/** The document's text with the hints in it. */
+async function paintedText(workbench: Workbench): Promise<string> {
+  return (await workbench.editor.text()).join("\n");
+}
+
+/** Shows a file that is open already. */
+async function showTab(workbench: Workbench, name: string): Promise<void> {
+  await workbench.page.getByRole("tab", { name }).first().click();
+  await workbench.page.locator(".tab.active", { hasText: name }).first().waitFor();
+}
+
+/** What decorations paint behind the ends of lines, which is no text of the page. */
+async function behindLines(workbench: Workbench): Promise<string> {
+  return workbench.editor.lines.locator("span span").evaluateAll((spans, name) => {
+    interface Styles {
+      getComputedStyle(span: unknown, pseudo: string): { readonly content: string };
+    }
+    const page = globalThis as unknown as Styles;
+    return spans.map((span) => page.getComputedStyle(span, name).content).join("\n");
+  }, "::after");
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 60; i += 1) {
+    if (await isTrue()) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error("waited in vain");
+}

@@ -1,0 +1,12 @@
+import { useWindow } from "../support/useWindow";
+import { byKeyboardAlone } from "./connecting/byKeyboard";
+import { connectingToAService } from "./connecting/toAService";
+
+describe("connecting", () => {
+  const window = useWindow({
+    name: "connecting",
+    settings: { "workbench.editor.useModal": "off" },
+  });
+  byKeyboardAlone(window);
+  connectingToAService(window);
+});

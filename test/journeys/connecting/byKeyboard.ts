@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { endsWithFailure } from "../../support/endsWithFailure";
+import { mountedKey, type MountedFixture } from "../../support/mounted";
+import { useService } from "../../support/useService";
+import type { Workbench } from "../../support/workbench";
+
+/** An exchange's, of line 23 of the treasury. */
+const settlement = "0x28C6c06298d514Db089934071355E5743bf21d60";
+
+/** No test of this file uses the mouse. */
+export function byKeyboardAlone(window: () => Workbench): void {
+  describe("by keyboard alone", function () {
+    endsWithFailure();
+
+    const mounted = useService();
+    let workbench: Workbench;
+    let service: MountedFixture;
+
+    before(async () => {
+      workbench = window();
+      service = mounted();
+      await workbench.changeTheme("highContrast");
+      await workbench.statusItem("Atlas: local").waitFor();
+    });
+
+    const press = (key: string): Promise<void> => workbench.page.keyboard.press(key);
+    const type = (text: string): Promise<void> => workbench.page.keyboard.insertText(text);
+
+    /** Runs a command of the palette, the first that fits. */
+    async function run(title: string): Promise<void> {
+      await workbench.quickInput.open("F1");
+      await press("Control+KeyA");
+      await type(`>${title}`);
+      await workbench.quickInput.row(new RegExp(title)).first().waitFor();
+      await press("Enter");
+    }
+
+    /** The name of what has the focus, by the label or the text of it. */
+    async function focused(): Promise<string> {
+      const inFrames = await Promise.all(
+        workbench.page.frames().map((frame) =>
+          frame
+            .evaluate<string>(
+              `document.hasFocus() && document.activeElement?.tagName !== "IFRAME"
+              ? (document.activeElement?.getAttribute("aria-label") ??
+                document.activeElement?.textContent ?? "").trim().slice(0, 80)
+              : ""`,
+            )
+            .catch(() => ""),
+        ),
+      );
+      return inFrames.find((name) => name !== "") ?? "";
+    }
+
+    /** Presses a key until what has the focus has that name. */
+    async function pressUntil(key: string, name: RegExp): Promise<void> {
+      const seen: string[] = [];
+      for (let i = 0; i < 60; i += 1) {
+        const now = await focused();
+        if (name.test(now)) return;
+        seen.push(now);
+        await press(key);
+      }
+      throw new Error(`${key} leads to ${seen.join(" | ")}, not to ${String(name)}`);
+    }
+
+    it("connects to a service", async () => {
+      await run("Connect to a Service");
+      await workbench.quickInput.waitFor("The base URL of the service");
+      await type(`http://127.0.0.1:${service.port}`);
+      await press("Enter");
+      await workbench.quickInput.waitFor(/The API key for 127\.0\.0\.1/);
+      await type(mountedKey);
+      await press("Enter");
+      await workbench.statusItem(`127.0.0.1:${service.port}`).waitFor();
+      await workbench.screenshot("connected");
+    });
+
+    it("browses the tree, every row of which has a label of its own", async () => {
+      await run("Focus on Catalog View");
+      const { catalog } = workbench;
+      await catalog.row("Chains").waitFor();
+      await pressUntil("Home", /./);
+      await press("Home");
+      await press("ArrowRight");
+      await catalog.row("Bitcoin").first().waitFor();
+      await press("ArrowDown");
+      await press("ArrowDown");
+      await press("ArrowRight");
+      await catalog.row("Etherscan").waitFor();
+      await press("End");
+      await press("ArrowRight");
+      await catalog.row("sample_exchange").waitFor();
+      await workbench.screenshot("tree");
+      const spoken = await catalog.tree.ariaSnapshot();
+      assert.match(spoken, /treeitem "[^"]*Chains[^"]*" \[expanded\]/);
+      assert.match(spoken, /treeitem "[^"]*Etherscan[^"]*"/);
+      assert.match(spoken, /treeitem "[^"]*sample_exchange[^"]*"/);
+      for (const { label } of await catalog.rows()) assert.notEqual(label.trim(), "");
+    });
+
+    it("keeps a list open in which a token is chosen while the tree is drawn anew", async () => {
+      const tokens = workbench.catalog.row("Tokens");
+      const before = await tokens.innerText();
+      await run("Open Token");
+      await workbench.quickInput.row("USDC").first().waitFor();
+      const page = workbench.webview();
+      for (let tries = 0; tries < 50; tries += 1) {
+        if ((await tokens.innerText()) !== before) break;
+        await workbench.page.waitForTimeout(100);
+      }
+      await type("USDC");
+      await workbench.screenshot("token to choose");
+      await workbench.quickInput.row("USDC").first().waitFor();
+      await press("Enter");
+      await page.locator("h1").filter({ hasText: "USDC" }).waitFor();
+      await run("Focus on Catalog View");
+    });
+
+    it("tags the address at the cursor, and sees the tag", async () => {
+      await press("Control+KeyP");
+      await workbench.quickInput.waitFor();
+      await type("HarborTreasury.sol");
+      await workbench.quickInput.row("HarborTreasury.sol").first().waitFor();
+      await press("Enter");
+      await workbench.editor.waitForText("settlement");
+      await workbench.editor.goTo(23, 40);
+      await run("Assign Tag");
+      await workbench.quickInput.waitFor(/Assign Tag to 0x28C6/);
+      await type("keyboard_tag");
+      await workbench.quickInput.row("New tag").waitFor();
+      await press("Enter");
+      await workbench.dialog.waitFor();
+      assert.match(await workbench.dialog.box.ariaSnapshot(), /button "Assign Tag"/);
+      await pressUntil("Tab", /^Assign Tag$/);
+      await workbench.screenshot("question");
+      await press("Enter");
+      await workbench.editor.waitForText("keyboard_tag");
+      await workbench.screenshot("tagged");
+    });
+
+    it("reads a panel: its tabs, its filter and its table, each with a name", async () => {
+      await workbench.editor.goTo(1, 1);
+      await run("Open Address");
+      await workbench.quickInput.waitFor(/Which address/);
+      await type(settlement);
+      await press("Enter");
+      const page = workbench.webview();
+      await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
+      const spoken = await page.locator("body").ariaSnapshot();
+      assert.match(spoken, new RegExp(`heading "${settlement}" \\[level=1\\]`));
+      assert.match(spoken, /tab "Holdings[^"]*" \[selected\]/);
+      assert.match(spoken, /tab "Transactions[^"]*"/);
+      assert.match(spoken, /columnheader "[^"]*Amount[^"]*"/);
+      assert.doesNotMatch(spoken, /^\s*- (?:button|link|textbox|combobox|tab)(?: \[[^\]]*\])*:?$/m);
+      await run("View: Focus Active Editor Group");
+      await pressUntil("Tab", /^Holdings/);
+      await press("ArrowRight");
+      await page.locator(".transactions .body-row:not(.waiting)").first().waitFor();
+      await workbench.screenshot("panel");
+    });
+  });
+}

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { RudeServer } from "../../support/rude/rudeServer";
+import { refusal } from "../../support/rude/plan";
+import { Canary } from "../../support/canary";
+import type { Workbench } from "../../support/workbench";
+import { endsWithFailure } from "../../support/endsWithFailure";
+
+const addressPath = "/v2/tags/harbor_all/addresses";
+
+export function connectingToAService(window: () => Workbench): void {
+  describe("connecting to a service", function () {
+    endsWithFailure();
+
+    const canary = new Canary();
+    let server: RudeServer;
+    let workbench: Workbench;
+
+    before(async () => {
+      server = await new RudeServer().listen();
+      for (let index = 0; index < 95; index += 1) {
+        server.service.put("harbor_all", `0x${index.toString(16).padStart(40, "0")}`);
+      }
+      workbench = window();
+      await workbench.changeTheme("dark");
+      await workbench.command("Address Atlas: Use the Local Service");
+      await workbench.command("View: Close All Editors");
+      await workbench.command("Notifications: Clear All Notifications");
+      await workbench.openCatalog();
+      await workbench.statusItem("Atlas: local").waitFor();
+    });
+
+    after(async () => {
+      await server.close();
+    });
+
+    it("refuses a base URL over which the key would travel in the clear", async () => {
+      await workbench.command("Address Atlas: Connect to a Service…");
+      await workbench.quickInput.waitFor("The base URL of the service");
+      await workbench.quickInput.type("http://atlas.example.com/v2/");
+      await workbench.quickInput.accept();
+      await workbench.quickInput.message.filter({ hasText: /in the clear/ }).waitFor();
+      await workbench.screenshot("base URL refused");
+    });
+
+    it("says that the key is wrong, keeps nothing, and asks again", async () => {
+      server.plan({ match: { path: "/v2/chains" }, do: refusal(401) });
+      await workbench.quickInput.type(`${server.origin}/v2/`);
+      await workbench.quickInput.accept();
+      await workbench.quickInput.waitFor("The API key for localhost");
+      await workbench.quickInput.type("wrong key");
+      await workbench.quickInput.accept();
+      await workbench.quickInput.message
+        .filter({ hasText: /does not accept the API key/ })
+        .waitFor();
+      await workbench.screenshots("key refused");
+      await workbench.statusItem("Atlas: local").waitFor();
+    });
+
+    it("connects with the right key by one request, which carries it once", async () => {
+      const before = server.requests.length;
+      await workbench.quickInput.type(canary.key);
+      await workbench.quickInput.accept();
+      await workbench.statusItem(`localhost:${server.port}`).waitFor();
+      const [trial] = server.requests.slice(before);
+      assert.deepEqual([trial?.path, trial?.keys], ["/v2/chains", [canary.key]]);
+      await workbench.screenshots("connected");
+    });
+
+    it("walks through 95 addresses and all their pages by the keyboard", async () => {
+      await workbench.openCatalog();
+      await workbench.catalog.expand("Tags");
+      await workbench.catalog.select("harbor_all");
+      const press = (key: string): Promise<void> => workbench.page.keyboard.press(key);
+      await press("ArrowRight");
+      await workbench.catalog.row(/0x00000000…0000001d/).waitFor({ state: "attached" });
+      for (const shown of [30, 60, 90]) {
+        await press("End");
+        const more = workbench.catalog.row(`Load more (${shown} of 95)`);
+        await more.waitFor();
+        if (shown === 30) await workbench.screenshot("first page");
+        await press("Enter");
+        await more.waitFor({ state: "detached" });
+      }
+      await press("End");
+      await workbench.catalog.row(/0x00000000…0000005e/).waitFor();
+      await workbench.screenshot("last page");
+      // The tag index reads in the background, by requests of its own.
+      const pages = new Set(
+        server.requestsOf(addressPath).map(({ query }) => query.replace(/&?api_key=[^&]*/, "")),
+      );
+      assert.equal(pages.size, 4);
+    });
+
+    it("keeps what was loaded when a refresh fails, and refreshes again by the last row", async () => {
+      // The tag index may ask for the page too, so it is refused twice.
+      server.plan({ match: { path: /page=3/ }, times: 2, do: refusal(403) });
+      await workbench.command("Address Atlas: Refresh");
+      const again = workbench.catalog.row(/Refresh again/);
+      // A tree paints only what is in sight, and the row comes when the refresh has failed.
+      for (let tries = 0; tries < 50 && !(await again.isVisible()); tries += 1) {
+        await workbench.catalog.focus();
+        await workbench.page.keyboard.press("End");
+        await workbench.page.waitForTimeout(100);
+      }
+      await workbench.screenshots("refresh failed");
+      await again.click();
+      await workbench.page.waitForTimeout(1_000);
+      if (await again.isVisible()) await again.click();
+      await again.waitFor({ state: "detached" });
+      assert.equal((await workbench.notifications.texts()).length, 0);
+    });
+
+    it("is connected in a second window too", async () => {
+      const second = await workbench.secondWindow();
+      await second.statusItem(`localhost:${server.port}`).waitFor();
+      await second.openCatalog();
+      await second.catalog.expand("Tags");
+      await second.catalog.row("harbor_all").waitFor();
+      await second.screenshot("second window");
+    });
+
+    it("goes back to the local service, and is there after a reload", async () => {
+      await workbench.command("Address Atlas: Use the Local Service");
+      await workbench.statusItem("Atlas: local").waitFor();
+      await workbench.reload();
+      await workbench.statusItem("Atlas: local").waitFor();
+    });
+
+    it("says that there is no key after it was removed, and keeps what was loaded", async () => {
+      await workbench.connect(server.origin, canary.key);
+      await workbench.openCatalog();
+      await workbench.catalog.expand("Tags");
+      await workbench.catalog.row("harbor_all").waitFor();
+      await workbench.command("Address Atlas: Remove API Key…");
+      await workbench.dialog.waitFor();
+      await workbench.dialog.press("Remove");
+      await workbench.sideBar
+        .getByText(/No API key is stored for the service|needs an API key/)
+        .waitFor();
+      await workbench.catalog.row("Set API Key…").waitFor();
+      await workbench.screenshots("no key");
+    });
+
+    it("says that the service cannot be reached when it is gone, and keeps what was loaded", async () => {
+      await workbench.catalog.select("Set API Key…");
+      await workbench.quickInput.waitFor("API key");
+      await workbench.quickInput.type(canary.key);
+      await workbench.quickInput.accept();
+      const stale = workbench.sideBar.getByText(/what is shown was read before/);
+      await stale.waitFor({ state: "detached" });
+      await workbench.catalog.expand("Tags");
+      await workbench.catalog.row("harbor_all").waitFor();
+      await server.close();
+      await workbench.command("Address Atlas: Refresh");
+      await stale.filter({ hasText: "cannot be reached" }).waitFor();
+      await workbench.catalog.row("Try again").waitFor();
+      await workbench.screenshots("offline");
+      assert.ok(await workbench.catalog.row("harbor_all").isVisible());
+    });
+  });
+}

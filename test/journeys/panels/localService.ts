@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { FrameLocator } from "playwright-core";
+import type { Workbench } from "../../support/workbench";
+import { ContextMenu } from "../../support/workbench/contextMenu";
+
+/** Vitalik Buterin's address, of which the local service has a sample. */
+const address = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
+
+export function panelsOnTheLocalService(window: () => Workbench): void {
+  describe("on the local service", () => {
+    let workbench: Workbench;
+    before(async () => {
+      workbench = window();
+      await workbench.openCatalog();
+    });
+
+    const open = async (command: string, choice: RegExp): Promise<FrameLocator> => {
+      let isPicked = false;
+      // The panel before takes the keyboard when it has loaded, which closes a list.
+      for (let attempt = 0; attempt < 4 && !isPicked; attempt += 1) {
+        await workbench.command(`Address Atlas: ${command}`);
+        isPicked = await workbench.quickInput.picked(choice);
+      }
+      assert.ok(isPicked, command);
+      const page = workbench.webview();
+      await page.locator("h1").waitFor();
+      return page;
+    };
+
+    it("shows an address with its sample holdings, marked as a sample", async () => {
+      await workbench.command("Address Atlas: Open Address");
+      await workbench.quickInput.waitFor(/Which address/);
+      await workbench.quickInput.type(address);
+      await workbench.quickInput.accept();
+      const page = workbench.webview();
+      await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
+      assert.equal(await page.locator("h1").innerText(), address);
+      await page.locator(".status .mark.sample").waitFor();
+      await workbench.screenshot("address");
+      await page.getByRole("tab", { name: "Transactions" }).click();
+      await page.locator(".transactions .body-row:not(.waiting)").first().waitFor();
+      await page.locator(".columns").waitFor();
+      await workbench.screenshot("address-transactions");
+    });
+
+    it("shows a tag, a token and a chain", async () => {
+      const tag = await open("Open Tag…", /./);
+      await tag.locator(".addresses .body-row:not(.waiting)").first().waitFor();
+      await workbench.screenshot("tag");
+      const token = await open("Open Token…", /USD/);
+      await token.locator(".deployments .body-row:not(.waiting)").first().waitFor();
+      await workbench.screenshot("token");
+      const chain = await open("Open Chain…", /Ethereum/);
+      await chain.locator(".holdings .body-row:not(.waiting)").first().waitFor();
+      await workbench.screenshot("chain");
+    });
+
+    it("reveals the panel of a thing that is asked for again", async () => {
+      const tabs = workbench.page.locator(".tabs-container .tab");
+      const before = await tabs.count();
+      await open("Open Chain…", /Ethereum/);
+      assert.equal(await tabs.count(), before);
+    });
+
+    it("copies the full value from the editor's own context menu", async () => {
+      const page = workbench.webview();
+      const cell = page.locator(".body-row .column-amount").first();
+      await cell.click({ button: "right" });
+      const menu = await ContextMenu.opened(workbench.page);
+      assert.deepEqual((await menu.entries()).slice(0, 3), [
+        "Copy Full Value",
+        "Copy Cell",
+        "Copy Row",
+      ]);
+      await workbench.screenshot("context-menu");
+      await menu.choose("Copy Full Value");
+      await page.getByText("Copied").waitFor();
+      assert.match(await workbench.clipboard(), /^\d+(\.\d+)?$/);
+    });
+
+    it("shows what was read as JSON", async () => {
+      const page = workbench.webview();
+      await page.getByRole("button", { name: "Show JSON" }).click();
+      await workbench.page.getByRole("tab", { name: /chain[ _]ethereum\.json/ }).waitFor();
+      await workbench.editor.lines.first().waitFor();
+      await workbench.screenshot("json");
+    });
+
+    it("comes back after a restart, about the same thing; JSON that was read does not", async () => {
+      await workbench.reload();
+      const page = workbench.webview();
+      await page.locator(".body-row:not(.waiting)").first().waitFor();
+      assert.equal(await workbench.page.getByRole("tab", { name: /\.json/ }).count(), 0);
+      const title = await page.locator("h1").innerText();
+      const tab = workbench.page.locator(".tabs-container .tab.active");
+      assert.equal((await tab.innerText()).trim().slice(0, 8), title.slice(0, 8));
+      await workbench.screenshot("restored");
+    });
+
+    it("exports the rows that are loaded", async () => {
+      const page = await open("Open Chain…", /Ethereum/);
+      await page
+        .getByText(/loaded, more to come/)
+        .first()
+        .waitFor();
+      await page.getByRole("button", { name: "Export…" }).click();
+      await workbench.quickInput.waitFor("Export");
+      await workbench.quickInput.pick(/rows that are loaded/);
+      const file = path.join(workbench.workspace, "ethereum-holdings.csv");
+      await workbench.page.waitForFunction(
+        `document.querySelector(".quick-input-widget input.input")?.value.endsWith(".csv")`,
+      );
+      await workbench.quickInput.accept();
+      await page.getByText(/rows exported/).waitFor();
+      const [head, first] = (await readFile(file, "utf8")).split("\r\n");
+      assert.match(head ?? "", /^chain,token_address,token_name,token_symbol,token_decimals/);
+      assert.match(first ?? "", /^ethereum,/);
+    });
+  });
+}

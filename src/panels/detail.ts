@@ -150,6 +150,14 @@ export class Detail implements AnsweringDetail {
     this.#understand();
   }
 
+  /** The index knows other tags. A table that is searched by them may have other rows. */
+  followIndex(): void {
+    if (this.#view.tables.all.some(({ view }) => view.search !== "")) {
+      this.#view.understand(this.#options);
+    }
+    this.#feed.noteWhatDiffers();
+  }
+
   /** Answers the page. */
   take(message: MessageToHost): void {
     this.#answers.take(message);

@@ -95,7 +95,7 @@ export class DetailPanel {
     }, 0);
   }
 
-  /** A setting has changed, or the index knows other tags. */
+  /** A setting has changed. */
   setOptions(options: PanelOptions): void {
     const isAnotherPolicy = options.icons !== this.#options.icons;
     this.#options = options;

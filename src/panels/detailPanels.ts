@@ -43,19 +43,20 @@ export class DetailPanels {
   constructor(setUp: DetailPanelsSetUp) {
     this.#setUp = setUp;
     this.#script = readFileSync(vscode.Uri.joinPath(setUp.media, "main.js").fsPath, "utf8");
-    const renew = (): void => {
-      for (const panel of this.#panels.values()) panel.setOptions(this.#options());
+    const followIndex = (): void => {
+      for (const { detail } of this.#panels.values()) detail.followIndex();
     };
     this.#following = vscode.Disposable.from(
       setUp.book.onDidChange((what) => {
-        if (what === "addresses") renew();
+        if (what === "addresses") followIndex();
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(settingSection)) renew();
+        if (!event.affectsConfiguration(settingSection)) return;
+        for (const panel of this.#panels.values()) panel.setOptions(this.#options());
       }),
       this.#documents,
     );
-    void setUp.book.open().then(renew, () => undefined);
+    void setUp.book.open().then(followIndex, () => undefined);
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { DetailPort } from "./detailPort";
 import type { DetailView } from "./detailView";
 import type { TableName } from "./messages/shared";
+import type { MessageToPage } from "./messages/toPage";
 import { PostQueue } from "./postQueue";
 
 /**
@@ -11,7 +12,10 @@ export class PageFeed {
   readonly #port: DetailPort;
   readonly #view: () => DetailView;
   readonly #queue: PostQueue<"head" | TableName>;
+  readonly #told = new Map<"head" | TableName, MessageToPage>();
   readonly #toldPlots = new Map<TableName, string>();
+  /** What may be as it was told: it is told again only where it is not. */
+  readonly #doubtful = new Set<"head" | TableName>();
 
   constructor(port: DetailPort, view: () => DetailView) {
     this.#port = port;
@@ -26,6 +30,7 @@ export class PageFeed {
   begin(): void {
     this.#queue.clear();
     this.#queue.setOpen(false);
+    this.#told.clear();
     this.#toldPlots.clear();
   }
 
@@ -35,11 +40,19 @@ export class PageFeed {
   }
 
   note(...what: readonly ("head" | TableName)[]): void {
+    for (const each of what) this.#doubtful.delete(each);
     this.#queue.add(...what);
   }
 
   noteAll(): void {
-    this.note("head", ...this.#view().tables.all.map(({ name }) => name));
+    this.note(...this.#all());
+  }
+
+  /** Something has changed that the page may show or not. */
+  noteWhatDiffers(): void {
+    const all = this.#all();
+    for (const each of all) if (!this.#queue.has(each)) this.#doubtful.add(each);
+    this.#queue.add(...all);
   }
 
   /** Says something to who uses the page now. */
@@ -51,20 +64,32 @@ export class PageFeed {
     this.#queue.dispose();
   }
 
+  #all(): readonly ("head" | TableName)[] {
+    return ["head", ...this.#view().tables.all.map(({ name }) => name)];
+  }
+
   #post(what: "head" | TableName): void {
     const view = this.#view();
     if (what === "head") {
-      this.#port.post({ type: "head", head: view.buildHead() });
+      this.#postUnlessTold(what, { type: "head", head: view.buildHead() });
       return;
     }
     const table = view.table(what);
     if (table === undefined) return;
     // The plot first: what a row belongs to depends on the columns of the plot.
     const plot = view.buildPlot(what);
-    this.#port.post({ type: "table", table: view.buildTable(table) });
+    this.#postUnlessTold(what, { type: "table", table: view.buildTable(table) });
     const drawn = JSON.stringify(plot);
     if (plot === undefined || drawn === this.#toldPlots.get(what)) return;
     this.#toldPlots.set(what, drawn);
     this.#port.post({ type: "plot", plot });
+  }
+
+  #postUnlessTold(what: "head" | TableName, message: MessageToPage): void {
+    const isDoubtful = this.#doubtful.delete(what);
+    const told = this.#told.get(what);
+    this.#told.set(what, message);
+    if (isDoubtful && JSON.stringify(told) === JSON.stringify(message)) return;
+    this.#port.post(message);
   }
 }

@@ -17,6 +17,10 @@ export class PostQueue<What> {
     return this.#isOpen;
   }
 
+  has(what: What): boolean {
+    return this.#waiting.has(what);
+  }
+
   add(...what: readonly What[]): void {
     for (const each of what) this.#waiting.add(each);
     this.#schedule();

@@ -32,7 +32,7 @@ class Rig {
   constructor(
     readonly service: RecordService,
     thing: Thing = address,
-    parts: Partial<DetailPort> = {},
+    parts: Partial<DetailPort & PanelOptions> = {},
   ) {
     this.catalog = service.createCatalog();
     const port = quietPort({
@@ -41,7 +41,14 @@ class Rig {
       copy: (text) => this.copied.push(text),
       ...parts,
     });
-    this.detail = new Detail({ thing, catalog: this.catalog, port, options, prefix: "p" });
+    const { tagsOf = options.tagsOf } = parts;
+    this.detail = new Detail({
+      thing,
+      catalog: this.catalog,
+      port,
+      options: { ...options, tagsOf },
+      prefix: "p",
+    });
     this.detail.take({ type: "ready" });
     rigs.push(this);
   }
@@ -104,6 +111,37 @@ describe("the content of a panel", () => {
     rig.detail.take({ type: "all", table: "transactions" });
     await rig.until(() => !rig.table("transactions").hasMore);
     assert.equal(rig.table("transactions").loaded, 210);
+  });
+
+  it("tells the page only what another tag of the index changes", async () => {
+    let tags: readonly string[] = [];
+    const rig = new Rig(new RecordService(panelRecords), address, { tagsOf: () => tags });
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.detail.start();
+    await sleep(200);
+    rig.messages.splice(0);
+    rig.detail.followIndex();
+    await sleep(200);
+    assert.equal(rig.messages.length, 0, "nothing is another");
+    tags = ["hot_wallet"];
+    rig.detail.followIndex();
+    await rig.until(() => rig.messages.length > 0);
+    const [first, ...others] = rig.messages;
+    assert.ok(first?.type === "table" && first.table.table === "transactions");
+    assert.match(JSON.stringify(first.table.rows), /hot_wallet/);
+    assert.deepEqual(others, []);
+  });
+
+  it("finds by a tag what the index has come to know", async () => {
+    let tags: readonly string[] = [];
+    const rig = new Rig(new RecordService(panelRecords), address, { tagsOf: () => tags });
+    rig.detail.take({ type: "show", table: "transactions" });
+    rig.detail.take({ type: "search", table: "transactions", text: "hot_wallet" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    assert.equal(rig.table("transactions").shown, 0);
+    tags = ["hot_wallet"];
+    rig.detail.followIndex();
+    assert.equal(rig.table("transactions").shown, 30);
   });
 
   it("stops at 200 pages for one press, and says so", async () => {

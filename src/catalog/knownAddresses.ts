@@ -22,6 +22,7 @@ export class KnownAddresses {
   #tags: TagIndex;
   #tokens = new TokenIndex(identify);
   #learned: TaggedAddress[] = [];
+  #saving = Promise.resolve();
   #checkedAt = 0;
   #tokensReadAt = 0;
 
@@ -86,11 +87,13 @@ export class KnownAddresses {
     await this.tokenStore.save({ readAt, tokens: this.#tokens.tokens });
   }
 
-  /** Puts what is known on disk. Only the window that holds the lease does so. */
-  async save(): Promise<void> {
-    const learned = this.#learned.length;
-    await this.store.save(this.#tags.parts);
-    this.#learned.splice(0, learned);
+  /**
+   * Puts what is known on disk, one save after the other. Only the window that holds the lease does
+   * so.
+   */
+  save(): Promise<void> {
+    this.#saving = this.#saving.catch(() => undefined).then(() => this.#save());
+    return this.#saving;
   }
 
   /** The service was asked at that time; what it changed is in the index. */
@@ -99,6 +102,12 @@ export class KnownAddresses {
     if (this.#tags.isWasteful) this.#tags = this.#tags.compacted();
     if (changed || this.#learned.length > 0) await this.save();
     else await this.store.touch(now).catch(() => this.save());
+  }
+
+  async #save(): Promise<void> {
+    const learned = this.#learned.length;
+    await this.store.save(this.#tags.parts);
+    this.#learned.splice(0, learned);
   }
 
   async #loadTags(): Promise<boolean> {

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import * as fs from "node:fs/promises";
+import * as path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { identify } from "../../../src/addresses/identify";
+import { KnownAddresses } from "../../../src/catalog/knownAddresses";
+import { TagIndexStore } from "../../../src/catalog/tagIndexStore";
+import { TokenStore } from "../../../src/catalog/tokenStore";
+import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../support/realAddresses";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+
+describe("what a window knows of addresses", () => {
+  let folder: TemporaryFolder;
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  function openWindow(disk: typeof fs = fs): KnownAddresses {
+    const tokens = new TokenStore(path.join(folder.path, "tokens"));
+    return new KnownAddresses(new TagIndexStore(folder.path, "test", disk), tokens);
+  }
+
+  const learn = (window: KnownAddresses, address: string): void => {
+    window.learn([{ address, tags: ["my_own_tag"], chains: [] }]);
+  };
+
+  it("keeps what was learned between two saves at once, whatever copy takes their place", async () => {
+    const waiting: (() => void)[] = [];
+    const rename: typeof fs.rename = async (from, to) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      await fs.rename(from, to);
+    };
+    const letThrough = async (): Promise<void> => {
+      while (waiting.length === 0) await sleep(5);
+      waiting.shift()?.();
+    };
+    const here = openWindow({ ...fs, rename });
+    learn(here, vitalik);
+    const first = here.save();
+    learn(here, satoshi);
+    const second = here.save();
+    await letThrough();
+    await first;
+    while (waiting.length === 0) await sleep(5);
+    learn(here, systemProgram);
+    await letThrough();
+    await second;
+    const other = openWindow();
+    learn(other, usdcOnEthereum);
+    await other.save();
+    assert.equal(await here.follow(), true);
+    const last = identify(systemProgram);
+    assert.ok(last.valid);
+    assert.deepEqual(here.find(last)?.tagged?.tags, ["my_own_tag"]);
+  });
+});

@@ -70,6 +70,11 @@ export class BackgroundReader {
     return this.#state;
   }
 
+  /** Whether a reading is under way or about to be, which then releases the lease at its end. */
+  get isBusy(): boolean {
+    return this.#run !== undefined;
+  }
+
   /**
    * Reads if it is time to, or waits for the reading that goes on; what is asked for meanwhile is
    * read once more. Never rejects.

@@ -167,7 +167,7 @@ export class LiveIndex {
     } catch {
       // The next reading saves it.
     } finally {
-      await this.#lease.release().catch(() => undefined);
+      if (!this.#reader.isBusy) await this.#lease.release().catch(() => undefined);
     }
   }
 }

@@ -149,6 +149,28 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(here, satoshi), ["my_own_tag"]);
   });
 
+  it("keeps the lease of a reading that begins while what was tagged here is saved", async () => {
+    const window = await openWindow();
+    const has = async (ending: string): Promise<boolean> => {
+      const files = await fs.readdir(path.join(folder.path, "index"));
+      return files.some((file) => file.endsWith(ending));
+    };
+    const untilThere = async (ending: string): Promise<void> => {
+      while (!(await has(ending))) await sleep(5);
+    };
+    service.failing.set("/v2/tags", 0);
+    window.learn([{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);
+    await untilThere(".lease");
+    const reading = window.check("asked");
+    await untilThere(".index");
+    await sleep(100);
+    assert.equal(window.state.activity, "reading");
+    assert.ok(await has(".lease"));
+    await window.pause();
+    await reading;
+    assert.equal(await has(".lease"), false);
+  });
+
   it("says why it could not read, and keeps what it has", async () => {
     const window = await openWindow();
     await window.check("visible");

@@ -1,5 +1,12 @@
 import { dirname, join } from "node:path";
-import { appendAll, codeOf, type FileFacts, type JournalDisk, realDisk } from "./journalDisk";
+import {
+  appendAll,
+  codeOf,
+  type FileFacts,
+  type JournalDisk,
+  type JournalFile,
+  realDisk,
+} from "./journalDisk";
 import type { JournalNotice, ReadOnlyReason } from "./journalNotice";
 import { JournalTail, type TailReport } from "./journalTail";
 import { setFileAside, setLinesAside, type Wait } from "./setAside";
@@ -140,15 +147,20 @@ export class FollowedJournal {
    */
   async #adopt(use: "append" | "read"): Promise<TailReport | undefined> {
     const file = await this.disk.open(this.path, use);
+    try {
+      return await this.#join(file, use);
+    } finally {
+      if (this.#tail?.file !== file) await file.close().catch(() => undefined);
+    }
+  }
+
+  async #join(file: JournalFile, use: "append" | "read"): Promise<TailReport | undefined> {
     const facts = await file.facts();
     const { identity, size } = facts;
     let tail = new JournalTail(file, identity);
     const store = new TagStore();
     const report = await tail.readOn(facts, store);
-    if (report === "rewritten" || report.isForeign) {
-      await file.close();
-      return undefined;
-    }
+    if (report === "rewritten" || report.isForeign) return undefined;
     await this.#close();
     if (report.reset === undefined && this.#store.version > 0) {
       tail = new JournalTail(file, identity);

@@ -1,6 +1,14 @@
 import { type JournalDisk, type JournalFile, realDisk } from "../../src/local/journalDisk";
 
-type Operation = "makeFolder" | "facts" | "open" | "rename" | "syncFolder" | "append" | "sync";
+type Operation =
+  | "makeFolder"
+  | "facts"
+  | "open"
+  | "rename"
+  | "syncFolder"
+  | "read"
+  | "append"
+  | "sync";
 
 /** The real disk, but that it fails where it is told to. */
 export interface FaultyDisk extends JournalDisk {
@@ -11,6 +19,8 @@ export interface FaultyDisk extends JournalDisk {
   /** Only opening to append fails, as in a folder that may be read. */
   refuseWriting(code: string | undefined): void;
   readonly calls: readonly Operation[];
+  /** How many files are open. */
+  readonly openFiles: number;
 }
 
 export function makeFaultyDisk(): FaultyDisk {
@@ -18,6 +28,7 @@ export function makeFaultyDisk(): FaultyDisk {
   const planned = new Map<Operation, { code: string; times: number }>();
   let cut: number | undefined;
   let refusal: string | undefined;
+  let openFiles = 0;
 
   function meet(operation: Operation): void {
     calls.push(operation);
@@ -30,8 +41,14 @@ export function makeFaultyDisk(): FaultyDisk {
   function wrap(file: JournalFile): JournalFile {
     return {
       facts: () => file.facts(),
-      read: (start, end) => file.read(start, end),
-      close: () => file.close(),
+      async read(start, end) {
+        meet("read");
+        return file.read(start, end);
+      },
+      async close() {
+        await file.close();
+        openFiles -= 1;
+      },
       async append(bytes) {
         meet("append");
         const length = cut ?? bytes.length;
@@ -47,6 +64,9 @@ export function makeFaultyDisk(): FaultyDisk {
 
   return {
     calls,
+    get openFiles() {
+      return openFiles;
+    },
     fail: (operation, code, times = 1) => planned.set(operation, { code, times }),
     cutNextAppend: (length) => {
       cut = length;
@@ -65,7 +85,9 @@ export function makeFaultyDisk(): FaultyDisk {
     async open(path, use) {
       meet("open");
       if (refusal !== undefined && use === "append") throw failure(refusal);
-      return wrap(await realDisk.open(path, use));
+      const file = wrap(await realDisk.open(path, use));
+      openFiles += 1;
+      return file;
     },
     async rename(from, to) {
       meet("rename");

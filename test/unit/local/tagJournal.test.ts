@@ -206,6 +206,19 @@ describe("the tag journal", () => {
     });
   }
 
+  it("G-06 leaves no file open that cannot be read, and recovers", async () => {
+    await assign(await window(), "old_tag", "a");
+    const disk = makeFaultyDisk();
+    disk.fail("read", "EIO", 2);
+    const journal = await window({ disk });
+    assert.deepEqual([kinds(), disk.openFiles], [["readOnly"], 0]);
+    await assign(journal, "new_tag", "b");
+    assert.deepEqual(tagsOf(journal), { old_tag: ["a"], new_tag: ["b"] });
+    assert.equal(disk.openFiles, 1);
+    await journal.close();
+    assert.equal(disk.openFiles, 0);
+  });
+
   it("G-06 is read only where the folder cannot even be made", async () => {
     const disk = makeFaultyDisk();
     disk.fail("makeFolder", "EROFS");

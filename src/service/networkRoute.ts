@@ -49,8 +49,8 @@ export async function findNetworkRoute(
   host: HostNetwork = {},
 ): Promise<NetworkRoute> {
   const { protocol, hostname } = new URL(origin);
-  if (protocol !== "https:" || isLoopback(hostname))
-    return { ca: await findCertificates(settings, host) };
+  if (protocol !== "https:") return {};
+  if (isLoopback(hostname)) return { ca: await findCertificates(settings, host) };
   const [url, ca] = await Promise.all([
     findProxy(origin, settings, host),
     findCertificates(settings, host),

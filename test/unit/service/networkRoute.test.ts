@@ -26,6 +26,21 @@ const proxyUrl = "http://proxy.example:8080";
 const origin = "https://service.example";
 
 describe("H-45 the way to an origin", () => {
+  it("asks for no certificates where none is looked at", async () => {
+    let loads = 0;
+    const loadSystemCertificates = (): Promise<readonly string[]> => {
+      loads += 1;
+      return Promise.resolve(["system"]);
+    };
+    assert.deepEqual(
+      await findNetworkRoute("http://127.0.0.1:8080", settings, { loadSystemCertificates }),
+      {},
+    );
+    assert.equal(loads, 0);
+    await findNetworkRoute("https://127.0.0.1:8080", settings, { loadSystemCertificates });
+    assert.equal(loads, 1);
+  });
+
   const find = async (
     of: string,
     changes: Partial<NetworkSettings>,

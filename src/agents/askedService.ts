@@ -1,12 +1,15 @@
 import { amountOf, decimalText } from "../amounts";
 import type { AddressBook } from "../catalog/addressBook";
 import type { Catalog } from "../catalog/catalog";
+import type { ServiceInUse } from "../catalog/serviceInUse";
 import { withoutTag } from "../catalog/tagName";
 import { safeText } from "../platform/safeText";
 import type { TokenHolding, Transaction } from "../service/schemas";
 
 /** What the tools work with. */
 export interface AskedService {
+  /** The one that is asked, even where another is chosen meanwhile. */
+  readonly service: ServiceInUse;
   readonly catalog: Catalog;
   readonly book: AddressBook;
   /** `privacy.hideAmounts`: what stays out of panels stays out of answers. */
@@ -17,9 +20,9 @@ export interface AskedService {
 const reserved = "0";
 
 /** A tag of the service, told as data. */
-export function describeTag(tag: string, { catalog }: AskedService): object {
+export function describeTag(tag: string, { service }: AskedService): object {
   if (tag === withoutTag) return { tag: "0 (reserved: no tag)" };
-  const isSample = catalog.service.localTags?.isSampleTag(tag) === true;
+  const isSample = service.localTags?.isSampleTag(tag) === true;
   return { tag: safeText(tag), ...(isSample ? { sample: true } : {}) };
 }
 

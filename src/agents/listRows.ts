@@ -24,7 +24,7 @@ export async function listRows(
   asked: AskedService,
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
-  const client = await asked.catalog.service.client();
+  const client = await asked.service.client();
   const options: RequestOptions = { signal, userAction: true };
   if (input.tool === "listTaggedAddresses") {
     const { tag } = input;

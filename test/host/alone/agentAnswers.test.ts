@@ -3,11 +3,13 @@ import * as vscode from "vscode";
 import { AgentAnswers } from "../../../src/agents/agentAnswers";
 import { agentTools, type AgentTool } from "../../../src/agents/agentTool";
 import { mostBytes, mostRows } from "../../../src/agents/toolAnswer";
+import { ServiceInUse } from "../../../src/catalog/serviceInUse";
+import { systemClock } from "../../../src/service/clock";
 import { EditorFixture } from "../../support/editorFixture";
 import { deadMove, satoshi, usdcOnEthereum, vitalik } from "../../support/realAddresses";
 import { json, refusal, stall } from "../../support/rude/plan";
 import type { RudeServer } from "../../support/rude/rudeServer";
-import { useServiceFixture } from "../../support/serviceFixture";
+import { baseOf, useServiceFixture } from "../../support/serviceFixture";
 
 const fixture = useServiceFixture();
 const hostile = "\u202e$(bug)[x](command:y)\u0007" + "Z".repeat(5_000);
@@ -57,6 +59,31 @@ describe("the tools for language models, with a connected service", () => {
     assert.ok(!part.value.includes("localhost"), "the host got out");
     return part.value;
   }
+
+  it("send nothing to a service that was chosen after the user was asked about another", async () => {
+    const other = await fixture().server();
+    answers.prepare("listHoldings", inputs.listHoldings);
+    const { host, href } = baseOf(other.origin);
+    const open = () => Promise.resolve(fixture().client(href, { clock: systemClock }));
+    editor.catalog.use(new ServiceInUse("remote", host, href, open));
+    assert.match(await ask("listHoldings"), /"failed":"Another service was chosen\."/);
+    const asked = (): readonly string[] =>
+      other.requests.map(({ path }) => path).filter((path) => path === "/v2/token-holdings");
+    assert.deepEqual(asked(), []);
+    answers.prepare("listHoldings", inputs.listHoldings);
+    assert.doesNotMatch(await ask("listHoldings"), /failed/);
+    assert.equal(asked().length, 1);
+  });
+
+  it("send nothing to a service that is chosen while they begin", async () => {
+    const other = await fixture().server();
+    const { host, href } = baseOf(other.origin);
+    const open = () => Promise.resolve(fixture().client(href, { clock: systemClock }));
+    const answer = ask("listHoldings");
+    editor.catalog.use(new ServiceInUse("remote", host, href, open));
+    assert.match(await answer, /"failed":"Another service was chosen\."/);
+    assert.ok(other.requests.every(({ path }) => path !== "/v2/token-holdings"));
+  });
 
   it("look up and find without asking the service", async () => {
     assert.match(await ask("lookUpAddress"), /hot_wallet/);

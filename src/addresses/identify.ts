@@ -31,7 +31,7 @@ const explanations: readonly { readonly shape: RegExp; readonly reason: string }
   { shape: /^0X/, reason: "The prefix is 0x with a small x" },
   {
     shape: /^0x[0-9a-fA-F]*$/,
-    reason: "It has too few or too many hex digits: EVM has 40, sui and aptos have 64",
+    reason: "It has too few or too many hex digits: EVM has 40, Sui and Aptos have 64",
   },
   { shape: /^0x/, reason: "It has characters that are no hex digits" },
   {

@@ -15,7 +15,7 @@ export function identifyMove(text: string): Verdict | undefined {
   if (!shape.test(text)) return undefined;
   const digits = text.slice(2);
   if (digits.length > longestFramework && digits.length < shortestStripped) {
-    return buildInvalid("It has too few or too many hex digits: EVM has 40, sui and aptos have 64");
+    return buildInvalid("It has too few or too many hex digits: EVM has 40, Sui and Aptos have 64");
   }
   return buildValid("move", `0x${digits.toLowerCase().padStart(64, "0")}`, "doubtful");
 }

@@ -15,7 +15,7 @@ export interface ErrorDescription {
 export function describeError(error: unknown): ErrorDescription {
   if (!isClientError(error)) {
     return {
-      sentence: l10n.t("Something went wrong in Address Atlas; the log has the place."),
+      sentence: l10n.t("Something went wrong in Address Atlas; the log says where."),
       action: { title: l10n.t("Show Log"), command: "addressAtlas.showLog" },
     };
   }
@@ -32,7 +32,7 @@ export function describeFailure(code: ErrorCode, facts: ErrorFacts): string {
   const general = (): string => {
     switch (code) {
       case "E_CONFIG":
-        return l10n.t("The address of the service cannot be used.");
+        return l10n.t("The base URL of the service cannot be used.");
       case "E_NO_KEY":
         return l10n.t("{0} needs an API key, and none is stored.", host);
       case "E_NO_KEY_FOR_ORIGIN":
@@ -47,17 +47,17 @@ export function describeFailure(code: ErrorCode, facts: ErrorFacts): string {
       case "E_OFFLINE":
         return l10n.t("{0} cannot be reached: this machine seems to be offline.", host);
       case "E_DNS":
-        return l10n.t("The host name {0} does not exist.", host);
+        return l10n.t("The host name {0} does not exist. Is the base URL right?", host);
       case "E_CONNECT":
         return isExplained
           ? l10n.t("There is no connection to {0}.", host)
-          : l10n.t("Nothing is listening at {0}.", host);
+          : l10n.t("Nothing is listening at {0}. Is the service running?", host);
       case "E_TLS":
         return isExplained
           ? l10n.t("There is no secure connection to {0}, so nothing was sent.", host)
           : l10n.t("The certificate of {0} is not trusted, so nothing was sent.", host);
       case "E_TIMEOUT":
-        return l10n.t("{0} did not answer in time.", host);
+        return l10n.t("{0} did not answer in time. Try again in a moment.", host);
       case "E_CANCELLED":
         return l10n.t("Cancelled.");
       case "E_HTTP":
@@ -70,9 +70,9 @@ export function describeFailure(code: ErrorCode, facts: ErrorFacts): string {
         return l10n.t("{0} has nothing under this name.", host);
       case "E_RATE":
         return facts.retryAt === undefined
-          ? l10n.t("{0} asks for fewer requests.", host)
+          ? l10n.t("{0} asks for fewer requests. Try again in a moment.", host)
           : l10n.t(
-              "{0} asks for fewer requests: ask again after {1}.",
+              "{0} asks for fewer requests. Try again after {1}.",
               host,
               timeOf(facts.retryAt),
             );
@@ -88,13 +88,13 @@ export function describeFailure(code: ErrorCode, facts: ErrorFacts): string {
       case "E_ENCODING":
         return l10n.t("{0} answered in an encoding that was not asked for.", host);
       case "E_TOO_BIG":
-        return l10n.t("{0} answered with more than can be taken at once.", host);
+        return l10n.t("The answer of {0} is too large to be read.", host);
       case "E_TRUNCATED":
-        return l10n.t("The answer of {0} broke off.", host);
+        return l10n.t("The answer of {0} broke off. Try again.", host);
       case "E_NOT_JSON":
-        return l10n.t("{0} answered with something else than JSON. Is the base URL right?", host);
+        return l10n.t("{0} answered with something other than JSON. Is the base URL right?", host);
       case "E_SHAPE":
-        return l10n.t("{0} answered with something else than what was asked for.", host);
+        return l10n.t("{0} answered with something other than what was asked for.", host);
       case "E_PAGE_LINK":
         return l10n.t("{0} names a next page that cannot be followed safely.", host);
       case "E_PAGE_LOOP":
@@ -110,7 +110,9 @@ export function describeFailure(code: ErrorCode, facts: ErrorFacts): string {
       case "E_TEMPLATE":
         return l10n.t("The explorer's link is not usable, so nothing was opened.");
       case "E_STORE":
-        return l10n.t("The files of Address Atlas cannot be read or written.");
+        return l10n.t(
+          "The files of Address Atlas cannot be read or written. Is the disk full or write-protected?",
+        );
       case "E_BUSY":
         return l10n.t("Too many requests are waiting; try again in a moment.");
     }

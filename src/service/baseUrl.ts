@@ -49,14 +49,14 @@ function judge(url: URL, text: string): BaseUrlVerdict {
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     return refuseUrl(
-      "Over http the api_key would travel in the clear: use https, or http on this machine only",
+      "Over http the API key would travel in the clear: use https, or http on this machine only",
     );
   }
   if (url.username !== "" || url.password !== "" || authorityOf(text).includes("@")) {
     return refuseUrl("The base URL must not contain a user name or a password");
   }
   if (text.includes("?")) {
-    return refuseUrl("The base URL must not contain a query: the api_key is entered apart");
+    return refuseUrl("The base URL must not contain a query: the API key is entered separately");
   }
   if (text.includes("#")) return refuseUrl("The base URL must not contain a fragment");
   const basePath = url.pathname.replace(/\/+$/, "").replace(/\/v2$/, "").replace(/\/+$/, "");

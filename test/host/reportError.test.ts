@@ -39,7 +39,7 @@ describe("the reporter of errors in the host", () => {
       reporter.report(new ClientError(codes[i % 4] ?? "E_DNS", { host }), "addressAtlas.find");
       later(2);
     }
-    assert.deepEqual(loud, [`Nothing is listening at ${host}.`]);
+    assert.deepEqual(loud, [`Nothing is listening at ${host}. Is the service running?`]);
     assert.equal(quiet.length, 19);
     assert.equal(logged.length, 20);
     later(20);
@@ -56,6 +56,6 @@ describe("the reporter of errors in the host", () => {
   it("says of a fault of ours where to look, and nothing that the fault says", () => {
     const { loud, reporter } = start();
     reporter.report(new Error("https://service.example/?api_key=secret"), "addressAtlas.find");
-    assert.deepEqual(loud, ["Something went wrong in Address Atlas; the log has the place."]);
+    assert.deepEqual(loud, ["Something went wrong in Address Atlas; the log says where."]);
   });
 });

@@ -26,12 +26,12 @@ function sentenceOf(notice: TagsNotice): string {
   switch (notice.kind) {
     case "linesSetAside":
       return l10n.t(
-        "{0} lines of your local tags could not be read; they were copied to a file, all others are there.",
+        "{0} lines of your local tags could not be read; they were copied to a file. All others are there.",
         formatCount(notice.count),
       );
     case "fileSetAside":
       return l10n.t(
-        "The file of your local tags could not be read; it was set aside, and a new one begun.",
+        "The file of your local tags could not be read; it was set aside, and a new one was begun.",
       );
     case "readOnly":
       return notice.reason === "newerVersion"

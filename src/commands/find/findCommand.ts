@@ -78,7 +78,7 @@ export class FindCommand {
     const chain = catalog.transactions.findChain(text);
     if (chain !== undefined) return this.#parts.openTransaction(text, chain);
     if (!(await this.#parts.isNoPrivateKey(text))) return;
-    const address = { label: l10n.t("An address of sui or aptos") };
+    const address = { label: l10n.t("An address of Sui or Aptos") };
     const transaction = { label: l10n.t("A transaction, to be opened in an explorer") };
     const chosen = await pickOne(
       catalog,

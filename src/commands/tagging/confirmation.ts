@@ -68,10 +68,10 @@ export function buildPrivateKeyWarning(
     detail: [
       nameRows(rows, t),
       t(
-        "64 hex digits are an address of sui or aptos, a hash, or a private key: nothing in them tells which. Who learns a private key owns what it holds.",
+        "64 hex digits are an address of Sui or Aptos, a hash, or a private key: nothing in them tells which. Who learns a private key owns what it holds.",
       ),
       host === undefined
-        ? t("Tagging writes them to the local service's file on this computer.")
+        ? t("Tagging writes them to the local service's file on this machine.")
         : t("Tagging sends them to {0}.", host),
     ].join("\n\n"),
     safe: one ? t("Leave It Out") : t("Leave Them Out"),
@@ -103,8 +103,8 @@ function questionOf(count: number, tag: string, t: Translate): string {
 function whereTo(count: number, host: string | undefined, t: Translate): string {
   if (host === undefined) {
     return count === 1
-      ? t("It is kept by the local service on this computer.")
-      : t("They are kept by the local service on this computer.");
+      ? t("It is kept by the local service on this machine.")
+      : t("They are kept by the local service on this machine.");
   }
   return count === 1 ? t("It is sent to {0}.", host) : t("They are sent to {0}.", host);
 }

@@ -98,8 +98,8 @@ export function formatReport(report: TaggingReport, at: Date, t: Translate): str
 
 function strayRecordsOf({ strayRecords }: TaggingReport, t: Translate): string {
   return strayRecords === 1
-    ? t("The service answered 1 record more, which nobody had asked for.")
-    : t("The service answered {0} records more, which nobody had asked for.", strayRecords);
+    ? t("The service also answered with 1 record that was not asked for.")
+    : t("The service also answered with {0} records that were not asked for.", strayRecords);
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {

@@ -35,7 +35,7 @@ export function describeChoice(choice: TagChoice, t: Translate): ChoiceTexts {
     case "withoutTag":
       return {
         label: `$(circle-slash) ${t("Register without a tag")}`,
-        description: t("the service learns the address and no tag"),
+        description: t("the service learns the address, but no tag"),
       };
   }
 }
@@ -46,7 +46,7 @@ export function describeFault(fault: TagNameFault, t: Translate): string {
     case "empty":
       return t("a tag has a name");
     case "reserved":
-      return t("0 is no tag: take “Register without a tag”");
+      return t("0 is not a tag: choose “Register without a tag”");
     case "characters":
       return t("a tag has only a-z, 0-9 and underscore");
     case "tooShort":

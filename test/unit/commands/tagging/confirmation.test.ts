@@ -80,7 +80,7 @@ describe("the confirmation of rule 17", () => {
   it("says when nothing leaves the computer", () => {
     assert.ok(confirm({ host: undefined }).detail.includes("It is kept by the local service"));
     const several = confirm({ host: undefined, rows: rowsOf(2) });
-    assert.ok(several.detail.includes("They are kept by the local service on this computer."));
+    assert.ok(several.detail.includes("They are kept by the local service on this machine."));
   });
 
   it("shows no chain identifier that is more than a word", () => {

@@ -83,9 +83,9 @@ describe("the report of an assignment", () => {
       formatReport(reportOf([done], { strayRecords }), new Date(0), untranslated);
     assert.match(
       text(1),
-      /\n\nThe service answered 1 record more, which nobody had asked for\.\n$/,
+      /\n\nThe service also answered with 1 record that was not asked for\.\n$/,
     );
-    assert.match(text(2), /The service answered 2 records more/);
+    assert.match(text(2), /The service also answered with 2 records/);
     assert.doesNotMatch(text(0), /nobody had asked/);
   });
 

@@ -105,15 +105,6 @@ export class AddressTable {
     return text.toString("latin1", start, start + length);
   }
 
-  /** Memory that the table holds, in bytes. */
-  get bytes(): number {
-    const { text, starts, canonicalLengths, spellingLengths, formats, slots } = this.#parts;
-    return [text, starts, canonicalLengths, spellingLengths, formats, slots].reduce(
-      (sum, part) => sum + part.byteLength,
-      0,
-    );
-  }
-
   #holds(row: number, formatId: number, canonical: string): boolean {
     const { formats, canonicalLengths, starts, text } = this.#parts;
     if (formats[row] !== formatId || canonicalLengths[row] !== canonical.length) return false;

@@ -19,7 +19,7 @@ export interface KnownAddress {
  * of another window, which cannot know of it, takes the place of ours.
  */
 export class KnownAddresses {
-  #tags: TagIndex;
+  #tags = new TagIndex();
   #tokens = new TokenIndex(identify);
   #learned: TaggedAddress[] = [];
   #saving = Promise.resolve();
@@ -29,10 +29,7 @@ export class KnownAddresses {
   constructor(
     private readonly store: TagIndexStore,
     private readonly tokenStore: TokenStore,
-    private readonly largest?: number,
-  ) {
-    this.#tags = new TagIndex(undefined, largest);
-  }
+  ) {}
 
   get tags(): TagIndex {
     return this.#tags;
@@ -111,7 +108,7 @@ export class KnownAddresses {
   }
 
   async #loadTags(): Promise<boolean> {
-    const loaded = await this.store.load(this.largest);
+    const loaded = await this.store.load();
     if (loaded.kind !== "index") return false;
     this.#tags = loaded.index;
     this.#checkedAt = loaded.checkedAt;

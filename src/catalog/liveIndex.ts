@@ -21,7 +21,6 @@ export interface LiveIndexOptions {
   /** `addresses`: what an address carries may be another; `state`: only what the index is doing. */
   readonly changed: (what: "addresses" | "state") => void;
   readonly now?: () => number;
-  readonly largest?: number;
 }
 
 export interface IndexState {
@@ -60,13 +59,13 @@ export class LiveIndex {
   #isPaused: boolean;
 
   constructor(options: LiveIndexOptions) {
-    const { directory, serviceId, largest, now = Date.now } = options;
+    const { directory, serviceId, now = Date.now } = options;
     const store = new TagIndexStore(directory, serviceId);
     this.#options = options;
     this.#file = store.file;
     this.#isPaused = options.isPaused;
     this.#lease = new ReadingLease(`${store.stem}.lease`);
-    this.known = new KnownAddresses(store, new TokenStore(`${store.stem}.tokens`), largest);
+    this.known = new KnownAddresses(store, new TokenStore(`${store.stem}.tokens`));
     this.#reader = new BackgroundReader({ ...options, now, known: this.known, lease: this.#lease });
   }
 

@@ -53,11 +53,6 @@ export class LoadedRecord<T> {
     this.#changed();
   }
 
-  /** Puts something newer in the place of what is there. */
-  update(change: (value: T) => T): void {
-    if (this.#value !== undefined) this.#value = change(this.#value);
-  }
-
   /** Ends what is being read; a late answer changes nothing. */
   cancel(): void {
     this.#run?.abort();

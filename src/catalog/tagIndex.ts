@@ -114,16 +114,6 @@ export class TagIndex {
     return { format: this.#addresses.format(row), canonical: this.#addresses.canonical(row) };
   }
 
-  /** The rows that carry the tag. */
-  *rowsOf(tag: string): Generator<number> {
-    const id = this.#tagIds.get(tag);
-    if (id === undefined) return;
-    const lists = new Set(this.#lists.having(id));
-    for (let row = 0; row < this.rows; row += 1) {
-      if (lists.has(this.#listOfRow[row] ?? 0)) yield row;
-    }
-  }
-
   /**
    * Takes over what the service said of an address, as a whole: its tags, its chains and its
    * spelling. The row, or -1 where the index is full or the address cannot be kept.
@@ -183,12 +173,6 @@ export class TagIndex {
     }
     for (const tag of this.#readTags.values()) fresh.markRead(tag);
     return fresh;
-  }
-
-  /** Memory of all that grows with the addresses, in bytes. */
-  get bytes(): number {
-    const ofRows = this.#listOfRow.byteLength + this.#chainsOfRow.byteLength;
-    return this.#addresses.bytes + this.#lists.bytes + ofRows;
   }
 
   /** What a file of the index holds. */

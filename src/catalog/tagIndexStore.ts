@@ -58,7 +58,7 @@ export class TagIndexStore {
   }
 
   /** A copy that cannot be read is as good as none: the service has all of it. */
-  async load(largest?: number): Promise<LoadedIndex> {
+  async load(): Promise<LoadedIndex> {
     const found = await this.#stat();
     if (found === undefined || found.size > largestFile) return { kind: "absent" };
     const file = await this.disk.readFile(this.file).catch(() => undefined);
@@ -67,7 +67,7 @@ export class TagIndexStore {
     if (decoded?.kind === "future") return decoded;
     if (decoded?.kind !== "index") return { kind: "absent" };
     this.#generation = decoded.generation;
-    const index = new TagIndex(decoded.parts, largest);
+    const index = new TagIndex(decoded.parts);
     return { kind: "index", index, checkedAt: found.mtimeMs };
   }
 
@@ -95,11 +95,6 @@ export class TagIndexStore {
   /** Notes that the service was asked and that nothing has changed. */
   async touch(now: number): Promise<void> {
     await this.disk.utimes(this.file, now / 1_000, now / 1_000);
-  }
-
-  async remove(): Promise<void> {
-    await this.disk.rm(this.file, { force: true });
-    this.#generation = undefined;
   }
 
   #stat(): Promise<{ readonly size: number; readonly mtimeMs: number } | undefined> {

@@ -63,11 +63,6 @@ export class TagLists {
     return id;
   }
 
-  /** Memory that the lists hold, in bytes. */
-  get bytes(): number {
-    return this.#items.byteLength + this.#starts.byteLength + (this.#slots?.byteLength ?? 0);
-  }
-
   #append(list: readonly number[]): number {
     const id = this.#count;
     const start = this.#starts[id] ?? 0;

@@ -1,5 +1,4 @@
 import type { Answer } from "./answer";
-import type { ReadOnlyReason } from "./journalNotice";
 import {
   inProcessHost,
   jsonResponse,
@@ -36,11 +35,6 @@ export class LocalService {
     this.#state = new LocalState(this.#journal);
     this.#watch = new TagWatch(this.#journal);
     this.ready = this.#journal.open();
-  }
-
-  /** Why no tag can be assigned; undefined while it can. */
-  get readOnly(): ReadOnlyReason | undefined {
-    return this.#journal.readOnly;
   }
 
   /** Whether the tag in sight is one of the sample's; false as soon as the user has tags. */

@@ -80,7 +80,7 @@ export class DetailPanels {
   }
 
   /** Shows the panel of a thing. */
-  open(thing: Thing, shown: TableName | null = null): DetailPanel {
+  open(thing: Thing): DetailPanel {
     const known = this.#panels.get(keyOf(thing));
     if (known !== undefined) {
       known.panel.reveal();
@@ -92,7 +92,7 @@ export class DetailPanels {
       { viewColumn: vscode.ViewColumn.Active },
       this.#pageOptions(),
     );
-    return this.#fill(panel, thing, shown);
+    return this.#fill(panel, thing, null);
   }
 
   /** Brings a panel back after a restart; all that it left behind is what it is about. */

@@ -1,4 +1,4 @@
-import { ClientError, isClientError } from "./errors";
+import { ClientError } from "./errors";
 import type { PageLink } from "./pageLink";
 import type { RequestOptions } from "./requestOptions";
 import type { Rows } from "./rows";
@@ -55,7 +55,6 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
   #repeatedRows = 0;
   #cutRows = 0;
   #asOf: Date | undefined;
-  #error: ClientError | undefined;
 
   constructor(source: PagedListSource<T>) {
     this.#source = source;
@@ -99,11 +98,6 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return this.#asOf;
   }
 
-  /** Why the last load failed. */
-  get error(): ClientError | undefined {
-    return this.#error;
-  }
-
   /** Loads the next page with rows, or waits for the one that is being loaded. */
   loadMore(options: RequestOptions = {}): Promise<void> {
     if (this.#next.kind === "none") return Promise.resolve();
@@ -141,15 +135,9 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
   }
 
   async #loadRows(options: RequestOptions): Promise<void> {
-    try {
-      do {
-        await this.#loadPage(options);
-      } while (this.#emptyPages > 0 && this.#next.kind !== "none");
-      this.#error = undefined;
-    } catch (error) {
-      if (isClientError(error) && error.code !== "E_CANCELLED") this.#error = error;
-      throw error;
-    }
+    do {
+      await this.#loadPage(options);
+    } while (this.#emptyPages > 0 && this.#next.kind !== "none");
   }
 
   async #loadPage(options: RequestOptions): Promise<void> {

@@ -20,7 +20,8 @@ function summaryOf(tag: string): {
 }
 
 function membersOf(index: TagIndex, tag: string): string[] {
-  return [...index.rowsOf(tag)].map((row) => index.at(row)?.address ?? "");
+  const rows = Array.from({ length: index.rows }, (_, row) => index.at(row));
+  return rows.flatMap((row) => (row?.tags.includes(tag) === true ? [row.address] : []));
 }
 
 describe("TagIndex", () => {

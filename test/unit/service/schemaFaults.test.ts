@@ -62,8 +62,7 @@ describe("faults of the records", () => {
     );
     const list = client.listTags();
     await list.loadMore();
-    const error = await fixture().failure(list.loadMore(), "E_SHAPE");
-    assert.equal(list.error, error);
+    await fixture().failure(list.loadMore(), "E_SHAPE");
     assert.equal(list.items.length, 1);
     assert.equal(list.hasMore, true);
   });

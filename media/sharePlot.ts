@@ -1,4 +1,5 @@
 import type { SharePlot, Slice } from "../src/panels/messages/toPage";
+import { moveByArrows } from "./arrowKeys";
 import { drawCell } from "./cells";
 import { button, el, svg } from "./dom";
 import { drawIcon } from "./icons";
@@ -102,43 +103,4 @@ function labelOf({ id, label }: Slice, words: Words): string {
 
 function colourOf(slice: Slice, index: number): string {
   return slice.id === null ? "colour-rest" : `colour${String(index % 8)}`;
-}
-
-/** One stop for the tab key; the arrows go from part to part. */
-export function moveByArrows(area: Element, stops: readonly HTMLElement[]): void {
-  const select = (index: number, focus: boolean): void => {
-    stops.forEach((stop, at) => {
-      stop.tabIndex = at === index ? 0 : -1;
-    });
-    if (focus) stops[index]?.focus();
-  };
-  select(0, false);
-  area.addEventListener("focusin", ({ target }) => {
-    const at = stops.findIndex((stop) => stop === target);
-    if (at >= 0) select(at, false);
-  });
-  area.addEventListener("keydown", (event) => {
-    const at = stops.findIndex((stop) => stop === document.activeElement);
-    const to = event instanceof KeyboardEvent ? nextStop(event.key, at, stops.length) : undefined;
-    if (at < 0 || to === undefined) return;
-    event.preventDefault();
-    select(to, true);
-  });
-}
-
-export function nextStop(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case "ArrowRight":
-    case "ArrowDown":
-      return Math.min(count - 1, at + 1);
-    case "ArrowLeft":
-    case "ArrowUp":
-      return Math.max(0, at - 1);
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return undefined;
-  }
 }

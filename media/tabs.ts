@@ -1,6 +1,6 @@
 import type { TableName } from "../src/panels/messages/shared";
+import { nextStop } from "./arrowKeys";
 import { button, el } from "./dom";
-import { nextStop } from "./sharePlot";
 import type { Words } from "./words";
 
 /** The tabs of a panel: the arrows choose, as the ARIA practices have it. */

@@ -1,9 +1,9 @@
 import type { Bucket, TimePlot } from "../src/panels/messages/toPage";
+import { nextStop } from "./arrowKeys";
 import { drawCell } from "./cells";
 import { button, el, svg } from "./dom";
 import { picture } from "./icons";
 import { send } from "./port";
-import { nextStop } from "./sharePlot";
 import type { Words } from "./words";
 
 const width = 1_000;

@@ -1,3 +1,5 @@
+import { isUri } from "./isUri";
+
 /** The longest text that is looked at; every address is shorter. */
 const longestText = 256;
 const mostAddresses = 10_000;
@@ -27,15 +29,4 @@ function addressOf(value: unknown): string | undefined {
   const text = address.trim();
   // "0" stands for a native coin or for no sender, never for an address.
   return text === "" || text === "0" ? undefined : text;
-}
-
-function isUri(value: unknown): boolean {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "scheme" in value &&
-    typeof value.scheme === "string" &&
-    "fsPath" in value &&
-    typeof value.fsPath === "string"
-  );
 }

@@ -1,3 +1,5 @@
+import { isUri } from "./isUri";
+
 /** What a panel may be opened of, as commands are called with it. */
 export type ThingArgument =
   | { readonly kind: "address"; readonly address: string }
@@ -84,9 +86,4 @@ function readText(value: unknown, name: string): string | undefined {
 function field(value: unknown, name: string): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
   return Reflect.get(value, name);
-}
-
-/** Some menus of the editor hand over the document they stand on. */
-function isUri(value: unknown): boolean {
-  return typeof field(value, "fsPath") === "string" || typeof field(value, "scheme") === "string";
 }

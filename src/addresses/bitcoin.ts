@@ -6,6 +6,7 @@ import {
   type InvalidAddress,
   type Verdict,
 } from "./addressFormat";
+import { bech32Letters, bech32Values } from "./bech32Letters";
 
 const p2pkh = 0x00;
 const p2sh = 0x05;
@@ -36,7 +37,7 @@ function refuseSegwit(lower: string): InvalidAddress | undefined {
   const checksum = shape.test(lower) ? findChecksum(lower) : undefined;
   if (checksum === undefined) return buildAlmost("bitcoin", "The bech32 checksum does not hold");
   const [version = 17, ...words] = Array.from(lower.slice(3, -6), (letter) =>
-    letters.indexOf(letter),
+    bech32Letters.indexOf(letter),
   );
   if ((version === 0) !== (checksum === "bech32")) return refuseChecksum(version);
   if (version > 16) return buildInvalid("The witness version is above 16 (BIP-173)");
@@ -62,12 +63,7 @@ function refuseChecksum(version: number): InvalidAddress {
   return buildAlmost("bitcoin", reason);
 }
 
-const letters = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 const shape = /^bc1[02-9ac-hj-np-z]{6,}$/;
-
-/** The five-bit value of a character code, by the code. */
-const values = new Uint8Array(128);
-for (let i = 0; i < letters.length; i += 1) values[letters.charCodeAt(i)] = i;
 
 /** What the five bits that leave the checksum add to it (BIP-173, "Checksum"). */
 const sums = new Int32Array(32);
@@ -93,7 +89,7 @@ const afterHumanPart = [3, 3, 0, 2, 3].reduce(addValue, 1);
 function findChecksum(lower: string): "bech32" | "bech32m" | undefined {
   let check = afterHumanPart;
   for (let i = 3; i < lower.length; i += 1) {
-    check = addValue(check, values[lower.charCodeAt(i)] ?? 0);
+    check = addValue(check, bech32Values[lower.charCodeAt(i)] ?? 0);
   }
   if (check === 1) return "bech32";
   return check === 0x2bc830a3 ? "bech32m" : undefined;

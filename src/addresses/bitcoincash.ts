@@ -5,17 +5,13 @@ import {
   type InvalidAddress,
   type Verdict,
 } from "./addressFormat";
+import { bech32Values } from "./bech32Letters";
 
-const charset = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 const prefix = "bitcoincash";
 const shape = /^[02-9ac-hj-np-z]+$/;
 
 /** The payloads of 20 and of 32 bytes, in characters: version byte and hash in fives, checksum. */
 const lengths: readonly number[] = [42, 61];
-
-/** The five-bit value of a character code, by the code. */
-const values = new Uint8Array(128);
-for (let i = 0; i < charset.length; i += 1) values[charset.charCodeAt(i)] = i;
 
 /** The verdict on a cashaddr, with or without its prefix; undefined where it has no such shape. */
 export function identifyCashaddr(text: string): Verdict | undefined {
@@ -48,8 +44,8 @@ function refusePrefix(found: string): "ours" | InvalidAddress | undefined {
 function refusePayload(payload: string): InvalidAddress | undefined {
   if (!holdsChecksum(payload))
     return buildAlmost("bitcoincash", "The cashaddr checksum does not hold");
-  const first = values[payload.charCodeAt(0)] ?? 0;
-  const second = values[payload.charCodeAt(1)] ?? 0;
+  const first = bech32Values[payload.charCodeAt(0)] ?? 0;
+  const second = bech32Values[payload.charCodeAt(1)] ?? 0;
   const version = (first << 3) | (second >> 2);
   const isScript = isScriptType(version >> 3);
   if (isScript === undefined) return buildInvalid("The cashaddr type is none that is in use");
@@ -69,7 +65,7 @@ function isScriptType(type: number): boolean | undefined {
 
 function hasZeroPadding(payload: string, size: number): boolean {
   const padding = (5 - ((8 + size * 8) % 5)) % 5;
-  const last = values[payload.charCodeAt(payload.length - 9)] ?? 0;
+  const last = bech32Values[payload.charCodeAt(payload.length - 9)] ?? 0;
   return (last & ((1 << padding) - 1)) === 0;
 }
 
@@ -110,7 +106,7 @@ const afterPrefix = Array.from(`${prefix}\0`)
 function holdsChecksum(payload: string): boolean {
   let state = afterPrefix;
   for (let i = 0; i < payload.length; i += 1) {
-    state = addValue(state, values[payload.charCodeAt(i)] ?? 0);
+    state = addValue(state, bech32Values[payload.charCodeAt(i)] ?? 0);
   }
   return state.a === 0 && state.b === 1;
 }

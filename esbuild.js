@@ -125,6 +125,7 @@ function testBuild() {
     ...host,
     minify: false,
     sourcemap: "inline",
+    sourcesContent: false,
     entryPoints: ["unit", "host", "journeys", "bench", "support", "editor", "runner"]
       .flatMap((folder) => filesBelow(`test/${folder}`, ".ts"))
       .filter((file) => /\.(test|bench|main)\.ts$/.test(file)),

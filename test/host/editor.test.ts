@@ -236,10 +236,11 @@ describe("addresses in a document", () => {
       await sleep(1_000);
       const cards = await hoverAt(document, document.getText().length - 5);
       assert.equal(cards.length, 1);
-      // Others work on this machine too: of several rounds the calmest tells what is ours.
-      const delays = [];
-      for (let round = 0; round < 5; round += 1) delays.push(await longestBlock(document));
-      assert.ok(Math.min(...delays) < 50, `held up for ${delays.join(", ")} ms`);
+      // Others work on this machine too: of several rounds a calm one tells what is ours.
+      const delays: number[] = [];
+      const isCalm = (): boolean => delays.some((delay) => delay < 50);
+      while (delays.length < 5 && !isCalm()) delays.push(await longestBlock(document));
+      assert.ok(isCalm(), `held up for ${delays.join(", ")} ms`);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { mountedKey, type MountedFixture } from "../support/mounted";
 import { vitalik } from "../support/realAddresses";
-import { useService } from "../support/useService";
+import { useMountedService } from "../support/useMountedService";
 import { useWindow } from "../support/useWindow";
 import type { Workbench } from "../support/workbench";
 import { appears } from "../support/workbench/appears";
@@ -27,7 +27,7 @@ const steps = {
 describe("a stranger's path", function () {
   endsWithFailure();
 
-  const mounted = useService();
+  const mounted = useMountedService();
   const window = useWindow({ name: "a stranger's path" });
   let workbench: Workbench;
   let service: MountedFixture;

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { mountedKey, type MountedFixture } from "../../support/mounted";
 import { vitalik } from "../../support/realAddresses";
-import { useService } from "../../support/useService";
+import { useMountedService } from "../../support/useMountedService";
 import type { Workbench } from "../../support/workbench";
 import { appears } from "../../support/workbench/appears";
 
@@ -17,7 +17,7 @@ const mistyped = vitalik.replace("A9", "a9");
 
 export function tagsInTheCode(window: () => Workbench): void {
   describe("tags in the code", () => {
-    const mounted = useService();
+    const mounted = useMountedService();
     let workbench: Workbench;
     let service: MountedFixture;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { endsWithFailure } from "../../support/endsWithFailure";
 import { mountedKey, type MountedFixture } from "../../support/mounted";
-import { useService } from "../../support/useService";
+import { useMountedService } from "../../support/useMountedService";
 import type { Workbench } from "../../support/workbench";
 
 /** An exchange's, of line 23 of the treasury. */
@@ -12,7 +12,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
   describe("by keyboard alone", function () {
     endsWithFailure();
 
-    const mounted = useService();
+    const mounted = useMountedService();
     let workbench: Workbench;
     let service: MountedFixture;
 

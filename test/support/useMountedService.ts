@@ -1,7 +1,7 @@
 import { type MountedFixture, mountForTest } from "./mounted";
 
 /** The local service on a port, for all tests of the suite in which this is called. */
-export function useService(): () => MountedFixture {
+export function useMountedService(): () => MountedFixture {
   let service: MountedFixture;
   before(async () => {
     service = await mountForTest();

@@ -49,7 +49,7 @@ function notA(wanted: "list" | "record", facts: ErrorFacts): ClientError {
     ...facts,
     detail:
       wanted === "list"
-        ? "The service answered with something else than a list."
-        : "The service answered with something else than a record.",
+        ? "The service answered with something other than a list."
+        : "The service answered with something other than a record.",
   });
 }

@@ -3,7 +3,7 @@ import ts from "typescript";
 /** What a source file says to people: the texts that can be collected, and the calls whose text cannot. */
 export interface Texts {
   readonly texts: readonly string[];
-  /** `t(x)` with something else than a literal, and a reason or detail that is put together. */
+  /** `t(x)` with something other than a literal, and a reason or detail that is put together. */
   readonly computed: readonly string[];
 }
 

@@ -81,7 +81,7 @@ export function assigningATag(window: () => Workbench): void {
         ["tag-1", /only a-z, 0-9 and underscore/],
         ["hot🔥wallet", /only a-z, 0-9 and underscore/],
         ["a".repeat(10_240), /at most 64 characters/],
-        ["0", /take “Register without a tag”/],
+        ["0", /choose “Register without a tag”/],
       ] as const) {
         await workbench.quickInput.type(typed);
         await workbench.quickInput.row(said).waitFor();

@@ -279,8 +279,8 @@ describe("faults of the body", () => {
     await fixture().failure(client.listTags().loadMore(userAction), "E_SHAPE");
   });
 
-  it("B-18 says that the answer is something else than a list", async () => {
+  it("B-18 says that the answer is something other than a list", async () => {
     const error = await failing("E_SHAPE", ...json({ status: "0", message: "NOTOK" }));
-    assert.equal(error.facts.detail, "The service answered with something else than a list.");
+    assert.equal(error.facts.detail, "The service answered with something other than a list.");
   });
 });

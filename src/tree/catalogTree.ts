@@ -20,6 +20,10 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #subscriptions: readonly { dispose(): void }[];
   /** What was asked for below a row that is open; a row that is closed aborts it. */
   readonly #asking = new Map<string, AbortController>();
+  /** Rows that were closed before their first page came. */
+  readonly #givenUp = new Set<string>();
+  /** Roots that know how many they hold since they were drawn. */
+  readonly #uncounted = new Set<string>();
   /** Rows below which a page is awaited: what it changes is drawn at once when it has come. */
   readonly #awaited = new Set<string>();
   /** Roots that were asked for anew and say when they were read. */
@@ -80,11 +84,18 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   collapse(node: TreeNode): void {
     this.#asking.get(node.id)?.abort();
     this.#asking.delete(node.id);
+    if (!isListNode(node)) return;
+    if (!this.#rows.listOf(node).isLoaded) this.#givenUp.add(node.id);
+    else if (this.#uncounted.delete(node.id)) this.#change.fire(node);
   }
 
-  /** A row was opened again after its first page was given up. */
+  /**
+   * A row was opened. Only where its first page was given up does the editor have to ask again: of a
+   * row for which it is asking already, the older editor would show no rows at all.
+   */
   expand(node: TreeNode): void {
-    if (isListNode(node) && this.#isUntouched(node)) this.#change.fire(node);
+    const wasGivenUp = this.#givenUp.delete(node.id);
+    if (wasGivenUp && isListNode(node) && this.#isUntouched(node)) this.#change.fire(node);
   }
 
   dispose(): void {
@@ -107,11 +118,9 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   async #awaitFirstPage(node: ListNode): Promise<void> {
     if (!this.#isUntouched(node)) return;
     await this.#awaitPage(node, (signal) => this.#rows.listOf(node).load(signal));
-    // The count beside a root is known only now; the editor hears it once it has the children.
-    if (node.kind !== "tag")
-      setTimeout(() => {
-        this.#change.fire(node);
-      }, 0);
+    // The count beside a root is known only now. It waits until the row is closed: what is drawn anew
+    // takes away the rows below it for a moment, in which somebody may be opening one.
+    if (node.kind !== "tag") this.#uncounted.add(node.id);
   }
 
   async #loadNextPage(node: ListNode): Promise<void> {
@@ -160,6 +169,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     switch (change.kind) {
       case "service":
         this.#rows.clear();
+        this.#givenUp.clear();
+        this.#uncounted.clear();
         this.#change.fire(undefined);
         return;
       case "refresh":

@@ -6,13 +6,8 @@ import { useMountedService } from "../support/useMountedService";
 import { useWindow } from "../support/useWindow";
 import type { Workbench } from "../support/workbench";
 import { appears } from "../support/workbench/appears";
+import { picturedThemes } from "../support/workbench/themes";
 import { endsWithFailure } from "../support/endsWithFailure";
-
-/** All of them where pictures to look at are wanted: the editor colours ours, which takes a while. */
-const themes =
-  process.env["ATLAS_PICTURES"] === undefined
-    ? (["dark"] as const)
-    : (["light", "highContrast", "dark"] as const);
 
 /** The steps of the walkthrough, by the name of the picture beside each. */
 const steps = {
@@ -84,7 +79,7 @@ describe("a stranger's path", function () {
     await walkthrough().click();
     for (const title of [steps.see, steps.tag]) await isDone(title).waitFor();
     assert.equal(await isDone(steps.look).count(), 0);
-    for (const theme of themes) {
+    for (const theme of picturedThemes) {
       await workbench.changeTheme(theme);
       for (const [picture, title] of Object.entries(steps)) {
         await step(title).click();

@@ -1,9 +1,9 @@
-import { copyFileSync, mkdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 
 /**
- * `npm run pictures`: the pictures of the README, as the journeys have last taken them. Run the
- * journeys first, then look at the pictures.
+ * `npm run pictures`: the pictures of the README, as the journeys have last taken them in every theme:
+ * run them with `ATLAS_PICTURES` first, then look at the pictures.
  */
 const pictures: Readonly<Record<string, string>> = {
   "tags-dark.png": "in-the-code/03-inline dark.png",
@@ -14,6 +14,10 @@ const pictures: Readonly<Record<string, string>> = {
 const from = path.resolve("test/results/newest/journeys");
 const to = path.resolve("media/pictures");
 mkdirSync(to, { recursive: true });
+if (Object.values(pictures).some((taken) => !existsSync(path.join(from, taken)))) {
+  console.error("Take the pictures first: ATLAS_PICTURES=1 npm run test:journeys");
+  process.exit(1);
+}
 for (const [name, taken] of Object.entries(pictures)) {
   copyFileSync(path.join(from, taken), path.join(to, name));
 }

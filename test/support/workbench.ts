@@ -7,7 +7,7 @@ import { ModalDialog, Notifications } from "./workbench/dialogs";
 import { EditorProcess } from "./workbench/editorProcess";
 import { Evidence } from "./workbench/evidence";
 import { QuickInput } from "./workbench/quickInput";
-import { looks, type Theme, themeSettings } from "./workbench/themes";
+import { looks, picturedThemes, type Theme, themeSettings } from "./workbench/themes";
 import { TreeView } from "./workbench/treeView";
 
 export interface WorkbenchOptions {
@@ -208,9 +208,9 @@ export class Workbench {
     return this.evidence.screenshot(this.page, name);
   }
 
-  /** The same in three themes, and is dark again. */
+  /** The same in the themes in which pictures are wanted, and is dark again. */
   async screenshots(name: string): Promise<void> {
-    for (const theme of ["light", "highContrast", "dark"] as const) {
+    for (const theme of picturedThemes) {
       await this.changeTheme(theme);
       await this.screenshot(`${name} ${theme}`);
     }

@@ -22,6 +22,10 @@ export const looks: Readonly<Record<Theme, Look>> = {
   },
 };
 
+/** Those in which pictures are taken: all of them only where somebody wants to look at them. */
+export const picturedThemes: readonly Theme[] =
+  process.env["ATLAS_PICTURES"] === undefined ? ["dark"] : ["light", "highContrast", "dark"];
+
 /** Lets the window take its theme over from the system, which a test changes in no time. */
 export function themeSettings(host: HostName): Record<string, unknown> {
   // The older editor knows two of the themes by another name.

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { hoverAt, openText, wholeOf } from "./editorFixture";
 import { Chance } from "./randomAddresses";
@@ -10,6 +11,8 @@ const addresses = [vitalik, satoshi, usdcOnEthereum];
 
 /** A person who does things at random, all over the extension, while the service fails. */
 export class HostSoak {
+  /** How many things there are to do. */
+  static readonly deeds = 14;
   readonly #chance: Chance;
   /** Everything is done once, in another order each time, before anything is done again. */
   #deck: (() => unknown)[] = [];
@@ -35,6 +38,7 @@ export class HostSoak {
     private readonly whole: () => WholeExtension,
   ) {
     this.#chance = new Chance(seed);
+    assert.equal(this.#deeds.length, HostSoak.deeds);
   }
 
   /** How the service treats a request. */

@@ -10,8 +10,8 @@ import { honest, stall, type Step } from "../../support/rude/plan";
 import { useEveryPart } from "../../support/useEveryPart";
 import { canaryKey, useService, WholeExtension } from "../../support/wholeExtension";
 
-/** `ATLAS_SOAK=20000 node test/run.js host wholeExtension` for a long one. */
-const operations = Number(process.env["ATLAS_SOAK"] ?? 28);
+/** `ATLAS_SOAK=20000 node test/run.js host wholeExtension` for a long one; else everything is done once. */
+const operations = Number(process.env["ATLAS_SOAK"] ?? HostSoak.deeds);
 
 /** What is taken from the editor where every part of the extension is in use. */
 const lentKinds = [
@@ -131,7 +131,7 @@ describe("the extension as a whole", function () {
     const soak: HostSoak = new HostSoak(seed, () => whole);
     const whole = await WholeExtension.start({ otherwise: () => soak.misbehave() });
     fill(whole.server);
-    await soak.act(operations / 2);
+    await soak.act(Math.max(operations / 2, HostSoak.deeds));
     const warm = usedMegabytes();
     let requests = 0;
     for (let left = operations; left > 0; left -= 100) {

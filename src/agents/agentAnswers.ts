@@ -39,7 +39,7 @@ export class AgentAnswers {
     const invocationMessage = l10n.t("Asking Address Atlas");
     const { kind, host } = this.catalog.service;
     const parsed = parseToolInput(tool, given);
-    this.#rememberPrepared(callOf(tool, given));
+    if (parsed.isInput) this.#rememberPrepared(callOf(tool, given));
     if (!parsed.isInput || kind === "local" || !asksService(tool)) return { invocationMessage };
     const message = new vscode.MarkdownString();
     const asked = textsOf(parsed.input).map((text) => safeText(text, 128));

@@ -41,6 +41,10 @@ describe("first sight of the extension, on the local service", function () {
     await catalog.expand("Tokens");
     await catalog.row("USDC").first().waitFor();
     await catalog.expand("USDC");
+    await catalog
+      .row(/6 decimals/)
+      .first()
+      .waitFor();
     await workbench.screenshot("tokens");
     await catalog.collapse("Tokens");
   });

@@ -46,8 +46,8 @@ export async function pickOne<T extends vscode.QuickPickItem>(
 }
 
 /**
- * Calls `closed` when a person closes a box. The older editor gives a tree that is drawn anew the
- * focus that it had before the box, which closes the box: it is shown again, once for each change.
+ * Calls `closed` when a person closes a box. The editor may give a tree that is drawn anew the focus
+ * that it had before the box, which closes the box: it is shown again, once for each change.
  */
 export function onClosed(box: vscode.QuickInput, lists: ShownLists, closed: () => void): void {
   let excused: number | undefined;

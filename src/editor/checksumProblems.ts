@@ -28,6 +28,10 @@ export class ChecksumProblems {
       vscode.workspace.onDidCloseTextDocument((document) => {
         this.#clear(document.uri);
       }),
+      // A document whose language is changed is closed and opened while it stays where it is.
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        if (isVisible(document)) void this.#update(document);
+      }),
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
         for (const { document } of vscode.window.visibleTextEditors) {
           const isChanged = uris.some((uri) => uri.toString() === document.uri.toString());
@@ -115,6 +119,10 @@ function withoutCovered(
     (problem) =>
       !others.some((other) => other.range.intersection(problem.range)?.isEmpty === false),
   );
+}
+
+function isVisible(document: vscode.TextDocument): boolean {
+  return vscode.window.visibleTextEditors.some((editor) => editor.document === document);
 }
 
 function isSolidity(document: vscode.TextDocument): boolean {

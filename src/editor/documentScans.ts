@@ -17,8 +17,9 @@ export interface DocumentScan {
 export const mostAddresses = 2_000;
 
 /**
- * The addresses of documents, found once for each version, in slices, and shared by all who ask:
- * nothing where the document has changed meanwhile, or where nobody draws any more what is found.
+ * The addresses of documents, found once for each version in each language, in slices, and shared
+ * by all who ask: nothing where the document has changed meanwhile, or where nobody draws any more
+ * what is found.
  */
 export class DocumentScans {
   readonly #isKnown: NonNullable<FindOptions["isKnown"]>;
@@ -31,11 +32,12 @@ export class DocumentScans {
 
   scan(document: vscode.TextDocument): Promise<DocumentScan | undefined> {
     const running = this.#scans.get(document);
-    if (running?.version === document.version) return running.scan;
+    const { version, languageId } = document;
+    if (running?.version === version && running.languageId === languageId) return running.scan;
     running?.abort.abort();
     const abort = new AbortController();
     const scan = this.#find(document, abort.signal);
-    this.#scans.set(document, { version: document.version, abort, scan });
+    this.#scans.set(document, { version, languageId, abort, scan });
     return scan;
   }
 
@@ -73,6 +75,8 @@ export class DocumentScans {
 
 interface RunningScan {
   readonly version: number;
+  /** What is an address depends on it, and a change of it leaves the version as it is. */
+  readonly languageId: string;
   readonly abort: AbortController;
   readonly scan: Promise<DocumentScan | undefined>;
 }

@@ -32,6 +32,10 @@ export class EndOfLineTags {
       vscode.workspace.onDidChangeTextDocument(() => {
         this.#updateSoon();
       }),
+      // So does a document whose language is changed, which may change what is an address.
+      vscode.workspace.onDidOpenTextDocument(() => {
+        this.#updateSoon();
+      }),
     );
     this.update();
   }

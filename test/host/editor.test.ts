@@ -101,6 +101,23 @@ describe("addresses in a document", () => {
     }
   });
 
+  it("still warns when the document gets another language", async () => {
+    const document = await openText(`${broken}\n`);
+    await vscode.window.showTextDocument(document);
+    await until(() => problemsOf(document).length === 1, "the warning");
+    await vscode.languages.setTextDocumentLanguage(document, "json");
+    assert.equal(document.languageId, "json");
+    await until(() => problemsOf(document).length === 1, "the warning in the new language");
+  });
+
+  it("finds what is an address in the language that a document gets", async () => {
+    const scans = new DocumentScans(() => false);
+    const document = await openText(`owner: 0x${"a1".repeat(32)}\n`);
+    assert.equal((await scans.scan(document))?.found.length, 1);
+    await vscode.languages.setTextDocumentLanguage(document, "json");
+    assert.equal((await scans.scan(document))?.found.length, 0, "a value without quotes");
+  });
+
   it("says at once on a card what an address is", async () => {
     const document = await openText(`"${vitalik}"`);
     const [card] = await hoverAt(document, 5);

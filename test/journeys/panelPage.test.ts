@@ -254,10 +254,29 @@ describe("the page of a panel in a browser", function () {
   });
 
   it("is readable in every width: no row is wider than the page", async () => {
-    const panel = await open();
-    for (const width of [360, 500, 700, 900, 1100, 1300]) {
+    await assertAsWideAsThePage(["Holdings", "Transactions"], [360, 500, 700, 900, 1100, 1300]);
+  });
+
+  for (const [at, tabs] of [
+    ["Holdings", "Transactions"],
+    ["Addresses", "Transactions"],
+    ["Deployments", "Transactions"],
+  ].entries()) {
+    const thing = things[at] ?? address;
+    it(`is readable in 300 pixels, a half window at 200 %: ${thing.kind}`, async () => {
+      await assertAsWideAsThePage(tabs, [300], { thing, width: 300 });
+    });
+  }
+
+  const assertAsWideAsThePage = async (
+    tabs: readonly string[],
+    widths: readonly number[],
+    parts: Partial<PanelSetUp> = {},
+  ): Promise<void> => {
+    const panel = await open(parts);
+    for (const width of widths) {
       await panel.page.setViewportSize({ width, height: 900 });
-      for (const tab of ["Holdings", "Transactions"]) {
+      for (const tab of tabs) {
         await toTab(panel, tab);
         const [page, wide] = await panel.page.evaluate<[number, number]>(
           "[document.documentElement.clientWidth, document.documentElement.scrollWidth]",
@@ -265,7 +284,7 @@ describe("the page of a panel in a browser", function () {
         assert.ok(wide <= page, `${tab} is ${String(wide)} wide at ${String(width)}`);
       }
     }
-  });
+  };
 });
 
 /** The names of all elements and of their attributes, in order; what they hold is left out. */

@@ -6,6 +6,7 @@ import {
   parseFirst,
   parseMessageToPage,
 } from "../src/panels/messages/toPage";
+import { betweenPresses } from "./betweenPresses";
 import { refreshTimes } from "./cells";
 import { el } from "./dom";
 import { drawHead } from "./head";
@@ -120,9 +121,12 @@ function start(): void {
   const follow = (): void => {
     page.follow();
   };
+  const take = betweenPresses<MessageToPage>((message) => {
+    page.take(message);
+  });
   window.addEventListener("message", ({ data }) => {
     const message = parseMessageToPage(data);
-    if (message !== undefined) page.take(message);
+    if (message !== undefined) take(message);
   });
   window.addEventListener("scroll", follow, { passive: true });
   window.addEventListener("resize", follow);

@@ -6,7 +6,7 @@ import { keepFocus } from "./keepFocus";
 import { send, throttled } from "./port";
 import { drawSharePlot } from "./sharePlot";
 import { drawStatus, drawSum, sayStatus } from "./status";
-import { drawTimePlot } from "./timePlot";
+import { drawTimePlot, placeIn } from "./timePlot";
 import { Toolbar } from "./toolbar";
 import type { Words } from "./words";
 
@@ -120,7 +120,7 @@ export class Section {
           : [
               plot.plot === "shares"
                 ? drawSharePlot(plot, this.#words)
-                : drawTimePlot(plot, this.#words),
+                : drawTimePlot(plot, this.#words, placeIn(this.#plot)),
             ]),
         ...(plot.part && !isEmpty(plot)
           ? [drawNote("info", this.#words.say("plotOfPart", this.#table.loaded))]

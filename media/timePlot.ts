@@ -21,12 +21,13 @@ const titles = {
 
 /**
  * Columns over time: transactions upwards, or what came in upwards and what went out downwards. The
- * columns are a list to choose from: arrows go through it, Enter narrows the table to one.
+ * columns are a list to choose from: arrows go through it, Enter narrows the table to one. `place`:
+ * where the keyboard was in the plot that stood there before.
  */
-export function drawTimePlot(plot: TimePlot, words: Words): Element {
+export function drawTimePlot(plot: TimePlot, words: Words, place?: string): Element {
   const title = words.say(titles[plot.what][plot.unit]);
   const reading = el("p", { class: "reading", "aria-hidden": "true" });
-  const columns = drawColumns(plot, title, reading, words);
+  const columns = drawColumns(plot, title, reading, words, place);
   return el(
     "figure",
     { class: `times ${plot.what}` },
@@ -84,6 +85,7 @@ function drawColumns(
   title: string,
   reading: HTMLElement,
   words: Words,
+  place: string | undefined,
 ): SVGSVGElement {
   const step = width / Math.max(plot.buckets.length, 12);
   const zero = plot.what === "flow" ? height / 2 : height;
@@ -95,7 +97,7 @@ function drawColumns(
       "g",
       {
         class: `column${dim}`,
-        id: `column${String(index)}`,
+        id: idOf(bucket),
         role: "option",
         "aria-selected": bucket.picked ? "true" : "false",
         "aria-label": describe(bucket, plot, words),
@@ -119,7 +121,7 @@ function drawColumns(
     svg("path", { class: "zero", d: `M0 ${String(zero)}H${String(width)}` }),
     ...columns,
   );
-  answer(chart, plot, columns, (bucket) => {
+  answer(chart, plot, columns, place, (bucket) => {
     reading.replaceChildren(bucket === undefined ? "" : drawReading(bucket, plot, words));
   });
   return chart;
@@ -147,20 +149,18 @@ function answer(
   chart: SVGSVGElement,
   plot: TimePlot,
   columns: readonly SVGGElement[],
+  place: string | undefined,
   read: (bucket: Bucket | undefined) => void,
 ): void {
-  let active = Math.max(
-    0,
-    plot.buckets.findIndex(({ picked }) => picked),
-  );
-  if (!plot.buckets.some(({ picked }) => picked)) active = plot.buckets.length - 1;
+  let active = startOf(plot, place);
+  if (place !== undefined) chart.setAttribute("aria-activedescendant", columns[active]?.id ?? "");
   const mark = (index: number | undefined): void => {
     columns.forEach((column, at) => column.classList.toggle("active", at === index));
     read(index === undefined ? undefined : plot.buckets[index]);
   };
   const focus = (index: number): void => {
     active = index;
-    chart.setAttribute("aria-activedescendant", `column${String(index)}`);
+    chart.setAttribute("aria-activedescendant", columns[index]?.id ?? "");
     mark(index);
   };
   const choose = (index: number): void => {
@@ -193,6 +193,22 @@ function answer(
     else return;
     event.preventDefault();
   });
+}
+
+/** The column where the keyboard was, else the one that is picked, else the last one. */
+function startOf({ buckets }: TimePlot, place: string | undefined): number {
+  const last = buckets.findIndex((bucket) => idOf(bucket) === place);
+  const start = last >= 0 ? last : buckets.findIndex(({ picked }) => picked);
+  return start >= 0 ? start : buckets.length - 1;
+}
+
+function idOf({ id }: Bucket): string {
+  return `column-${id}`;
+}
+
+/** Where the keyboard is in the plot of an area. */
+export function placeIn(area: Element): string | undefined {
+  return area.querySelector(".columns")?.getAttribute("aria-activedescendant") ?? undefined;
 }
 
 function describe(bucket: Bucket, plot: TimePlot, words: Words): string {

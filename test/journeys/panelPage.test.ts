@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import axe from "axe-core";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import type { Thing } from "../../src/panels/messages/shared";
 import {
   type OpenPanel,
@@ -174,6 +174,43 @@ describe("the page of a panel in a browser", function () {
     assert.equal(await panel.page.locator(".column[aria-selected=true]").count(), 1);
     assert.equal(await focused(panel), "columns", "the focus stays in the plot");
   });
+
+  it("leaves the keyboard where it is in the plot over time while more rows come", async () => {
+    const panel = await open();
+    await toTab(panel, "Transactions");
+    await panel.page.locator(".columns").focus();
+    await panel.page.keyboard.press("Home");
+    const reading = panel.page.locator(".reading .date");
+    const day = await reading.innerText();
+    panel.detail.take({ type: "more", table: "transactions" });
+    await panel.page.getByText("Drawn from the 60 rows").waitFor();
+    assert.equal(await reading.innerText(), day);
+  });
+
+  for (const [how, down, up] of [
+    ["the pointer", (page: Page) => page.mouse.down(), (page: Page) => page.mouse.up()],
+    [
+      "the space bar",
+      (page: Page) => page.keyboard.down("Space"),
+      (page: Page) => page.keyboard.up("Space"),
+    ],
+  ] as const) {
+    it(`hears a press by ${how}, though all was to be drawn anew before it ended`, async () => {
+      const panel = await open();
+      const { page } = panel;
+      await page.getByRole("button", { name: "Show JSON" }).hover();
+      await page.getByRole("button", { name: "Show JSON" }).focus();
+      await down(page);
+      const head = { ...panel.detail.view.buildHead(), title: "drawn anew" };
+      await page.evaluate(`new Promise((done) => {
+        window.addEventListener("message", () => setTimeout(done), { once: true });
+        window.postMessage(${JSON.stringify({ type: "head", head })}, "*");
+      })`);
+      await up(page);
+      await page.getByRole("heading", { name: "drawn anew" }).waitFor();
+      assert.deepEqual(panel.actions, [{ kind: "json" }]);
+    });
+  }
 
   it("sorts by a press on a column's head and says so", async () => {
     const panel = await open();

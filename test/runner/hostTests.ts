@@ -1,14 +1,26 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { runTests } from "@vscode/test-electron";
 import { editorExecutable } from "../editor/editorExecutable";
 import { FreshUser } from "../editor/freshUser";
 import type { HostName } from "../editor/hosts";
 import { failure } from "./part";
+import { isAskedFor } from "./plan";
 import { readResults, type Result } from "./results";
 
 /** The windows of the host tests; their names are those of the files of results. */
-export const hostWindows = ["host", "host.alone"] as const;
+const hostWindows = ["host", "host.alone"] as const;
+export type HostWindow = (typeof hostWindows)[number];
+
+/** The windows that have tests in the files that were asked for. */
+export function hostWindowsWith(root: string, words: readonly string[]): readonly HostWindow[] {
+  const folder = path.join(root, "test/host");
+  const hasTests = (window: HostWindow): boolean =>
+    readdirSync(window === "host.alone" ? path.join(folder, "alone") : folder)
+      .filter((name) => name.endsWith(".test.ts"))
+      .some((name) => isAskedFor(name.replace(/\.ts$/, ".js"), words));
+  return hostWindows.filter(hasTests);
+}
 
 /**
  * The tests inside an extension host, in one of two windows: those beside the running extension,
@@ -17,7 +29,7 @@ export const hostWindows = ["host", "host.alone"] as const;
 export async function runHostTests(
   root: string,
   host: HostName,
-  window: (typeof hostWindows)[number],
+  window: HostWindow,
   resultsFile: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<readonly Result[]> {

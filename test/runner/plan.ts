@@ -42,3 +42,8 @@ export function parsePlan(args: readonly string[]): Plan {
     lanes: Number(values.lanes),
   };
 }
+
+/** Whether a test file is among those that words of a plan ask for. */
+export function isAskedFor(name: string, words: readonly string[]): boolean {
+  return words.length === 0 || words.some((word) => name.includes(word));
+}

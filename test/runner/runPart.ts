@@ -1,11 +1,11 @@
 import path from "node:path";
 import { npmHosts } from "../editor/hosts";
 import { installedExtension } from "../editor/installedExtension";
-import { hostWindows, runHostTests } from "./hostTests";
+import { hostWindowsWith, runHostTests } from "./hostTests";
 import { journeyFiles, type Lanes } from "./lanes";
 import { packageExtension } from "./packageExtension";
 import { failure, type PartReport } from "./part";
-import type { PartName, Plan } from "./plan";
+import { isAskedFor, type PartName, type Plan } from "./plan";
 import type { Result } from "./results";
 import { suiteVariables } from "./runMocha";
 import { withSecondTry } from "./secondTry";
@@ -69,7 +69,7 @@ function worksOf(part: PartName, run: Run, again?: readonly string[]): readonly 
       return [() => runSuiteProcess(root, "unit", file, environment, alone)];
     }
     case "host":
-      return hostWindows.map((window) => {
+      return hostWindowsWith(root, words).map((window) => {
         const [file, environment] = suiteOf(run, window + suffix, words);
         return () => runHostTests(root, plan.host, window, file, environment);
       });
@@ -82,10 +82,6 @@ function worksOf(part: PartName, run: Run, again?: readonly string[]): readonly 
       });
     }
   }
-}
-
-function isAskedFor(name: string, words: readonly string[]): boolean {
-  return words.length === 0 || words.some((word) => name.includes(word));
 }
 
 /** Where a suite writes its results, and what tells it to run the tests of these files. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
+import { hostWindowsWith } from "../../runner/hostTests";
 import { journeyFiles, Lanes } from "../../runner/lanes";
 
 describe("lanes of tests", () => {
@@ -49,5 +50,17 @@ describe("lanes of tests", () => {
     assert.ok(sizeOf("connecting.test.js") < sizeOf("package.test.js"));
     assert.ok(files.indexOf("connecting.test.js") < files.indexOf("package.test.js"));
     assert.ok(files.indexOf("panelPage.test.js") < files.indexOf("package.test.js"));
+  });
+
+  it("open only those windows of the host that have tests in the files asked for", () => {
+    const root = path.resolve(".");
+    assert.deepEqual(hostWindowsWith(root, []), ["host", "host.alone"]);
+    assert.deepEqual(hostWindowsWith(root, ["editor.test.js"]), ["host"]);
+    assert.deepEqual(hostWindowsWith(root, ["editorIndex"]), ["host.alone"]);
+    assert.deepEqual(hostWindowsWith(root, ["editor.test.js", "editorIndex"]), [
+      "host",
+      "host.alone",
+    ]);
+    assert.deepEqual(hostWindowsWith(root, ["no such file"]), []);
   });
 });

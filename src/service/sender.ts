@@ -89,6 +89,8 @@ export class Sender {
       return await task.join(undefined);
     } finally {
       signal?.removeEventListener("abort", abort);
+      // Whoever asks from now on wants to know of its effect, which what was asked before may not show.
+      for (const each of this.#underWay) each.getPath = undefined;
     }
   }
 
@@ -160,8 +162,8 @@ export class Sender {
 
 /** A request that has not ended. */
 interface UnderWay {
-  /** Whoever asks for the same may join; of a POST, undefined. */
-  readonly getPath: string | undefined;
+  /** Whoever asks for the same may join; undefined: nobody may. */
+  getPath: string | undefined;
   readonly flight: Flight;
   readonly task: SharedTask<Answer>;
 }

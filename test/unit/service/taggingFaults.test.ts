@@ -6,6 +6,7 @@ import {
   body,
   commit,
   cut,
+  holdUntil,
   honest,
   json,
   refusal,
@@ -365,5 +366,21 @@ describe("faults of tagging", () => {
     const rejected = client.assignTag(tag, addresses(101));
     await fixture().failure(rejected, "E_TOO_BIG");
     assert.ok(await rejected.catch((error: unknown) => error instanceof ClientError));
+  });
+
+  it("T-01f asks anew what became of it, although the same was being asked for before", async () => {
+    const { server, client } = await serve(commit, cut);
+    let answer = (): void => undefined;
+    const isOver = new Promise<void>((resolve) => (answer = resolve));
+    const [address = ""] = addresses(1);
+    const before = { address, tags: [], chains: [], stats: {} };
+    server.plan({ match: { method: "GET" }, do: [holdUntil(isOver), ...json(before)] });
+    const shown = client.retrieveAddressDetails(address);
+    await server.whenRequested(1);
+    const report = client.assignTag(tag, [address]);
+    await isSettledWithin(1_000, report);
+    answer();
+    assert.deepEqual(outcomesOf(await report), ["done"]);
+    assert.deepEqual((await shown).tags, []);
   });
 });

@@ -35,6 +35,7 @@ const endsAll: ReadonlySet<ErrorCode> = new Set([
   "E_RATE",
   "E_SECRET_STORE",
   "E_STORE",
+  "E_TIMEOUT",
   "E_TLS",
 ]);
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { AddressOutcome, AssignReport } from "../../../src/service/assignTag";
 import type { ServiceClient } from "../../../src/service/client";
 import { ClientError } from "../../../src/service/errors";
+import { ExchangeFailure } from "../../../src/service/transport";
 import {
   body,
   commit,
@@ -382,5 +383,17 @@ describe("faults of tagging", () => {
     answer();
     assert.deepEqual(outcomesOf(await report), ["done"]);
     assert.deepEqual((await shown).tags, []);
+  });
+
+  it("sends nothing more where no connection can be made in time", async () => {
+    let asked = 0;
+    const exchange = (): Promise<never> => {
+      asked += 1;
+      return Promise.reject(new ExchangeFailure("E_TIMEOUT", false));
+    };
+    const client = fixture().client("https://service.example", { exchange });
+    const report = await passing(client.tagAddresses(tag, addresses(300)));
+    assert.deepEqual(counts(report), { done: 0, notDone: 300, unknown: 0 });
+    assert.equal(asked, 3);
   });
 });

@@ -50,7 +50,10 @@ export function createUndiciExchange(
       { clock, signal, explain },
     );
     const encoding = response.headers["content-encoding"];
-    if (encoding === undefined) return response;
+    // Of a refusal the status says all; and what is empty was not encoded.
+    if (encoding === undefined || response.status >= 300 || response.body.byteLength === 0) {
+      return response;
+    }
     return { ...response, body: await decompress(response.body, encoding, request.maxBytes) };
   };
   const close = (): void => {

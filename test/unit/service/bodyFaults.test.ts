@@ -213,6 +213,23 @@ describe("faults of the body", () => {
     await failing("E_ENCODING", status(200), header("content-encoding", "gzip"), body(good));
   });
 
+  it("B-09 goes by the status of a refusal, however its body is encoded", async () => {
+    const refusals = [
+      { code: "E_AUTH", number: 401, encoding: "gzip", content: "" },
+      { code: "E_FORBIDDEN", number: 403, encoding: "zstd", content: "not ours to read" },
+      { code: "E_HTTP", number: 404, encoding: "gzip", content: "no gzip" },
+    ] as const;
+    for (const { code, number, encoding, content } of refusals) {
+      await failing(code, status(number), header("content-encoding", encoding), body(content));
+    }
+  });
+
+  it("B-01 calls an empty body no JSON, whatever encoding it is said to have", async () => {
+    const steps = [status(200), header("content-encoding", "gzip"), body("")];
+    const error = await failing("E_NOT_JSON", ...steps);
+    assert.equal(error.facts.detail, "The answer is empty.");
+  });
+
   it("B-10 does not unpack a bomb", async () => {
     const bomb = zlib.gzipSync(Buffer.alloc(200_000_000));
     const before = process.memoryUsage().rss;

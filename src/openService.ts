@@ -1,3 +1,4 @@
+import { addressKey } from "./catalog/addressKey";
 import { ServiceInUse } from "./catalog/serviceInUse";
 import type { LocalService, JournalNotice } from "./local/localService";
 import { type BaseUrl, inProcessBaseUrl } from "./service/baseUrl";
@@ -33,7 +34,7 @@ export function openLocalService(parts: LocalServiceParts): ServiceInUse {
     };
     const handle = (request: ServiceRequest) => opened.handle(request);
     const exchange = Object.assign(handle, { close });
-    return new ServiceClient({ base: inProcessBaseUrl, exchange, log });
+    return new ServiceClient({ base: inProcessBaseUrl, exchange, log, addressKey });
   };
   return new ServiceInUse("local", "", "local", open, () => service);
 }
@@ -73,5 +74,5 @@ async function openClient(parts: RemoteServiceParts): Promise<ServiceClient> {
     exchange.close();
   };
   const ask: Exchange = (request, signal) => exchange(request, signal);
-  return new ServiceClient({ ...parts, exchange: Object.assign(ask, { close }) });
+  return new ServiceClient({ ...parts, addressKey, exchange: Object.assign(ask, { close }) });
 }

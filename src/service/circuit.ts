@@ -1,4 +1,4 @@
-import type { Clock } from "./clock";
+import { type Clock, leftOf, type Pause } from "./clock";
 import { ClientError, type ErrorFacts } from "./errors";
 import { dateAfter } from "./retryAfter";
 
@@ -32,8 +32,9 @@ export class Circuit {
     const open = this.#open;
     if (open === undefined) return undefined;
     const now = this.#clock.now();
-    if (now < open.until) return leftAlone(open, now);
-    open.until = now + secondsOf(open) * 1000;
+    const left = leftOf(open.pause, now);
+    if (left > 0) return leftAlone(open.error, dateAfter(now, left));
+    open.pause = pauseOf(open.step, now);
     open.isProbed = true;
     return undefined;
   }
@@ -41,7 +42,7 @@ export class Circuit {
   /** The error that names the time until which the service asked to be left alone. */
   get asked(): ClientError | undefined {
     const asked = this.#asked;
-    return asked !== undefined && this.#clock.now() < asked.until ? asked.error : undefined;
+    return leftOf(asked?.pause, this.#clock.now()) > 0 ? asked?.error : undefined;
   }
 
   /** A request was answered: the service is there. What it has asked for holds nonetheless. */
@@ -52,47 +53,44 @@ export class Circuit {
 
   noteFailure(error: ClientError): void {
     this.#failures += 1;
-    if (this.#open === undefined) {
-      if (this.#failures < failuresThatOpen) return;
-      this.#open = { step: 0, until: 0, isProbed: false, error };
-    } else {
-      // What the user asks for while it is open, or came late, does not prolong it.
-      if (!this.#open.isProbed) return;
-      this.#open = { ...this.#open, step: this.#open.step + 1, isProbed: false, error };
-    }
-    this.#open.until = this.#clock.now() + secondsOf(this.#open) * 1000;
+    const open = this.#open;
+    // What the user asks for while it is open, or came late, does not prolong it.
+    if (open === undefined ? this.#failures < failuresThatOpen : !open.isProbed) return;
+    const step = open === undefined ? 0 : open.step + 1;
+    this.#open = { step, pause: pauseOf(step, this.#clock.now()), isProbed: false, error };
   }
 
   /** The service asked not to be asked for so long. */
   noteAsked(ms: number, error: ClientError): void {
-    const until = this.#clock.now() + ms;
-    if (this.#asked === undefined || until > this.#asked.until) this.#asked = { until, error };
+    const from = this.#clock.now();
+    if (ms > leftOf(this.#asked?.pause, from))
+      this.#asked = { pause: { from, until: from + ms }, error };
   }
 }
 
 interface Asked {
-  readonly until: number;
+  readonly pause: Pause;
   readonly error: ClientError;
 }
 
 interface Open {
   readonly step: number;
   readonly error: ClientError;
-  until: number;
+  pause: Pause;
   /** Whether the one probe after the time is on its way. */
   isProbed: boolean;
 }
 
-function secondsOf({ step }: Open): number {
-  return openSeconds[step] ?? 300;
+function pauseOf(step: number, from: number): Pause {
+  return { from, until: from + (openSeconds[step] ?? 300) * 1000 };
 }
 
-function leftAlone({ error, until }: Open, now: number): ClientError {
+function leftAlone(error: ClientError, retryAt: Date | undefined): ClientError {
   const facts: ErrorFacts = {
     ...error.facts,
     attempts: 0,
     detail: "The service failed several times in a row and is left alone for a moment.",
-    retryAt: dateAfter(now, until - now),
+    retryAt,
   };
   return new ClientError(error.code, facts);
 }

@@ -26,6 +26,17 @@ export const systemClock: Clock = {
   random: () => Math.random(),
 };
 
+/** A stretch of time, in milliseconds since 1970. */
+export interface Pause {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** How much of a pause is left. It is over, too, where the clock was set back to before its start. */
+export function leftOf(pause: Pause | undefined, now: number): number {
+  return pause === undefined || now < pause.from ? 0 : Math.max(0, pause.until - now);
+}
+
 /** Resolves after `ms`; rejects with `E_CANCELLED` when the signal aborts before. */
 export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { type Expected, readStatus } from "./answer";
 import { attempt, type AttemptEnd } from "./attempt";
 import type { Circuit } from "./circuit";
-import { type Clock, sleep } from "./clock";
+import { type Clock, leftOf, type Pause, sleep } from "./clock";
 import { ClientError, type ErrorFacts } from "./errors";
 import type { LoggedRequest, RequestLog, Route } from "./requestLog";
 import type { Wait } from "./requestOptions";
@@ -16,8 +16,8 @@ export interface Surroundings {
   readonly circuit: Circuit;
   readonly host: string;
   readonly log: RequestLog | undefined;
-  /** Until when the service asked us to wait, in milliseconds since 1970. */
-  pausedUntil: number;
+  /** For how long the service asked us to wait. */
+  pause: Pause | undefined;
 }
 
 export interface Parcel {
@@ -64,7 +64,7 @@ export class Delivery {
     const start = clock.now();
     const options = { clock, ms: this.#leftMs, signal: this.signal };
     const end = await attempt(exchange, request, options);
-    const ms = clock.now() - start;
+    const ms = Math.max(0, clock.now() - start);
     this.#leftMs -= ms;
     const { method } = request;
     log?.({ method, route, host, ms, attempt: this.#attempts, ...outcomeOf(end) });
@@ -103,11 +103,11 @@ export class Delivery {
       circuit.noteAsked(verdict.askedMs, stop);
       throw stop;
     }
-    if (verdict.kind === "take" || circuit.isOpen) throw error;
-    if (verdict.asked) {
-      this.around.pausedUntil = Math.max(this.around.pausedUntil, now + verdict.ms);
-      return;
+    if (verdict.asked && verdict.ms > this.#askedMs) {
+      this.around.pause = { from: now, until: now + verdict.ms };
     }
+    if (verdict.kind === "take" || circuit.isOpen) throw error;
+    if (verdict.asked) return;
     if (verdict.ms >= this.#leftMs) throw error;
     this.#leftMs -= verdict.ms;
     await this.#wait(verdict.ms, false);
@@ -115,7 +115,7 @@ export class Delivery {
 
   /** How long the service still wants to be left alone. */
   get #askedMs(): number {
-    return this.around.pausedUntil - this.around.clock.now();
+    return leftOf(this.around.pause, this.around.clock.now());
   }
 
   async #waitAsAsked(): Promise<void> {

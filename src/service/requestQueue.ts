@@ -1,4 +1,4 @@
-import type { Clock, Timer } from "./clock";
+import { type Clock, leftOf, type Pause, type Timer } from "./clock";
 import { ClientError } from "./errors";
 import type { ServiceRequest } from "./transport";
 
@@ -24,7 +24,7 @@ export class RequestQueue {
   readonly #host: string;
   readonly #running: Place[] = [];
   readonly #waiting: Waiter[] = [];
-  #nextPostAt = 0;
+  #pause: Pause | undefined;
   #timer: Timer | undefined;
 
   constructor(clock: Clock, host: string) {
@@ -48,7 +48,10 @@ export class RequestQueue {
     const index = this.#running.indexOf(place);
     if (index < 0) return;
     this.#running.splice(index, 1);
-    if (place.method === "POST") this.#nextPostAt = this.#clock.now() + pauseBetweenPosts;
+    if (place.method === "POST") {
+      const from = this.#clock.now();
+      this.#pause = { from, until: from + pauseBetweenPosts };
+    }
     this.admit();
   }
 
@@ -109,7 +112,7 @@ export class RequestQueue {
 
   #isFree(method: Method, now: number): boolean {
     if (this.#count((other) => other.method === method) >= mostRunning[method]) return false;
-    return method === "GET" || now >= this.#nextPostAt;
+    return method === "GET" || leftOf(this.#pause, now) === 0;
   }
 
   #mayStart({ method, background }: Place, now: number): boolean {
@@ -139,7 +142,7 @@ export class RequestQueue {
    * it was told to wait: at a later one the pause may be over, and nobody would wake it.
    */
   #wakeForPost(now: number): void {
-    const ms = this.#nextPostAt - now;
+    const ms = leftOf(this.#pause, now);
     if (this.#timer !== undefined || ms <= 0) return;
     if (!this.#waiting.some(({ place }) => place.method === "POST")) return;
     this.#timer = this.#clock.schedule(() => {

@@ -4,10 +4,9 @@ import type { ErrorCode } from "./errors";
 import { parseRetryAfter } from "./retryAfter";
 import type { ServiceRequest } from "./transport";
 
-/** What follows an attempt. */
+/** What follows an attempt. Where `asked` holds nobody may ask this service again for so many ms. */
 export type Verdict =
-  | { readonly kind: "take" }
-  | { readonly kind: "wait"; readonly ms: number; readonly asked: boolean }
+  | { readonly kind: "take" | "wait"; readonly ms: number; readonly asked: boolean }
   /** The service asks for a longer wait than we are willing to hold the caller. */
   | { readonly kind: "stop"; readonly askedMs: number };
 
@@ -36,16 +35,12 @@ export function judgeAttempt(
   const askedMs = askedWait(end, now);
   if (askedMs !== undefined && askedMs > longestAskedMs) return { kind: "stop", askedMs };
   const most = end.kind === "failure" && end.code === "E_DNS" ? mostAttemptsOfName : mostAttempts;
-  if (attempt >= most || !isWorthAnother(end, method, askedMs)) return { kind: "take" };
-  const jittered = random * Math.min(capMs, baseMs * 2 ** (attempt - 1));
-  if (askedMs === undefined) {
-    return {
-      kind: "wait",
-      ms: isRateLimit(end) ? Math.max(baseMs, jittered) : jittered,
-      asked: false,
-    };
+  const kind = attempt < most && isWorthAnother(end, method, askedMs) ? "wait" : "take";
+  if (askedMs !== undefined) {
+    return { kind, ms: Math.max(baseMs, askedMs) * (1 + random / 10), asked: true };
   }
-  return { kind: "wait", ms: Math.max(baseMs, askedMs) * (1 + random / 10), asked: true };
+  const jittered = random * Math.min(capMs, baseMs * 2 ** (attempt - 1));
+  return { kind, ms: isRateLimit(end) ? Math.max(baseMs, jittered) : jittered, asked: false };
 }
 
 /** Failures that count for the circuit: no answer, an answer 5xx, a 429 that names no time. */

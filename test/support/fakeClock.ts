@@ -1,7 +1,7 @@
 import type { Clock, Timer } from "../../src/service/clock";
 
 interface Scheduled {
-  readonly at: number;
+  at: number;
   readonly run: () => void;
 }
 
@@ -38,6 +38,12 @@ export class FakeClock implements Clock {
   /** The longest wait of a timer, in milliseconds. */
   get longestWait(): number {
     return Math.max(0, ...[...this.#scheduled].map(({ at }) => at - this.#now));
+  }
+
+  /** Somebody sets the clock back; what is scheduled comes when it would have come. */
+  setBack(ms: number): void {
+    this.#now -= ms;
+    for (const entry of this.#scheduled) entry.at -= ms;
   }
 
   /** Lets so much time pass, and what is due in it happen, one after the other. */

@@ -148,4 +148,40 @@ describe("faults of HTTP: limits of the rate", () => {
     await fixture().client(server.origin).listTags().loadMore(patient);
     assert.ok((waits[0]?.ms ?? 0) >= 7000);
   });
+
+  it("lets the next request wait as long as the last answer asked for too", async () => {
+    const { patient, clock, waits } = fixture();
+    const server = await fixture().server();
+    server.plan({ do: refusal(429, { "retry-after": "20" }), times: 3 });
+    const client = fixture().client(server.origin);
+    await fixture().failure(client.listTags().loadMore(patient), "E_RATE");
+    const last = clock.now();
+    await client.listTags().loadMore({ ...patient, userAction: true });
+    assert.equal(server.requests.length, 4);
+    assert.ok(clock.now() - last >= 20_000, "it was asked again before");
+    assert.equal(waits.at(-1)?.asked, true);
+  });
+
+  it("waits no longer than it was asked to where the clock is set back meanwhile", async () => {
+    const { clock } = fixture();
+    const server = await fixture().server();
+    server.plan({ do: refusal(429, { "retry-after": "20" }) });
+    let waited = (): void => undefined;
+    const isWaiting = new Promise<void>((resolve) => (waited = resolve));
+    const client = fixture().client(server.origin);
+    const tags = client.listTags().loadMore({ onWait: waited });
+    await isWaiting;
+    clock.setBack(3_600_000);
+    assert.ok((await fixture().pass(tags)) <= 30_000);
+  });
+
+  it("asks again after a clock that was far ahead is set right", async () => {
+    const { clock } = fixture();
+    const server = await fixture().server();
+    server.plan({ do: refusal(429, { "retry-after": "3600" }) });
+    const client = fixture().client(server.origin);
+    await fixture().failure(client.listTags().loadMore(), "E_RATE");
+    clock.setBack(24 * 3_600_000);
+    await client.listTags().loadMore();
+  });
 });

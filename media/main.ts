@@ -11,7 +11,7 @@ import { refreshTimes } from "./cells";
 import { el } from "./dom";
 import { drawHead } from "./head";
 import { keepFocus } from "./keepFocus";
-import { remember, send } from "./port";
+import { recall, remember, send } from "./port";
 import { Section, show } from "./section";
 import { drawTabs } from "./tabs";
 import { Words } from "./words";
@@ -33,7 +33,8 @@ class Page {
 
   constructor(first: First) {
     this.#words = new Words(first.texts, first.language);
-    this.#shown = first.shown;
+    const last = recall()?.table;
+    this.#shown = first.tables.find(({ table }) => table === last)?.table ?? first.shown;
     this.#facts = first.head;
     document.documentElement.lang = first.language;
     document.body.replaceChildren(this.#head, this.#tabs, this.#main, this.#told);
@@ -59,6 +60,11 @@ class Page {
       case "told":
         this.#tell(message.text);
     }
+  }
+
+  /** A page that is made anew may have another table in front than when it was made first. */
+  showAgain(shown: TableName): void {
+    if (shown !== this.#shown) show(this.#shown);
   }
 
   follow(): void {
@@ -134,6 +140,7 @@ function start(): void {
     page.refreshTimes();
   }, timesEvery);
   send({ type: "ready" });
+  page.showAgain(first.shown);
 }
 
 start();

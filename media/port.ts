@@ -1,4 +1,8 @@
-import type { MessageToHost, PanelState } from "../src/panels/messages/toHost";
+import {
+  type MessageToHost,
+  type PanelState,
+  parsePanelState,
+} from "../src/panels/messages/toHost";
 
 interface EditorApi {
   postMessage(message: MessageToHost): void;
@@ -16,6 +20,11 @@ export function send(message: MessageToHost): void {
 
 export function remember(state: PanelState): void {
   api.setState(state);
+}
+
+/** What was remembered last: the editor keeps it when it makes the page anew. */
+export function recall(): PanelState | undefined {
+  return parsePanelState(api.getState());
 }
 
 /** Sends a message at most every so often; of those between, the last one counts. */

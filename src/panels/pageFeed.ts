@@ -34,8 +34,16 @@ export class PageFeed {
     this.#toldPlots.clear();
   }
 
-  /** The page listens. */
+  /**
+   * The page listens. When one listened already, the editor has made it anew as it was at first, in
+   * another window for example: that page is told everything.
+   */
   open(): void {
+    if (this.#queue.isOpen) {
+      this.#told.clear();
+      this.#toldPlots.clear();
+      this.noteAll();
+    }
     this.#queue.setOpen(true);
   }
 

@@ -290,6 +290,17 @@ describe("the page of a panel in a browser", function () {
     });
   });
 
+  it("shows what is so now when the editor makes it anew as it was at first", async () => {
+    const panel = await open({ loaded: false });
+    await toTab(panel, "Transactions");
+    await panel.page.locator("[data-key=all]").click();
+    await panel.page.getByText("all 210").first().waitFor();
+    await panel.page.reload();
+    await panel.page.getByText("all 210").first().waitFor();
+    assert.equal(await panel.page.getByRole("tab", { selected: true }).innerText(), "Transactions");
+    assert.deepEqual(panel.faults, []);
+  });
+
   it("is readable in every width: no row is wider than the page", async () => {
     await assertAsWideAsThePage(["Holdings", "Transactions"], [360, 500, 700, 900, 1100, 1300]);
   });

@@ -151,8 +151,11 @@ function imitateEditor(theme: Theme): string {
   return `
     window.acquireVsCodeApi = () => ({
       postMessage: (message) => void window.toHost(message),
-      setState: (state) => { window.savedState = state; },
-      getState: () => undefined,
+      setState: (state) => {
+        window.savedState = state;
+        sessionStorage.setItem("state", JSON.stringify(state));
+      },
+      getState: () => JSON.parse(sessionStorage.getItem("state")) ?? undefined,
     });
     document.addEventListener("DOMContentLoaded", () => {
       ${applyTheme(theme)}

@@ -400,6 +400,21 @@ describe("the content of a panel", () => {
     );
   });
 
+  it("tells everything to a page that the editor has made anew", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    rig.detail.begin();
+    rig.detail.take({ type: "ready" });
+    await rig.detail.start();
+    await sleep(200);
+    rig.messages.splice(0);
+    rig.detail.take({ type: "ready" });
+    await rig.until(() => rig.messages.length > 0);
+    assert.deepEqual(
+      rig.messages.map((each) => (each.type === "table" ? each.table.table : each.type)),
+      ["head", "holdings", "plot", "transactions", "plot"],
+    );
+  });
+
   it("knows the chain of every transaction that came, for Find", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     rig.detail.take({ type: "show", table: "transactions" });

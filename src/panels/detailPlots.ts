@@ -6,9 +6,9 @@ import type { Knowledge } from "./models/knowledge";
 import { RunningTotal } from "./models/runningTotal";
 import { buildSharePlot, createShareTotals } from "./models/sharePlot";
 import type { ShareTotals } from "./models/shareTotals";
-import { buildTimePlot } from "./models/timePlot";
+import { buildTimePlot, unitOf } from "./models/timePlot";
 import { type FlowOf, type Place, PlaceCounts, TimeTotals } from "./models/timeTotals";
-import type { TimeUnit } from "./models/timeUnits";
+import { bucketOf, nextBucket, type TimeUnit } from "./models/timeUnits";
 
 export interface DetailPlotsContext {
   readonly thing: Thing;
@@ -53,10 +53,7 @@ export class DetailPlots {
 
   /** What the part of a plot that a table is narrowed to is called. */
   nameOfPick(picked: string, table: TableName, language: string): string {
-    if (table === "transactions") {
-      const options = { dateStyle: "medium", timeZone: "UTC" } as const;
-      return new Intl.DateTimeFormat(language, options).format(new Date(picked));
-    }
+    if (table === "transactions") return nameBucket(new Date(picked), this.#unit, language);
     const plot = this.#buildShares();
     const id = this.#picks.give(picked);
     const slices = plot?.plot === "shares" ? plot.groups.flatMap((group) => group.slices) : [];
@@ -99,12 +96,13 @@ export class DetailPlots {
   }
 
   #buildTimes(): Plot {
-    const { items, view, hasMore } = this.#context.tables.transactions;
+    const { transactions } = this.#context.tables;
     const know = this.#context.know();
     const place = this.#flow()?.place;
-    const totals = this.#times.of(items, know, place?.chain, place?.address);
-    const plot = buildTimePlot(totals, know, { picked: view.picked, part: hasMore });
-    this.#setUnit(plot.unit);
+    const totals = this.#times.of(transactions.items, know, place?.chain, place?.address);
+    const { hasMore: part } = transactions;
+    this.#setUnit(unitOf(totals));
+    const plot = buildTimePlot(totals, know, { picked: transactions.view.picked, part });
     const buckets = plot.buckets.map((bucket) => ({ ...bucket, id: this.#picks.give(bucket.id) }));
     return { ...plot, buckets };
   }
@@ -121,12 +119,28 @@ export class DetailPlots {
     return this.#places.of(this.#context.tables.transactions.items);
   }
 
-  /** Rows belong to other columns of the plot then. */
+  /** Rows belong to other columns of the plot then; the one that is picked goes into a wider one. */
   #setUnit(unit: TimeUnit): void {
     if (unit === this.#unit) return;
     this.#unit = unit;
-    this.#context.tables.transactions.understand(this.#context.know());
+    const { transactions } = this.#context.tables;
+    const { picked } = transactions.view;
+    transactions.understand(this.#context.know());
+    if (picked !== null) transactions.pick(bucketOf(new Date(picked), unit).toISOString());
   }
+}
+
+/** A day, a week from its first to its last day, a month or a year. */
+function nameBucket(bucket: Date, unit: TimeUnit, language: string): string {
+  const parts =
+    unit === "year"
+      ? ({ year: "numeric" } as const)
+      : unit === "month"
+        ? ({ year: "numeric", month: "short" } as const)
+        : ({ dateStyle: "medium" } as const);
+  const format = new Intl.DateTimeFormat(language, { ...parts, timeZone: "UTC" });
+  if (unit !== "week") return format.format(bucket);
+  return format.formatRange(bucket, new Date(nextBucket(bucket, "week").getTime() - 1));
 }
 
 type RunningShares = RunningTotal<Parameters<ShareTotals["add"]>[0], ShareTotals>;

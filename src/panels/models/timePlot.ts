@@ -14,9 +14,9 @@ export function buildTimePlot(
   know: Knowledge,
   view: { readonly picked: string | null; readonly part: boolean },
 ): TimePlot {
-  const { flow, first, last, untimed } = totals;
+  const { flow, untimed } = totals;
   const flows = flow !== undefined;
-  const unit = first === undefined || last === undefined ? "day" : chooseUnit(first, last);
+  const unit = unitOf(totals);
   const sums = gather(totals.days, unit);
   const scale = larger(most(sums, "up"), most(sums, "down"));
   const cell = (value: Decimal) =>
@@ -46,6 +46,11 @@ export function buildTimePlot(
     part: view.part,
     untimed,
   };
+}
+
+/** What the columns of the plot stand for. */
+export function unitOf({ first, last }: TimeTotals): TimeUnit {
+  return first === undefined || last === undefined ? "day" : chooseUnit(first, last);
 }
 
 /** Days as weeks, months or years. */

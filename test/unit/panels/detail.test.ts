@@ -415,6 +415,37 @@ describe("the content of a panel", () => {
     );
   });
 
+  it("stays narrowed to what was picked while the columns of the plot become wider", async () => {
+    const transactions = transactionRecords(900);
+    const rig = new Rig(new RecordService({ ...panelRecords, transactions }), {
+      kind: "chain",
+      chain: "ethereum",
+    });
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    const times = () => {
+      const plot = rig.detail.first().plots.find((each) => each.plot === "times");
+      assert.ok(plot?.plot === "times");
+      return plot;
+    };
+    const before = times();
+    const bucket = before.buckets.findLast(
+      ({ upCell }) => upCell.kind === "count" && upCell.count > 0,
+    );
+    assert.ok(before.unit === "day" && bucket !== undefined);
+    rig.detail.take({ type: "pick", table: "transactions", id: bucket.id });
+    const { shown } = rig.table("transactions");
+    rig.detail.take({ type: "all", table: "transactions" });
+    await rig.until(() => !rig.table("transactions").hasMore);
+    const after = times();
+    assert.equal(after.unit, "week");
+    const picked = after.buckets.filter((each) => each.picked);
+    const table = rig.table("transactions");
+    assert.equal(picked.length, 1);
+    assert.ok(table.shown >= shown, `${table.shown} of ${shown} are left`);
+    assert.equal(table.picked?.replace(/\s/g, " "), "Nov 16 – 22, 2026");
+  });
+
   it("knows the chain of every transaction that came, for Find", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     rig.detail.take({ type: "show", table: "transactions" });

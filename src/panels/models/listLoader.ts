@@ -35,6 +35,7 @@ export class ListLoader<Item> implements RowLoader<Item> {
   readonly #changed: () => void;
   #list: CatalogList<Item>;
   #abort = new AbortController();
+  #isDisposed = false;
   #loadingAll = false;
   #allLoad: Promise<void> | undefined;
   #capped = false;
@@ -103,21 +104,25 @@ export class ListLoader<Item> implements RowLoader<Item> {
   }
 
   stop(): void {
-    this.#abort.abort();
-    this.#abort = new AbortController();
-    this.#loadingAll = false;
+    this.#end();
     this.#changed();
   }
 
   reset(): void {
-    this.#abort.abort();
-    this.#abort = new AbortController();
-    this.#loadingAll = false;
+    this.#end();
     this.#capped = false;
     this.#list = this.#make();
   }
 
   dispose(): void {
+    this.#isDisposed = true;
+    this.#end();
+  }
+
+  /** What was disposed loads no more: a question to a person may be answered after it. */
+  #end(): void {
     this.#abort.abort();
+    if (!this.#isDisposed) this.#abort = new AbortController();
+    this.#loadingAll = false;
   }
 }

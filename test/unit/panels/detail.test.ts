@@ -415,6 +415,21 @@ describe("the content of a panel", () => {
     );
   });
 
+  it("asks nothing of the service when it was closed while a deployment was chosen", async () => {
+    const service = new RecordService(panelRecords);
+    let choose: (place: { chain: string; address: string }) => void = () => undefined;
+    const rig = new Rig(service, address, {
+      choosePlace: () => new Promise((resolve) => (choose = resolve)),
+    });
+    await rig.detail.start();
+    rig.detail.take({ type: "token", table: "holdings", clear: false });
+    rig.detail.dispose();
+    const asked = service.requests.length;
+    choose({ chain: "base", address: "0" });
+    await sleep(50);
+    assert.equal(service.requests.length, asked);
+  });
+
   it("stays narrowed to what was picked while the columns of the plot become wider", async () => {
     const transactions = transactionRecords(900);
     const rig = new Rig(new RecordService({ ...panelRecords, transactions }), {

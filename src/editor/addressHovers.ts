@@ -88,7 +88,8 @@ export class AddressHovers {
     position: vscode.Position,
   ): { readonly found: FoundAddress; readonly range: vscode.Range } | undefined {
     const offset = document.offsetAt(position);
-    const options = { ...this.scans.optionsOf(document), from: offset, to: offset + 1 };
+    // Also with a cursor behind its last character, as after it was typed or picked by a double click.
+    const options = { ...this.scans.optionsOf(document), from: offset - 1, to: offset + 1 };
     const [found] = findAddresses(document.getText(), options);
     if (found === undefined) return undefined;
     const [start, end] = [document.positionAt(found.start), document.positionAt(found.end)];

@@ -1,36 +1,46 @@
 import * as vscode from "vscode";
-import { findAddresses } from "../addresses/findAddresses";
+import { type FoundAddress, findAddressesInSlices } from "../addresses/findAddresses";
 import { identify } from "../addresses/identify";
 import { problemSource } from "./checksumProblems";
 import type { DocumentScans } from "./documentScans";
 
+/** So many are offered at once: what is selected may be a whole file, and nobody reads more of a menu. */
+const mostFixes = 20;
+
 /**
- * The fix for an EVM address whose checksum does not hold: the same digits in the right case. It is
- * never preferred, since it also makes a mistyped digit look right.
+ * The fixes for the EVM addresses that a range touches whose checksum does not hold: the same digits
+ * in the right case. None is ever preferred, since it also makes a mistyped digit look right.
  */
-export function provideChecksumFixes(
+export async function provideChecksumFixes(
   scans: DocumentScans,
   document: vscode.TextDocument,
   range: vscode.Range,
   diagnostics: readonly vscode.Diagnostic[],
-): vscode.CodeAction[] {
-  const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end) + 1];
-  const found = findAddresses(document.getText(), { ...scans.optionsOf(document), from, to });
-  return found.flatMap((each) => {
-    if (each.certainty !== "broken" || each.format !== "evm") return [];
-    const respelt = identify(each.text.toLowerCase());
-    if (!respelt.valid) return [];
-    const place = new vscode.Range(document.positionAt(each.start), document.positionAt(each.end));
-    return fixOf(document, place, respelt.canonical, diagnostics);
-  });
+  token: vscode.CancellationToken,
+): Promise<vscode.CodeAction[]> {
+  const { version } = document;
+  // With a cursor behind its last digit too, where it stands after typing.
+  const [from, to] = [document.offsetAt(range.start) - 1, document.offsetAt(range.end) + 1];
+  const options = { ...scans.optionsOf(document), from, to };
+  const fixes: vscode.CodeAction[] = [];
+  for await (const found of findAddressesInSlices(document.getText(), options)) {
+    if (token.isCancellationRequested || document.version !== version) return [];
+    fixes.push(...found.flatMap((each) => fixOf(document, each, diagnostics) ?? []));
+    if (fixes.length >= mostFixes) break;
+  }
+  return fixes.slice(0, mostFixes);
 }
 
 function fixOf(
   document: vscode.TextDocument,
-  place: vscode.Range,
-  canonical: string,
+  found: FoundAddress,
   diagnostics: readonly vscode.Diagnostic[],
-): vscode.CodeAction {
+): vscode.CodeAction | undefined {
+  if (found.certainty !== "broken" || found.format !== "evm") return undefined;
+  const respelt = identify(found.text.toLowerCase());
+  if (!respelt.valid) return undefined;
+  const { canonical } = respelt;
+  const place = new vscode.Range(document.positionAt(found.start), document.positionAt(found.end));
   const title = vscode.l10n.t("Write with its checksum (check every digit first): {0}", canonical);
   const fix = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   fix.edit = new vscode.WorkspaceEdit();

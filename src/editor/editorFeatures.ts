@@ -70,9 +70,10 @@ export class EditorFeatures {
   provideFixes(
     document: vscode.TextDocument,
     range: vscode.Range,
-    context: vscode.CodeActionContext,
-  ): vscode.CodeAction[] {
-    return provideChecksumFixes(this.#scans, document, range, context.diagnostics);
+    { diagnostics }: vscode.CodeActionContext,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CodeAction[]> {
+    return provideChecksumFixes(this.#scans, document, range, diagnostics, token);
   }
 
   dispose(): void {

@@ -37,8 +37,7 @@ export function registerEditor(
     registerCodeActionsProvider(
       everywhere,
       {
-        provideCodeActions: async (document, range, context) =>
-          (await load()).provideFixes(document, range, context),
+        provideCodeActions: async (...at) => (await load()).provideFixes(...at),
       },
       { providedCodeActionKinds: [CodeActionKind.QuickFix] },
     ),

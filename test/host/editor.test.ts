@@ -8,7 +8,7 @@ import * as vscode from "vscode";
 import { whyAsked } from "../../src/commands/tagging/readSubject";
 import { cardCommands } from "../../src/editor/card";
 import { DocumentScans } from "../../src/editor/documentScans";
-import { hoverAt, openText, until } from "../support/editorFixture";
+import { hoverAt, openText, until, wholeOf } from "../support/editorFixture";
 import { vitalik } from "../support/realAddresses";
 
 /** The last letter in the wrong case. */
@@ -25,21 +25,29 @@ async function fixesAt(
   offset: number,
 ): Promise<vscode.CodeAction[]> {
   const at = document.positionAt(offset);
+  return fixesFor(document, new vscode.Range(at, at));
+}
+
+async function fixesFor(
+  document: vscode.TextDocument,
+  range: vscode.Range,
+): Promise<vscode.CodeAction[]> {
   const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
     "vscode.executeCodeActionProvider",
     document.uri,
-    new vscode.Range(at, at),
+    range,
     vscode.CodeActionKind.QuickFix.value,
   );
   return actions.filter((action) => action.title.startsWith("Write with its checksum"));
 }
 
-/** For how long the event loop stood still while a document was searched and hovered over, in ms. */
+/** For how long the event loop stood still while a document was searched, hovered over and selected, in ms. */
 async function longestBlock(document: vscode.TextDocument): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const scan = await new DocumentScans(() => false).scan(document);
   await hoverAt(document, document.getText().length - 5);
+  await fixesFor(document, wholeOf(document));
   delay.disable();
   assert.deepEqual([scan?.found.length, scan?.isCapped], [2_000, true]);
   return delay.max / 1e6;
@@ -62,6 +70,25 @@ describe("addresses in a document", () => {
     await vscode.workspace.applyEdit(fix.edit);
     assert.equal(document.getText(), `const a = "${vitalik}";`);
     await until(() => problemsOf(document).length === 0, "the warning to go");
+  });
+
+  it("offers its card and its fix with a cursor behind the last digit, as after typing", async () => {
+    const document = await openText(`a ${broken} b`);
+    for (const offset of [2, 2 + broken.length]) {
+      assert.deepEqual(
+        [(await hoverAt(document, offset)).length, (await fixesAt(document, offset)).length],
+        [1, 1],
+        `at ${offset}`,
+      );
+    }
+    for (const offset of [0, 3 + broken.length]) {
+      assert.deepEqual(await fixesAt(document, offset), []);
+    }
+  });
+
+  it("D-02e offers a few fixes where a whole file is selected, not thousands", async () => {
+    const document = await openText(`${broken}\n`.repeat(5_000));
+    assert.equal((await fixesFor(document, wholeOf(document))).length, 20);
   });
 
   it("does not warn where the setting says so, and still offers the fix", async () => {

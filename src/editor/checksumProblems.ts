@@ -43,6 +43,8 @@ export class ChecksumProblems {
   }
 
   updateAll(): void {
+    // Also of documents behind others, which are not looked at before they are seen again.
+    if (!isOn()) this.#collection.clear();
     for (const { document } of vscode.window.visibleTextEditors) void this.#update(document);
   }
 
@@ -62,12 +64,12 @@ export class ChecksumProblems {
   async #update(document: vscode.TextDocument): Promise<void> {
     clearTimeout(this.#timers.get(document.uri.toString()));
     this.#timers.delete(document.uri.toString());
-    if (!isWritable(document) || !readSetting(vscode.workspace, "editor.diagnostics")) {
+    if (!isWritable(document) || !isOn()) {
       this.#clear(document.uri);
       return;
     }
     const scan = await this.#scans.scan(document);
-    if (scan?.version !== document.version || document.isClosed) return;
+    if (scan?.version !== document.version || document.isClosed || !isOn()) return;
     const problems = scan.found
       .filter((found) => found.certainty === "broken")
       .map((found) => problemOf(document, found));
@@ -88,6 +90,10 @@ export class ChecksumProblems {
     this.#timers.delete(uri.toString());
     if (this.#collection.has(uri)) this.#collection.delete(uri);
   }
+}
+
+function isOn(): boolean {
+  return readSetting(vscode.workspace, "editor.diagnostics");
 }
 
 function problemOf(document: vscode.TextDocument, found: FoundBrokenAddress): vscode.Diagnostic {

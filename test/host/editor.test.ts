@@ -91,6 +91,22 @@ describe("addresses in a document", () => {
     assert.equal((await fixesFor(document, wholeOf(document))).length, 20);
   });
 
+  it("takes back the warnings in every tab where the setting says so", async () => {
+    const settings = vscode.workspace.getConfiguration("addressAtlas");
+    const documents = [await openText(`"${broken}"`), await openText(`'${broken}'`)];
+    for (const document of documents) {
+      await vscode.window.showTextDocument(document, { preview: false });
+      await until(() => problemsOf(document).length === 1, "the warning");
+    }
+    await settings.update("editor.diagnostics", false, vscode.ConfigurationTarget.Global);
+    try {
+      const left = (): number => documents.flatMap(problemsOf).length;
+      await until(() => left() === 0, "both warnings to go");
+    } finally {
+      await settings.update("editor.diagnostics", undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
   it("does not warn where the setting says so, and still offers the fix", async () => {
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     await settings.update("editor.diagnostics", false, vscode.ConfigurationTarget.Global);

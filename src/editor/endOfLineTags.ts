@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { AddressBook } from "../catalog/addressBook";
 import type { DocumentScans } from "./documentScans";
 import { formatHint } from "./hintText";
+import { safeText } from "../platform/safeText";
 
 const longestText = 120;
 const waits = 100;
@@ -19,7 +20,8 @@ export class EndOfLineTags {
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedOpen,
   });
   readonly #listening: vscode.Disposable;
-  #timer: NodeJS.Timeout | undefined;
+  /** One for each document: one that changes all the time, such as output, holds up no other. */
+  readonly #timers = new Map<vscode.TextDocument, NodeJS.Timeout>();
 
   constructor(scans: DocumentScans, book: AddressBook, isOn: () => boolean) {
     this.#scans = scans;
@@ -29,12 +31,12 @@ export class EndOfLineTags {
       vscode.window.onDidChangeVisibleTextEditors(() => {
         this.update();
       }),
-      vscode.workspace.onDidChangeTextDocument(() => {
-        this.#updateSoon();
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        this.#updateSoon(document);
       }),
       // So does a document whose language is changed, which may change what is an address.
-      vscode.workspace.onDidOpenTextDocument(() => {
-        this.#updateSoon();
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        this.#updateSoon(document);
       }),
     );
     this.update();
@@ -45,17 +47,21 @@ export class EndOfLineTags {
   }
 
   dispose(): void {
-    clearTimeout(this.#timer);
+    for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#listening.dispose();
     this.#decoration.dispose();
   }
 
-  #updateSoon(): void {
+  #updateSoon(document: vscode.TextDocument): void {
     if (!this.#isOn()) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.update();
-    }, waits);
+    clearTimeout(this.#timers.get(document));
+    const update = (): void => {
+      this.#timers.delete(document);
+      for (const editor of vscode.window.visibleTextEditors) {
+        if (editor.document === document) void this.#update(editor);
+      }
+    };
+    this.#timers.set(document, setTimeout(update, waits));
   }
 
   async #update(editor: vscode.TextEditor): Promise<void> {
@@ -80,12 +86,8 @@ export class EndOfLineTags {
       this.#decoration,
       [...texts].map(([line, parts]) => ({
         range: new vscode.Range(document.lineAt(line).range.end, document.lineAt(line).range.end),
-        renderOptions: { after: { contentText: shorten(parts.join(" · ")) } },
+        renderOptions: { after: { contentText: safeText(parts.join(" · "), longestText) } },
       })),
     );
   }
-}
-
-function shorten(text: string): string {
-  return text.length <= longestText ? text : `${text.slice(0, longestText - 1)}…`;
 }

@@ -6,6 +6,7 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import { DocumentScans } from "../../../src/editor/documentScans";
 import { EditorFeatures } from "../../../src/editor/editorFeatures";
+import { EndOfLineTags } from "../../../src/editor/endOfLineTags";
 import { EditorFixture, hoverAt, openText, until } from "../../support/editorFixture";
 import {
   deadMove,
@@ -151,6 +152,37 @@ describe("addresses in a document, with a service that counts", () => {
       "hot_wallet",
       "USDC",
     ]);
+  });
+
+  it("looks for what to show behind lines while another document changes all the time", async () => {
+    const seen = new Set<string>();
+    const scans = new DocumentScans((_format, canonical) => {
+      seen.add(canonical);
+      return false;
+    });
+    const document = await openText("// \n", "typescript");
+    const other = await openText("");
+    const shown = await vscode.window.showTextDocument(document);
+    const tags = new EndOfLineTags(scans, editor.book, () => true);
+    let left = 2_000;
+    const changeOther = async (): Promise<void> => {
+      for (; left > 0 && !seen.has(deadMove); left -= 1) {
+        const edit = new vscode.WorkspaceEdit();
+        edit.insert(other.uri, new vscode.Position(0, 0), "line\n");
+        await vscode.workspace.applyEdit(edit);
+      }
+    };
+    try {
+      const changing = [changeOther(), changeOther(), changeOther(), changeOther()];
+      await until(() => left < 1_980, "the other document to change all the time");
+      await shown.edit((edit) => {
+        edit.insert(new vscode.Position(0, 3), deadMove);
+      });
+      await Promise.all(changing);
+      assert.ok(seen.has(deadMove), "the address in front");
+    } finally {
+      tags.dispose();
+    }
   });
 
   it("puts the hint behind the closing quote", async () => {

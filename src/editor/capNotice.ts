@@ -1,24 +1,43 @@
 import * as vscode from "vscode";
 import { translate } from "../platform/formatCount";
+import { readSetting } from "../platform/settings";
 import { type DocumentScans, mostAddresses } from "./documentScans";
+
+const waits = 400;
 
 /** Says of the document at hand that it has more addresses than are marked in it (D-02e). */
 export class CapNotice {
   readonly #scans: DocumentScans;
   readonly #listening: vscode.Disposable;
   #item: vscode.LanguageStatusItem | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(scans: DocumentScans) {
     this.#scans = scans;
-    this.#listening = vscode.window.onDidChangeActiveTextEditor(() => void this.update());
+    this.#listening = vscode.Disposable.from(
+      vscode.window.onDidChangeActiveTextEditor(() => void this.update()),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        this.#updateSoon(document);
+      }),
+      // A document whose language is changed is closed and opened while it stays where it is.
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        this.#updateSoon(document);
+      }),
+    );
     void this.update();
   }
 
+  /** What it says now, if anything. */
+  get text(): string | undefined {
+    return this.#item?.text;
+  }
+
   async update(): Promise<void> {
-    const document = vscode.window.activeTextEditor?.document;
-    const scan = document && (await this.#scans.scan(document));
-    if (document !== vscode.window.activeTextEditor?.document) return;
-    if (document === undefined || scan?.isCapped !== true) {
+    const document = documentInFront();
+    const scan = document && isAnythingMarked() ? await this.#scans.scan(document) : none;
+    // Where it has changed meanwhile, that is looked at soon.
+    if (document !== documentInFront() || scan === undefined) return;
+    if (document === undefined || !scan.isCapped) {
       this.#item?.dispose();
       this.#item = undefined;
       return;
@@ -33,7 +52,27 @@ export class CapNotice {
   }
 
   dispose(): void {
+    clearTimeout(this.#timer);
     this.#listening.dispose();
     this.#item?.dispose();
   }
+
+  #updateSoon(document: vscode.TextDocument): void {
+    if (document !== documentInFront()) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.update(), waits);
+  }
+}
+
+const none = { isCapped: false };
+
+function documentInFront(): vscode.TextDocument | undefined {
+  return vscode.window.activeTextEditor?.document;
+}
+
+function isAnythingMarked(): boolean {
+  return (
+    readSetting(vscode.workspace, "editor.inlineTags") !== "off" ||
+    readSetting(vscode.workspace, "editor.diagnostics")
+  );
 }

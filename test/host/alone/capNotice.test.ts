@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { CapNotice } from "../../../src/editor/capNotice";
+import { DocumentScans } from "../../../src/editor/documentScans";
+import { openText, until, wholeOf } from "../../support/editorFixture";
+import { vitalik } from "../../support/realAddresses";
+
+const many = `${vitalik}\n`.repeat(2_001);
+
+describe("the notice that marks end after 2,000 addresses (D-02e)", () => {
+  let notice: CapNotice;
+
+  beforeEach(() => {
+    notice = new CapNotice(new DocumentScans(() => false));
+  });
+  afterEach(async () => {
+    notice.dispose();
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+
+  const replaceAll = async (editor: vscode.TextEditor, text: string): Promise<void> => {
+    assert.ok(
+      await editor.edit((edit) => {
+        edit.replace(wholeOf(editor.document), text);
+      }),
+    );
+  };
+
+  it("comes with the edit that makes too many, and goes with the one that does not", async () => {
+    const editor = await vscode.window.showTextDocument(await openText(""));
+    assert.equal(notice.text, undefined);
+    await replaceAll(editor, many);
+    await until(() => notice.text !== undefined, "the notice");
+    assert.equal(notice.text, "Address Atlas marks the first 2,000 addresses");
+    await replaceAll(editor, vitalik);
+    await until(() => notice.text === undefined, "the notice to go");
+  });
+
+  it("is not there where nothing is marked at all", async () => {
+    const settings = vscode.workspace.getConfiguration("addressAtlas");
+    const set = async (tags?: "off", warnings?: false): Promise<void> => {
+      const target = vscode.ConfigurationTarget.Global;
+      await settings.update("editor.inlineTags", tags, target);
+      await settings.update("editor.diagnostics", warnings, target);
+    };
+    await vscode.window.showTextDocument(await openText(many));
+    await until(() => notice.text !== undefined, "the notice");
+    try {
+      await set("off", false);
+      await notice.update();
+      assert.equal(notice.text, undefined);
+    } finally {
+      await set();
+    }
+  });
+});

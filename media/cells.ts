@@ -22,7 +22,7 @@ export function drawCell(cell: Cell, words: Words, hasRoom = false): Node {
     case "word":
       return el("span", { class: "word" }, words.say(cell.word));
     case "text":
-      return drawText(cell, words);
+      return drawText(cell, words, hasRoom);
     case "amount":
       return drawAmount(cell, words);
     case "count":
@@ -32,7 +32,7 @@ export function drawCell(cell: Cell, words: Words, hasRoom = false): Node {
     case "flow":
       return drawFlow(cell.flow, words);
     case "address":
-      return drawAddress(hasRoom ? { ...cell, short: cell.full } : cell, words);
+      return drawAddress(cell, words, hasRoom);
     case "chips":
       return drawChips(cell.chips, cell.more, words);
     case "links":
@@ -84,15 +84,19 @@ export function drawMarks(marks: readonly Mark[], words: Words): readonly Elemen
   );
 }
 
-function drawText(cell: CellOf<"text">, words: Words): Node {
-  const text = el("bdi", { class: cell.code ? "code" : undefined }, cell.text);
+function drawText(cell: CellOf<"text">, words: Words, hasRoom: boolean): Node {
+  const text = cell.code ? drawCode(cell.text, hasRoom) : el("bdi", {}, cell.text);
   const title = cell.full ?? cell.text;
   const main =
     cell.open === null
       ? el("span", { class: "text", title }, drawIcon(cell.icon), text)
       : act(
           cell.open,
-          { class: "text open", title: words.say("opens", title) },
+          {
+            class: "text open",
+            title: words.say("opens", title),
+            "aria-label": cell.code ? cell.text : null,
+          },
           drawIcon(cell.icon),
           text,
         );
@@ -122,18 +126,38 @@ function drawFlow(flow: CellOf<"flow">["flow"], words: Words): Node {
   return el("span", { class: `flow ${flow}` }, picture(flowPictures[flow]), name);
 }
 
-function drawAddress(cell: CellOf<"address">, words: Words): Node {
-  const text = el("span", { class: "code" }, cell.short);
+function drawAddress(cell: CellOf<"address">, words: Words, hasRoom: boolean): Node {
+  const text = drawCode(hasRoom ? cell.full : cell.short, hasRoom);
   const title = cell.full;
   return el(
     "span",
     { class: "chips" },
     cell.open === null
       ? el("span", { class: "text", title }, text)
-      : act(cell.open, { class: "text open", title: words.say("opens", title) }, text),
+      : act(
+          cell.open,
+          {
+            class: "text open",
+            title: words.say("opens", title),
+            "aria-label": hasRoom ? cell.full : cell.short,
+          },
+          text,
+        ),
     ...cell.tags.map((chip) => drawChip(chip, words)),
   );
 }
+
+/**
+ * Addresses and hashes are told by their ends: where there is no room, the middle is left out. A
+ * reader of the screen would say it as two words: what may be pressed has it as its label, in one.
+ */
+function drawCode(code: string, hasRoom: boolean): Element {
+  if (hasRoom || !longCode.test(code)) return el("bdi", { class: "code" }, code);
+  const start = el("span", { class: "start" }, code.slice(0, -8));
+  return el("bdi", { class: "code shrinks" }, start, el("span", {}, code.slice(-8)));
+}
+
+const longCode = /^[!-~]{17,}$/;
 
 function act(
   id: string,

@@ -316,6 +316,22 @@ describe("the page of a panel in a browser", function () {
     });
   }
 
+  it("leaves out the middle of an address that has no room, never its end", async () => {
+    const panel = await open({ thing: { kind: "token", token: "usdc" }, width: 640 });
+    const address = panel.page.locator(".column-address .code").first();
+    const whole = (await address.textContent()) ?? "";
+    const [seen, needed] = await panel.page.evaluate<[number, number]>(
+      `[".start", ".code"].map((name) => document.querySelector(".column-address " + name))
+        .map((element, i) => i === 0 ? element.scrollWidth - element.clientWidth
+          : element.parentElement.getBoundingClientRect().right - element.lastChild.getBoundingClientRect().right)`,
+    );
+    assert.match(whole, /^0x[0-9a-fA-F]{40}$/);
+    assert.equal(await panel.page.getByRole("button", { name: whole, exact: true }).count(), 1);
+
+    assert.ok(seen > 0, "it has no room");
+    assert.ok(needed >= 0, "its end is to be seen");
+  });
+
   const assertAsWideAsThePage = async (
     tabs: readonly string[],
     widths: readonly number[],

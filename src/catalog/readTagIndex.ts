@@ -13,7 +13,8 @@ export interface IndexSource {
 }
 
 /** What is needed of a paged list. */
-export interface ReadPages<T> extends Pick<Pages<T>, "items" | "hasMore" | "skippedRows"> {
+export interface ReadPages<T>
+  extends Pick<Pages<T>, "items" | "hasMore" | "skippedRows" | "cutRows"> {
   loadMore(options: RequestOptions): Promise<unknown>;
 }
 
@@ -82,7 +83,7 @@ export async function readTagIndex(options: ReadingOptions): Promise<ReadingResu
   return {
     changed: dropped > 0 || changed.length > failedTags,
     failedTags,
-    tagsLeftOut: listed.items.length - tags.length,
+    tagsLeftOut: listed.items.length - tags.length + listed.cutRows,
   };
 }
 
@@ -105,8 +106,8 @@ async function readOrSkip(
 ): Promise<boolean> {
   const reading = new TagReading(options.index, tag);
   try {
-    await readAllPages(options, options.source.listTaggedAddresses(tag.tag), (page, skipped) => {
-      putPage(options, reading, page, skipped);
+    await readAllPages(options, options.source.listTaggedAddresses(tag.tag), (page, leftOut) => {
+      putPage(options, reading, page, leftOut);
       report(page.length > 0);
     });
   } catch (error) {
@@ -121,7 +122,7 @@ function putPage(
   { identify }: ReadingOptions,
   reading: TagReading,
   page: readonly TaggedAddress[],
-  skipped: number,
+  leftOut: number,
 ): void {
   const records: IndexRecord[] = [];
   for (const record of page) {
@@ -130,27 +131,28 @@ function putPage(
       records.push({ format: verdict.format, canonical: verdict.canonical, record });
     }
   }
-  reading.put(records, page.length - records.length + skipped);
+  reading.put(records, page.length - records.length + leftOut);
 }
 
 /** All pages of a list, up to the caps. */
 export async function readAllPages<T>(
   { signal, pace }: Pick<ReadingOptions, "signal" | "pace">,
   pages: ReadPages<T>,
-  take?: (page: readonly T[], skipped: number) => void,
-): Promise<{ readonly items: readonly T[]; readonly isWhole: boolean }> {
+  take?: (page: readonly T[], leftOut: number) => void,
+): Promise<{ readonly items: readonly T[]; readonly isWhole: boolean; readonly cutRows: number }> {
   for (
     let page = 0;
     page < mostPages && pages.hasMore && pages.items.length < mostRows;
     page += 1
   ) {
     const { length } = pages.items;
-    const skipped = pages.skippedRows;
+    const leftOut = pages.skippedRows + pages.cutRows;
     const start = performance.now();
     await pages.loadMore({ signal, priority: "background" });
-    take?.(pages.items.slice(length), pages.skippedRows - skipped);
+    take?.(pages.items.slice(length), pages.skippedRows + pages.cutRows - leftOut);
     await pace(performance.now() - start, signal);
     if (signal.aborted) throw new ClientError("E_CANCELLED");
   }
-  return { items: pages.items, isWhole: !pages.hasMore && pages.skippedRows === 0 };
+  const { items, hasMore, skippedRows, cutRows } = pages;
+  return { items, isWhole: !hasMore && skippedRows + cutRows === 0, cutRows };
 }

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { identify } from "../../../src/addresses/identify";
 import { type ReadingProgress, readTagIndex } from "../../../src/catalog/readTagIndex";
 import { TagIndex } from "../../../src/catalog/tagIndex";
+import { inProcessBaseUrl } from "../../../src/service/baseUrl";
+import { ServiceClient } from "../../../src/service/client";
 import type { TaggedAddress } from "../../../src/service/schemas";
+import type { Exchange } from "../../../src/service/transport";
 import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../support/realAddresses";
 import { TagService } from "../../support/tagService";
 
@@ -28,9 +31,9 @@ describe("readTagIndex", () => {
     service.setTag("known_person", [tagged(vitalik.toLowerCase(), "hot_wallet", "known_person")]);
   });
 
-  const read = (): ReturnType<typeof readTagIndex> =>
+  const read = (source = service.client): ReturnType<typeof readTagIndex> =>
     readTagIndex({
-      source: service.client,
+      source,
       index,
       identify,
       signal: abort.signal,
@@ -119,5 +122,19 @@ describe("readTagIndex", () => {
     await read();
     assert.deepEqual(progress[0], { tagsRead: 0, tagsToRead: 2, changed: false });
     assert.equal(progress.filter((each) => each.changed).length, 3);
+  });
+
+  it("V-04 tells what was cut off a page of too many rows, and forgets nothing for it", async () => {
+    await read();
+    const summary = { tag: "known_person", address_count: 1, created_at: null, updated_at: null };
+    const exchange: Exchange = ({ path }) => {
+      const row = path === "/v2/tags" ? summary : tagged(vitalik, "known_person");
+      const body = Buffer.from(JSON.stringify(Array.from({ length: 10_003 }, () => row)));
+      return Promise.resolve({ status: 200, headers: {}, body });
+    };
+    const result = await read(new ServiceClient({ base: inProcessBaseUrl, exchange }));
+    assert.equal(result.tagsLeftOut, 3);
+    assert.equal(index.readTags.get("known_person")?.leftOut, 3);
+    assert.deepEqual(tagsOf(satoshi), ["hot_wallet"], "it may be among what was cut off");
   });
 });

@@ -62,8 +62,9 @@ export function decodeTagIndex(file: Buffer, service: string): DecodedIndex {
 }
 
 /** What tells one content of the file from another, from its first 32 bytes. */
-export function generationOf(start: Buffer): string | undefined {
-  return parseStart(start)?.generation;
+export function generationOf(bytes: Buffer): string | undefined {
+  const start = parseStart(bytes);
+  return start !== undefined && start.version > version ? "future" : start?.generation;
 }
 
 /** Random text of 8 characters. */

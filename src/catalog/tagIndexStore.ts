@@ -71,11 +71,13 @@ export class TagIndexStore {
     return { kind: "index", index, checkedAt: found.mtimeMs };
   }
 
-  /** What another window may have done meanwhile; nothing where there is no copy. */
+  /** What another window may have done meanwhile; nothing where there is no copy that is ours to use. */
   async look(): Promise<CopyOnDisk | undefined> {
     const found = await this.#stat();
     if (found === undefined) return undefined;
     const generation = await this.#readGeneration();
+    this.#future = generation === "future";
+    if (this.#future) return undefined;
     const isNew = generation !== undefined && generation !== this.#generation;
     return { checkedAt: found.mtimeMs, isNew };
   }
@@ -94,6 +96,7 @@ export class TagIndexStore {
 
   /** Notes that the service was asked and that nothing has changed. */
   async touch(now: number): Promise<void> {
+    if (this.#future) return;
     await this.disk.utimes(this.file, now / 1_000, now / 1_000);
   }
 

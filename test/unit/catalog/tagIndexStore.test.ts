@@ -92,6 +92,21 @@ describe("TagIndexStore", () => {
     assert.deepEqual(await fs.readFile(file), later);
   });
 
+  it("G-16 leaves alone a copy that a later release has written meanwhile, and its time", async () => {
+    const store = new TagIndexStore(folder, baseUrl);
+    await store.save(fullIndex().parts);
+    const file = await theFile();
+    const later = await fs.readFile(file);
+    later.writeUInt32LE(2, 8);
+    await fs.writeFile(file, later);
+    await fs.utimes(file, 1_700_000_000, 1_700_000_000);
+    assert.equal(await store.look(), undefined, "what it was asked for is not known here");
+    await store.save(fullIndex().parts);
+    await store.touch(Date.now());
+    assert.deepEqual(await fs.readFile(file), later);
+    assert.equal((await fs.stat(file)).mtimeMs, 1_700_000_000_000);
+  });
+
   it("G-05 keeps the old copy when the disk is full", async () => {
     await new TagIndexStore(folder, baseUrl).save(new TagIndex().parts);
     const before = await fs.readFile(await theFile());

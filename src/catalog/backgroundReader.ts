@@ -137,6 +137,7 @@ export class BackgroundReader {
     const { known, now, openSource } = this.#options;
     const source = await openSource();
     const pace = (tookMs: number): Promise<void> => this.#pace(tookMs, signal);
+    known.beginReading();
     const result = await readTagIndex({
       source,
       index: known.tags,
@@ -150,6 +151,8 @@ export class BackgroundReader {
         this.#isDirty = true;
         this.#options.changed("addresses");
       },
+    }).finally(() => {
+      known.endReading();
     });
     this.#become({ tagsLeftOut: result.tagsLeftOut, failedTags: result.failedTags });
     await known.noteCheck(now(), result.changed);

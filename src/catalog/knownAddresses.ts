@@ -21,7 +21,9 @@ export interface KnownAddress {
 export class KnownAddresses {
   #tags = new TagIndex();
   #tokens = new TokenIndex(identify);
+  /** What the copy on disk may not hold. */
   #learned: TaggedAddress[] = [];
+  #isBeingRead = false;
   #saving = Promise.resolve();
   #checkedAt = 0;
   #tokensReadAt = 0;
@@ -72,6 +74,17 @@ export class KnownAddresses {
     return copy.isNew && (await this.#loadTags());
   }
 
+  /** The tags are read from the service, which may have answered before it was told of a tag. */
+  beginReading(): void {
+    this.#isBeingRead = true;
+  }
+
+  /** What was learned while the tags were read is not in what was read: it is put there again. */
+  endReading(): void {
+    this.#isBeingRead = false;
+    this.#putAgain();
+  }
+
   /** The service has just answered these records. */
   learn(records: readonly TaggedAddress[]): void {
     this.#learned.push(...records);
@@ -104,7 +117,7 @@ export class KnownAddresses {
   async #save(): Promise<void> {
     const learned = this.#learned.length;
     await this.store.save(this.#tags.parts);
-    this.#learned.splice(0, learned);
+    if (!this.#isBeingRead) this.#learned.splice(0, learned);
   }
 
   async #loadTags(): Promise<boolean> {
@@ -112,7 +125,7 @@ export class KnownAddresses {
     if (loaded.kind !== "index") return false;
     this.#tags = loaded.index;
     this.#checkedAt = loaded.checkedAt;
-    this.#put(this.#learned);
+    this.#putAgain();
     return true;
   }
 
@@ -133,4 +146,19 @@ export class KnownAddresses {
       if (verdict.valid) this.#tags.put({ ...verdict, record });
     }
   }
+
+  /** Joined to what is known by now: a tag cannot be removed, and others may have come. */
+  #putAgain(): void {
+    for (const record of this.#learned) {
+      const verdict = identify(record.address);
+      const known = verdict.valid ? this.#tags.find(verdict) : undefined;
+      if (known === undefined) this.#put([record]);
+      else
+        this.#put([{ ...known, chains: [...known.chains], tags: joined(known.tags, record.tags) }]);
+    }
+  }
+}
+
+function joined(tags: readonly string[], others: readonly string[]): string[] {
+  return [...new Set([...tags, ...others])];
 }

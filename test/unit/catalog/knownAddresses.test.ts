@@ -54,4 +54,19 @@ describe("what a window knows of addresses", () => {
     assert.ok(last.valid);
     assert.deepEqual(here.find(last)?.tagged?.tags, ["my_own_tag"]);
   });
+
+  it("joins what was learned here to what another window knows of the same address", async () => {
+    const [here, other] = [openWindow(), openWindow()];
+    learn(here, vitalik);
+    other.learn([{ address: vitalik, tags: ["another_tag"], chains: ["ethereum"] }]);
+    await other.save();
+    assert.equal(await here.follow(), true);
+    const address = identify(vitalik);
+    assert.ok(address.valid);
+    const { tags, chains } = here.find(address)?.tagged ?? {};
+    assert.deepEqual(
+      { tags, chains },
+      { tags: ["another_tag", "my_own_tag"], chains: ["ethereum"] },
+    );
+  });
 });

@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { identify } from "../../../src/addresses/identify";
 import { LiveIndex } from "../../../src/catalog/liveIndex";
-import { satoshi, usdcOnEthereum, vitalik } from "../../support/realAddresses";
+import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../support/realAddresses";
 import { TagService } from "../../support/tagService";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
@@ -147,6 +147,22 @@ describe("LiveIndex", () => {
     await there.check("visible");
     await until(() => tagsOf(here, vitalik) !== undefined);
     assert.deepEqual(tagsOf(here, satoshi), ["my_own_tag"]);
+  });
+
+  it("keeps what was tagged here while its tag was being read", async () => {
+    const records = [vitalik, usdcOnEthereum, systemProgram].map((address) => {
+      return { address, tags: ["shared_tag"], chains: [] };
+    });
+    service.setTag("shared_tag", records);
+    const window = await openWindow();
+    const reading = window.check("visible");
+    await until(() => tagsOf(window, usdcOnEthereum) !== undefined);
+    // The page on which it would stand was answered before.
+    window.learn([{ address: satoshi, tags: ["shared_tag"], chains: [] }]);
+    await reading;
+    assert.deepEqual(tagsOf(window, systemProgram), ["shared_tag"]);
+    assert.deepEqual(tagsOf(window, satoshi), ["shared_tag"]);
+    assert.deepEqual(tagsOf(await openWindow(), satoshi), ["shared_tag"]);
   });
 
   it("keeps the lease of a reading that begins while what was tagged here is saved", async () => {

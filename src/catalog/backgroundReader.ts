@@ -155,9 +155,13 @@ export class BackgroundReader {
       known.endReading();
     });
     this.#become({ tagsLeftOut: result.tagsLeftOut, failedTags: result.failedTags });
-    await known.noteCheck(now(), result.changed);
-    await this.#readTokens(reason, source, { signal, pace });
-    this.#options.changed("addresses");
+    try {
+      await known.noteCheck(now(), result.changed);
+    } finally {
+      // Also where the tags could not be saved: they are known here all the same.
+      await this.#readTokens(reason, source, { signal, pace });
+      this.#options.changed("addresses");
+    }
   }
 
   /** The list of tokens does not say what has changed in it, so it is read rarely. */
@@ -183,7 +187,8 @@ export class BackgroundReader {
     }
     if (now() - this.#savedAt >= savesEvery) {
       this.#savedAt = now();
-      await known.save();
+      // A disk that refuses is told of when all is read.
+      await known.save().catch(() => undefined);
     }
   }
 

@@ -233,9 +233,24 @@ describe("LiveIndex", () => {
 
   it("G-06 works in memory where nothing can be written", async () => {
     await fs.writeFile(path.join(folder.path, "index"), "a file where the folder should be");
+    const deployments = [{ chain: "ethereum", address: usdcOnEthereum, decimals: 6 }];
+    service.tokens = [{ id: "1", name: "USD Coin", symbol: "USDC", icon_url: null, deployments }];
     const window = await openWindow();
     await window.check("visible");
+    const found = window.known.find({ format: "evm", canonical: usdcOnEthereum });
+    assert.equal(found?.tokens[0]?.symbol, "USDC");
     assert.deepEqual(tagsOf(window, vitalik), ["hot_wallet"]);
     assert.equal(window.state.failure, "E_STORE");
+  });
+
+  it("G-06 reads on where what it has read so far cannot be written", async () => {
+    await fs.writeFile(path.join(folder.path, "index"), "a file where the folder should be");
+    service.setTag("last_tag", [{ address: satoshi, tags: ["last_tag"], chains: [] }]);
+    const window = await openWindow();
+    const reading = window.check("visible");
+    await until(() => service.requests.length > 0);
+    clock = 2 * minutes;
+    await reading;
+    assert.deepEqual(tagsOf(window, satoshi), ["last_tag"]);
   });
 });

@@ -50,6 +50,11 @@ export class KnownAddresses {
     return this.#tokensReadAt;
   }
 
+  /** The files that all windows share. */
+  get files(): readonly string[] {
+    return [this.store.file, this.tokenStore.file];
+  }
+
   find(address: AddressIdentity): KnownAddress | undefined {
     const tagged = this.#tags.find(address);
     const tokens = this.#tokens.find(address);
@@ -68,10 +73,11 @@ export class KnownAddresses {
 
   /** Takes up what another window has written since; says whether there was anything. */
   async follow(): Promise<boolean> {
+    const hasTokens = await this.#loadTokens();
     const copy = await this.store.look();
-    if (copy === undefined) return false;
+    if (copy === undefined) return hasTokens;
     this.#checkedAt = Math.max(this.#checkedAt, copy.checkedAt);
-    return copy.isNew && (await this.#loadTags());
+    return (copy.isNew && (await this.#loadTags())) || hasTokens;
   }
 
   /** The tags are read from the service, which may have answered before it was told of a tag. */
@@ -129,9 +135,10 @@ export class KnownAddresses {
     return true;
   }
 
-  async #loadTokens(): Promise<void> {
+  async #loadTokens(): Promise<boolean> {
     const stored = await this.tokenStore.load();
     if (stored !== undefined) this.#takeTokens(stored.tokens, stored.readAt);
+    return stored !== undefined;
   }
 
   #takeTokens(tokens: readonly Token[], readAt: number): void {

@@ -21,6 +21,7 @@ export interface LiveIndexOptions {
   /** `addresses`: what an address carries may be another; `state`: only what the index is doing. */
   readonly changed: (what: "addresses" | "state") => void;
   readonly now?: () => number;
+  readonly intervals?: { readonly savesLearnedAfter: number; readonly looksAfter: number };
 }
 
 export interface IndexState {
@@ -38,8 +39,8 @@ export interface IndexState {
   readonly failure: ErrorCode | undefined;
 }
 
-const savesLearnedAfter = 3_000;
-const looksAfter = 300;
+/** In milliseconds: one save for all that is tagged at once, one look for all events of a write. */
+const usualIntervals = { savesLearnedAfter: 3_000, looksAfter: 300 };
 
 /**
  * The tag index of one service: its copy on disk, kept up to date in the background and shared with
@@ -50,7 +51,8 @@ export class LiveIndex {
   readonly #options: LiveIndexOptions;
   readonly #reader: BackgroundReader;
   readonly #lease: ReadingLease;
-  readonly #file: string;
+  readonly #directory: string;
+  readonly #intervals: typeof usualIntervals;
   #watcher: FSWatcher | undefined;
   #saveTimer: NodeJS.Timeout | undefined;
   #lookTimer: NodeJS.Timeout | undefined;
@@ -62,7 +64,8 @@ export class LiveIndex {
     const { directory, serviceId, now = Date.now } = options;
     const store = new TagIndexStore(directory, serviceId);
     this.#options = options;
-    this.#file = store.file;
+    this.#directory = directory;
+    this.#intervals = options.intervals ?? usualIntervals;
     this.#isPaused = options.isPaused;
     this.#lease = new ReadingLease(`${store.stem}.lease`);
     this.known = new KnownAddresses(store, new TokenStore(`${store.stem}.tokens`));
@@ -88,7 +91,7 @@ export class LiveIndex {
 
   /** Takes up the copy on disk and follows it from then on. A local service is read at once. */
   async open(): Promise<void> {
-    await mkdir(path.dirname(this.#file), { recursive: true }).catch(() => undefined);
+    await mkdir(this.#directory, { recursive: true }).catch(() => undefined);
     await this.known.open();
     this.#isOpen = true;
     if (this.#isDisposed) return;
@@ -107,7 +110,7 @@ export class LiveIndex {
     this.known.learn(records);
     this.#options.changed("addresses");
     clearTimeout(this.#saveTimer);
-    this.#saveTimer = setTimeout(() => void this.#saveLearned(), savesLearnedAfter);
+    this.#saveTimer = setTimeout(() => void this.#saveLearned(), this.#intervals.savesLearnedAfter);
   }
 
   /** A paused index is used as it is, and asks the service nothing. */
@@ -140,10 +143,11 @@ export class LiveIndex {
   /** Where the folder cannot be watched, the copies of other windows are seen at the next check. */
   #follow(): void {
     try {
-      this.#watcher = watch(path.dirname(this.#file), { persistent: false }, (_event, file) => {
-        if (file !== path.basename(this.#file)) return;
+      const names = this.known.files.map((file) => path.basename(file));
+      this.#watcher = watch(this.#directory, { persistent: false }, (_event, name) => {
+        if (name === null || !names.includes(name)) return;
         clearTimeout(this.#lookTimer);
-        this.#lookTimer = setTimeout(() => void this.#look(), looksAfter);
+        this.#lookTimer = setTimeout(() => void this.#look(), this.#intervals.looksAfter);
       });
       this.#watcher.on("error", () => this.#watcher?.close());
     } catch {

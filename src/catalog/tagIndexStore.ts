@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as nodeDisk from "node:fs/promises";
 import * as path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { putInPlace } from "./putInPlace";
 import { TagIndex, type TagIndexParts } from "./tagIndex";
 import {
   decodeTagIndex,
@@ -31,8 +31,6 @@ export interface CopyOnDisk {
 }
 
 const largestFile = 256 * 1024 * 1024;
-/** How long Windows' virus scanners may hold a file, in all. */
-const renameRetries = [20, 50, 100, 200, 500, 1_000];
 
 /**
  * The copy of the tag index on disk, one for each base URL, shared by all windows. The time of its
@@ -88,9 +86,8 @@ export class TagIndexStore {
     const generation = newGeneration();
     await this.disk.mkdir(this.directory, { recursive: true });
     // One name for all windows: a draft that was left behind is overwritten, a mixed one is refused.
-    const draft = `${this.stem}.draft`;
-    await this.#writeDurably(draft, encodeTagIndex(parts, this.#service, generation));
-    await this.#putInPlace(draft);
+    const places = { draft: `${this.stem}.draft`, file: this.file };
+    await putInPlace(this.disk, encodeTagIndex(parts, this.#service, generation), places);
     this.#generation = generation;
   }
 
@@ -114,32 +111,4 @@ export class TagIndexStore {
       await handle.close();
     }
   }
-
-  async #writeDurably(file: string, bytes: Buffer): Promise<void> {
-    const handle = await this.disk.open(file, "w", 0o600);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  }
-
-  async #putInPlace(draft: string): Promise<void> {
-    for (const wait of renameRetries) {
-      try {
-        await this.disk.rename(draft, this.file);
-        return;
-      } catch (error) {
-        if (!isHeldByAnother(error)) throw error;
-        await sleep(wait);
-      }
-    }
-    await this.disk.rename(draft, this.file);
-  }
-}
-
-function isHeldByAnother(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return code === "EPERM" || code === "EACCES" || code === "EBUSY";
 }

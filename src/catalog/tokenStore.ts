@@ -1,6 +1,7 @@
 import * as nodeDisk from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod";
+import { putInPlace } from "./putInPlace";
 import { type Token, tokenSchema } from "../service/schemas";
 
 const version = 1;
@@ -16,19 +17,24 @@ export interface StoredTokens {
   readonly tokens: readonly Token[];
 }
 
-type Disk = Pick<typeof nodeDisk, "mkdir" | "readFile" | "rename" | "stat" | "writeFile">;
+type Disk = Pick<typeof nodeDisk, "mkdir" | "open" | "readFile" | "rename" | "stat">;
 
 /** The tokens of a service on disk, shared by all windows. A file that is not ours is as good as none. */
 export class TokenStore {
+  /** When the file was written that this window knows. */
+  #writtenAt = 0;
+
   constructor(
-    private readonly file: string,
+    readonly file: string,
     private readonly disk: Disk = nodeDisk,
   ) {}
 
+  /** What stands there; nothing where this window has it already. */
   async load(): Promise<StoredTokens | undefined> {
     try {
-      const { size } = await this.disk.stat(this.file);
-      if (size > largestFile) return undefined;
+      const { size, mtimeMs } = await this.disk.stat(this.file);
+      if (size > largestFile || mtimeMs === this.#writtenAt) return undefined;
+      this.#writtenAt = mtimeMs;
       return fileSchema.safeParse(JSON.parse(await this.disk.readFile(this.file, "utf8"))).data;
     } catch {
       return undefined;
@@ -37,8 +43,11 @@ export class TokenStore {
 
   async save({ readAt, tokens }: StoredTokens): Promise<void> {
     await this.disk.mkdir(path.dirname(this.file), { recursive: true });
-    const draft = `${this.file}.draft`;
-    await this.disk.writeFile(draft, JSON.stringify({ version, readAt, tokens }), { mode: 0o600 });
-    await this.disk.rename(draft, this.file);
+    const text = JSON.stringify({ version, readAt, tokens });
+    await putInPlace(this.disk, Buffer.from(text), {
+      draft: `${this.file}.draft`,
+      file: this.file,
+    });
+    this.#writtenAt = (await this.disk.stat(this.file)).mtimeMs;
   }
 }

@@ -39,6 +39,7 @@ describe("LiveIndex", () => {
       openSource: () => Promise.resolve(service.client),
       changed: () => undefined,
       now: () => Date.now() + clock,
+      intervals: { savesLearnedAfter: 100, looksAfter: 20 },
       ...options,
     });
     windows.push(window);
@@ -213,6 +214,19 @@ describe("LiveIndex", () => {
     const found = other.known.find({ format: "evm", canonical: usdcOnEthereum });
     assert.equal(found?.tokens[0]?.symbol, "USDC");
     assert.equal(found.tagged, undefined);
+  });
+
+  it("knows the tokens that another window has read meanwhile", async () => {
+    const deployments = [{ chain: "ethereum", address: usdcOnEthereum, decimals: 6 }];
+    service.tokens = [{ id: "1", name: "USD Coin", symbol: "USDC", icon_url: null, deployments }];
+    const [here, there] = await Promise.all([openWindow(), openWindow()]);
+    await here.check("visible");
+    const usdc = { format: "evm", canonical: usdcOnEthereum } as const;
+    await until(() => there.known.find(usdc)?.tokens[0]?.symbol === "USDC");
+    service.takeRequests();
+    clock = 16 * minutes;
+    await there.check("visible");
+    assert.deepEqual(service.takeRequests(), ["/v2/tags"]);
   });
 
   it("tells what it holds and what it leaves out", async () => {

@@ -80,6 +80,9 @@ export class BackgroundReader {
    * read once more. Never rejects.
    */
   check(reason: CheckReason): Promise<void> {
+    if (this.#run?.abort.signal.aborted === true) {
+      return this.#run.done.then(() => this.check(reason));
+    }
     if (this.#run !== undefined) {
       this.#isAskedAgain ||= reason === "asked";
       return this.#run.done;

@@ -229,6 +229,18 @@ describe("LiveIndex", () => {
     assert.deepEqual(service.takeRequests(), ["/v2/tags"]);
   });
 
+  it("reads when it is resumed before the reading that was paused has ended", async () => {
+    const window = await openWindow();
+    service.failing.set("/v2/tags", 0);
+    const checking = window.check("visible");
+    await until(() => service.requests.length > 0);
+    service.failing.clear();
+    const pausing = window.pause();
+    await window.resume();
+    await Promise.all([pausing, checking]);
+    assert.deepEqual(tagsOf(window, vitalik), ["hot_wallet"]);
+  });
+
   it("tells what it holds and what it leaves out", async () => {
     service.setTag("not_read", [{ address: "nothing", tags: ["not_read"], chains: [] }]);
     const window = await openWindow();

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
 import { shortenHash } from "../platform/safeText";
-import { readSetting } from "../platform/settings";
+import { readSetting, settingSection } from "../platform/settings";
 import type { Detail } from "./detail";
 import { createSubject } from "./detailSubject";
 import type { Thing } from "./messages/shared";
@@ -16,18 +16,32 @@ function noLongerKept(): string {
   const text = vscode.l10n.t(
     "What was read is no longer kept. Show it again from its panel or from the tree.",
   );
-  return JSON.stringify({ note: text }, null, 2);
+  return formatJson({ note: text });
+}
+
+function formatJson(value: unknown): string {
+  return JSON.stringify(value, null, 2);
 }
 
 /** What the service gave, as JSON in editors that cannot be written to. */
 export class JsonDocuments implements vscode.TextDocumentContentProvider {
+  /** With all amounts: whether they are kept back is the setting's word when they are read. */
   readonly #texts = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #registration = vscode.workspace.registerTextDocumentContentProvider(scheme, this);
+  /** The editor looks for it when the provider is registered, so it stands before that. */
   readonly onDidChange = this.#changed.event;
+  readonly #registration = vscode.Disposable.from(
+    vscode.workspace.registerTextDocumentContentProvider(scheme, this),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (!event.affectsConfiguration(`${settingSection}.privacy.hideAmounts`)) return;
+      for (const uri of this.#texts.keys()) this.#changed.fire(vscode.Uri.parse(uri));
+    }),
+  );
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.toString()) ?? noLongerKept();
+    const text = this.#texts.get(uri.toString()) ?? noLongerKept();
+    const isHidden = readSetting(vscode.workspace, "privacy.hideAmounts");
+    return isHidden ? formatJson(hideAmountsIn(JSON.parse(text))) : text;
   }
 
   /** Everything that a panel has loaded. */
@@ -50,12 +64,11 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider {
   }
 
   async #open(thing: Thing, records: Readonly<Record<string, unknown>>): Promise<void> {
-    const isHidden = readSetting(vscode.workspace, "privacy.hideAmounts");
     const name = thing.kind === "address" ? shortenHash(titleOf(thing)) : titleOf(thing);
     const path = `/${thing.kind} ${name.replace(/[^\p{L}\p{N}_.…-]/gu, "_").slice(0, 60)}.json`;
     const uri = vscode.Uri.from({ scheme, path, query: `${thing.kind} ${titleOf(thing)}` });
     this.#texts.delete(uri.toString());
-    this.#texts.set(uri.toString(), JSON.stringify(hideAmountsIn(records, isHidden), null, 2));
+    this.#texts.set(uri.toString(), formatJson(records));
     const [oldest] = this.#texts.keys();
     if (this.#texts.size > mostKept && oldest !== undefined) this.#texts.delete(oldest);
     this.#changed.fire(uri);

@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import { type LoadOutcome, loadRest, writeRows } from "../../src/panels/exportWork";
 import type { DetailPanel } from "../../src/panels/detailPanel";
 import type { AnyPanelTable } from "../../src/panels/panelTable";
+import { writeSetting } from "../../src/platform/settings";
 import { until } from "../support/editorFixture";
 import { PanelFixture, type PanelFixtureOptions, panelTabs } from "../support/panelFixture";
 import { holdingRecords, ownAddress, panelRecords } from "../support/panelRecords";
@@ -207,6 +208,36 @@ describe("panels in the host", function () {
     const gone = document.uri.with({ query: "address of last week" });
     const left = await vscode.workspace.openTextDocument(gone);
     assert.match(left.getText(), /no longer kept/);
+  });
+
+  it("shows in JSON that is open what was read since, when it is asked for again", async () => {
+    const fixture = await start();
+    const panel = fixture.panels.open(thing);
+    await fixture.loaded(panel);
+    await fixture.panels.showJson(thing);
+    const document = vscode.window.activeTextEditor?.document;
+    const loaded = (): number | undefined =>
+      (JSON.parse(document?.getText() ?? "{}") as Record<string, Loaded>)["transactions"]?.loaded;
+    assert.equal(loaded(), 0);
+    await panel.detail.table("transactions")?.loader.load();
+    await fixture.panels.showJson(thing);
+    await until(() => loaded() === 30, "the transactions in the JSON");
+  });
+
+  it("keeps amounts back in JSON that is open as soon as the setting says so", async () => {
+    const fixture = await start();
+    await fixture.loaded(fixture.panels.open(thing));
+    await fixture.panels.showJson(thing);
+    const text = (): string => vscode.window.activeTextEditor?.document.getText() ?? "";
+    assert.match(text(), /"total_value_usd": 1234567\.89/);
+    try {
+      await writeSetting(vscode.workspace, "privacy.hideAmounts", true);
+      await until(() => text().includes('"total_value_usd": "••••"'), "hidden amounts");
+      assert.doesNotMatch(text(), /1234567/);
+    } finally {
+      await writeSetting(vscode.workspace, "privacy.hideAmounts", undefined);
+    }
+    await until(() => text().includes('"total_value_usd": 1234567.89'), "amounts again");
   });
 });
 

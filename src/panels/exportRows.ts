@@ -12,11 +12,18 @@ const { l10n } = vscode;
 export async function exportRows(detail: Detail, name: TableName): Promise<void> {
   const table = detail.table(name);
   if (table === undefined) return;
+  const { generation } = table.loader;
   const wantsAll = await askHowMany(table);
   if (wantsAll === undefined) return;
   const file = await askWhere(detail, name);
   if (file === undefined) return;
   if (wantsAll && !(await loadAll(detail, table))) return;
+  if (table.loader.generation !== generation) {
+    void vscode.window.showWarningMessage(
+      l10n.t("The table was filtered anew or closed meanwhile, so no file was written."),
+    );
+    return;
+  }
   const count = await write(detail, table, file, name);
   if (count === undefined) return;
   const text = table.hasMore
@@ -58,7 +65,7 @@ async function askWhere(detail: Detail, name: TableName): Promise<vscode.Uri | u
   });
 }
 
-/** Loads the rest of the rows; says whether to go on with what is there. */
+/** Loads the rest of the rows; says whether to go on. */
 async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
   const title = l10n.t("Loading rows to export");
   const outcome = await withProgress(title, async (report, signal) => {
@@ -71,7 +78,7 @@ async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
       clearInterval(tick);
     }
   });
-  if (outcome === "all") return true;
+  if (outcome === "all" || outcome === "others") return true;
   if (outcome === "cancelled") {
     tellCancelled(detail, table);
     return false;

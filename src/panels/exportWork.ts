@@ -7,20 +7,25 @@ import { writeWhole } from "./writeWhole";
 /** The caps of an export (faults.md, rule 7). */
 const most = { pages: 10_000, rows: 200_000 };
 
-/** `part`: a page failed, or the cap is reached. */
-export type LoadOutcome = "all" | "part" | "cancelled";
+/**
+ * `part`: a page failed, or the cap is reached. `others`: the rows are no longer those that were to be
+ * loaded, after another filter or another service.
+ */
+export type LoadOutcome = "all" | "part" | "others" | "cancelled";
 
 /** Loads the rest of the rows. What has come stays, however it ends. */
 export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promise<LoadOutcome> {
   const stop = (): void => {
     table.loader.stop();
   };
+  const { generation } = table.loader;
   signal.addEventListener("abort", stop);
   try {
     if (!signal.aborted) await table.loader.all(most);
   } finally {
     signal.removeEventListener("abort", stop);
   }
+  if (table.loader.generation !== generation) return "others";
   if (signal.aborted) return "cancelled";
   return table.hasMore ? "part" : "all";
 }

@@ -334,6 +334,19 @@ describe("the export of 100,000 rows", function () {
     assert.equal(holdings().rowCount, count);
   });
 
+  it("takes no rows of another filter for those that were to be exported", async () => {
+    const loading = load();
+    const [chain] = panel.detail.view.buildTable(holdings()).filters.chain?.choices ?? [];
+    panel.detail.take({ type: "chain", table: "holdings", id: chain?.id ?? null });
+    assert.equal(await loading, "others");
+  });
+
+  it("takes no rows of a panel that was closed for all that were to be exported", async () => {
+    const loading = load();
+    panel.detail.dispose();
+    assert.equal(await loading, "others");
+  });
+
   it("leaves nothing half written when it is cancelled while it writes, and the old file as it was", async () => {
     await load();
     const file = fileNamed("kept.csv");

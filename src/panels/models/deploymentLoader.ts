@@ -17,6 +17,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
   /** Its rows are all there from the beginning. */
   readonly loadingAll: boolean = false;
   readonly capped: boolean = false;
+  generation = 0;
   readonly #catalog: Catalog;
   readonly #findToken: () => Token | undefined;
   readonly #isSame: Knowledge["isSame"];
@@ -100,11 +101,13 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
 
   reset(): void {
     this.stop();
+    this.generation += 1;
     this.#lists.clear();
     this.#token = undefined;
   }
 
   dispose(): void {
+    this.generation += 1;
     this.#abort.abort();
   }
 

@@ -9,6 +9,8 @@ export interface RowLoader<Item> {
   readonly loadingAll: boolean;
   /** The last "load all" ended at the cap. */
   readonly capped: boolean;
+  /** Another number stands for other rows: it has begun anew, or has ended for good. */
+  readonly generation: number;
   load(): Promise<void>;
   more(): Promise<void>;
   /** Loads until all is there, the cap is reached, a page fails or `stop` is called. */
@@ -36,6 +38,7 @@ export class ListLoader<Item> implements RowLoader<Item> {
   #list: CatalogList<Item>;
   #abort = new AbortController();
   #isDisposed = false;
+  #generation = 0;
   #loadingAll = false;
   #allLoad: Promise<void> | undefined;
   #capped = false;
@@ -52,6 +55,10 @@ export class ListLoader<Item> implements RowLoader<Item> {
 
   get loadingAll(): boolean {
     return this.#loadingAll;
+  }
+
+  get generation(): number {
+    return this.#generation;
   }
 
   get capped(): boolean {
@@ -110,12 +117,14 @@ export class ListLoader<Item> implements RowLoader<Item> {
 
   reset(): void {
     this.#end();
+    this.#generation += 1;
     this.#capped = false;
     this.#list = this.#make();
   }
 
   dispose(): void {
     this.#isDisposed = true;
+    this.#generation += 1;
     this.#end();
   }
 

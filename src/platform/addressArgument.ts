@@ -18,8 +18,15 @@ export function parseAddressArgument(
   if (own === undefined) return undefined;
   if (!Array.isArray(second)) return [[own]];
   const rows: readonly unknown[] = second.slice(0, mostAddresses);
-  const selected = rows.flatMap((row) => addressOf(row) ?? []);
-  return [selected.includes(own) ? selected : [own]];
+  const selected = new Set(rows.flatMap((row) => addressOf(row) ?? []));
+  return [selected.has(own) ? [...selected] : [own]];
+}
+
+/** The same for a command that is for one: of several selected rows that on which the menu stands. */
+export function parseOneAddressArgument(
+  args: readonly unknown[],
+): readonly [addresses: readonly string[]] | undefined {
+  return parseAddressArgument(args.slice(0, 1));
 }
 
 function addressOf(value: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { parseAddressArgument } from "./addressArgument";
+import { parseAddressArgument, parseOneAddressArgument } from "./addressArgument";
 import { parseExplorerArgument } from "./explorerArgument";
 import {
   parseCellArgument,
@@ -26,7 +26,7 @@ const parsers = {
   "addressAtlas.find": noArguments,
   "addressAtlas.openInExplorer": parseExplorerArgument,
   "addressAtlas.copyAddress": parseAddressArgument,
-  "addressAtlas.openAddress": parseAddressArgument,
+  "addressAtlas.openAddress": parseOneAddressArgument,
   "addressAtlas.openTag": parseTagArgument,
   "addressAtlas.openToken": parseTokenArgument,
   "addressAtlas.openChain": parseChainArgument,

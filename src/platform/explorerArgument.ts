@@ -1,4 +1,4 @@
-import { parseAddressArgument } from "./addressArgument";
+import { parseOneAddressArgument } from "./addressArgument";
 
 /** What `openInExplorer` may be called with, by a row of the tree or by anybody. */
 export type ExplorerArgument =
@@ -18,7 +18,7 @@ export function parseExplorerArgument(
   if (isExplorerRow(first)) {
     return [{ kind: "explorer", chain: first.chain, name: first.explorer.name }];
   }
-  const addresses = parseAddressArgument([first]);
+  const addresses = parseOneAddressArgument(args);
   if (addresses === undefined) return undefined;
   const [address] = addresses[0];
   if (address === undefined) return [{ kind: "none" }];

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { parseAddressArgument } from "../../../src/platform/addressArgument";
+import { commandTable } from "../../../src/platform/commandIds";
+import {
+  parseAddressArgument,
+  parseOneAddressArgument,
+} from "../../../src/platform/addressArgument";
 
 const address = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const uri = { scheme: "file", path: "/a.sol", fsPath: "/a.sol" };
@@ -21,6 +25,17 @@ describe("the argument { address }", () => {
     assert.deepEqual(parseAddressArgument([{ address }, rows]), [["a", address]]);
     assert.deepEqual(parseAddressArgument([{ address }, [{ address: "a" }]]), [[address]]);
     assert.deepEqual(parseAddressArgument([{ address }, []]), [[address]]);
+  });
+
+  it("names an address once that is selected under several tags", () => {
+    const rows = [{ address: "a" }, { address }, { address: "a" }];
+    assert.deepEqual(parseAddressArgument([{ address }, rows]), [["a", address]]);
+  });
+
+  it("is the row under the pointer for a command that is for one, whatever else is selected", () => {
+    const rows = [{ address: "a" }, { address }];
+    assert.deepEqual(parseOneAddressArgument([{ address }, rows]), [[address]]);
+    assert.deepEqual(commandTable["addressAtlas.openAddress"]([{ address }, rows]), [[address]]);
   });
 
   it("is never 0, the native coin among selected rows", () => {

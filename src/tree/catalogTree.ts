@@ -22,7 +22,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #asking = new Map<string, AbortController>();
   /** Rows that were closed before their first page came. */
   readonly #givenUp = new Set<string>();
-  /** Roots that know how many they hold since they were drawn. */
+  /** Rows that know more of what they hold since they were drawn. */
   readonly #uncounted = new Set<string>();
   /** Rows below which a page is awaited: what it changes is drawn at once when it has come. */
   readonly #awaited = new Set<string>();
@@ -61,7 +61,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
-    item.tooltip ??= buildTooltip(node, this.#rows);
+    const tooltip = item.tooltip ?? buildTooltip(node, this.#rows);
+    if (tooltip !== undefined) item.tooltip = tooltip;
     return item;
   }
 
@@ -118,9 +119,11 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   async #awaitFirstPage(node: ListNode): Promise<void> {
     if (!this.#isUntouched(node)) return;
     await this.#awaitPage(node, (signal) => this.#rows.listOf(node).load(signal));
-    // The count beside a root is known only now. It waits until the row is closed: what is drawn anew
-    // takes away the rows below it for a moment, in which somebody may be opening one.
-    if (node.kind !== "tag") this.#uncounted.add(node.id);
+    // The count beside a root, and how many rows could not be read, are known only now. They wait
+    // until the row is closed: what is drawn anew takes away the rows below it for a moment, in which
+    // somebody may be opening one.
+    const { skippedRows } = this.#rows.listOf(node);
+    if (node.kind !== "tag" || skippedRows > 0) this.#uncounted.add(node.id);
   }
 
   async #loadNextPage(node: ListNode): Promise<void> {

@@ -8,10 +8,14 @@ import type { TreeRows } from "./treeRows";
 /** So much of a value is in a tooltip. */
 const longest = 400;
 
-/** What a row says when the pointer rests on it: the whole of what the row shows shortened. */
-export function buildTooltip(node: TreeNode, rows: TreeRows): MarkdownString {
-  const text = new MarkdownString();
+/**
+ * What a row says when the pointer rests on it: the whole of what the row shows shortened. Nothing
+ * where that will be something else without the row being drawn again, since the editor asks once.
+ */
+export function buildTooltip(node: TreeNode, rows: TreeRows): MarkdownString | undefined {
   const lines = linesOf(node, rows);
+  if (lines.length === 0) return undefined;
+  const text = new MarkdownString();
   lines.forEach((line, index) => {
     if (index > 0) text.appendMarkdown("  \n");
     text.appendText(line);
@@ -27,9 +31,7 @@ function linesOf(node: TreeNode, rows: TreeRows): readonly string[] {
     case "tokens":
     case "tags": {
       const list = rows.listOf(node);
-      return list.asOf === undefined
-        ? [l10n.t("Not read yet")]
-        : [readAt(list.asOf), ...skipped(list.skippedRows)];
+      return list.asOf === undefined ? [] : [readAt(list.asOf), ...skipped(list.skippedRows)];
     }
     case "chain":
       return [safeText(node.chain.name, longest), safeText(node.chain.chain, longest)];
@@ -46,6 +48,7 @@ function linesOf(node: TreeNode, rows: TreeRows): readonly string[] {
       return [
         safeText(node.tag, longest),
         ...dates(node.summary.created_at, node.summary.updated_at),
+        ...skipped(rows.skippedBelow(node)),
       ];
     case "address":
       return [

@@ -133,9 +133,10 @@ function buildTag({ tag, summary }: TagNode, isSample: boolean): TreeItem {
     TreeItemCollapsibleState.Collapsed,
   );
   item.iconPath = new ThemeIcon("tag");
+  // The mark comes first: a narrow view cuts off the end.
   item.description = [
-    ...(summary.address_count === null ? [] : [countOfAddresses(summary.address_count)]),
     ...(isSample ? [l10n.t("sample")] : []),
+    ...(summary.address_count === null ? [] : [countOfAddresses(summary.address_count)]),
   ].join(" · ");
   return item;
 }
@@ -188,7 +189,7 @@ function buildState(node: StateNode): TreeItem {
   const { text, icon } = describeState(node, state);
   const item = new TreeItem(text, TreeItemCollapsibleState.None);
   item.iconPath = new ThemeIcon(icon);
-  item.contextValue = `state ${state.kind}`;
+  item.contextValue = `state ${lacksKey(state) ? "lacksKey" : state.kind}`;
   if ("error" in state) {
     const { sentence } = describeError(state.error);
     item.description = describeBriefly(state.error);

@@ -38,6 +38,12 @@ export class TreeRows {
     return node.kind === "tag" ? this.#catalog.addressesOf(node.tag) : this.#catalog[node.kind];
   }
 
+  /** How many rows below a tag could not be read, as far as they have been asked for. */
+  skippedBelow({ tag }: TagNode): number {
+    const isOpened = this.#catalog.openedTags.includes(tag);
+    return isOpened ? this.#catalog.addressesOf(tag).skippedRows : 0;
+  }
+
   /** Whether a tag is one of the local service's sample and not the user's own. */
   isSample(node: TagNode): boolean {
     return this.#catalog.service.localTags?.isSampleTag(node.tag) === true;

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { Connection } from "../../src/catalog/connection";
+import { openLocalService } from "../../src/openService";
+import { CatalogTree } from "../../src/tree/catalogTree";
 import { findPressedRow } from "../../src/tree/pressedRow";
 import type { TreeNode } from "../../src/tree/treeNode";
 import { header, json, refusal, stall, wait, honest, body, status } from "../support/rude/plan";
 import type { RudeServer } from "../support/rude/rudeServer";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TreeFixture, type TreeFixtureOptions } from "../support/treeFixture";
+import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { isSettledWithin } from "../support/settledWithin";
 
 const fixture = useServiceFixture();
@@ -68,6 +72,30 @@ describe("the catalog tree", () => {
       assert.deepEqual(await tree.rows("Chains"), ["Name of odd | odd"]);
     });
   }
+
+  it("marks a tag of the sample before its count, since a narrow view cuts off the end", async () => {
+    const folder = await makeTemporaryFolder();
+    const none = (): undefined => undefined;
+    const parts = { directory: folder.path, log: none, onNotice: none, onDidChangeTags: none };
+    const connection = new Connection({
+      readBaseUrl: () => "",
+      readKey: () => Promise.resolve(undefined),
+      openLocal: () => openLocalService(parts),
+      openRemote: () => openLocalService(parts),
+    });
+    const tree = new CatalogTree(connection);
+    try {
+      await connection.catalog.tags.load();
+      const rows = await tree.getChildren((await tree.getChildren()).at(-1));
+      const descriptions = rows.map((row) => tree.getTreeItem(row).description);
+      assert.ok(descriptions.length > 0);
+      for (const one of descriptions) assert.match(String(one), /^sample · \d+ address(es)?$/);
+    } finally {
+      tree.dispose();
+      connection.dispose();
+      await folder.remove();
+    }
+  });
 
   it("shows a token with each deployment: chain, address or native coin, decimals", async () => {
     const { server, tree } = await start();
@@ -291,6 +319,23 @@ describe("the catalog tree", () => {
     server.service.lists["/v2/chains"] = [chain("a", 1, []), 42, chain("b", 2, [])];
     assert.equal((await tree.rows("Chains")).length, 2);
     assert.match(tree.tooltipOf(await tree.node("Chains")), /1 row could not be read/);
+    const records = [{ address: addresses(1)[0], tags: ["harbor"], chains: [] }, 42];
+    server.service.put("harbor", ...addresses(2));
+    server.plan({ match: { path: tagPath }, do: json(records) });
+    assert.equal((await tree.rows("Tags", "harbor")).length, 1);
+    const tag = await tree.node("Tags", "harbor");
+    assert.match(tree.tooltipOf(tag), /1 row could not be read/);
+    tree.drawn.length = 0;
+    tree.tree.collapse(tag);
+    assert.deepEqual(tree.drawn, [tag], "what was said before is asked for again");
+  });
+
+  it("says nothing of a root before it is read: the editor would go on saying it", async () => {
+    const { tree } = await startWithTag(1);
+    const root = await tree.node("Tags");
+    assert.equal(tree.tree.resolveTreeItem(tree.item(root), root).tooltip, undefined);
+    await tree.rows("Tags");
+    assert.match(tree.tooltipOf(root), /^Read /);
   });
 
   it("V-16 shows hostile names safely, in labels, tooltips and what is read out", async () => {
@@ -589,7 +634,11 @@ describe("the catalog tree without a usable connection", () => {
     assert.match((await tree.rows("Chains")).join(), /^Name of a.*Set API Key/s);
     const last = (await tree.nodes("Chains")).at(-1);
     assert.ok(last);
-    assert.equal(tree.item(last).command?.command, "addressAtlas.setApiKey");
+    const { command, contextValue } = tree.item(last);
+    assert.deepEqual(
+      [command?.command, contextValue],
+      ["addressAtlas.setApiKey", "state lacksKey"],
+    );
   });
 
   it("shows above what was loaded the one thing that helps, and no more when it has helped", async () => {

@@ -10,6 +10,7 @@ export class LoadedRecord<T> {
   #asOf: Date | undefined;
   #failed: ClientError | undefined;
   #run: AbortController | undefined;
+  #isOutdated = false;
 
   constructor(read: (options: RequestOptions) => Promise<T>, changed: () => void) {
     this.#read = read;
@@ -32,12 +33,34 @@ export class LoadedRecord<T> {
     return this.#run !== undefined;
   }
 
-  /** Reads it, or again; one request at a time. Never rejects. */
+  /**
+   * Reads it, or again; one request at a time. What the program asks for follows from a change, which
+   * the answer that is awaited may not show: then it is read once more. Never rejects.
+   */
   async load(askedBy: AskedBy = "user"): Promise<void> {
-    if (this.#run !== undefined) return;
+    if (this.#run !== undefined) {
+      this.#isOutdated ||= askedBy === "program";
+      return;
+    }
     const run = new AbortController();
     this.#run = run;
     this.#changed();
+    await this.#readInto(run, askedBy);
+    if (this.#run !== run) return;
+    const isOutdated = this.#isOutdated;
+    this.cancel();
+    if (isOutdated) return this.load("program");
+    this.#changed();
+  }
+
+  /** Ends what is being read; a late answer changes nothing. */
+  cancel(): void {
+    this.#run?.abort();
+    this.#run = undefined;
+    this.#isOutdated = false;
+  }
+
+  async #readInto(run: AbortController, askedBy: AskedBy): Promise<void> {
     try {
       const value = await this.#read({ signal: run.signal, userAction: askedBy === "user" });
       if (this.#run !== run) return;
@@ -49,13 +72,5 @@ export class LoadedRecord<T> {
       const known = isClientError(error) ? error : new ClientError("E_SHAPE");
       if (known.code !== "E_CANCELLED") this.#failed = known;
     }
-    this.#run = undefined;
-    this.#changed();
-  }
-
-  /** Ends what is being read; a late answer changes nothing. */
-  cancel(): void {
-    this.#run?.abort();
-    this.#run = undefined;
   }
 }

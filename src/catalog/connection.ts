@@ -66,9 +66,13 @@ export class Connection {
     return this.#choice.kind === "broken" ? this.#choice.reason : undefined;
   }
 
-  /** Follows the user's settings and secrets, which may have changed here or in another window. */
-  async update(): Promise<void> {
+  /**
+   * Follows the user's settings and secrets, which may have changed here or in another window. The
+   * service may have just accepted the key that is stored, though it refused the same one before.
+   */
+  async update({ isKeyAccepted = false } = {}): Promise<void> {
     this.#key = undefined;
+    if (isKeyAccepted) this.#refusedKey = undefined;
     const choice = readServiceChoice(this.#parts.readBaseUrl());
     if (!isSame(choice, this.#choice)) this.#choose(choice);
     await this.#checkKey();

@@ -51,7 +51,7 @@ export class ConnectionCommands {
       if (answer === "back") continue;
       if (answer === undefined) return;
       await writeSetting(vscode.workspace, "service.baseUrl", base.href);
-      await connection.update();
+      await connection.update({ isKeyAccepted: true });
       await vscode.commands.executeCommand("addressAtlas.catalog.focus");
       return;
     }
@@ -63,7 +63,7 @@ export class ConnectionCommands {
     if (connection.base === undefined) return this.connect();
     const title = l10n.t("Set API Key");
     const answer = await this.#askForKey(connection.base, { title, step: 1, steps: 1 });
-    if (answer === "kept") await connection.update();
+    if (answer === "kept") await connection.update({ isKeyAccepted: true });
   }
 
   async removeApiKey(): Promise<void> {

@@ -90,4 +90,18 @@ describe("the connection and the secret storage", () => {
     await settled();
     assert.deepEqual(told, ["noKey"]);
   });
+
+  it("takes a key that was refused for good when the service has accepted it after all", async () => {
+    const { connection, keys, told } = connectTo(origin);
+    await keys.store(origin, "a key");
+    await settled();
+    const refused = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
+    connection.noteRequest(origin, { ...refused, ms: 1, attempt: 1, status: 401 });
+    await settled();
+    await keys.store(origin, "a key");
+    await settled();
+    assert.equal(connection.state, "keyRefused");
+    await connection.update({ isKeyAccepted: true });
+    assert.deepEqual(told.slice(-2), ["keyRefused", "connected"]);
+  });
 });

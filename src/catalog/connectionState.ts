@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../service/errors";
-import type { LoggedRequest } from "../service/requestLog";
+import type { LoggedRequest, Route } from "../service/requestLog";
 
 /** How it stands with the service in use, as a person sees it. */
 export type ConnectionState =
@@ -20,9 +20,15 @@ export function stateAfter(request: LoggedRequest): ConnectionState | undefined 
   if (status === undefined) return undefined;
   if (status === 401) return "keyRefused";
   if (status >= 300 && status < 400) return "wrongAddress";
-  // A list that is not found (H-16): the interface has it under every base URL that is right.
-  if (status === 404 && !request.route.includes(":")) return "wrongAddress";
+  if (status === 404 && isEverywhere(request)) return "wrongAddress";
   return status < 300 ? "connected" : undefined;
+}
+
+/** The lists that the interface has under every base URL that is right, whatever there is (H-16). */
+const lists: readonly Route[] = ["/v2/chains", "/v2/tokens", "/v2/tags"];
+
+function isEverywhere({ route, isTriedElsewhere }: LoggedRequest): boolean {
+  return lists.includes(route) && isTriedElsewhere !== true;
 }
 
 /** What the failure of a list says of the service. */

@@ -223,8 +223,10 @@ export class ServiceClient {
     options: RequestOptions,
   ): Promise<{ answer: Answer; path: string }> {
     const expected = "list";
+    const isTriedElsewhere = otherPath === undefined ? undefined : true;
     try {
-      return { path, answer: await this.#sender.get({ route, path, expected, maxBytes }, options) };
+      const target = { route, path, expected, maxBytes, isTriedElsewhere } as const;
+      return { path, answer: await this.#sender.get(target, options) };
     } catch (error) {
       const isNotFound = isClientError(error) && error.facts.status === 404;
       if (otherPath === undefined || !isNotFound) throw error;

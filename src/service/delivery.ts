@@ -24,6 +24,7 @@ export interface Parcel {
   readonly request: ServiceRequest;
   readonly route: Route;
   readonly expected: Expected;
+  readonly isTriedElsewhere?: true | undefined;
   readonly onWait: (wait: Wait) => void;
 }
 
@@ -59,7 +60,7 @@ export class Delivery {
 
   async #attempt(): Promise<AttemptEnd> {
     const { exchange, clock, host, log } = this.around;
-    const { request, route } = this.parcel;
+    const { request, route, isTriedElsewhere } = this.parcel;
     this.#attempts += 1;
     const start = clock.now();
     const options = { clock, ms: this.#leftMs, signal: this.signal };
@@ -67,7 +68,8 @@ export class Delivery {
     const ms = Math.max(0, clock.now() - start);
     this.#leftMs -= ms;
     const { method } = request;
-    log?.({ method, route, host, ms, attempt: this.#attempts, ...outcomeOf(end) });
+    const tried = isTriedElsewhere === undefined ? {} : { isTriedElsewhere };
+    log?.({ method, route, host, ms, attempt: this.#attempts, ...tried, ...outcomeOf(end) });
     return end;
   }
 

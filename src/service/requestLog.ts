@@ -11,6 +11,8 @@ export interface LoggedRequest {
   readonly ms: number;
   readonly attempt: number;
   readonly bytes?: number | undefined;
+  /** Where nothing is found by it, the same page is asked for at another path. */
+  readonly isTriedElsewhere?: true | undefined;
 }
 
 export type RequestLog = (entry: LoggedRequest) => void;

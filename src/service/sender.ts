@@ -20,6 +20,8 @@ export interface Target {
   readonly path: string;
   readonly expected: Expected;
   readonly maxBytes: number;
+  /** As the log has it. */
+  readonly isTriedElsewhere?: true | undefined;
 }
 
 export interface Answer {
@@ -144,9 +146,9 @@ export class Sender {
     if (refused !== undefined) throw refused;
     const request = buildRequest(flight.place.method, target, key, body);
     const onWait = flight.tellWait.bind(flight);
-    const { route, expected } = target;
+    const { route, expected, isTriedElsewhere } = target;
     try {
-      const parcel = { request, route, expected, onWait };
+      const parcel = { request, route, expected, isTriedElsewhere, onWait };
       const response = await new Delivery(parcel, this.#around, signal).run();
       this.#key.noteAccepted();
       return response;

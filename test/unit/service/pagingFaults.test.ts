@@ -159,6 +159,10 @@ describe("faults of paging", () => {
       ["/v2/tags", "/tags", "/v2/tags"],
     );
     assert.deepEqual(namesOf(tags), ["tag_1", "tag_2"]);
+    assert.deepEqual(
+      fixture().log.map(({ isTriedElsewhere }) => isTriedElsewhere),
+      [undefined, true, undefined],
+    );
   });
 
   it("P-06 stays with a link without /v2 that works", async () => {

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
+import { TagIndex } from "../../src/catalog/tagIndex";
+import { FindBox } from "../../src/commands/find/findBox";
 import { FindCommand } from "../../src/commands/find/findCommand";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
+import { until } from "../support/editorFixture";
+import { panelRecords } from "../support/panelRecords";
 import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../support/realAddresses";
+import { RecordService } from "../support/recordService";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
 
@@ -104,6 +109,23 @@ describe("the command Find in the host", () => {
     await fixture.remember(satoshi, ["old_coins"]);
     await acceptUntil(find.run(satoshi.slice(3, 15)));
     assert.deepEqual(opened, [`address ${vitalik}`, `address ${satoshi}`]);
+  });
+
+  it("stays on its row when what comes late stands above it", async () => {
+    const late = new RecordService(panelRecords);
+    const catalog = late.createCatalog();
+    await catalog.chains.load();
+    let come: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => (come = resolve));
+    late.trouble = () => ({ wait });
+    const box = new FindBox(catalog, new TagIndex());
+    const asked = box.ask("");
+    await until(() => box.active?.hit?.kind === "chain", "a chain to take");
+    come();
+    await until(() => catalog.tags.isLoaded && catalog.tokens.isLoaded, "tags and tokens");
+    await acceptUntil(asked);
+    assert.equal((await asked)?.hit?.kind, "chain");
+    catalog.dispose();
   });
 
   it("goes to a transaction that is known without a question", async () => {

@@ -46,6 +46,11 @@ export class FindBox {
     return taken;
   }
 
+  /** The row that Enter takes. */
+  get active(): FindItem | undefined {
+    return this.#box.activeItems[0];
+  }
+
   #takeItem(): Promise<FindItem | undefined> {
     return new Promise((resolve) => {
       this.#box.onDidAccept(() => {
@@ -73,7 +78,17 @@ export class FindBox {
     await work();
     if (this.#abort.signal.aborted) return;
     this.#box.busy = false;
+    this.#showMore();
+  }
+
+  /** What comes late leaves the person on the row where they are. */
+  #showMore(): void {
+    const { active } = this;
     this.#show();
+    const same = this.#box.items.find(
+      ({ label, description }) => label === active?.label && description === active.description,
+    );
+    if (same !== undefined) this.#box.activeItems = [same];
   }
 
   async #loadFirstPages(): Promise<void> {

@@ -30,7 +30,9 @@ export function buildAddressSubject(
   const chains = details?.chains ?? [];
   const tags = (details?.tags ?? know.tagsOf(address)).filter((tag) => tag !== reserved);
   const shown = chains.slice(0, mostChips);
-  const explorers = shown.flatMap((chain) => buildExplorersOf(chain, address, know, link));
+  const explorers = tellApart(
+    shown.flatMap((chain) => buildExplorersOf(chain, address, know, link)),
+  );
   return {
     ...buildTitle(address, address, null, know),
     copy: link({ kind: "copy", text: address }),
@@ -53,20 +55,33 @@ export function buildAddressSubject(
   };
 }
 
+interface ChainChip {
+  readonly chip: Chip;
+  /** The name of the chain. */
+  readonly chain: string;
+}
+
 /** The pages of an address in the explorers of a chain, each with the icon and name of the chain. */
 function buildExplorersOf(
   chain: string,
   address: string,
   know: Knowledge,
   link: Link,
-): readonly Chip[] {
-  const { icon } = buildChainChip(chain, know, link);
-  const name = safeText(know.findChain(chain)?.name ?? chain, 40);
+): readonly ChainChip[] {
+  const { icon, text } = buildChainChip(chain, know, link);
   return buildExplorerChips(chain, { kind: "address", address }, know, link).map((chip) => ({
-    ...chip,
-    icon,
-    full: `${chip.full ?? ""} · ${name}`,
+    chip: { ...chip, icon, full: `${chip.full ?? ""} · ${text}` },
+    chain: text,
   }));
+}
+
+/** An explorer that several chains have says of which chain each of its pages is. */
+function tellApart(pages: readonly ChainChip[]): readonly Chip[] {
+  const counts = new Map<string, number>();
+  for (const { chip } of pages) counts.set(chip.text, (counts.get(chip.text) ?? 0) + 1);
+  return pages.map(({ chip, chain }) =>
+    (counts.get(chip.text) ?? 0) > 1 ? { ...chip, text: `${chip.text} · ${chain}` } : chip,
+  );
 }
 
 export function buildTagSubject(

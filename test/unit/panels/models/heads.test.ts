@@ -38,6 +38,26 @@ describe("the head of a panel", () => {
     });
   });
 
+  it("tells the pages of one explorer on several chains apart, and names no chain in vain", () => {
+    const page = (chain: string, name: string) => ({
+      chain,
+      name,
+      host: `${chain}.example`,
+      url: `https://${chain}.example/`,
+    });
+    const know = knowledge({
+      findExplorers: (chain) => [
+        ...(chain === "ethereum" ? [page(chain, "Etherscan")] : []),
+        ...(chain === "ethereum" || chain === "base" ? [page(chain, "Blockscout")] : []),
+      ],
+    });
+    const { groups } = buildAddressSubject(ownAddress, details, know, linkBook().link);
+    assert.deepEqual(
+      groups[2]?.chips.map(({ text }) => text),
+      ["Etherscan", "Blockscout · Ethereum", "Blockscout · Base"],
+    );
+  });
+
   it("V-14 says the reserved tag in words and shows no more tags than there is room for", () => {
     const tags = ["0", ...Array.from({ length: 500 }, (_, i) => `tag_${String(i)}`)];
     const { groups, facts } = buildAddressSubject(

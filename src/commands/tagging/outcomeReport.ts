@@ -83,12 +83,12 @@ export function formatReport(report: TaggingReport, at: Date, t: Translate): str
       .map(({ address, reason }) => (reason === undefined ? address : `${address}  ${reason}`));
   return [
     `${titleOf(report.tag, t)}, ${where}, ${at.toISOString()}`,
-    ...section(t("Done"), lines("done")),
-    ...section(t("Not done"), lines("notDone")),
-    ...section(t("Unknown"), lines("unknown")),
+    ...section(lines("done"), (count) => t("Done ({0})", count)),
+    ...section(lines("notDone"), (count) => t("Not done ({0})", count)),
+    ...section(lines("unknown"), (count) => t("Unknown ({0})", count)),
     ...section(
-      t("Left out in the review"),
       report.leftOut.map(({ text, reason }) => `${text}  ${reason}`),
+      (count) => t("Left out in the review ({0})", count),
     ),
     ...(report.strayRecords > 0 ? ["", strayRecordsOf(report, t)] : []),
     ...(report.isPart ? ["", t("The text holds more addresses.")] : []),
@@ -102,6 +102,6 @@ function strayRecordsOf({ strayRecords }: TaggingReport, t: Translate): string {
     : t("The service also answered with {0} records that were not asked for.", strayRecords);
 }
 
-function section(title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : ["", `${title} (${lines.length})`, ...lines];
+function section(lines: readonly string[], title: (count: number) => string): readonly string[] {
+  return lines.length === 0 ? [] : ["", title(lines.length), ...lines];
 }

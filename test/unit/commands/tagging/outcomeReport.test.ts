@@ -6,6 +6,7 @@ import {
   summarize,
   type TaggingReport,
 } from "../../../../src/commands/tagging/outcomeReport";
+import type { Translate } from "../../../../src/platform/translate";
 import { untranslated } from "../../../support/untranslated";
 
 const done: AddressOutcome = { address: "0x01", outcome: "done" };
@@ -76,6 +77,13 @@ describe("the report of an assignment", () => {
         "",
       ].join("\n"),
     );
+  });
+
+  it("leaves it to the language how its counts are written", () => {
+    const many = Array.from({ length: 20_000 }, () => done);
+    const grouped: Translate = (message, ...values) =>
+      untranslated(message, ...values.map((value) => value.toLocaleString("en")));
+    assert.match(formatReport(reportOf(many), new Date(0), grouped), /\nDone \(20,000\)\n/);
   });
 
   it("T-05f notes records that nobody had asked for", () => {

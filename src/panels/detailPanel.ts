@@ -6,15 +6,14 @@ import { describeError } from "../platform/describeError";
 import { openInBrowser } from "../platform/openInBrowser";
 import { safeText, shortenHash } from "../platform/safeText";
 import { buildPage } from "./buildPage";
+import { choosePlace } from "./choosePlace";
 import { Detail } from "./detail";
-import type { NamedPlace } from "./detailPort";
 import { FloodGate } from "./floodGate";
 import type { TableName, Thing } from "./messages/shared";
 import { parseMessageToHost } from "./messages/toHost";
 import { imageSources, type PanelOptions } from "./models/catalogKnowledge";
 import { titleOf } from "./models/heads";
 import type { Action } from "./models/knowledge";
-import type { Place } from "./models/timeTotals";
 
 /** A frame takes at least so long before it can show anything, in milliseconds. */
 const frameTime = 40;
@@ -73,7 +72,7 @@ export class DetailPanel {
         perform: (action) => {
           this.#perform(action);
         },
-        choosePlace,
+        choosePlace: (places) => choosePlace(places, catalog),
         copy: (text) => void vscode.env.clipboard.writeText(text),
         exportRows: (table) => {
           setUp.deeds.exportRows(this, table);
@@ -182,16 +181,6 @@ export class DetailPanel {
         return;
     }
   }
-}
-
-async function choosePlace(places: readonly NamedPlace[]): Promise<Place | undefined> {
-  const items = places.map(({ place, name, description }) => ({ label: name, description, place }));
-  const chosen = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t("Choose a deployment"),
-    placeHolder: vscode.l10n.t("A token on a chain"),
-    matchOnDescription: true,
-  });
-  return chosen?.place;
 }
 
 /** The tab of the editor is small; the page has the whole. */

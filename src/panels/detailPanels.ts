@@ -36,7 +36,7 @@ export class DetailPanels {
     open: (thing) => {
       this.open(thing);
     },
-    exportRows: (panel, table) => void exportRows(panel.detail, table),
+    exportRows: (panel, table) => void exportRows(panel.detail, table, this.#setUp.catalog),
     showJson: (panel) => void this.#documents.show(panel.detail),
   };
 
@@ -110,7 +110,8 @@ export class DetailPanels {
   /** Exports the table in front of the panel in front. */
   async exportRows(): Promise<void> {
     const panel = this.#active();
-    if (panel !== undefined) await exportRows(panel.detail, panel.detail.shown);
+    if (panel !== undefined)
+      await exportRows(panel.detail, panel.detail.shown, this.#setUp.catalog);
   }
 
   async showJson(thing: ThingArgument | undefined): Promise<void> {

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
+import type { Catalog } from "../catalog/catalog";
 import { formatCount } from "../platform/formatCount";
+import { pickOne } from "../platform/pickOne";
 import type { Detail } from "./detail";
 import { loadRest, writeRows } from "./exportWork";
 import type { TableName } from "./messages/shared";
@@ -9,11 +11,11 @@ import type { AnyPanelTable } from "./panelTable";
 const { l10n } = vscode;
 
 /** Asks how many rows of a table go to which file, and writes them, with progress and cancel. */
-export async function exportRows(detail: Detail, name: TableName): Promise<void> {
+export async function exportRows(detail: Detail, name: TableName, catalog: Catalog): Promise<void> {
   const table = detail.table(name);
   if (table === undefined) return;
   const { generation } = table.loader;
-  const wantsAll = await askHowMany(table);
+  const wantsAll = await askHowMany(table, catalog);
   if (wantsAll === undefined) return;
   const file = await askWhere(detail, name);
   if (file === undefined) return;
@@ -37,7 +39,7 @@ export async function exportRows(detail: Detail, name: TableName): Promise<void>
 }
 
 /** Whether all rows are wanted; nothing where it was called off. */
-async function askHowMany(table: AnyPanelTable): Promise<boolean | undefined> {
+async function askHowMany(table: AnyPanelTable, catalog: Catalog): Promise<boolean | undefined> {
   if (!table.hasMore) return false;
   const loaded = {
     label: l10n.t("The {0} rows that are loaded", formatCount(table.rowCount)),
@@ -48,7 +50,7 @@ async function askHowMany(table: AnyPanelTable): Promise<boolean | undefined> {
     description: l10n.t("loads the further pages first"),
     all: true,
   };
-  const chosen = await vscode.window.showQuickPick([loaded, all], { title: l10n.t("Export") });
+  const chosen = await pickOne(catalog, [loaded, all], { title: l10n.t("Export") });
   return chosen?.all;
 }
 

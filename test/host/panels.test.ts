@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
 import { type LoadOutcome, loadRest, writeRows } from "../../src/panels/exportWork";
+import { buildPlaceItem } from "../../src/panels/choosePlace";
 import type { DetailPanel } from "../../src/panels/detailPanel";
 import type { AnyPanelTable } from "../../src/panels/panelTable";
 import { writeSetting } from "../../src/platform/settings";
@@ -208,6 +209,15 @@ describe("panels in the host", function () {
     const gone = document.uri.with({ query: "address of last week" });
     const left = await vscode.workspace.openTextDocument(gone);
     assert.match(left.getText(), /no longer kept/);
+  });
+
+  it("V-16 offers a deployment whose name reads like an icon as text", () => {
+    const place = { chain: "base", address: "$(key)" };
+    assert.deepEqual(buildPlaceItem({ place, name: "$(trash) · Base", description: "$(key)" }), {
+      label: "\\$(trash) · Base",
+      description: "\\$(key)",
+      place,
+    });
   });
 
   it("shows in JSON that is open what was read since, when it is asked for again", async () => {

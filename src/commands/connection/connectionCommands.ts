@@ -120,7 +120,7 @@ export class ConnectionCommands {
   }
 
   showMenu(): Promise<void> {
-    return showServiceMenu(this.#parts.connection.state, this.#parts.menuEntries());
+    return showServiceMenu(this.#parts.connection, this.#parts.menuEntries());
   }
 
   dispose(): void {

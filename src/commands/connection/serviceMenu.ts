@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
+import type { Connection } from "../../catalog/connection";
 import type { ConnectionState } from "../../catalog/connectionState";
 import type { CommandId } from "../../platform/commandIds";
+import { pickOne } from "../../platform/pickOne";
 
 const { l10n } = vscode;
 
@@ -13,14 +15,14 @@ export interface MenuEntry {
 
 /** What can be done about the service in use, the most helpful first, and `more` of other features. */
 export async function showServiceMenu(
-  state: ConnectionState,
+  { state, catalog }: Connection,
   more: readonly MenuEntry[],
 ): Promise<void> {
   const entries = [...buildServiceMenu(state), ...more, ...always()];
   const items = entries.map((entry) => ({ label: `$(${entry.icon}) ${entry.label}`, entry }));
-  const chosen = await vscode.window.showQuickPick(items, {
+  const chosen = await pickOne(catalog, items, {
     title: "Address Atlas",
-    placeHolder: l10n.t("What do you want to do?"),
+    placeholder: l10n.t("What do you want to do?"),
   });
   await chosen?.entry.run();
 }

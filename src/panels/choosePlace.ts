@@ -1,0 +1,22 @@
+import * as vscode from "vscode";
+import type { Catalog } from "../catalog/catalog";
+import { pickOne } from "../platform/pickOne";
+import { escapeIcons } from "../platform/safeText";
+import type { NamedPlace } from "./detailPort";
+import type { Place } from "./models/timeTotals";
+
+/** Asks for one of some deployments, by its token and chain or by its address. */
+export async function choosePlace(
+  places: readonly NamedPlace[],
+  catalog: Catalog,
+): Promise<Place | undefined> {
+  const chosen = await pickOne(catalog, places.map(buildPlaceItem), {
+    title: vscode.l10n.t("Choose a deployment"),
+    placeholder: vscode.l10n.t("A token on a chain"),
+  });
+  return chosen?.place;
+}
+
+export function buildPlaceItem({ place, name, description }: NamedPlace) {
+  return { label: escapeIcons(name), description: escapeIcons(description), place };
+}

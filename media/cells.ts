@@ -56,7 +56,7 @@ export function drawChip(chip: Chip, words: Words, picture_?: Picture): Element 
   return act(chip.open, { class: "chip", title }, ...content);
 }
 
-export function drawChips(chips: readonly Chip[], more: number, words: Words): Node {
+function drawChips(chips: readonly Chip[], more: number, words: Words): Node {
   if (chips.length === 0) return drawCell({ kind: "none" }, words);
   const rest = more > 0 ? el("span", { class: "more" }, words.say("moreLeft", more)) : null;
   return el("span", { class: "chips" }, ...chips.map((chip) => drawChip(chip, words)), rest);

@@ -12,7 +12,7 @@ import {
 import { type AnswerList, mostRows, type ToolAnswer } from "./toolAnswer";
 import type { ToolFilter, ToolInput } from "./toolInput";
 
-export type ListInput = Exclude<ToolInput, { readonly tool: "lookUpAddress" | "findTags" }>;
+type ListInput = Exclude<ToolInput, { readonly tool: "lookUpAddress" | "findTags" }>;
 
 /** A tool may ask for so many pages of a list. */
 const mostPages = 5;

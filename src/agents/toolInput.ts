@@ -18,7 +18,7 @@ export interface ToolFilter {
   readonly since?: Date;
 }
 
-export type ParsedInput =
+type ParsedInput =
   | { readonly isInput: true; readonly input: ToolInput }
   /** A sentence for the model. */
   | { readonly isInput: false; readonly refusal: string };

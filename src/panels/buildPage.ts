@@ -1,7 +1,7 @@
 import type { First } from "./messages/toPage";
 
 /** What a page is made of, besides what it shows. */
-export interface PageFrame {
+interface PageFrame {
   /** The origin of our own files, as the editor gives it. */
   readonly cspSource: string;
   /** The text of our script. It stands in the page, so that it does not come a round trip later. */

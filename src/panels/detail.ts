@@ -14,7 +14,7 @@ import { PageFeed } from "./pageFeed";
 import { buildPageTexts } from "./pageTexts";
 import type { AnyPanelTable } from "./panelTable";
 
-export interface DetailSetUp {
+interface DetailSetUp {
   readonly thing: Thing;
   readonly catalog: Catalog;
   readonly port: DetailPort;

@@ -25,7 +25,7 @@ export interface PanelDeeds {
   showJson(panel: DetailPanel): void;
 }
 
-export interface DetailPanelSetUp {
+interface DetailPanelSetUp {
   readonly thing: Thing;
   readonly panel: vscode.WebviewPanel;
   readonly media: vscode.Uri;

@@ -18,7 +18,7 @@ import type { PanelOptions } from "./models/catalogKnowledge";
 import { JsonDocuments } from "./jsonDocuments";
 import type { CopyKind } from "./panelTable";
 
-export interface DetailPanelsSetUp {
+interface DetailPanelsSetUp {
   readonly catalog: Catalog;
   readonly book: AddressBook;
   /** Where the files of the page are. */

@@ -10,7 +10,7 @@ import { buildTimePlot, unitOf } from "./models/timePlot";
 import { type FlowOf, type Place, PlaceCounts, TimeTotals } from "./models/timeTotals";
 import { bucketOf, nextBucket, type TimeUnit } from "./models/timeUnits";
 
-export interface DetailPlotsContext {
+interface DetailPlotsContext {
   readonly thing: Thing;
   readonly tables: DetailTables;
   /** Of the ids that the parts of plots are given. */

@@ -23,7 +23,7 @@ export interface DetailTables {
 }
 
 /** What the tables are made with. */
-export interface TableContext {
+interface TableContext {
   readonly catalog: Catalog;
   /** Of the ids of this panel. */
   readonly prefix: string;

@@ -19,7 +19,7 @@ import type { AnyPanelTable, CopyKind } from "./panelTable";
 const mostPlaces = 20_000;
 const mostChainChoices = 400;
 
-export interface DetailViewContext {
+interface DetailViewContext {
   readonly thing: Thing;
   readonly catalog: Catalog;
   readonly port: DetailPort;

@@ -6,7 +6,7 @@ import type { Cell } from "./messages/toPage";
 import type { Subject } from "./models/heads";
 import type { Knowledge, Link } from "./models/knowledge";
 
-export interface RecordParts {
+interface RecordParts {
   records(): Readonly<Record<string, unknown>>;
   build(know: Knowledge, link: Link): Subject;
   totalValue(know: Knowledge): Cell;

@@ -4,7 +4,7 @@ import { describeError, type ErrorDescription } from "./describeError";
 import type { Log } from "./log";
 
 /** How a person is told: `loudly` by a notification, else by a word in the status bar that goes away. */
-export type Tell = (description: ErrorDescription, loudly: boolean) => void;
+type Tell = (description: ErrorDescription, loudly: boolean) => void;
 
 /** No more than one notification in this time; what comes within it is told quietly (U-09f). */
 const quietMilliseconds = 60_000;

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 
 /** Every setting below `addressAtlas.` with the type of its value. */
-export interface SettingValues {
+interface SettingValues {
   "service.baseUrl": string;
   "service.pageSize": number;
   "editor.inlineTags": "inline" | "endOfLine" | "off";

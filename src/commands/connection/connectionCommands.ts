@@ -10,7 +10,7 @@ import { type MenuEntry, showServiceMenu } from "./serviceMenu";
 
 const { l10n } = vscode;
 
-export interface ConnectionCommandsParts {
+interface ConnectionCommandsParts {
   readonly connection: Connection;
   readonly keys: ApiKeys;
   /** Asks the service one thing with a key that is on trial; rejects where it does not answer well. */

@@ -68,7 +68,7 @@ const warning: ReadonlySet<ConnectionState> = new Set(["noKey", "keyRefused", "w
 /** A host is plain ASCII, as the URL parser writes it; a long one is cut in the status bar. */
 const longestHost = 32;
 
-export interface Appearance {
+interface Appearance {
   readonly icon: string;
   readonly text: string;
   readonly sentence: string;

@@ -4,7 +4,7 @@ import { formatCount } from "../../platform/formatCount";
 const { l10n } = vscode;
 
 /** What befell the tags on disk, as the local service tells it; paths are the user's own. */
-export type TagsNotice =
+type TagsNotice =
   | { readonly kind: "linesSetAside"; readonly count: number; readonly copy: string }
   | { readonly kind: "fileSetAside" | "resetElsewhere"; readonly copy: string }
   | { readonly kind: "readOnly"; readonly reason: string }

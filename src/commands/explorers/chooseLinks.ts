@@ -6,9 +6,9 @@ import {
 import type { Chain } from "../../service/schemas";
 
 /** The explorers that a person prefers: chain identifier to explorer name. */
-export type PreferredExplorers = Readonly<Record<string, string>>;
+type PreferredExplorers = Readonly<Record<string, string>>;
 
-export interface LinkChoice {
+interface LinkChoice {
   /** What is offered: of a chain with a preferred explorer only that one. */
   readonly offered: readonly ExplorerLink[];
   /** What was left out because another explorer is preferred. */

@@ -15,7 +15,7 @@ import { chooseLinks } from "./chooseLinks";
 
 const { l10n } = vscode;
 
-export interface ExplorerParts {
+interface ExplorerParts {
   readonly catalog: Catalog;
   /** What is known of addresses without asking. */
   readonly known: () => Promise<KnownAddresses>;

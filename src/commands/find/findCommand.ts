@@ -9,7 +9,7 @@ import { FindBox } from "./findBox";
 import type { Hit } from "./searchCatalog";
 
 /** The ways that lead on from what was found. */
-export interface FindParts {
+interface FindParts {
   readonly catalog: Catalog;
   /** What is known of addresses without asking. */
   readonly known: () => Promise<KnownAddresses>;

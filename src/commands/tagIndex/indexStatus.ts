@@ -35,7 +35,7 @@ export class IndexStatus {
 }
 
 /** What the index holds and does, in one sentence or a few. */
-export function describeIndex(state: IndexState): StatusNote {
+function describeIndex(state: IndexState): StatusNote {
   const sentences = [held(state), ...doing(state), ...lacking(state)];
   return { icon: iconOf(state), sentence: sentences.join(" ") };
 }

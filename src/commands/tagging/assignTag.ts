@@ -44,7 +44,7 @@ export interface TaggingService {
   assign(tag: string, rows: readonly AddressRow[], options: AssignOptions): Promise<Assigned>;
 }
 
-export interface Assigned {
+interface Assigned {
   readonly outcomes: readonly AddressOutcome[];
   /** Records that the service answered and nobody had asked for. */
   readonly strayRecords: number;
@@ -58,7 +58,7 @@ export interface AssignOptions {
   readonly confirmSmaller: () => Promise<boolean>;
 }
 
-export interface LookedUp {
+interface LookedUp {
   readonly target: TargetTag;
   readonly rows: readonly ReviewRow[];
 }

@@ -124,7 +124,7 @@ function chainsOf(row: AddressRow, t: Translate): string {
 }
 
 /** A chain identifier of the service, or a mark where it is none that may be shown in a question. */
-export function plainChain(chain: string): string {
+function plainChain(chain: string): string {
   return /^[\w.-]{1,32}$/.test(chain) ? chain : "?";
 }
 

@@ -9,14 +9,14 @@ export interface TextRange {
   readonly end: number;
 }
 
-export interface FoundCandidates {
+interface FoundCandidates {
   /** Each text once, in the order in which they first stand there. */
   readonly candidates: readonly Candidate[];
   /** What was not searched any more, since there were as many as are wanted. */
   readonly rest: readonly TextRange[];
 }
 
-export interface SearchLimits {
+interface SearchLimits {
   readonly signal?: AbortSignal;
   /** How many are wanted. */
   readonly most?: number;

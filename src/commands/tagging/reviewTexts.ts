@@ -4,7 +4,7 @@ import { type AddressRow, type Doubt, mostTags, type ReviewRow } from "./review"
 import { tickingOf } from "./ticks";
 
 /** A row of the review in words; the address is in the label, in full. */
-export interface ReviewTexts {
+interface ReviewTexts {
   readonly label: string;
   readonly description: string;
   readonly detail: string;
@@ -70,7 +70,7 @@ function standingOf({ standing, doubts }: AddressRow, t: Translate): string {
   }
 }
 
-export function describeDoubt(doubt: Doubt, t: Translate): string {
+function describeDoubt(doubt: Doubt, t: Translate): string {
   switch (doubt.kind) {
     case "form":
       return t("A form without a checksum: a typo cannot be seen");

@@ -11,7 +11,7 @@ import { readSubject } from "./readSubject";
 import { type Memory, RecentTags } from "./recentTags";
 import { openTaggingService } from "./taggingService";
 
-export interface AssignTagParts {
+interface AssignTagParts {
   readonly catalog: Catalog;
   readonly book: AddressBook;
   readonly memory: Memory;

@@ -4,7 +4,7 @@ import type { TagSummary } from "../../service/schemas";
 import type { OpenTagBook } from "./conversation";
 import { orderTags, type TagBook } from "./tagChoices";
 
-export interface TagBookSources {
+interface TagBookSources {
   /** Tags that are remembered. */
   readonly known: Iterable<TagSummary>;
   readonly recent: readonly string[];

@@ -3,7 +3,7 @@ import type { Translate } from "../../platform/translate";
 import type { TagChoice } from "./tagChoices";
 
 /** A row of the pick of a tag in words. */
-export interface ChoiceTexts {
+interface ChoiceTexts {
   readonly label: string;
   readonly description: string;
 }
@@ -41,7 +41,7 @@ export function describeChoice(choice: TagChoice, t: Translate): ChoiceTexts {
 }
 
 /** Which rule a typed name breaks. */
-export function describeFault(fault: TagNameFault, t: Translate): string {
+function describeFault(fault: TagNameFault, t: Translate): string {
   switch (fault) {
     case "empty":
       return t("a tag has a name");

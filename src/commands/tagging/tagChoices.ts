@@ -13,7 +13,7 @@ export type TagChoice =
   /** So many existing tags match besides those shown. */
   | { readonly kind: "more"; readonly count: number };
 
-export interface ExistingTag {
+interface ExistingTag {
   readonly kind: "existing";
   readonly tag: string;
   readonly addressCount: number | null;

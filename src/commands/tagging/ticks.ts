@@ -4,7 +4,7 @@ import type { ReviewRow } from "./review";
  * How a row of the review is ticked: `freely`, by itself or by tick-all, and at the start;
  * `oneByOne`, never by tick-all; `never`.
  */
-export type Ticking = "freely" | "oneByOne" | "never";
+type Ticking = "freely" | "oneByOne" | "never";
 
 export function tickingOf(row: ReviewRow): Ticking {
   if (row.kind === "malformed" || row.standing === "full") return "never";

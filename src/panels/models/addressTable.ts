@@ -35,7 +35,7 @@ export function createAddressTable(know: Knowledge, tag: string): TableModel<Tag
 }
 
 /** Chips, and how many more there are than stand there. */
-export function buildChips(chips: readonly Chip[], all: number): Cell {
+function buildChips(chips: readonly Chip[], all: number): Cell {
   return { kind: "chips", chips, more: Math.max(0, all - chips.length) };
 }
 

@@ -16,7 +16,7 @@ const longestFull = 400;
 
 export const none: Cell = { kind: "none" };
 
-export interface TextOptions {
+interface TextOptions {
   readonly open?: string | null;
   readonly code?: boolean;
   readonly icon?: Icon | null;

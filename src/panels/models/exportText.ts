@@ -1,7 +1,7 @@
 import type { TableName } from "../messages/shared";
 
 /** A row as it is exported: the fields of the interface, as the service gave them. */
-export type ExportRow = Readonly<Record<string, unknown>>;
+type ExportRow = Readonly<Record<string, unknown>>;
 
 /**
  * CSV as RFC 4180 writes it. A spreadsheet runs what begins with = + - @ tab, return or NUL as a

@@ -12,7 +12,7 @@ export interface OfferedFilters {
 export const noFilters: OfferedFilters = { chain: false, token: "no", since: false };
 
 /** The query parameters of the interface that a choice means. */
-export interface FilterQuery {
+interface FilterQuery {
   readonly chain?: string;
   readonly token_address?: string;
   readonly since?: Date;
@@ -75,7 +75,7 @@ export class FilterState {
 }
 
 /** How the chosen chain and deployment are called on the page: an id, and a name. */
-export interface FilterNames {
+interface FilterNames {
   readonly chain: string | null;
   readonly place: string | null;
 }

@@ -147,7 +147,6 @@ export class BackgroundReader {
       identify,
       signal,
       pace,
-      now,
       onProgress: ({ changed, ...progress }) => {
         this.#become({ progress });
         if (!changed) return;

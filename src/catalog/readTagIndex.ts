@@ -26,7 +26,6 @@ export interface ReadingOptions {
   /** Waits after each page, which took so long: the index yields to whatever the user waits for. */
   readonly pace: (tookMs: number, signal: AbortSignal) => Promise<void>;
   readonly onProgress: (progress: ReadingProgress) => void;
-  readonly now: () => number;
 }
 
 export interface ReadingProgress {
@@ -114,7 +113,7 @@ async function readOrSkip(
     if (isClientError(error) && ofOneTag.includes(error.code)) return false;
     throw error;
   }
-  reading.finish(options.now());
+  reading.finish();
   return true;
 }
 

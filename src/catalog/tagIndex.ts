@@ -21,8 +21,6 @@ export interface IndexedAddress {
 
 /** A tag whose addresses have been read, as it was listed just before that. */
 export interface ReadTag extends TagSummary {
-  /** Milliseconds since 1970. */
-  readonly readAt: number;
   /** Addresses that had no place in the index or could not be read. */
   readonly leftOut: number;
 }
@@ -38,7 +36,7 @@ export interface TagIndexParts {
   readonly readTags: readonly ReadTag[];
 }
 
-export const defaultLargestIndex = 200_000;
+const defaultLargestIndex = 200_000;
 /** The interface allows 50; what a service sends beyond that is cut here. */
 const mostTagsOfAddress = 64;
 const mostTagNames = 50_000;

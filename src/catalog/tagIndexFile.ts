@@ -25,7 +25,7 @@ const headSchema = z.object({
   lists: count,
   tagNames: z.array(z.string()),
   chainSets: z.array(z.array(z.string())),
-  readTags: z.array(tagSummarySchema.extend({ readAt: z.number(), leftOut: count })),
+  readTags: z.array(tagSummarySchema.extend({ leftOut: count })),
 });
 type Head = z.infer<typeof headSchema>;
 

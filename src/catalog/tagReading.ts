@@ -26,8 +26,8 @@ export class TagReading {
     }
   }
 
-  finish(readAt: number): void {
+  finish(): void {
     this.index.keepOnly(this.summary.tag, this.#rows);
-    this.index.markRead({ ...this.summary, readAt, leftOut: this.#leftOut });
+    this.index.markRead({ ...this.summary, leftOut: this.#leftOut });
   }
 }

@@ -39,7 +39,6 @@ describe("readTagIndex", () => {
       signal: abort.signal,
       pace: () => Promise.resolve(),
       onProgress: (each) => progress.push(each),
-      now: () => 5,
     });
 
   const tagsOf = (address: string): readonly string[] | undefined => {

@@ -133,11 +133,11 @@ describe("TagReading", () => {
     const index = new TagIndex();
     const before = new TagReading(index, summaryOf(tag));
     before.put([withTag(a), withTag(b)]);
-    before.finish(1);
+    before.finish();
     const after = new TagReading(index, summaryOf(tag));
     after.put([withTag(c), withTag(b)]);
     assert.equal(membersOf(index, tag).length, 3, "nothing is lost before the last page");
-    after.finish(2);
+    after.finish();
     assert.deepEqual(membersOf(index, tag), [b.record.address, c.record.address]);
     assert.deepEqual(index.find(a)?.tags, ["other_tag"]);
   });
@@ -153,7 +153,7 @@ describe("TagReading", () => {
     const index = new TagIndex(undefined, 1);
     const reading = new TagReading(index, summaryOf(tag));
     reading.put([withTag(a), withTag(b)], 3);
-    reading.finish(1_000);
-    assert.deepEqual(index.readTags.get(tag), { ...summaryOf(tag), readAt: 1_000, leftOut: 4 });
+    reading.finish();
+    assert.deepEqual(index.readTags.get(tag), { ...summaryOf(tag), leftOut: 4 });
   });
 });

@@ -12,7 +12,7 @@ function encoded(): Buffer {
   const index = new TagIndex();
   const reading = new TagReading(index, summary);
   reading.put(records);
-  reading.finish(12);
+  reading.finish();
   return encodeTagIndex(index.parts, service, "generatn");
 }
 
@@ -30,7 +30,15 @@ describe("tagIndexFile", () => {
       const tags = [...new Set([...record.tags, "some_tag"])];
       assert.deepEqual(index.find({ format, canonical }), { ...record, tags });
     }
-    assert.deepEqual([...index.readTags.values()], [{ ...summary, readAt: 12, leftOut: 0 }]);
+    assert.deepEqual([...index.readTags.values()], [{ ...summary, leftOut: 0 }]);
+  });
+
+  it("reads a file that notes more of a tag, as those of former releases do", () => {
+    const index = decoded(encoded());
+    const former = { ...summary, leftOut: 0, readAt: 12 };
+    index.markRead(former);
+    const again = decoded(encodeTagIndex(index.parts, service, "12345678"));
+    assert.deepEqual([...again.readTags.values()], [{ ...summary, leftOut: 0 }]);
   });
 
   it("gives an index that can be changed and written again", () => {

@@ -12,7 +12,7 @@ import { checksumOf } from "./checksum";
  *     <time> <tag> <address> <address> …     the tag was assigned, by the clock of the writer
  *     <time> !reset <file>                   the tags before were set aside in that file
  */
-export const journalVersion = 1;
+const journalVersion = 1;
 
 const lineFeed = 10;
 const space = 32;

@@ -51,7 +51,7 @@ export class VisibleTags {
 }
 
 /** One tag with the addresses that have it, in the order in which they got it. */
-export class TagView {
+class TagView {
   constructor(
     readonly store: TagStore,
     readonly entry: StoredTag,

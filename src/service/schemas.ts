@@ -27,7 +27,7 @@ function listOf<T>(schema: z.ZodType<T>) {
   return records.transform((all) => all.filter((record) => record !== null));
 }
 
-export const deploymentSchema = z.object({ chain: text, address: text, decimals });
+const deploymentSchema = z.object({ chain: text, address: text, decimals });
 export type Deployment = z.infer<typeof deploymentSchema>;
 
 export const tokenSchema = z.object({
@@ -71,7 +71,7 @@ export const transactionSchema = z.object({
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
-export const explorerSchema = z.object({
+const explorerSchema = z.object({
   name: text,
   url: text,
   tx_url: optionalText,

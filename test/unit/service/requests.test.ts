@@ -176,7 +176,8 @@ describe("what the client sends", () => {
   it("goes on for those who still wait when one leaves, and ends with the last", async () => {
     const server = await fixture().server();
     server.service.put("some_tag", address);
-    server.plan({ do: [wait(50), honest] });
+    const details = { tag: "some_tag", stats: {} };
+    server.plan({ do: [wait(50), ...json(details, { connection: "close" })] });
     server.plan({ do: [stall] });
     const client = fixture().client(server.origin);
     const ask = () => {

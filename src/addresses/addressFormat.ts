@@ -80,7 +80,7 @@ export type AddressForm =
  * Interface, "Addresses are universal". That "Bitcoin format" means the base58 forms, and not
  * bech32, which bitcoincash does not know, is our choice (not shown).
  */
-export const chainsOfForm: Readonly<Record<AddressForm, readonly ChainIdentifier[]>> = {
+const chainsOfForm: Readonly<Record<AddressForm, readonly ChainIdentifier[]>> = {
   evm: ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"],
   bitcoinBase58: ["bitcoin", "bitcoincash"],
   bitcoinSegwit: ["bitcoin"],

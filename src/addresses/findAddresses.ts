@@ -24,7 +24,7 @@ export function findAddresses(text: string, options: FindOptions = {}): FoundAdd
   return found;
 }
 
-export interface SliceOptions {
+interface SliceOptions {
   /** Ends the search between two slices, with the reason of the signal. */
   readonly signal?: AbortSignal;
   /** Called between two slices; by default other work of the event loop is let through. */

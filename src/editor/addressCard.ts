@@ -48,7 +48,7 @@ export function buildBrokenCard(t: Translate, format: AddressFormatName, reason:
   ];
 }
 
-export function formatName(t: Translate, format: AddressFormatName): string {
+function formatName(t: Translate, format: AddressFormatName): string {
   switch (format) {
     case "evm":
       return t("EVM address");

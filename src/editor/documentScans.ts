@@ -6,7 +6,7 @@ import {
 } from "../addresses/findAddresses";
 
 /** The addresses of one version of a document. */
-export interface DocumentScan {
+interface DocumentScan {
   readonly version: number;
   readonly found: readonly FoundAddress[];
   /** Whether there may be more than those: D-02e. */

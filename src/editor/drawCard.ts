@@ -13,7 +13,7 @@ export function drawCard(card: Card): vscode.MarkdownString {
 }
 
 /** The address of a link to a command, safe within the parentheses of Markdown. */
-export function commandUri({ command, argument }: CardLink): string {
+function commandUri({ command, argument }: CardLink): string {
   const encoded = encodeURIComponent(JSON.stringify([argument])).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16)}`,

@@ -3,7 +3,7 @@ import type { CatalogTree } from "./catalogTree";
 import { dragRows } from "./dragRows";
 import type { TreeNode } from "./treeNode";
 
-export interface TreeRegistration {
+interface TreeRegistration {
   readonly view: TreeView<TreeNode>;
   dispose(): void;
 }

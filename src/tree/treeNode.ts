@@ -95,7 +95,7 @@ export interface StateNode {
 }
 
 /** Stands for what a chain or a token has beyond the most rows of a tree. */
-export interface RestNode {
+interface RestNode {
   readonly kind: "rest";
   readonly id: string;
   readonly parent: ChainNode | TokenNode;

@@ -22,6 +22,8 @@ export interface Surroundings {
 
 export interface Parcel {
   readonly request: ServiceRequest;
+  /** The same request after a wait, in which the key may have changed or gone. */
+  readonly renew: () => Promise<ServiceRequest>;
   readonly route: Route;
   readonly expected: Expected;
   readonly isTriedElsewhere?: true | undefined;
@@ -38,16 +40,21 @@ const totalMs = 30_000;
 export class Delivery {
   #leftMs = totalMs;
   #attempts = 0;
+  #request: ServiceRequest;
 
   constructor(
     private readonly parcel: Parcel,
     private readonly around: Surroundings,
     private readonly signal: AbortSignal,
-  ) {}
+  ) {
+    this.#request = parcel.request;
+  }
 
   async run(): Promise<ServiceResponse> {
     for (;;) {
-      if (this.#askedMs > 0) await this.#waitAsAsked();
+      const hasWaited = this.#attempts > 0 || this.#askedMs > 0;
+      await this.#waitAsAsked();
+      if (hasWaited) this.#request = await this.parcel.renew();
       const { asked } = this.around.circuit;
       if (asked !== undefined) throw asked;
       const end = await this.#attempt();
@@ -60,14 +67,14 @@ export class Delivery {
 
   async #attempt(): Promise<AttemptEnd> {
     const { exchange, clock, host, log } = this.around;
-    const { request, route, isTriedElsewhere } = this.parcel;
+    const { route, isTriedElsewhere } = this.parcel;
     this.#attempts += 1;
     const start = clock.now();
     const options = { clock, ms: this.#leftMs, signal: this.signal };
-    const end = await attempt(exchange, request, options);
+    const end = await attempt(exchange, this.#request, options);
     const ms = Math.max(0, clock.now() - start);
     this.#leftMs -= ms;
-    const { method } = request;
+    const { method } = this.#request;
     const tried = isTriedElsewhere === undefined ? {} : { isTriedElsewhere };
     log?.({ method, route, host, ms, attempt: this.#attempts, ...tried, ...outcomeOf(end) });
     return end;

@@ -141,14 +141,18 @@ export class Sender {
     flight: Flight,
     signal: AbortSignal,
   ): Promise<ServiceResponse> {
-    const key = await this.#key.take(flight.userAction, signal);
+    let key = await this.#key.take(flight.userAction, signal);
     const refused = this.#around.circuit.check(flight.userAction);
     if (refused !== undefined) throw refused;
     const request = buildRequest(flight.place.method, target, key, body);
+    const renew = async (): Promise<ServiceRequest> => {
+      key = await this.#key.take(flight.userAction, signal);
+      return buildRequest(flight.place.method, target, key, body);
+    };
     const onWait = flight.tellWait.bind(flight);
     const { route, expected, isTriedElsewhere } = target;
     try {
-      const parcel = { request, route, expected, isTriedElsewhere, onWait };
+      const parcel = { request, renew, route, expected, isTriedElsewhere, onWait };
       const response = await new Delivery(parcel, this.#around, signal).run();
       this.#key.noteAccepted();
       return response;

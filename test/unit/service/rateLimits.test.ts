@@ -184,4 +184,24 @@ describe("faults of HTTP: limits of the rate", () => {
     clock.setBack(24 * 3_600_000);
     await client.listTags().loadMore();
   });
+
+  it("T-16f sends no key that is removed while a request waits, and the new one where it is another", async () => {
+    const { key } = fixture().canary;
+    for (const later of [undefined, `${key}2`]) {
+      const server = await fixture().server();
+      server.plan({ do: refusal(429, { "retry-after": "2" }) });
+      let stored: string | undefined = key;
+      const client = fixture().client(server.origin, { apiKey: () => stored });
+      const first = client.listTags().loadMore({
+        onWait: () => {
+          stored = later;
+        },
+      });
+      const failed = later === undefined ? fixture().failure(first, "E_NO_KEY") : first;
+      await fixture().pass(first);
+      await failed;
+      const sent = server.requests.flatMap(({ keys }) => keys);
+      assert.deepEqual(sent, later === undefined ? [key] : [key, later]);
+    }
+  });
 });

@@ -29,6 +29,7 @@ export class RudeServer {
   readonly #plans: { plan: Plan; left: number }[] = [];
   readonly #underWay = { GET: 0, POST: 0 };
   #port = 0;
+  #closed = 0;
 
   constructor(options: RudeServerOptions = {}) {
     this.#options = options;
@@ -43,7 +44,10 @@ export class RudeServer {
       socket.setNoDelay(true);
       this.#sockets.add(socket);
       socket.on("error", () => undefined);
-      socket.on("close", () => this.#sockets.delete(socket));
+      socket.on("close", () => {
+        this.#sockets.delete(socket);
+        this.#closed += 1;
+      });
     });
   }
 
@@ -81,6 +85,14 @@ export class RudeServer {
   /** Resolves when so many requests have come. */
   async whenRequested(count: number): Promise<void> {
     while (this.requests.length < count) await tick();
+  }
+
+  /**
+   * Resolves when so many connections have been closed. After a request that was given up undici may
+   * make a new one, which it then keeps for four seconds.
+   */
+  async whenClosed(count: number): Promise<void> {
+    while (this.#closed < count) await tick();
   }
 
   /** Resolves when no connection is open. */

@@ -167,7 +167,7 @@ describe("what the client sends", () => {
     abort.abort();
     assert.ok(await isSettledWithin(100, loaded));
     await fixture().failure(loaded, "E_CANCELLED");
-    await server.whenDisconnected();
+    await server.whenClosed(1);
     const before = client.listTags().loadMore({ signal: abort.signal });
     await fixture().failure(before, "E_CANCELLED");
     assert.equal(server.requests.length, 1);
@@ -196,7 +196,7 @@ describe("what the client sends", () => {
     other.abort.abort();
     await fixture().failure(one.answer, "E_CANCELLED");
     await fixture().failure(other.answer, "E_CANCELLED");
-    await server.whenDisconnected();
+    await server.whenClosed(2);
     assert.equal((await ask().answer).tag, "some_tag");
     assert.equal(server.requests.length, 3);
   });

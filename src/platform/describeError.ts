@@ -82,6 +82,8 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
     l10n.t(
       "The files of Address Atlas cannot be read or written. Is the disk full or write-protected?",
     ),
+  E_SETTINGS: () =>
+    l10n.t("The user settings cannot be written. Save or mend them, then try again."),
   E_BUSY: () => l10n.t("Too many requests are waiting; try again in a moment."),
 };
 
@@ -92,6 +94,7 @@ function actionOf(code: ErrorCode): ErrorDescription["action"] {
     case "E_BAD_ADDRESS":
     case "E_NOT_FOUND":
     case "E_TEMPLATE":
+    case "E_SETTINGS":
       return undefined;
     case "E_AUTH":
     case "E_NO_KEY":

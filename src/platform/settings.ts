@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import { ClientError } from "../service/errors";
 
 /** Every setting below `addressAtlas.` with the type of its value. */
 interface SettingValues {
@@ -106,11 +107,18 @@ export function readSetting<Key extends SettingKey>(
   return setting.accepts(value) ? value : setting.default;
 }
 
-/** Sets a setting among the user's own, or takes it away. */
+/**
+ * Sets a setting among the user's own, or takes it away. Rejects with a `ClientError` where the editor
+ * does not take it, as it does while the user's settings have errors or unsaved changes.
+ */
 export async function writeSetting<Key extends SettingKey>(
   workspace: Workspace,
   key: Key,
   value: SettingValues[Key] | undefined,
 ): Promise<void> {
-  await workspace.getConfiguration(settingSection).update(key, value, true);
+  try {
+    await workspace.getConfiguration(settingSection).update(key, value, true);
+  } catch {
+    throw new ClientError("E_SETTINGS");
+  }
 }

@@ -30,6 +30,7 @@ export type ErrorCode =
   | "E_BAD_ADDRESS"
   | "E_TEMPLATE"
   | "E_STORE"
+  | "E_SETTINGS"
   | "E_BUSY";
 
 /** What is known of a failure. Only facts that may be shown: no URL, no key, no text of the service. */

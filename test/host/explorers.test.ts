@@ -4,6 +4,7 @@ import { ExplorerCommands } from "../../src/commands/explorers/explorerCommands"
 import { readSetting, writeSetting } from "../../src/platform/settings";
 import { isClientError } from "../../src/service/errors";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
+import { until } from "../support/editorFixture";
 import { hostileTemplates } from "../support/hostileTemplates";
 import { vitalik } from "../support/realAddresses";
 import { useServiceFixture } from "../support/serviceFixture";
@@ -86,6 +87,20 @@ describe("the command Open in Explorer in the host", () => {
     assert.equal(opened.length, 1);
   });
 
+  it("opens the page though the choice cannot be remembered, and says why it is not", async () => {
+    list(["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]]);
+    const restore = await spoilSettings();
+    try {
+      await assert.rejects(
+        acceptUntil(explorers.openAddress(vitalik)),
+        (error) => isClientError(error) && error.code === "E_SETTINGS",
+      );
+    } finally {
+      await restore();
+    }
+    assert.deepEqual(opened, [`https://scan.example/address/${vitalik}`]);
+  });
+
   it("asks for the chain of a transaction that is not known", async () => {
     list(["ethereum", ["Scan", "scan.example"]]);
     await acceptUntil(explorers.openTransaction("0x12", undefined));
@@ -128,3 +143,29 @@ describe("the command Open in Explorer in the host", () => {
     assert.deepEqual([questions.length, opened.length], [2, 2]);
   });
 });
+
+/** Makes the user's settings unreadable, in which the editor writes nothing then; gives the way back. */
+async function spoilSettings(): Promise<() => Promise<void>> {
+  await vscode.commands.executeCommand("workbench.action.openSettingsJson");
+  const file = vscode.window.activeTextEditor?.document.uri;
+  assert.ok(file);
+  assert.match(file.path, /settings\.json$/);
+  await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+  const { fs } = vscode.workspace;
+  const before = await fs.readFile(file);
+  const canBeWritten = (): Promise<boolean> =>
+    writeSetting(vscode.workspace, "explorers.preferred", undefined).then(
+      () => true,
+      () => false,
+    );
+  await until(async () => {
+    await fs.writeFile(file, Buffer.from("no settings"));
+    return !(await canBeWritten());
+  }, "settings that are not written");
+  return async () => {
+    await until(async () => {
+      await fs.writeFile(file, before);
+      return canBeWritten();
+    }, "settings that are written");
+  };
+}

@@ -93,8 +93,8 @@ export class ExplorerCommands {
     if (offered.length === 1) return this.#parts.openPage(only.url);
     const link = await this.#askForLink(offered, others, target);
     if (link === undefined) return;
-    await this.#remember(link);
     await this.#parts.openPage(link.url);
+    await this.#remember(link);
   }
 
   /** The explorer that was chosen is the preferred one of its chain, where there are several. */

@@ -35,7 +35,7 @@ function fit(tags: readonly string[], room: number): readonly string[] {
   const free = room - 2 * (tags.length - 1);
   const each = Math.floor(free / Math.max(1, tags.length));
   const unused = tags.reduce((sum, tag) => sum + Math.max(0, each - tag.length), 0);
-  return tags.map((tag) => safeText(tag, each + unused));
+  return tags.map((tag) => safeText(tag, Math.max(1, each + unused)));
 }
 
 function formatSymbols({ tokens }: KnownAddress): string {

@@ -33,6 +33,11 @@ describe("the hint behind an address", () => {
       known(["sample_stablecoin_of_many_names", "short"]),
       "sample_stablecoin_of_many_names, short",
     ],
+    [
+      "that there are tags where symbols take all the room",
+      known(["binance_hot", "known_person"], ["🚀".repeat(16), "🌕".repeat(16)]),
+      `${"🚀".repeat(16)}/${"🌕".repeat(16)} …, …`,
+    ],
     ["nothing without tags", known([]), undefined],
     [
       "what hides and turns by its code point (V-16)",

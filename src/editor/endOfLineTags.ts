@@ -5,13 +5,15 @@ import { formatHint } from "./hintText";
 import { safeText } from "../platform/safeText";
 
 const longestText = 120;
-const waits = 100;
+/** So long a document must have been left alone. */
+const waitsMilliseconds = 100;
 
 /** The tags of all addresses of a line behind its end, by decorations. */
 export class EndOfLineTags {
   readonly #scans: DocumentScans;
   readonly #book: AddressBook;
   readonly #isOn: () => boolean;
+  readonly #waits: number;
   readonly #decoration = vscode.window.createTextEditorDecorationType({
     after: {
       margin: "0 0 0 3ch",
@@ -23,10 +25,16 @@ export class EndOfLineTags {
   /** One for each document: one that changes all the time, such as output, holds up no other. */
   readonly #timers = new Map<vscode.TextDocument, NodeJS.Timeout>();
 
-  constructor(scans: DocumentScans, book: AddressBook, isOn: () => boolean) {
+  constructor(
+    scans: DocumentScans,
+    book: AddressBook,
+    isOn: () => boolean,
+    waits = waitsMilliseconds,
+  ) {
     this.#scans = scans;
     this.#book = book;
     this.#isOn = isOn;
+    this.#waits = waits;
     this.#listening = vscode.Disposable.from(
       vscode.window.onDidChangeVisibleTextEditors(() => {
         this.update();
@@ -61,7 +69,7 @@ export class EndOfLineTags {
         if (editor.document === document) void this.#update(editor);
       }
     };
-    this.#timers.set(document, setTimeout(update, waits));
+    this.#timers.set(document, setTimeout(update, this.#waits));
   }
 
   async #update(editor: vscode.TextEditor): Promise<void> {

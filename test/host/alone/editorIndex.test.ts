@@ -163,7 +163,7 @@ describe("addresses in a document, with a service that counts", () => {
     const document = await openText("// \n", "typescript");
     const other = await openText("");
     const shown = await vscode.window.showTextDocument(document);
-    const tags = new EndOfLineTags(scans, editor.book, () => true);
+    const tags = new EndOfLineTags(scans, editor.book, () => true, 1_000);
     let isOver = false;
     let edits = 0;
     const changeOther = async (): Promise<void> => {

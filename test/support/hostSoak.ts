@@ -115,9 +115,8 @@ export class HostSoak {
   async #pressKeysInTree(): Promise<void> {
     await executeCommand("addressAtlas.catalog.focus");
     for (let i = 0; i < 6; i += 1) {
-      await executeCommand(
-        this.#chance.pick(["list.focusDown", "list.focusUp", "list.expand", "list.collapse"]),
-      );
+      const press = this.#chance.pick(["focusDown", "focusUp", "expand", "collapse"]);
+      await executeCommand(`list.${press}`).then(undefined, ignoreLostRow);
     }
   }
 
@@ -126,4 +125,9 @@ export class HostSoak {
     await executeCommand("addressAtlas.refresh");
     await useService(this.whole().server.origin);
   }
+}
+
+/** A row that was drawn anew since the key before: the editor's own tree then finds none to press. */
+function ignoreLostRow(error: unknown): void {
+  if (!String(error).includes("TreeError")) throw error;
 }

@@ -60,7 +60,7 @@ export class GridFocus {
       if (event.key === "Escape") this.#focusAt(this.#row, 0);
       return;
     }
-    if ((event.ctrlKey || event.metaKey) && event.key === "c") {
+    if (isCopy(event)) {
       this.#copy();
       return;
     }
@@ -171,4 +171,10 @@ function visibleCells(row: HTMLElement): readonly HTMLElement[] {
 /** What takes the focus in a cell: its first button, or the cell itself. */
 function stopIn(cell: HTMLElement): HTMLElement {
   return cell.querySelector<HTMLElement>("button") ?? cell;
+}
+
+/** Ctrl or Cmd and C, under Caps Lock too, and where the keyboard has no Latin letters. */
+function isCopy({ ctrlKey, metaKey, shiftKey, key, code }: KeyboardEvent): boolean {
+  const letter = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
+  return (ctrlKey || metaKey) && !shiftKey && letter === "KeyC";
 }

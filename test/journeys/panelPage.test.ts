@@ -55,6 +55,16 @@ describe("the page of a panel in a browser", function () {
       `document.activeElement.closest("[role=gridcell],[role=columnheader]")?.className ?? document.activeElement.className.baseVal ?? document.activeElement.className`,
     );
 
+  /** The key of C as a keyboard with Caps Lock, or one without Latin letters, tells it. */
+  const pressCopy = async ({ page, copied }: OpenPanel, key: string): Promise<void> => {
+    const before = copied.length;
+    const options = JSON.stringify({ key, code: "KeyC", ctrlKey: true, bubbles: true });
+    await page.evaluate(
+      `document.activeElement.dispatchEvent(new KeyboardEvent("keydown", ${options}))`,
+    );
+    for (let i = 0; i < 100 && copied.length === before; i += 1) await page.waitForTimeout(50);
+  };
+
   for (const thing of things) {
     it(`U-10f gives axe nothing to find in any theme: ${thing.kind}`, async () => {
       // In a low window few rows are drawn; all look alike, and axe takes its time for each.
@@ -138,6 +148,9 @@ describe("the page of a panel in a browser", function () {
     await panel.page.keyboard.press("Control+c");
     await panel.page.getByText("Copied").waitFor();
     assert.deepEqual(panel.copied, ["3412.55"]);
+    await pressCopy(panel, "C");
+    await pressCopy(panel, "\u0441");
+    assert.deepEqual(panel.copied, ["3412.55", "3412.55", "3412.55"]);
     await panel.page.keyboard.press("Enter");
     await panel.page.locator(".entries").waitFor();
     assert.match(await focused(panel), /column-price/, "the focus stays where it was");

@@ -217,7 +217,9 @@ export class Session {
         if (id !== undefined) await (await this.tree.get()).loadMore(id);
       },
       "addressAtlas.toggleInlineTags": async () =>
-        (await import("./editor/toggleInlineTags")).toggleInlineTags(),
+        (await import("./editor/toggleInlineTags")).toggleInlineTags(
+          this.#parts.context.globalState,
+        ),
       "addressAtlas.find": async () => (await this.#find.get()).run(),
       "addressAtlas.openInExplorer": async (target) => (await this.#explorers.get()).open(target),
       "addressAtlas.copyAddress": async (addresses) =>

@@ -1,12 +1,13 @@
 import * as vscode from "vscode";
 import { readSetting, settingSection } from "../platform/settings";
 
-let lastOn: "inline" | "endOfLine" = "inline";
+const memoryKey = "inlineTagsOn";
 
-/** Off, or on in the way it was on before. */
-export async function toggleInlineTags(): Promise<void> {
+/** Off, or on in the way it was on before, which `memory` knows from one window to the next. */
+export async function toggleInlineTags(memory: vscode.Memento): Promise<void> {
   const mode = readSetting(vscode.workspace, "editor.inlineTags");
-  if (mode !== "off") lastOn = mode;
+  const lastOn = memory.get(memoryKey) === "endOfLine" ? "endOfLine" : "inline";
+  if (mode !== "off") await memory.update(memoryKey, mode);
   const configuration = vscode.workspace.getConfiguration(settingSection);
   const isOfWorkspace = configuration.inspect("editor.inlineTags")?.workspaceValue !== undefined;
   const target = isOfWorkspace

@@ -8,6 +8,7 @@ import * as vscode from "vscode";
 import { whyAsked } from "../../src/commands/tagging/readSubject";
 import { cardCommands } from "../../src/editor/card";
 import { DocumentScans } from "../../src/editor/documentScans";
+import { toggleInlineTags } from "../../src/editor/toggleInlineTags";
 import { hoverAt, openText, until, wholeOf } from "../support/editorFixture";
 import { vitalik } from "../support/realAddresses";
 
@@ -315,6 +316,19 @@ describe("addresses in a document", () => {
     assert.equal(mode(), "off");
     await vscode.commands.executeCommand("addressAtlas.toggleInlineTags");
     assert.equal(mode(), "endOfLine");
+    await settings.update("editor.inlineTags", undefined, vscode.ConfigurationTarget.Global);
+  });
+
+  it("knows in the next window, too, in which way the tags were on", async () => {
+    const settings = vscode.workspace.getConfiguration("addressAtlas");
+    const known = new Map<string, unknown>([["inlineTagsOn", "endOfLine"]]);
+    const memory = { get: (key: string) => known.get(key), update: () => Promise.resolve() };
+    await settings.update("editor.inlineTags", "off", vscode.ConfigurationTarget.Global);
+    await toggleInlineTags(memory as unknown as vscode.Memento);
+    const mode: unknown = vscode.workspace
+      .getConfiguration("addressAtlas")
+      .get("editor.inlineTags");
+    assert.equal(mode, "endOfLine");
     await settings.update("editor.inlineTags", undefined, vscode.ConfigurationTarget.Global);
   });
 });

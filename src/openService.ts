@@ -1,4 +1,3 @@
-import { addressKey } from "./catalog/addressKey";
 import { ServiceInUse } from "./catalog/serviceInUse";
 import type { LocalService, JournalNotice } from "./local/localService";
 import { type BaseUrl, inProcessBaseUrl } from "./service/baseUrl";
@@ -20,9 +19,10 @@ export interface LocalServiceParts {
 export function openLocalService(parts: LocalServiceParts): ServiceInUse {
   let service: LocalService | undefined;
   const open = async (): Promise<ServiceClient> => {
-    const [{ createLocalService }, { ServiceClient }] = await Promise.all([
+    const [{ createLocalService }, { ServiceClient }, { addressKey }] = await Promise.all([
       import("./local/localService"),
       import("./service/client"),
+      import("./catalog/addressKey"),
     ]);
     const { directory, onNotice, onDidChangeTags, log } = parts;
     const opened = createLocalService({ directory, onNotice });
@@ -58,13 +58,19 @@ export async function tryKey(base: BaseUrl, key: string, signal: AbortSignal): P
 }
 
 async function openClient(parts: RemoteServiceParts): Promise<ServiceClient> {
-  const [{ ServiceClient }, { createNetworkExchange }, { findNetworkRoute }, network] =
-    await Promise.all([
-      import("./service/client"),
-      import("./service/networkExchange"),
-      import("./service/networkRoute"),
-      import("./platform/network"),
-    ]);
+  const [
+    { ServiceClient },
+    { addressKey },
+    { createNetworkExchange },
+    { findNetworkRoute },
+    network,
+  ] = await Promise.all([
+    import("./service/client"),
+    import("./catalog/addressKey"),
+    import("./service/networkExchange"),
+    import("./service/networkRoute"),
+    import("./platform/network"),
+  ]);
   const exchange = createNetworkExchange(parts.base.origin, (origin) =>
     findNetworkRoute(origin, network.readNetworkSettings(), network.openHostNetwork()),
   );

@@ -95,11 +95,19 @@ export async function hoverAt(document: vscode.TextDocument, offset: number): Pr
   );
 }
 
+/**
+ * A document that has no file. A new one may get the name of one that was closed a moment ago, and
+ * with it the text that the editor had kept of that one: then the next is asked for.
+ */
 export async function openText(
   content: string,
   language = "plaintext",
 ): Promise<vscode.TextDocument> {
-  return vscode.workspace.openTextDocument({ content, language });
+  for (let left = 10; left > 0; left -= 1) {
+    const document = await vscode.workspace.openTextDocument({ content, language });
+    if (document.getText() === content) return document;
+  }
+  throw new Error("no new document has the text that it was given");
 }
 
 /** Waits until something holds, or fails. */

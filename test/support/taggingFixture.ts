@@ -4,7 +4,7 @@ import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import type { Memory } from "../../src/commands/tagging/recentTags";
 import { runAssignTag } from "../../src/commands/tagging/runAssignTag";
-import { until } from "./editorFixture";
+import { openText, until } from "./editorFixture";
 import { quickClock } from "./quickClock";
 import type { RudeServer } from "./rude/rudeServer";
 import type { ScriptedPerson } from "./scriptedPerson";
@@ -73,7 +73,7 @@ export class TaggingFixture {
 
   /** Shows a text and selects all of it. */
   async show(content: string): Promise<vscode.TextEditor> {
-    const document = await vscode.workspace.openTextDocument({ content, language: "solidity" });
+    const document = await openText(content, "solidity");
     const editor = await vscode.window.showTextDocument(document);
     await until(() => vscode.window.activeTextEditor === editor, "the text in front");
     const end = document.lineAt(document.lineCount - 1).range.end;

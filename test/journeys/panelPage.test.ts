@@ -79,6 +79,18 @@ describe("the page of a panel in a browser", function () {
     });
   }
 
+  it("U-10f shows which tab is chosen where colours are forced", async () => {
+    const { page } = await open();
+    await page.emulateMedia({ forcedColors: "active" });
+    const lines = await page.evaluate<string[]>(
+      `[...document.querySelectorAll(".tab")].map((tab) => getComputedStyle(tab).borderBottomColor)`,
+    );
+    const ground = await page.evaluate<string>(`getComputedStyle(document.body).backgroundColor`);
+    assert.equal(lines.length, 2);
+    assert.notEqual(lines[0], lines[1]);
+    assert.notEqual(lines[0], ground, "the line of the chosen tab is to be seen");
+  });
+
   it("shows skeletons while nothing has come, and says that it loads", async () => {
     const service = new RecordService(panelRecords);
     service.trouble = () => ({ wait: new Promise(() => undefined) });

@@ -80,13 +80,21 @@ describe("TagIndexStore", () => {
     assert.deepEqual(await store.load(), { kind: "absent" });
   });
 
-  it("G-16 neither reads nor overwrites the copy of a later release", async () => {
-    const store = new TagIndexStore(folder, baseUrl);
+  /** A copy such as a later release writes. */
+  const writeLaterCopy = async (
+    store: TagIndexStore,
+  ): Promise<{ readonly file: string; readonly later: Buffer }> => {
     await store.save(fullIndex().parts);
     const file = await theFile();
     const later = await fs.readFile(file);
     later.writeUInt32LE(2, 8);
     await fs.writeFile(file, later);
+    return { file, later };
+  };
+
+  it("G-16 neither reads nor overwrites the copy of a later release", async () => {
+    const store = new TagIndexStore(folder, baseUrl);
+    const { file, later } = await writeLaterCopy(store);
     assert.deepEqual(await store.load(), { kind: "future" });
     await store.save(fullIndex().parts);
     assert.deepEqual(await fs.readFile(file), later);
@@ -94,11 +102,7 @@ describe("TagIndexStore", () => {
 
   it("G-16 leaves alone a copy that a later release has written meanwhile, and its time", async () => {
     const store = new TagIndexStore(folder, baseUrl);
-    await store.save(fullIndex().parts);
-    const file = await theFile();
-    const later = await fs.readFile(file);
-    later.writeUInt32LE(2, 8);
-    await fs.writeFile(file, later);
+    const { file, later } = await writeLaterCopy(store);
     await fs.utimes(file, 1_700_000_000, 1_700_000_000);
     assert.equal(await store.look(), undefined, "what it was asked for is not known here");
     await store.save(fullIndex().parts);

@@ -22,7 +22,7 @@ describe("exported text", () => {
     "＝1",
   ];
   for (const text of formulas) {
-    it(`U-09 keeps a spreadsheet from running ${JSON.stringify(text)}`, () => {
+    it(`V-16 keeps a spreadsheet from running ${JSON.stringify(text)}`, () => {
       assert.match(formatCsvCell(text), /^"?'/);
     });
   }

@@ -1,0 +1,61 @@
+/** A row of the fault table: `H-21`, `T-03f`. */
+const rowId = /(?<![\w-])[HSBVPTGUD]-\d{2}[tfe]?(?!\w)/g;
+
+/** The ids that begin the rows of docs/faults.md, in its order. */
+export function rowsOf(faults: string): readonly string[] {
+  return [...faults.matchAll(/^\| ([HSBVPTGUD]-\d{2}[tfe]?) \|/gm)].map(([, id = ""]) => id);
+}
+
+/** The numbers of the rules in docs/faults.md. */
+export function rulesOf(faults: string): readonly string[] {
+  return [...faults.matchAll(/^(\d+)\. /gm)].map(([, number = ""]) => number);
+}
+
+/** What docs/interface.md can be quoted by: a heading, a heading with a number, an endpoint's number. */
+export function placesOf(interfaceText: string): readonly string[] {
+  const headings: string[] = [];
+  let heading = "";
+  for (const line of interfaceText.split("\n")) {
+    const [, title] = /^#{2,3} (.+)$/.exec(line) ?? [];
+    const [, number] = /^(?:\| )?(\d+)(?:\.| \|)/.exec(line) ?? [];
+    if (title !== undefined) headings.push((heading = title));
+    else if (number !== undefined) headings.push(`${heading} ${number}`);
+  }
+  return headings;
+}
+
+/** The row ids that a text names. */
+export function rowsNamedIn(text: string): readonly string[] {
+  return [...text.matchAll(rowId)].map(([id]) => id);
+}
+
+/** The rules that a text names: "rule 8", "faults.md, rules 8 and 10". */
+export function rulesNamedIn(text: string): readonly string[] {
+  return [...text.matchAll(/\brules? (\d+)(?:(?:,| and| to) (\d+))?/g)].flatMap(
+    ([, first = "", second]) => (second === undefined ? [first] : [first, second]),
+  );
+}
+
+/** The places of the interface that a text names: "interface, Pagination 4", "interface.md, Limits". */
+export function placesNamedIn(text: string): readonly string[] {
+  const quotes =
+    /\binterface(?:\.md)?, ((?:[A-Z][a-z]+(?: [a-z]+)*(?: \d+)?)|(?:[Ee]ndpoint )?\d+)/g;
+  return [...text.matchAll(quotes)].map(([, place = ""]) =>
+    place.replace(/^(?:[Ee]ndpoint )?(\d+)$/, "Endpoints $1"),
+  );
+}
+
+/** A quoted place is known when it is one of these or begins with one: a sentence may follow it. */
+export function isPlace(places: readonly string[], quoted: string): boolean {
+  return places.some((place) => quoted === place || quoted.startsWith(`${place} `));
+}
+
+/** The files and folders of ours that a page names in backticks or links to. */
+export function pathsNamedIn(page: string): readonly string[] {
+  const quoted = [...page.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)*\/?)`/g)].map(([, name = ""]) => name);
+  const linked = [...page.matchAll(/\]\(((?![a-z]+:|#)[^)#]+)/g)].map(([, name = ""]) => name);
+  const ofOurs = quoted.filter((name) =>
+    /\/$|\/.*\.(?:ts|js|mjs|md|json|css)$|^[\w-]+\.(?:ts|mjs|js|md)$/.test(name),
+  );
+  return [...ofOurs, ...linked];
+}

@@ -21,9 +21,9 @@ export interface JournalOptions {
   readonly onNotice?: (notice: JournalNotice) => void;
 }
 
-const mostAttempts = 5;
 /** A window that resets renames the file and then begins the new one. */
 const momentWithoutFile = 40;
+const mostMoments = 5;
 
 /**
  * The journal under a path, whatever file that is at the time, and the tags that were read from it.
@@ -37,6 +37,8 @@ export class FollowedJournal {
   readonly #onNotice: (notice: JournalNotice) => void;
   #store = new TagStore();
   #tail: JournalTail | undefined;
+  /** The identity of a file with an append that no sync has covered since (faults.md, G-17). */
+  #unsynced: string | undefined;
   #readOnly: ReadOnlyReason | undefined;
 
   constructor(options: JournalOptions) {
@@ -47,9 +49,17 @@ export class FollowedJournal {
     this.#onNotice = options.onNotice ?? (() => undefined);
   }
 
-  /** The tags as they were last read; another object after a reset. */
+  /**
+   * The tags to show: those last read and, where the file was removed or replaced, those from before.
+   * Another object after a reset.
+   */
   get store(): TagStore {
     return this.#store;
+  }
+
+  /** The tags in the file under the path, as last read: only these can be acknowledged (G-18). */
+  get stored(): TagStore {
+    return this.#tail?.stored ?? new TagStore();
   }
 
   /** Why nothing can be added; undefined while it can. */
@@ -68,10 +78,11 @@ export class FollowedJournal {
     }
   }
 
-  /** Reads what was appended since, be it to another file than before. */
+  /** Reads what was appended since, be it to another file than before; nothing that cannot be synced. */
   async follow(): Promise<void> {
     try {
-      await this.#follow(await this.disk.facts(this.path));
+      const facts = await this.disk.facts(this.path);
+      if (facts === undefined || (await this.#syncsAgain(facts))) await this.#follow(facts);
     } catch {
       this.#becomeReadOnly("unreadable");
     }
@@ -85,18 +96,20 @@ export class FollowedJournal {
     return this.#isWritable();
   }
 
-  /** Settles when the record is on the disk and its place in the file under the path is known. */
+  /** Settles when the record is on the disk; `stored` has it unless the file was replaced meanwhile. */
   async append(record: Buffer): Promise<void> {
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-      if (this.#tail === undefined) await this.#openToAppend();
-      const tail = this.#tail;
-      if (tail === undefined) break;
-      await appendAll(tail.file, record);
-      const [facts] = await Promise.all([this.disk.facts(this.path), tail.file.sync()]);
-      await this.#follow(facts, record);
-      if (this.#tail === tail) return;
-    }
-    throw new Error("The journal was replaced again and again");
+    if (this.#tail === undefined) await this.#openToAppend();
+    const tail = this.#tail;
+    if (tail === undefined) throw new Error("The journal cannot be opened");
+    if (this.#unsynced === tail.identity) await this.#sync(tail);
+    this.#unsynced = tail.identity;
+    await appendAll(tail.file, record);
+    await this.#settle(tail, record);
+  }
+
+  /** Settles when `stored` is on the disk, in the file under the path. */
+  async confirm(): Promise<void> {
+    if (this.#tail !== undefined) await this.#settle(this.#tail);
   }
 
   /** Puts the file away, kept, and begins a new one with this record. Returns the path of the copy. */
@@ -157,22 +170,41 @@ export class FollowedJournal {
   async #join(file: JournalFile, use: "append" | "read"): Promise<TailReport | undefined> {
     const facts = await file.facts();
     const { identity, size } = facts;
-    let tail = new JournalTail(file, identity);
-    const store = new TagStore();
-    const report = await tail.readOn(facts, store);
+    if (identity === this.#unsynced) await file.sync();
+    this.#unsynced = undefined;
+    const tail = new JournalTail(file, identity);
+    const report = await tail.readOn(facts, tail.stored);
     if (report === "rewritten" || report.isForeign) return undefined;
     await this.#close();
     if (report.reset === undefined && this.#store.version > 0) {
-      tail = new JournalTail(file, identity);
-      await tail.readOn(facts, this.#store);
+      await new JournalTail(file, identity).readOn(facts, this.#store);
     } else {
-      this.#store = store;
+      this.#store = tail.stored;
     }
     this.#tail = tail;
     if (use === "append") this.#readOnly = undefined;
     if (use === "append" && size === 0) await this.disk.syncFolder(dirname(this.path));
     await this.#tellOf(report);
     return report;
+  }
+
+  async #settle(tail: JournalTail, written?: Buffer): Promise<void> {
+    await this.#sync(tail);
+    await this.#follow(await this.disk.facts(this.path), written);
+  }
+
+  async #sync(tail: JournalTail): Promise<void> {
+    await tail.file.sync();
+    if (this.#unsynced === tail.identity) this.#unsynced = undefined;
+  }
+
+  /** False while the file still owes a sync. */
+  async #syncsAgain({ identity }: FileFacts): Promise<boolean> {
+    if (this.#tail === undefined || this.#unsynced !== identity) return true;
+    return this.#sync(this.#tail).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** `written`: what was just appended, and need not be read where nothing else was. */
@@ -184,7 +216,7 @@ export class FollowedJournal {
       if (report !== "rewritten" && report.reset === undefined) return this.#tellOf(report);
     }
     const isBetween = (): boolean => facts === undefined || facts.size === 0;
-    for (let pause = 0; this.#tail && isBetween() && pause < mostAttempts; pause += 1) {
+    for (let pause = 0; this.#tail && isBetween() && pause < mostMoments; pause += 1) {
       await this.#wait(momentWithoutFile);
       facts = await this.disk.facts(this.path);
     }

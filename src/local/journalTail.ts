@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { FileFacts, JournalFile } from "./journalDisk";
 import { readRecords } from "./journalRecord";
-import type { TagStore } from "./tagStore";
+import { TagStore } from "./tagStore";
 
 export interface BadLine {
   readonly offset: number;
@@ -29,6 +29,8 @@ const lineFeed = 10;
  * meanwhile; else at the next start, by the checksum of each line.
  */
 export class JournalTail {
+  /** The tags in this file, as far as it was read. */
+  readonly stored = new TagStore();
   #position = 0;
   #seenSize = 0;
   #seenWrittenAt = 0n;
@@ -48,12 +50,12 @@ export class JournalTail {
   }
 
   /**
-   * Reads what was appended; "rewritten" when what was read before is no longer there. What we have
+   * Reads what was appended, also into the tags to show; "rewritten" when what was read before is no longer there. What we have
    * written ourselves is not read again where the size says that there is nothing else.
    */
   async readOn(
     { size, writtenAt }: FileFacts,
-    store: TagStore,
+    inSight: TagStore,
     written?: Buffer,
   ): Promise<TailReport | "rewritten"> {
     if (size === this.#seenSize) {
@@ -68,7 +70,7 @@ export class JournalTail {
         : await this.file.read(this.#position - this.#check.length, size);
     if (!read.subarray(0, this.#check.length).equals(this.#check)) return "rewritten";
     const bytes = read.subarray(this.#check.length);
-    const { length, ...report } = readInto(store, bytes, this.#position);
+    const { length, ...report } = readInto(new Set([this.stored, inSight]), bytes, this.#position);
     this.#seenSize = size;
     this.#seenWrittenAt = writtenAt;
     this.#checksum = crc32(bytes.subarray(0, length), this.#checksum);
@@ -94,7 +96,7 @@ const emptyReport: TailReport = {
 };
 
 function readInto(
-  store: TagStore,
+  stores: ReadonlySet<TagStore>,
   bytes: Buffer,
   position: number,
 ): TailReport & { readonly length: number } {
@@ -105,7 +107,7 @@ function readInto(
   const length = readRecords(bytes, {
     assignment(at, source, tag, addresses) {
       records += 1;
-      store.assign(at, source, tag, addresses);
+      for (const store of stores) store.assign(at, source, tag, addresses);
     },
     reset(copy) {
       records += 1;

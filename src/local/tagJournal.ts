@@ -11,10 +11,13 @@ export type AssignOutcome =
   | { readonly kind: "stored" | "full" }
   | { readonly kind: "notStored"; readonly code: string };
 
-/** What the tags that are known leave to be done. */
+/** What the tags in the file leave to be done. */
 type Plan =
   | { readonly kind: "stored" | "full" }
   | { readonly kind: "missing"; readonly addresses: readonly string[] };
+
+/** So often in a row the journal may be replaced by another file while it is written. */
+const mostAttempts = 5;
 
 /**
  * The tags on disk: one file that every window appends to and reads on from where it was. There is
@@ -29,7 +32,7 @@ export class TagJournal {
     this.#journal = new FollowedJournal(options);
   }
 
-  /** The tags as they were last read; another object after a reset. */
+  /** The tags to show; another object after a reset. */
   get store(): TagStore {
     return this.#journal.store;
   }
@@ -72,23 +75,26 @@ export class TagJournal {
 
   async #assign(tag: string, addresses: readonly string[]): Promise<AssignOutcome> {
     if (!(await this.#journal.makeWritable())) return { kind: "notStored", code: "EROFS" };
-    let plan = this.#plan(tag, addresses);
-    if (plan.kind !== "missing") {
-      // Before it is said to be so: the tags may have been set aside by another window.
-      await this.#journal.follow();
-      plan = this.#plan(tag, addresses);
+    const at = this.#journal.now();
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      const before = this.#plan(tag, addresses);
+      if (before.kind === "missing") {
+        await this.#journal.append(encodeAssignment({ at, tag, addresses: before.addresses }));
+      } else {
+        await this.#journal.confirm();
+      }
+      // Another file may be there by now; and two windows may have taken the fiftieth place at once:
+      // the order in the file decides.
+      const plan = this.#plan(tag, addresses);
       if (plan.kind !== "missing") return plan;
     }
-    const at = this.#journal.now();
-    await this.#journal.append(encodeAssignment({ at, tag, addresses: plan.addresses }));
-    // Two windows may have taken the fiftieth place at once: the order in the file decides.
-    return { kind: this.#plan(tag, addresses).kind === "stored" ? "stored" : "full" };
+    throw new Error("The journal was replaced again and again");
   }
 
   #plan(tag: string, addresses: readonly string[]): Plan {
-    const { store } = this;
-    const missing = [...new Set(addresses)].filter((it) => !store.tagsOf(it).includes(tag));
-    if (!missing.every((address) => store.hasRoomFor(address, tag))) return { kind: "full" };
+    const { stored } = this.#journal;
+    const missing = [...new Set(addresses)].filter((it) => !stored.tagsOf(it).includes(tag));
+    if (!missing.every((address) => stored.hasRoomFor(address, tag))) return { kind: "full" };
     return missing.length === 0 ? { kind: "stored" } : { kind: "missing", addresses: missing };
   }
 

@@ -190,6 +190,51 @@ describe("the tag journal", () => {
     assert.deepEqual(await journal.assign("new_tag", ["b"]), { kind: "notStored", code: "EIO" });
   });
 
+  it("G-17 neither reads nor extends what a failed sync left, until a sync succeeds", async () => {
+    const disk = makeFaultyDisk();
+    const journal = await window({ disk });
+    await assign(journal, "old_tag", "a");
+    disk.fail("sync", "EIO", 3);
+    const failed = { kind: "notStored", code: "EIO" };
+    assert.deepEqual(await journal.assign("new_tag", ["b"]), failed);
+    const { length } = await readFile(path);
+    await journal.sync();
+    assert.deepEqual(tagsOf(journal), { old_tag: ["a"] }, "not read");
+    assert.deepEqual(await journal.assign("new_tag", ["b"]), failed);
+    assert.equal((await readFile(path)).length, length, "not extended");
+    assert.deepEqual(kinds(), []);
+    await journal.sync();
+    assert.deepEqual(tagsOf(journal), { old_tag: ["a"], new_tag: ["b"] });
+    await assign(journal, "new_tag", "c");
+    assert.deepEqual(tagsOf(await window()), { old_tag: ["a"], new_tag: ["b", "c"] });
+  });
+
+  it("G-17 does not read what a failed sync left when the file has to be opened again", async () => {
+    const disk = makeFaultyDisk();
+    const journal = await window({ disk });
+    disk.fail("sync", "EIO", 2);
+    assert.equal((await journal.assign("new_tag", ["b"])).kind, "notStored");
+    disk.fail("facts", "EIO");
+    await journal.sync();
+    assert.equal(journal.readOnly, "unreadable");
+    assert.equal((await journal.assign("other_tag", ["c"])).kind, "notStored");
+    assert.deepEqual(tagsOf(journal), {});
+    await assign(journal, "other_tag", "c");
+    assert.deepEqual(tagsOf(journal), { new_tag: ["b"], other_tag: ["c"] });
+  });
+
+  it("G-17 syncs before it calls a tag stored that another window has appended", async () => {
+    const [failing, here] = [makeFaultyDisk(), makeFaultyDisk()];
+    const [other, journal] = [await window({ disk: failing }), await window({ disk: here })];
+    failing.fail("sync", "EIO");
+    assert.equal((await other.assign("new_tag", ["b"])).kind, "notStored");
+    await journal.sync();
+    assert.deepEqual(tagsOf(journal), { new_tag: ["b"] });
+    here.fail("sync", "EIO");
+    assert.equal((await journal.assign("new_tag", ["b"])).kind, "notStored");
+    await assign(journal, "new_tag", "b");
+  });
+
   for (const code of ["EACCES", "EROFS"]) {
     it(`G-06 is read only at ${code}, says so, shows what is there, and recovers`, async () => {
       await assign(await window(), "old_tag", "a");
@@ -316,6 +361,43 @@ describe("the tag journal", () => {
       "nothing overwritten",
     );
   });
+
+  for (const [what, change] of [
+    ["removed", () => rm(path)],
+    [
+      "replaced",
+      async () => writeFile(`${path}.next`, "").then(() => rename(`${path}.next`, path)),
+    ],
+    ["emptied", () => truncate(path, 0)],
+  ] as const) {
+    it(`G-18 acknowledges a known tag from the file that is there, when that was ${what}`, async () => {
+      const journal = await window({ wait: () => Promise.resolve() });
+      await assign(journal, "old_tag", "a");
+      await assign(journal, "kept_in_sight", "a");
+      await change();
+      await assign(journal, "old_tag", "a");
+      assert.deepEqual(tagsOf(await window()), { old_tag: ["a"] });
+      assert.deepEqual(tagsOf(journal), { old_tag: ["a"], kept_in_sight: ["a"] });
+    });
+
+    it(`G-18 writes every address of a request to a file that was ${what}`, async () => {
+      const journal = await window({ wait: () => Promise.resolve() });
+      await assign(journal, "old_tag", "a");
+      await change();
+      await assign(journal, "old_tag", "a", "b");
+      assert.deepEqual(tagsOf(await window())["old_tag"]?.toSorted(), ["a", "b"]);
+    });
+
+    it(`G-18 does so also when it has seen before that the file was ${what}`, async () => {
+      const journal = await window({ wait: () => Promise.resolve() });
+      await assign(journal, "old_tag", "a");
+      await change();
+      await journal.sync();
+      await assign(journal, "other_tag", "b");
+      await assign(journal, "old_tag", "a");
+      assert.deepEqual(tagsOf(await window()), { other_tag: ["b"], old_tag: ["a"] });
+    });
+  }
 
   it("G-10 notices that the file was shortened or written over in place", async () => {
     const journal = await window();

@@ -42,7 +42,7 @@ export class Connection {
     this.#state = firstStates[this.#choice.kind];
     this.catalog = new Catalog(this.#open(this.#choice));
     this.catalog.onDidFail((error) => {
-      this.#become(stateAfterError(error.code));
+      this.#note(stateAfterError(error.code));
     });
     this.ready = this.#checkKey();
   }
@@ -80,12 +80,10 @@ export class Connection {
 
   /** What a request to a service has come to. */
   noteRequest(service: string, request: LoggedRequest): void {
-    if (service !== this.catalog.service.id || this.#choice.kind !== "remote") return;
-    // Nothing is asked without a key: what comes then is late.
-    if (this.#state === "noKey") return;
+    if (service !== this.catalog.service.id || !this.#isAsked) return;
     const state = stateAfter(request);
     if (state === "keyRefused") void this.#rememberRefusedKey();
-    this.#become(state);
+    this.#note(state);
   }
 
   dispose(): void {
@@ -155,6 +153,18 @@ export class Connection {
           Promise.reject(new ClientError("E_CONFIG", { detail: choice.reason })),
         );
     }
+  }
+
+  /** Nothing is asked without a key or with a base URL that cannot be used: what comes then is late. */
+  get #isAsked(): boolean {
+    return this.#choice.kind === "remote" && this.#state !== "noKey";
+  }
+
+  /** What an exchange says of the service; a failure does not hide a refusal (faults.md, U-21f). */
+  #note(state: ConnectionState | undefined): void {
+    if (!this.#isAsked) return;
+    if (state === "offline" && this.#state !== "connected") return;
+    this.#become(state);
   }
 
   #become(state: ConnectionState | undefined): void {

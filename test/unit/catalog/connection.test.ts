@@ -3,27 +3,33 @@ import { Connection } from "../../../src/catalog/connection";
 import type { ConnectionState } from "../../../src/catalog/connectionState";
 import { ServiceInUse } from "../../../src/catalog/serviceInUse";
 import { ApiKeys } from "../../../src/platform/apiKey";
+import type { ServiceClient } from "../../../src/service/client";
+import { ClientError } from "../../../src/service/errors";
 import { SecretsInMemory } from "../../support/secretsInMemory";
 
 const origin = "https://service.example";
 
 /** A connection to a service whose key may come and go, and what it told of that. */
-function connectTo(baseUrl: string) {
+function connectTo(
+  baseUrl: string,
+  openClient: () => Promise<ServiceClient> = () =>
+    assert.fail("nothing is to be asked for in these tests"),
+) {
   const secrets = new SecretsInMemory();
   const keys = new ApiKeys(secrets);
   const told: ConnectionState[] = [];
-  const open = (): never => assert.fail("nothing is to be asked for in these tests");
+  const chosen = { baseUrl };
   const connection = new Connection({
-    readBaseUrl: () => baseUrl,
+    readBaseUrl: () => chosen.baseUrl,
     readKey: (of) => keys.read(of),
-    openLocal: () => new ServiceInUse("local", "", "local", open),
-    openRemote: ({ host, href }) => new ServiceInUse("remote", host, href, open),
+    openLocal: () => new ServiceInUse("local", "", "local", openClient),
+    openRemote: ({ host, href }) => new ServiceInUse("remote", host, href, openClient),
   });
   connection.onDidChange((state) => told.push(state));
   keys.onDidChange((of) => {
     if (of === connection.base?.origin) void connection.update();
   });
-  return { secrets, keys, connection, told };
+  return { secrets, keys, connection, told, chosen };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
@@ -104,4 +110,72 @@ describe("the connection and the secret storage", () => {
     await connection.update({ isKeyAccepted: true });
     assert.deepEqual(told.slice(-2), ["keyRefused", "connected"]);
   });
+
+  /** A list that is being loaded, and fails as it does offline when it is told to. */
+  function failingLater(): { fail(): void; readonly open: () => Promise<never> } {
+    let fail = (): void => undefined;
+    const failing = new Promise<never>((_, reject) => {
+      fail = () => {
+        reject(new ClientError("E_OFFLINE"));
+      };
+    });
+    return { fail, open: () => failing };
+  }
+
+  it("U-21f is offline where the service cannot be reached", async () => {
+    const { fail, open } = failingLater();
+    const { connection, keys } = connectTo(origin, open);
+    await keys.store(origin, "a key");
+    await connection.ready;
+    void connection.catalog.tags.loadMore();
+    fail();
+    await settled();
+    assert.equal(connection.state, "offline");
+  });
+
+  it("U-21f still says that there is no key after a failure that is late", async () => {
+    const { fail, open } = failingLater();
+    const { connection, keys } = connectTo(origin, open);
+    await keys.store(origin, "a key");
+    await connection.ready;
+    void connection.catalog.tags.loadMore();
+    await keys.remove(origin);
+    await settled();
+    fail();
+    await settled();
+    assert.equal(connection.state, "noKey");
+  });
+
+  it("U-21f still says that the base URL is wrong after a failure that is late", async () => {
+    const { fail, open } = failingLater();
+    const { connection, keys, chosen } = connectTo(origin, open);
+    await keys.store(origin, "a key");
+    await connection.ready;
+    void connection.catalog.tags.loadMore();
+    chosen.baseUrl = "http://service.example";
+    await connection.update();
+    assert.equal(connection.state, "wrongAddress");
+    fail();
+    await settled();
+    assert.equal(connection.state, "wrongAddress");
+  });
+
+  for (const [status, state] of [
+    [401, "keyRefused"],
+    [404, "wrongAddress"],
+  ] as const) {
+    it(`U-21f still is ${state} after a failure that is late`, async () => {
+      const { fail, open } = failingLater();
+      const { connection, keys } = connectTo(origin, open);
+      await keys.store(origin, "a key");
+      await connection.ready;
+      void connection.catalog.tags.loadMore();
+      const request = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
+      connection.noteRequest(origin, { ...request, ms: 1, attempt: 1, status });
+      fail();
+      await settled();
+      connection.noteRequest(origin, { ...request, ms: 1, attempt: 2, code: "E_TIMEOUT" });
+      assert.equal(connection.state, state);
+    });
+  }
 });

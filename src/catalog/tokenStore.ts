@@ -6,6 +6,7 @@ import { type Token, tokenSchema } from "../service/schemas";
 
 const version = 1;
 const largestFile = 32 * 1024 * 1024;
+const versionSchema = z.object({ version: z.number() });
 const fileSchema = z.object({
   version: z.literal(version),
   readAt: z.number(),
@@ -19,10 +20,14 @@ export interface StoredTokens {
 
 type Disk = Pick<typeof nodeDisk, "mkdir" | "open" | "readFile" | "rename" | "stat">;
 
-/** The tokens of a service on disk, shared by all windows. A file that is not ours is as good as none. */
+/**
+ * The tokens of a service on disk, shared by all windows. A file that is not ours is as good as none;
+ * one of a later version is not overwritten either.
+ */
 export class TokenStore {
   /** When the file was written that this window knows. */
   #writtenAt = 0;
+  #isFuture = false;
 
   constructor(
     readonly file: string,
@@ -34,14 +39,21 @@ export class TokenStore {
     try {
       const { size, mtimeMs } = await this.disk.stat(this.file);
       if (size > largestFile || mtimeMs === this.#writtenAt) return undefined;
+      const text = await this.disk.readFile(this.file, "utf8");
       this.#writtenAt = mtimeMs;
-      return fileSchema.safeParse(JSON.parse(await this.disk.readFile(this.file, "utf8"))).data;
+      this.#isFuture = false;
+      const found: unknown = JSON.parse(text);
+      const ofVersion = versionSchema.safeParse(found).data?.version ?? version;
+      this.#isFuture = ofVersion > version;
+      return fileSchema.safeParse(found).data;
     } catch {
       return undefined;
     }
   }
 
   async save({ readAt, tokens }: StoredTokens): Promise<void> {
+    await this.load();
+    if (this.#isFuture) return;
     await this.disk.mkdir(path.dirname(this.file), { recursive: true });
     const text = JSON.stringify({ version, readAt, tokens });
     await putInPlace(this.disk, Buffer.from(text), {

@@ -136,8 +136,11 @@ export class FollowedJournal {
 
   async #openToAppend(): Promise<void> {
     if ((await this.#adoptOrMakeFolder()) !== undefined) return;
+    const isFile = (await this.disk.facts(this.path))?.isFile !== false;
     const copy = await setFileAside(this.disk, this.path, this.now(), this.#wait);
-    this.#onNotice({ kind: "fileSetAside", copy });
+    this.#onNotice(
+      isFile ? { kind: "fileSetAside", copy } : { kind: "folderSetAside", folder: copy },
+    );
     await this.#adopt("append");
   }
 

@@ -15,6 +15,8 @@ export type JournalNotice =
   | { readonly kind: "linesSetAside"; readonly count: number; readonly copy: string }
   /** What lay in the place of the journal was none; it was renamed, and we begin anew. */
   | { readonly kind: "fileSetAside"; readonly copy: string }
+  /** So was a folder, which cannot be opened as a document. */
+  | { readonly kind: "folderSetAside"; readonly folder: string }
   | { readonly kind: "readOnly"; readonly reason: ReadOnlyReason }
   /** The file is gone or another; the tags that this window knows stay in sight until it closes. */
   | { readonly kind: "removed" | "replaced"; readonly journal: string }

@@ -1,3 +1,4 @@
+import * as path from "node:path";
 import * as vscode from "vscode";
 import { formatCount } from "../../platform/formatCount";
 
@@ -7,6 +8,7 @@ const { l10n } = vscode;
 type TagsNotice =
   | { readonly kind: "linesSetAside"; readonly count: number; readonly copy: string }
   | { readonly kind: "fileSetAside" | "resetElsewhere"; readonly copy: string }
+  | { readonly kind: "folderSetAside"; readonly folder: string }
   | { readonly kind: "readOnly"; readonly reason: string }
   | { readonly kind: "removed" | "replaced"; readonly journal: string };
 
@@ -32,6 +34,11 @@ function sentenceOf(notice: TagsNotice): string {
     case "fileSetAside":
       return l10n.t(
         "The file of your local tags could not be read; it was set aside, and a new one was begun.",
+      );
+    case "folderSetAside":
+      return l10n.t(
+        "A folder stood in the place of your local tags; it was set aside as {0}, and a new file was begun.",
+        path.basename(notice.folder),
       );
     case "readOnly":
       return notice.reason === "newerVersion"

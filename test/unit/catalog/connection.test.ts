@@ -112,14 +112,19 @@ describe("the connection and the secret storage", () => {
   });
 
   /** A list that is being loaded, and fails as it does offline when it is told to. */
-  function failingLater(): { fail(): void; readonly open: () => Promise<never> } {
+  function failingLater(): { readonly fail: () => void; readonly open: () => Promise<never> } {
     let fail = (): void => undefined;
     const failing = new Promise<never>((_, reject) => {
       fail = () => {
         reject(new ClientError("E_OFFLINE"));
       };
     });
-    return { fail, open: () => failing };
+    return {
+      fail: () => {
+        fail();
+      },
+      open: () => failing,
+    };
   }
 
   it("U-21f is offline where the service cannot be reached", async () => {

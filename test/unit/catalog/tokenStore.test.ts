@@ -31,6 +31,26 @@ describe("the tokens on disk", () => {
     assert.equal((await there.load())?.readAt, 22);
   });
 
+  it("G-20 are neither read nor written over where a later version wrote them", async () => {
+    const later = JSON.stringify({ version: 2, readAt: 5, tokens: "in another shape" });
+    const store = new TokenStore(file);
+    await store.save(tokens(1));
+    for (const other of [store, new TokenStore(file)]) {
+      await fs.writeFile(file, later);
+      await other.save(tokens(3));
+      assert.equal(await fs.readFile(file, "utf8"), later);
+      assert.equal(await other.load(), undefined);
+    }
+  });
+
+  it("are written over where the file was no such file", async () => {
+    for (const damaged of ["", "{", "[]", '{"version":"2"}']) {
+      await fs.writeFile(file, damaged);
+      await new TokenStore(file).save(tokens(1));
+      assert.equal((await new TokenStore(file).load())?.readAt, 1);
+    }
+  });
+
   it("G-07 are written in the end while something holds the file", async () => {
     let held = 3;
     const rename: typeof fs.rename = (from, to) => {

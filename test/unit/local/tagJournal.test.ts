@@ -158,13 +158,13 @@ describe("the tag journal", () => {
     });
   }
 
-  it("G-04 sets a folder aside that has the name of the journal", async () => {
+  it("G-04 G-19 sets a folder aside that has the name of the journal", async () => {
     await mkdir(path);
     await writeFile(join(path, "inside"), "kept");
     await assign(await window(), "cold_wallets", "a");
     const [notice] = notices;
-    assert.ok(notice?.kind === "fileSetAside");
-    assert.equal(await readFile(join(notice.copy, "inside"), "utf8"), "kept");
+    assert.ok(notice?.kind === "folderSetAside");
+    assert.equal(await readFile(join(notice.folder, "inside"), "utf8"), "kept");
   });
 
   it("G-05 stores nothing when the disk is full, keeps the old, and goes on when there is room", async () => {

@@ -81,12 +81,12 @@ export class AddressBook {
   async #follow(change: CatalogChange): Promise<void> {
     if (change.kind === "service") await this.#useAnother();
     else if (change.kind === "refresh") await this.check("asked");
-    else if (change.kind === "tagged") await this.#learn(change.records);
+    else if (change.kind === "tagged") await this.#learn(change.tag, change.records);
   }
 
-  async #learn(records: readonly TaggedAddress[]): Promise<void> {
+  async #learn(tag: string, records: readonly TaggedAddress[]): Promise<void> {
     const index = await this.#open();
-    index.learn(records);
+    index.learn(records, tag);
     // Samples are gone from sight as soon as the user has a tag of their own.
     if (this.#catalog.service.kind === "local") await index.check("asked");
   }

@@ -13,6 +13,12 @@ export interface KnownAddress {
   readonly tokens: readonly TokenAtAddress[];
 }
 
+interface AssignedTag {
+  readonly tag: string;
+  /** Whether the index held all tags of the service. */
+  readonly isWhole: boolean;
+}
+
 /**
  * What this window knows of addresses: their tags and the tokens deployed there, in memory, with the
  * copy on disk that all windows share. What the user has just tagged here stays known when the copy
@@ -97,6 +103,21 @@ export class KnownAddresses {
     this.#put(records);
   }
 
+  /**
+   * The service has just answered these records to an assignment of the tag. The tag's count grows by
+   * the addresses that did not carry it; of a tag that the index may lack, no count is known.
+   */
+  learnTagged({ tag, isWhole }: AssignedTag, records: readonly TaggedAddress[]): void {
+    const read = this.#tags.readTags.get(tag);
+    const before = read === undefined && isWhole ? 0 : (read?.address_count ?? null);
+    const added = records.filter(({ address }) => !this.#carries(address, tag)).length;
+    this.learn(records);
+    const known = this.#tags.readTags.get(tag);
+    if (known !== undefined && before !== null) {
+      this.#tags.markRead({ ...known, address_count: before + added });
+    }
+  }
+
   /** All tokens of the service, read anew. */
   async replaceTokens(tokens: readonly Token[], readAt: number): Promise<void> {
     this.#takeTokens(tokens, readAt);
@@ -150,8 +171,22 @@ export class KnownAddresses {
   #put(records: readonly TaggedAddress[]): void {
     for (const record of records) {
       const verdict = identify(record.address);
-      if (verdict.valid) this.#tags.put({ ...verdict, record });
+      if (!verdict.valid) continue;
+      this.#tags.put({ ...verdict, record });
+      for (const tag of record.tags) this.#name(tag);
     }
+  }
+
+  /** A tag that the index lacks is known by its name; the next check reads its addresses. */
+  #name(tag: string): void {
+    if (tag === "0" || this.#tags.readTags.has(tag)) return;
+    const times = { created_at: null, updated_at: null };
+    this.#tags.markRead({ tag, address_count: null, ...times, leftOut: 0 });
+  }
+
+  #carries(address: string, tag: string): boolean {
+    const verdict = identify(address);
+    return verdict.valid && this.#tags.find(verdict)?.tags.includes(tag) === true;
   }
 
   /** Joined to what is known by now: a tag cannot be removed, and others may have come. */

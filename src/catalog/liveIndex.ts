@@ -4,6 +4,7 @@ import * as path from "node:path";
 import type { ErrorCode } from "../service/errors";
 import type { TaggedAddress } from "../service/schemas";
 import { BackgroundReader, type BackgroundSource, type CheckReason } from "./backgroundReader";
+import { holdsAll } from "./holdsAll";
 import { KnownAddresses } from "./knownAddresses";
 import { ReadingLease } from "./readingLease";
 import { TagIndexStore } from "./tagIndexStore";
@@ -105,9 +106,10 @@ export class LiveIndex {
     if (this.#isOpen && !this.#isPaused && !this.#isDisposed) await this.#reader.check(reason);
   }
 
-  /** The service has just answered these records. */
-  learn(records: readonly TaggedAddress[]): void {
-    this.known.learn(records);
+  /** The service has just answered these records to an assignment of the tag, if it is told. */
+  learn(records: readonly TaggedAddress[], tag?: string): void {
+    if (tag === undefined) this.known.learn(records);
+    else this.known.learnTagged({ tag, isWhole: holdsAll(this.state) }, records);
     this.#options.changed("addresses");
     clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(() => void this.#saveLearned(), this.#intervals.savesLearnedAfter);

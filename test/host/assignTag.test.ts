@@ -62,13 +62,15 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual([who.reviews.length, who.questions.length], [0, 1]);
   });
 
-  it("knows of the tag at once, and offers it first the next time", async () => {
+  it("T-35f knows of the tag at once, and offers it first the next time, with its count", async () => {
+    await fixture.book.check("asked");
     await tagAll([usdc]);
-    await fixture.book.check("visible");
     const verdict = { format: "evm", canonical: usdc } as const;
     assert.deepEqual(fixture.book.find(verdict)?.tagged?.tags, [tag]);
     const who = await tagAll([dai]);
-    assert.deepEqual(who.tagRequests[0]?.tags.book.recent, [tag]);
+    const { book } = who.tagRequests[0]?.tags ?? assert.fail();
+    assert.deepEqual(book.recent, [tag]);
+    assert.deepEqual([book.tags[0]?.tag, book.tags[0]?.address_count], [tag, 1]);
   });
 
   it("T-01f finds the tag after a cut that came after the commit, and posts once", async () => {

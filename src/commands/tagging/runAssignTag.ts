@@ -1,6 +1,7 @@
 import { l10n } from "vscode";
 import type { AddressBook } from "../../catalog/addressBook";
 import type { Catalog } from "../../catalog/catalog";
+import { holdsAll } from "../../catalog/holdsAll";
 import { describeFailure } from "../../platform/describeError";
 import { translate } from "../../platform/formatCount";
 import { assignTag, type Subject } from "./assignTag";
@@ -30,7 +31,7 @@ export async function runAssignTag(
     service,
     isInUse: () => catalog.service === service,
     known,
-    knowsAll: () => knowsAll(book),
+    knowsAll: () => book.state !== undefined && holdsAll(book.state),
     recentTags: recent.of(service.id),
     noteTagged: (tag, records) => {
       catalog.noteTagged(tag, records);
@@ -53,15 +54,4 @@ export async function runAssignTag(
       subject = await read();
     }
   }
-}
-
-function knowsAll({ state }: AddressBook): boolean {
-  if (state === undefined) return false;
-  const { activity, checkedAt, leftOut, failedTags, failure } = state;
-  return (
-    activity === "idle" &&
-    checkedAt !== undefined &&
-    leftOut.addresses + leftOut.tags + failedTags === 0 &&
-    failure === undefined
-  );
 }

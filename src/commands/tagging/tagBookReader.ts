@@ -8,6 +8,8 @@ interface TagBookSources {
   /** Tags that are remembered. */
   readonly known: Iterable<TagSummary>;
   readonly recent: readonly string[];
+  /** Tags that are not offered. */
+  readonly isSample: (tag: string) => boolean;
   /** Opens the service's own list; undefined where memory holds all of it. */
   readonly openList: (() => Promise<PagedList<TagSummary>>) | undefined;
 }
@@ -69,8 +71,9 @@ export class TagBookReader implements OpenTagBook {
   }
 
   #buildBook(listed: readonly TagSummary[]): TagBook {
-    const { known, recent } = this.#sources;
+    const { known, recent, isSample } = this.#sources;
     const byName = new Map([...known, ...listed].map((tag) => [tag.tag, tag]));
-    return { tags: orderTags([...byName.values()], recent), recent };
+    const offered = [...byName.values()].filter(({ tag }) => !isSample(tag));
+    return { tags: orderTags(offered, recent), recent, isSample };
   }
 }

@@ -1,6 +1,6 @@
-import { longestTag, shortestTag, type TagNameFault } from "../../catalog/tagName";
+import { longestTag, shortestTag } from "../../catalog/tagName";
 import type { Translate } from "../../platform/translate";
-import type { TagChoice } from "./tagChoices";
+import type { ChoiceFault, TagChoice } from "./tagChoices";
 
 /** A row of the pick of a tag in words. */
 interface ChoiceTexts {
@@ -41,7 +41,7 @@ export function describeChoice(choice: TagChoice, t: Translate): ChoiceTexts {
 }
 
 /** Which rule a typed name breaks. */
-function describeFault(fault: TagNameFault, t: Translate): string {
+function describeFault(fault: ChoiceFault, t: Translate): string {
   switch (fault) {
     case "empty":
       return t("a tag has a name");
@@ -53,6 +53,8 @@ function describeFault(fault: TagNameFault, t: Translate): string {
       return t("a tag has at least {0} characters", shortestTag);
     case "tooLong":
       return t("a tag has at most {0} characters here", longestTag);
+    case "sample":
+      return t("this tag is one of the sample's, which are read only");
   }
 }
 

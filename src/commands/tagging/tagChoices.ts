@@ -1,5 +1,5 @@
 import { findNearMisses } from "../../catalog/nearMisses";
-import { judgeTagName, suggestTagName, type TagNameFault } from "../../catalog/tagName";
+import { judgeTagName, suggestTagName, type TagNameFault, withoutTag } from "../../catalog/tagName";
 import type { TagSummary } from "../../service/schemas";
 
 /** One row of the pick of a tag. */
@@ -8,10 +8,13 @@ export type TagChoice =
   | { readonly kind: "create"; readonly tag: string }
   /** What was typed is no name, this is the nearest one that is. */
   | { readonly kind: "suggestion"; readonly tag: string; readonly exists: boolean }
-  | { readonly kind: "fault"; readonly fault: TagNameFault }
+  | { readonly kind: "fault"; readonly fault: ChoiceFault }
   | { readonly kind: "withoutTag" }
   /** So many existing tags match besides those shown. */
   | { readonly kind: "more"; readonly count: number };
+
+/** Why a name cannot be taken; `sample`: the local service's own tags are read only. */
+export type ChoiceFault = TagNameFault | "sample";
 
 interface ExistingTag {
   readonly kind: "existing";
@@ -26,6 +29,8 @@ export interface TagBook {
   readonly tags: readonly TagSummary[];
   /** Names that this person used last, the latest first. */
   readonly recent: readonly string[];
+  /** Whether a name is one of the sample's, which nobody is offered. */
+  isSample?(tag: string): boolean;
 }
 
 const mostWhileBrowsing = 200;
@@ -53,9 +58,15 @@ export function orderTags(
     );
 }
 
-/** The rows for what has been typed so far; what Enter takes stands first. */
+const leaveUntagged: TagChoice = { kind: "withoutTag" };
+
+/**
+ * The rows for what has been typed so far; what Enter takes stands first: a name that may be a tag's
+ * is itself that row, whatever other names contain it.
+ */
 export function buildTagChoices(typed: string, book: TagBook): readonly TagChoice[] {
   if (typed === "") return browsingChoices(book);
+  if (book.isSample?.(typed) === true) return [{ kind: "fault", fault: "sample" }, leaveUntagged];
   const verdict = judgeTagName(typed);
   const byName = new Map(book.tags.map((tag) => [tag.tag, tag]));
   const names = book.tags.map(({ tag }) => tag);
@@ -68,13 +79,12 @@ export function buildTagChoices(typed: string, book: TagBook): readonly TagChoic
     return tag === undefined ? [] : [toExisting(tag, group)];
   };
   return [
+    ...(verdict.valid ? newTag(verdict.tag, known !== undefined) : []),
     ...nearMisses.flatMap((name) => existing(name, "nearMiss")),
     ...matches.slice(0, mostWhileTyping).flatMap((name) => existing(name, "other")),
-    ...(verdict.valid
-      ? newTag(verdict.tag, known !== undefined)
-      : repairs(typed, verdict.fault, book.tags, matches)),
+    ...(verdict.valid ? [] : repairs(typed, verdict.fault, book.tags, matches)),
     ...more(matches.length - mostWhileTyping),
-    ...(typed === "0" ? [] : [{ kind: "withoutTag" } as const]),
+    leaveUntagged,
   ];
 }
 
@@ -85,12 +95,13 @@ function browsingChoices({ tags, recent }: TagBook): readonly TagChoice[] {
       .slice(0, mostWhileBrowsing)
       .map((tag) => toExisting(tag, used.has(tag.tag) ? "recent" : "other")),
     ...more(tags.length - mostWhileBrowsing),
-    { kind: "withoutTag" },
+    leaveUntagged,
   ];
 }
 
-/** Names that hold what was typed, those that begin with it first, in the order of `names`. */
+/** Names that hold what was typed, those that begin with it first; `0` is no part of a name. */
 function findMatches(typed: string, names: readonly string[]): readonly string[] {
+  if (typed === withoutTag) return [];
   const wanted = typed.toLowerCase();
   const matches = names.filter((name) => name.includes(wanted));
   const begins = matches.filter((name) => name.startsWith(wanted));
@@ -109,7 +120,7 @@ function repairs(
   tags: readonly TagSummary[],
   offered: readonly string[],
 ): readonly TagChoice[] {
-  if (fault === "reserved") return [{ kind: "fault", fault }, { kind: "withoutTag" }];
+  if (fault === "reserved") return [{ kind: "fault", fault }];
   const tag = suggestTagName(typed);
   if (tag === undefined || offered.includes(tag)) return [{ kind: "fault", fault }];
   const exists = tags.some((known) => known.tag === tag);

@@ -48,6 +48,7 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
       new TagBookReader({
         known: known.tags.readTags.values(),
         recent: parts.recentTags,
+        isSample: (tag) => isSample(service, tag),
         openList: knowsAll() ? undefined : async () => (await service.client()).listTags(),
       }),
     lookUp: async (tag, rows, signal) => {
@@ -74,6 +75,11 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
   };
 }
 
+/** The sample's tags are read only; a service over the network may have tags of the same name. */
+function isSample({ localTags }: ServiceInUse, tag: string): boolean {
+  return localTags?.isSampleTag(tag) === true;
+}
+
 /** What is not remembered of a tag is asked of the service; where it does not say, it stays open. */
 async function findTag(
   { service, known }: TaggingParts,
@@ -83,14 +89,18 @@ async function findTag(
   const found = { name, isNew: false, addressCount: null, nearMisses: [] };
   if (name === withoutTag) return found;
   const read = known.tags.readTags.get(name);
-  if (read !== undefined) return { ...found, addressCount: read.address_count };
+  if (typeof read?.address_count === "number") {
+    return { ...found, addressCount: read.address_count };
+  }
   try {
     const client = await service.client();
     const { stats } = await client.retrieveTagDetails(name, { signal, userAction: true });
     return { ...found, addressCount: stats.address_count };
   } catch (error) {
     const isNew = isClientError(error) && error.code === "E_NOT_FOUND" ? true : undefined;
-    const names = [...known.tags.readTags.keys()].filter((tag) => judgeTagName(tag).valid);
+    const names = [...known.tags.readTags.keys()].filter(
+      (tag) => judgeTagName(tag).valid && !isSample(service, tag),
+    );
     return { ...found, isNew, nearMisses: findNearMisses(name, names, mostNearMisses) };
   }
 }

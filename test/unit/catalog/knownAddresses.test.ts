@@ -55,6 +55,25 @@ describe("what a window knows of addresses", () => {
     assert.deepEqual(here.find(last)?.tagged?.tags, ["my_own_tag"]);
   });
 
+  it("T-35f knows of a tag just made, and counts the addresses that did not carry it", () => {
+    const window = openWindow();
+    const records = (...addresses: string[]) =>
+      addresses.map((address) => ({ address, tags: ["new_tag"], chains: [] }));
+    const count = () => window.tags.readTags.get("new_tag")?.address_count;
+    window.learnTagged({ tag: "new_tag", isWhole: true }, records(vitalik));
+    assert.equal(count(), 1);
+    window.learnTagged({ tag: "new_tag", isWhole: true }, records(vitalik, satoshi));
+    assert.equal(count(), 2);
+  });
+
+  it("T-35f claims no count of a tag that the service may have had before", () => {
+    const window = openWindow();
+    const record = { address: vitalik, tags: ["old_tag", "0"], chains: [] };
+    window.learnTagged({ tag: "old_tag", isWhole: false }, [record]);
+    assert.equal(window.tags.readTags.get("old_tag")?.address_count, null);
+    assert.equal(window.tags.readTags.has("0"), false);
+  });
+
   it("joins what was learned here to what another window knows of the same address", async () => {
     const [here, other] = [openWindow(), openWindow()];
     learn(here, vitalik);

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { Ending } from "../../../../src/commands/tagging/assignTag";
 import { countOutcomes, type ReportCounts } from "../../../../src/commands/tagging/outcomeReport";
+import { buildTagChoices } from "../../../../src/commands/tagging/tagChoices";
+import type { TaggingParts } from "../../../../src/commands/tagging/taggingService";
 import type { Script } from "../../../support/scriptedPerson";
 import { ScriptedPerson } from "../../../support/scriptedPerson";
 import { TaggingDesk } from "../../../support/taggingDesk";
@@ -59,6 +61,28 @@ describe("assigning a tag", () => {
     const who = person();
     await desk.assign([usdc], who);
     assert.match(who.questions[0]?.detail ?? "", /is created if it does not exist yet/);
+  });
+
+  it("T-35f knows a tag that was just made: its count, its near misses, and first of those used last", async () => {
+    const noteTagged: TaggingParts["noteTagged"] = (made, records) => {
+      desk.known.learnTagged({ tag: made, isWhole: true }, records);
+    };
+    await desk.assign([usdc], person({ tags: ["deploy_pair"] }), { noteTagged });
+    await desk.assign([dai], person({ tags: ["deploy_pair"] }), { noteTagged });
+    const who = person({ tags: ["deploy_pai"] });
+    await desk.assign([solana], who, { recentTags: ["deploy_pair"] });
+    const { book } = who.tagRequests[0]?.tags ?? assert.fail();
+    assert.deepEqual(buildTagChoices("", book)[0], {
+      kind: "existing",
+      tag: "deploy_pair",
+      addressCount: 2,
+      group: "recent",
+    });
+    assert.deepEqual(
+      buildTagChoices("deploy_pai", book).map(({ kind }) => kind),
+      ["create", "existing", "withoutTag"],
+    );
+    assert.match(who.questions[0]?.detail ?? "", /There is already deploy_pair\./);
   });
 
   it("sends nothing when the pick, the review or the confirmation is left", async () => {

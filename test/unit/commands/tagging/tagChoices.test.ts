@@ -84,20 +84,20 @@ describe("the pick of a tag", () => {
   const rows: readonly (readonly [string, string, readonly string[]])[] = [
     ["takes an existing tag", "binance_hot", ["other:binance_hot", "withoutTag"]],
     [
-      "offers what begins like that first, and a new tag after it",
+      "T-36f offers what was typed first where it may be a tag, then what begins like that",
       "binance",
       [
+        "create:binance",
         "other:binance_cold",
         "other:binance_hot",
         "other:old_binance",
-        "create:binance",
         "withoutTag",
       ],
     ],
     [
-      "points out a near miss before it offers a new tag",
+      "points out a near miss right below a new tag",
       "binance_hots",
-      ["nearMiss:binance_hot", "create:binance_hots", "withoutTag"],
+      ["create:binance_hots", "nearMiss:binance_hot", "withoutTag"],
     ],
     [
       "says which rule is broken while it is typed",
@@ -130,6 +130,24 @@ describe("the pick of a tag", () => {
       assert.deepEqual(inWords(buildTagChoices(typed, book)), expected);
     });
   }
+
+  it("T-36f never takes a longer name for the one typed, and 0 for a part of none", () => {
+    const names = ["withheld_outflow", "held_out_2", "my_multisig_1", "wallet_0", "binance_0x"];
+    const held = bookOf(names);
+    const first = (typed: string): string | undefined => inWords(buildTagChoices(typed, held))[0];
+    assert.equal(first("held_out"), "create:held_out");
+    assert.equal(first("multisig"), "create:multisig");
+    assert.equal(first("wallet_0"), "other:wallet_0");
+    assert.deepEqual(inWords(buildTagChoices("0", held)), ["fault:reserved", "withoutTag"]);
+  });
+
+  it("T-37f offers no tag of the sample, and refuses its name", () => {
+    const sampled = { ...book, isSample: (tag: string) => tag === "sample_router" };
+    assert.deepEqual(inWords(buildTagChoices("sample_router", sampled)), [
+      "fault:sample",
+      "withoutTag",
+    ]);
+  });
 
   it("never offers to create a name that is not allowed", () => {
     for (const typed of ["abcd", "ABCDE", "tag-1", "hot🔥wallet", "a".repeat(10_240), "0"]) {

@@ -5,6 +5,7 @@
  *   node esbuild.js                the extension and its page, and the local service for a port
  *   node esbuild.js --production   the same, minified, with the licences of what is in it
  *   node esbuild.js --tests        the extension, its page and all tests (found by pattern)
+ *   node esbuild.js --tests=a,b    of the tests those only whose path holds "a" or "b"
  *   node esbuild.js --watch        the extension and its page, again at every change
  *
  * Every `import("…")` in src is a file of its own in dist/, loaded at first use: that is how the
@@ -119,6 +120,16 @@ function serviceBuild() {
   };
 }
 
+/** The words of `--tests=a,b`; undefined for all tests. */
+const testWords = process.argv
+  .find((argument) => /^--tests(=|$)/.test(argument))
+  ?.split("=")[1]
+  ?.split(",");
+
+function isAskedFor(file) {
+  return testWords === undefined || testWords.some((word) => file.includes(word));
+}
+
 /** Tests are bundles too, so that they need no loader; what carries its own files stays outside. */
 function testBuild() {
   return {
@@ -128,7 +139,8 @@ function testBuild() {
     sourcesContent: false,
     entryPoints: ["unit", "host", "journeys", "bench", "support", "editor", "runner"]
       .flatMap((folder) => filesBelow(`test/${folder}`, ".ts"))
-      .filter((file) => /\.(test|bench|main)\.ts$/.test(file)),
+      .filter((file) => /\.(test|bench|main)\.ts$/.test(file))
+      .filter((file) => !file.endsWith(".test.ts") || isAskedFor(path.relative(root, file))),
     outbase: path.join(root, "test"),
     outdir: path.join(root, "dist", "test"),
     external: [
@@ -152,7 +164,7 @@ async function main() {
   }
   fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
   const shipped = builds.length;
-  const tests = process.argv.includes("--tests");
+  const tests = process.argv.some((argument) => /^--tests(=|$)/.test(argument));
   if (!production || tests) builds.push(serviceBuild());
   if (tests) builds.push(testBuild());
   const built = await Promise.all(

@@ -18,7 +18,18 @@ requireNode();
 installPackages();
 // Journeys and measurements are about what a user gets.
 const developing = ["static", "unit", "host"].some((part) => process.argv.includes(part));
-build(developing && !process.argv.includes("journeys") ? ["--tests"] : ["--tests", "--production"]);
+const words = wordsOf(process.argv.slice(2));
+const tests = words.length === 0 ? "--tests" : `--tests=${words.join(",")}`;
+build(developing && !process.argv.includes("journeys") ? [tests] : [tests, "--production"]);
+/** What is no part and no option: words of the paths of test files. */
+function wordsOf(args) {
+  const parts = ["static", "unit", "host", "journeys", "bench"];
+  return args.filter(
+    (word, index) =>
+      !/^--/.test(word) && !/^--\w+$/.test(args[index - 1] ?? "") && !parts.includes(word),
+  );
+}
+
 if (process.argv[2] === "bench") {
   process.argv.splice(2, 1);
   require(path.join(root, "dist/test/bench/bench.main.js"));

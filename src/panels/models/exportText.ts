@@ -5,7 +5,7 @@ type ExportRow = Readonly<Record<string, unknown>>;
 
 /**
  * CSV as RFC 4180 writes it. A spreadsheet runs what begins with = + - @ tab, return or NUL as a
- * formula (CWE-1236), quotes or not: such a cell gets an apostrophe before it. Amounts are integers
+ * formula (CWE-1236), quotes or not: that gets an apostrophe before it (T-27f). Amounts are integers
  * of the service, so no number is touched by that.
  */
 export function formatCsvHeader(columns: readonly string[]): string {
@@ -17,9 +17,15 @@ export function formatCsvRow(row: ExportRow, columns: readonly string[]): string
 }
 
 export function formatCsvCell(text: string): string {
-  const safe = /^[\s\u0000\ufeff]*[=+\-@\t\r\u0000＝＋－＠]/.test(text) ? `'${text}` : text;
-  return /[",\r\n\u0000']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = text.replace(formulaStart, "$1'");
+  return /[",;\t\r\n\u0000']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/**
+ * Where the list separator is a semicolon or a tab, ours is not, so the quotes of a cell do not count:
+ * a separator or line break within it begins a cell, which may have quotes of its own.
+ */
+const formulaStart = /(^|[;\t\r\n])(?=[\s"\u0000\ufeff]*[=+\-@\t\r\u0000＝＋－＠])/g;
 
 /** The rows as a JSON array, one row on each line, piece by piece. */
 export function formatJsonRow(row: ExportRow, isFirst: boolean): string {

@@ -27,6 +27,36 @@ describe("exported text", () => {
     });
   }
 
+  /** As a spreadsheet reads a line whose list separator is not the comma: quotes within it are text. */
+  const cellsOf = (line: string): readonly string[] =>
+    line.split(/[;\t\r\n]/).map((cell) => cell.replace(/^[\s"\u0000\ufeff]+/, ""));
+  const hidden = [
+    "x;=HYPERLINK(1)",
+    "x\t=1+1",
+    "x\n=1+1",
+    "x\r=1+1",
+    "x\r\n=1+1",
+    "x; \ufeff=1",
+    'x;"=1+1',
+    "x;y;@SUM(A1)",
+    "x;＝1",
+  ];
+  for (const text of hidden) {
+    it(`T-27f keeps a spreadsheet with another separator from running ${JSON.stringify(text)}`, () => {
+      const line = `0xabc,${formatCsvCell(text)},1\r\n`;
+      assert.deepEqual(
+        cellsOf(line).filter((cell) => /^[=+\-@＝]/.test(cell)),
+        [],
+      );
+      assert.match(line, /^0xabc,".*",1\r\n$/s);
+    });
+  }
+
+  it("T-27f changes a cell with a separator and no formula in nothing but its quotes", () => {
+    assert.equal(formatCsvCell("a;b"), '"a;b"');
+    assert.equal(formatCsvCell("a\tb"), '"a\tb"');
+  });
+
   it("leaves numbers, addresses and names as they are", () => {
     for (const text of ["1500000", "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045", "USD Coin", "a=b"])
       assert.equal(formatCsvCell(text), text);

@@ -4,6 +4,7 @@ import type { Catalog } from "../catalog/catalog";
 import type { KnownAddresses } from "../catalog/knownAddresses";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 import { describeError, describeFailure } from "../platform/describeError";
+import { escapeMarkdown } from "../platform/markdownText";
 import { safeText } from "../platform/safeText";
 import { readSetting } from "../platform/settings";
 import { isClientError } from "../service/errors";
@@ -41,9 +42,9 @@ export class AgentAnswers {
     const parsed = parseToolInput(tool, given);
     if (parsed.isInput) this.#rememberPrepared(callOf(tool, given));
     if (!parsed.isInput || kind === "local" || !asksService(tool)) return { invocationMessage };
-    const message = new vscode.MarkdownString();
     const asked = textsOf(parsed.input).map((text) => safeText(text, 128));
-    message.appendText(l10n.t("{0} is asked about: {1}", host, asked.join(", ")));
+    const words = l10n.t("{0} is asked about: {1}", host, asked.join(", "));
+    const message = new vscode.MarkdownString(escapeMarkdown(words));
     const title = l10n.t("Ask the connected service?");
     return { invocationMessage, confirmationMessages: { title, message } };
   }

@@ -1,6 +1,7 @@
 import { l10n, MarkdownString } from "vscode";
 import { translate } from "../platform/formatCount";
 import { formatTime } from "../platform/formatTime";
+import { escapeMarkdown } from "../platform/markdownText";
 import { safeText } from "../platform/safeText";
 import type { TreeNode } from "./treeNode";
 import type { TreeRows } from "./treeRows";
@@ -15,12 +16,7 @@ const longest = 400;
 export function buildTooltip(node: TreeNode, rows: TreeRows): MarkdownString | undefined {
   const lines = linesOf(node, rows);
   if (lines.length === 0) return undefined;
-  const text = new MarkdownString();
-  lines.forEach((line, index) => {
-    if (index > 0) text.appendMarkdown("  \n");
-    text.appendText(line);
-  });
-  return text;
+  return new MarkdownString(lines.map(escapeMarkdown).join("  \n"));
 }
 
 function linesOf(node: TreeNode, rows: TreeRows): readonly string[] {

@@ -370,6 +370,24 @@ describe("the catalog tree", () => {
     assert.doesNotMatch(tooltip.value, /(?<!\\)\[x(?<!\\)\]\(command/);
   });
 
+  it("T-28f makes no link of a URL that the service gives: every row's tooltip is escaped", async () => {
+    const { server, tree } = await start();
+    const url = "https://evil.example/x www.evil.example a@evil.example";
+    server.service.lists["/v2/chains"] = [chain(url, 1, [[url, "https://evil.example"]])];
+    server.service.lists["/v2/tokens"] = [
+      { id: "t", name: url, symbol: url, deployments: [{ chain: url, address: url, decimals: 1 }] },
+    ];
+    for (const root of ["Chains", "Tokens"]) {
+      const [node] = await tree.nodes(root);
+      assert.ok(node);
+      for (const one of [node, ...(await tree.tree.getChildren(node))]) {
+        const shown = tree.tooltipOf(one);
+        assert.match(shown, /evil/);
+        assert.match(shown, /^(?:[\p{L}\p{N} ]|&#\d+;| {2}\n)*$/u);
+      }
+    }
+  });
+
   it("hands over to a panel after 1,000 rows under one tag", async () => {
     const { tree } = await startWithTag(1_050, { pageSize: 100 });
     await tree.nodes("Tags", "harbor");

@@ -107,6 +107,14 @@ describe("the tools for language models, with a connected service", () => {
     assert.deepEqual(server.requests, []);
   });
 
+  it("T-28f ask the user in words of which a model cannot make a link", () => {
+    const input = { tag: "hot_wallet", tokenAddress: "https://evil.example www.evil.example" };
+    const message = answers.prepare("listHoldings", input).confirmationMessages?.message;
+    assert.ok(message instanceof vscode.MarkdownString);
+    assert.match(message.value, /evil/);
+    assert.match(message.value, /^(?:[\p{L}\p{N} ]|&#\d+;)*$/u);
+  });
+
   it("list exact amounts with the decimals of the token, and words for what is reserved", async () => {
     server.service.lists["/v2/token-holdings"] = [
       holding({ token_address: usdcOnEthereum, token_decimals: null, balance: "1234567" }),

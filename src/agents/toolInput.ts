@@ -25,8 +25,37 @@ type ParsedInput =
 
 const longestText = 256;
 
-/** The input of a tool, which a model wrote and so may be anything. */
+/** The fields that each tool takes, by the names in the manifest. */
+const fieldsOf: Readonly<Record<AgentTool, readonly string[]>> = {
+  lookUpAddress: ["address"],
+  findTags: ["word"],
+  listTaggedAddresses: ["tag"],
+  listHoldings: ["address", "tag", "chain", "tokenAddress"],
+  listTransactions: ["address", "tag", "chain", "tokenAddress", "since"],
+};
+
+/**
+ * The input of a tool, which a model wrote and so may be anything. What is there and cannot be used is
+ * refused (T-29f): without it, a wider question would be answered as if it were the one asked.
+ */
 export function parseToolInput(tool: AgentTool, given: unknown): ParsedInput {
+  const fields: object = typeof given === "object" && given !== null ? given : {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (!fieldsOf[tool].includes(name)) return refuse("The tool takes no such field.");
+    if (!isUsable(value) && !(tool === "findTags" && value === "")) {
+      return refuse(`${name} must be a text of at most ${longestText} characters.`);
+    }
+  }
+  return parseFields(tool, fields);
+}
+
+/** A text, or nothing in the way in which JSON says so. */
+function isUsable(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  return typeof value === "string" && value.length <= longestText && value.trim() !== "";
+}
+
+function parseFields(tool: AgentTool, given: object): ParsedInput {
   switch (tool) {
     case "lookUpAddress": {
       const text = readText(given, "address");
@@ -65,7 +94,7 @@ export function textsOf(input: ToolInput): readonly string[] {
   }
 }
 
-function parseFilter(tool: "listHoldings" | "listTransactions", given: unknown): ParsedInput {
+function parseFilter(tool: "listHoldings" | "listTransactions", given: object): ParsedInput {
   const text = readText(given, "address");
   const tag = readText(given, "tag");
   const chain = readText(given, "chain");
@@ -99,11 +128,9 @@ function isTag(text: string): boolean {
   return /^[a-z0-9_]{1,256}$/.test(text);
 }
 
-function readText(given: unknown, name: string): string | undefined {
-  if (typeof given !== "object" || given === null || !Object.hasOwn(given, name)) return undefined;
-  const value: unknown = Reflect.get(given, name);
-  if (typeof value !== "string" || value.length > longestText) return undefined;
-  return value.trim() === "" ? undefined : value.trim();
+function readText(given: object, name: string): string | undefined {
+  const value: unknown = Object.hasOwn(given, name) ? Reflect.get(given, name) : undefined;
+  return typeof value === "string" ? value.trim() : undefined;
 }
 
 function accept(input: ToolInput): ParsedInput {

@@ -17,7 +17,7 @@ function refused(...[tool, given]: Parameters<typeof parseToolInput>): string {
 
 describe("the input of a tool for language models", () => {
   it("is read field by field", () => {
-    assert.deepEqual(accepted("lookUpAddress", { address: ` ${vitalik} `, more: 1 }), {
+    assert.deepEqual(accepted("lookUpAddress", { address: ` ${vitalik} ` }), {
       tool: "lookUpAddress",
       text: vitalik,
     });
@@ -54,13 +54,44 @@ describe("the input of a tool for language models", () => {
     assert.match(refused("listTransactions", { address: vitalik, since: "soon" }), /time/);
   });
 
+  const unusable: readonly (readonly [what: string, filter: object])[] = [
+    ["a time as a number", { since: 1_760_000_000 }],
+    ["a chain as a list", { chain: ["base"] }],
+    ["a token of 300 characters", { tokenAddress: "a".repeat(300) }],
+    ["an address as an object", { address: { text: vitalik } }],
+    ["a blank chain", { chain: " " }],
+    ["a filter that there is not", { token_address: "0" }],
+  ];
+  for (const [what, filter] of unusable) {
+    it(`T-29f is refused with ${what}, which would be left out of the question`, () => {
+      const given = { tag: "hot_wallet", ...filter };
+      const refusal = refused("listTransactions", given);
+      assert.match(refusal, /^\w.*\.$/);
+      assert.doesNotMatch(refusal, /aaaa|base|0xd8|17600/, "it repeats what the model wrote");
+    });
+  }
+
+  it("T-29f is refused with a filter of another tool: holdings have no time", () => {
+    const given = { tag: "hot_wallet", since: "2026-01-31" };
+    assert.match(refused("listHoldings", given), /no such field/);
+  });
+
+  it("takes null for a field that is not there", () => {
+    const given = { tag: "hot_wallet", chain: null, since: null };
+    assert.deepEqual(accepted("listTransactions", given), {
+      tool: "listTransactions",
+      filter: { tag: "hot_wallet" },
+    });
+  });
+
   it("never throws, whatever a model writes", () => {
     const odd = [null, 5, "x", [], { address: 5 }, { tag: { toString: 1 } }, { since: [] }];
     const long = { address: "a".repeat(1_000_000), tag: "b".repeat(1_000_000) };
     const inherited = Object.create({ address: vitalik, tag: "hot_wallet" }) as unknown;
     for (const tool of agentTools) {
       for (const given of [...odd, long, inherited]) {
-        if (tool === "findTags") accepted(tool, given);
+        const isEmpty = Object.keys(given ?? {}).length === 0 || typeof given === "string";
+        if (tool === "findTags" && isEmpty) accepted(tool, given);
         else refused(tool, given);
       }
     }

@@ -10,7 +10,8 @@ interface SettingValues {
   "editor.diagnostics": boolean;
   "privacy.hideAmounts": boolean;
   icons: "service" | "any" | "none";
-  "explorers.preferred": Readonly<Record<string, string>>;
+  /** Chain identifier to explorer name; an entry that is no text prefers nothing. */
+  "explorers.preferred": Readonly<Record<string, unknown>>;
   /** Of each tool whether language models may call it: all but those that are `false`. */
   "agents.tools": Readonly<Record<string, unknown>>;
 }
@@ -65,7 +66,7 @@ export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues
     scope: "application",
     accepts: (value) => value === "service" || value === "any" || value === "none",
   },
-  "explorers.preferred": { default: {}, scope: "application", accepts: isTextRecord },
+  "explorers.preferred": { default: {}, scope: "application", accepts: isRecord },
   "agents.tools": {
     default: {
       lookUpAddress: true,
@@ -78,10 +79,6 @@ export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues
     accepts: isRecord,
   },
 };
-
-function isTextRecord(value: unknown): value is Readonly<Record<string, string>> {
-  return isRecord(value) && Object.values(value).every((entry) => typeof entry === "string");
-}
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

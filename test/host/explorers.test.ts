@@ -87,6 +87,21 @@ describe("the command Open in Explorer in the host", () => {
     assert.equal(opened.length, 1);
   });
 
+  it("T-30f reads the preferred explorers entry by entry, and keeps the bad ones when it remembers", async () => {
+    list(
+      ["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]],
+      ["base", ["Scan", "base.example"], ["Other", "other.example"]],
+    );
+    const set = { ethereum: "Other", polygon: 5, optimism: null };
+    const settings = vscode.workspace.getConfiguration("addressAtlas");
+    await settings.update("explorers.preferred", set, true);
+    await explorers.openAddress(vitalik, ["ethereum"]);
+    assert.deepEqual(opened, [`https://other.example/address/${vitalik}`]);
+    await acceptUntil(explorers.openAddress(vitalik, ["base"]));
+    const kept = vscode.workspace.getConfiguration("addressAtlas").get("explorers.preferred");
+    assert.deepEqual(kept, { ...set, base: "Scan" });
+  });
+
   it("opens the page though the choice cannot be remembered, and says why it is not", async () => {
     list(["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]]);
     const restore = await spoilSettings();

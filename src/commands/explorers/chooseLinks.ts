@@ -5,8 +5,8 @@ import {
 } from "../../catalog/explorerLinks";
 import type { Chain } from "../../service/schemas";
 
-/** The explorers that a person prefers: chain identifier to explorer name. */
-type PreferredExplorers = Readonly<Record<string, string>>;
+/** The explorers that a person prefers: chain identifier to explorer name, read entry by entry. */
+type PreferredExplorers = Readonly<Record<string, unknown>>;
 
 interface LinkChoice {
   /** What is offered: of a chain with a preferred explorer only that one. */

@@ -107,15 +107,23 @@ function readUrl(preceding: string, following: string): NamedChain | undefined {
 
 function findChain(host: string, path: string, rest: string): ChainIdentifier | undefined {
   if (testNet.test(path) || testNet.test(rest)) return undefined;
-  if (!hostsOfMany.has(host)) return chainOfHost[host];
+  if (!hostsOfMany.has(host)) return lookUp(chainOfHost, host);
   for (const segment of path.toLowerCase().split("/")) {
-    const chain = chainOfSegment[segment];
+    const chain = lookUp(chainOfSegment, segment);
     if (chain !== undefined) return chain;
   }
   return undefined;
 }
 
 function readPrefix(preceding: string): NamedChain | undefined {
-  const chain = chainOfPrefix[prefixBefore.exec(preceding)?.[1] ?? ""];
+  const chain = lookUp(chainOfPrefix, prefixBefore.exec(preceding)?.[1] ?? "");
   return chain && { chain, isTransaction: false };
+}
+
+/** A host may be called `constructor`, which every object has (T-31f). */
+function lookUp(
+  table: Readonly<Record<string, ChainIdentifier>>,
+  name: string,
+): ChainIdentifier | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }

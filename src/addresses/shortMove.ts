@@ -57,9 +57,18 @@ function isGlued({ document: { text }, start, end }: Piece): boolean {
 function isExpected(piece: Piece): boolean {
   const { document, start, end } = piece;
   const { text, kind } = document;
-  if (text.startsWith("@", start - 1) || text.startsWith(macro, start - macro.length)) return true;
+  if (text.startsWith("@", start - 1)) return !isInMailAddress(piece);
+  if (text.startsWith(macro, start - macro.length)) return true;
   if (kind === "moveToml") return isLiteral(piece);
   return (
     text.startsWith("::", end) || /\baddress\s+$/.test(text.slice(Math.max(0, start - 16), start))
+  );
+}
+
+/** `user@0xface.com`: a name before the `@`, or a domain after it (T-32f). */
+function isInMailAddress({ document: { text }, start, end }: Piece): boolean {
+  return (
+    isNameLetter(text.charCodeAt(start - 2)) ||
+    (text.startsWith(".", end) && isNameLetter(text.charCodeAt(end + 1)))
   );
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { findNamedChain } from "../../../src/addresses/explorerChain";
 import { findAddresses, type FindOptions } from "../../../src/addresses/findAddresses";
 
 const solana = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
@@ -77,6 +78,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { text: "use 0x1::coin;", options: { fileName: "a.move" }, finds: doubtful("0x1") },
     { text: "address 0x2 {", options: { language: "move" }, finds: doubtful("0x2") },
     { text: 'std = "0x1"', options: { fileName: "Move.toml" }, finds: doubtful("0x1") },
+    { text: "It is @0x1.", finds: doubtful("0x1") },
     { text: "let x = 0x1f;", options: { fileName: "a.move" }, finds: nothing },
     { text: "use 0x1::coin;", finds: nothing },
     { text: 'a = "0x1"', finds: nothing },
@@ -177,6 +179,22 @@ describe("the chain that the surroundings name", () => {
       assert.equal(found.chain, chain);
     });
   }
+
+  it("T-31f is no property that every object has: a host or segment may be called constructor", () => {
+    const hosts = ["constructor", "blockchair.com/constructor"];
+    for (const host of hosts) {
+      const text = `https://${host}/tx/${evm}`;
+      const start = text.length - evm.length;
+      assert.deepEqual(findNamedChain(text, start, text.length), { isTransaction: true });
+    }
+  });
+
+  it("T-32f takes no part of a mail address or of a domain for a short Move address", () => {
+    assert.deepEqual(read("user@0xface.com"), nothing);
+    assert.deepEqual(read("write to user@0xface, please"), nothing);
+    assert.deepEqual(read("follow @0xface.eth"), nothing);
+    assert.deepEqual(read("follow @0xface."), doubtful("0xface"));
+  });
 
   it("leaves a test net's doubtful address alone", () => {
     const cluster = `https://explorer.solana.com/address/${solana}`;

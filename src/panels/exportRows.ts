@@ -3,12 +3,24 @@ import type { Catalog } from "../catalog/catalog";
 import { formatCount } from "../platform/formatCount";
 import { pickOne } from "../platform/pickOne";
 import type { Detail } from "./detail";
+import {
+  sayExportCancelled,
+  sayExported,
+  sayLoadedChoice,
+  sayPartLoaded,
+  sayWriting,
+} from "./exportTexts";
 import { loadRest, writeRows } from "./exportWork";
 import type { TableName } from "./messages/shared";
 import { titleOf } from "./models/heads";
 import type { AnyPanelTable } from "./panelTable";
 
 const { l10n } = vscode;
+
+const wording = {
+  t: (message: string, ...values: readonly (string | number)[]) => l10n.t(message, ...values),
+  format: formatCount,
+};
 
 /** Asks how many rows of a table go to which file, and writes them, with progress and cancel. */
 export async function exportRows(detail: Detail, name: TableName, catalog: Catalog): Promise<void> {
@@ -28,9 +40,7 @@ export async function exportRows(detail: Detail, name: TableName, catalog: Catal
   }
   const count = await write(detail, table, file, name);
   if (count === undefined) return;
-  const text = table.hasMore
-    ? l10n.t("{0} rows exported; the service has more.", formatCount(count))
-    : l10n.t("All {0} rows exported.", formatCount(count));
+  const text = sayExported(count, table.hasMore, wording);
   detail.tell(text);
   const open = l10n.t("Open File");
   if ((await vscode.window.showInformationMessage(text, open)) === open) {
@@ -42,7 +52,7 @@ export async function exportRows(detail: Detail, name: TableName, catalog: Catal
 async function askHowMany(table: AnyPanelTable, catalog: Catalog): Promise<boolean | undefined> {
   if (!table.hasMore) return false;
   const loaded = {
-    label: l10n.t("The {0} rows that are loaded", formatCount(table.rowCount)),
+    label: sayLoadedChoice(table.rowCount, wording),
     all: false,
   };
   const all = {
@@ -87,7 +97,7 @@ async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
   }
   const goOn = l10n.t("Export What Is Loaded");
   const chosen = await vscode.window.showWarningMessage(
-    l10n.t("Not all rows could be loaded; {0} are there.", formatCount(table.rowCount)),
+    sayPartLoaded(table.rowCount, wording),
     goOn,
   );
   return chosen === goOn;
@@ -100,23 +110,19 @@ async function write(
   file: vscode.Uri,
   name: TableName,
 ): Promise<number | undefined> {
-  return withProgress(
-    l10n.t("Writing {0} rows", formatCount(table.rowCount)),
-    async (_, signal) => {
-      try {
-        return await writeRows(file, table, name, signal);
-      } catch {
-        if (signal.aborted) tellCancelled(detail, table);
-        else void vscode.window.showErrorMessage(l10n.t("The file could not be written."));
-        return undefined;
-      }
-    },
-  );
+  return withProgress(sayWriting(table.rowCount, wording), async (_, signal) => {
+    try {
+      return await writeRows(file, table, name, signal);
+    } catch {
+      if (signal.aborted) tellCancelled(detail, table);
+      else void vscode.window.showErrorMessage(l10n.t("The file could not be written."));
+      return undefined;
+    }
+  });
 }
 
 function tellCancelled(detail: Detail, table: AnyPanelTable): void {
-  const rows = formatCount(table.rowCount);
-  detail.tell(l10n.t("Export cancelled: {0} rows stay loaded, no file was written.", rows));
+  detail.tell(sayExportCancelled(table.rowCount, wording));
 }
 
 function withProgress<T>(

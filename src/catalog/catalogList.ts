@@ -48,6 +48,8 @@ export class CatalogList<T> {
   #items: T[] = [];
   #run: Run | undefined;
   #failed: FailedLoad | undefined;
+  /** How many refreshes have begun. */
+  #refreshes = 0;
 
   constructor(open: () => Promise<Pages<T>>, changed: () => void) {
     this.#open = open;
@@ -116,11 +118,26 @@ export class CatalogList<T> {
     return this.#await(this.#run ?? this.#start(this.isLoaded ? "more" : "first"), signal);
   }
 
+  /**
+   * Loads the next page: a refresh that is under way is waited for, and one that ends the load of the
+   * page does not end the wish for it. Says whether a page came.
+   */
+  async loadNext(signal?: AbortSignal): Promise<boolean> {
+    for (;;) {
+      while (this.#run?.loading === "refresh" && signal?.aborted !== true) {
+        await this.#await(this.#run, signal);
+      }
+      if (signal?.aborted === true || !this.hasMore) return false;
+      const [pages, refreshes] = [this.pagesLoaded, this.#refreshes];
+      await this.loadMore(signal);
+      if (this.#refreshes === refreshes) return this.pagesLoaded > pages;
+    }
+  }
+
   /** Loads every page, as far as one action goes; it ends early where a page fails. */
   async loadAll(signal?: AbortSignal): Promise<void> {
     for (let page = 0; page < mostPagesOfAnAction && this.hasMore; page += 1) {
-      await this.loadMore(signal);
-      if (this.#failed !== undefined || signal?.aborted === true) return;
+      if (!(await this.loadNext(signal))) return;
     }
   }
 
@@ -167,6 +184,7 @@ export class CatalogList<T> {
       done: none,
     };
     this.#run = run;
+    if (loading === "refresh") this.#refreshes += 1;
     run.done = this.#carryOut(run);
     this.#changed();
     return run;

@@ -1,5 +1,6 @@
 import type { Catalog, CatalogChange } from "../catalog/catalog";
 import type { Unsubscribe } from "../catalog/changeEvent";
+import { type Duty, type Happening, Presence } from "../catalog/presence";
 import { type AnsweringDetail, type CopyRequest, DetailAnswers } from "./detailAnswers";
 import type { DetailPort } from "./detailPort";
 import { createSubject, type DetailSubject } from "./detailSubject";
@@ -44,10 +45,7 @@ export class Detail implements AnsweringDetail {
   #view: DetailView;
   #shown: TableName;
   #services = 0;
-  readonly #ended = new AbortController();
-  #isVisible = true;
-  /** What could not be done while nobody looked. */
-  #owed: "nothing" | "start" | "refresh" = "start";
+  readonly #presence = new Presence("panel");
 
   constructor(setUp: DetailSetUp) {
     const { thing, catalog, port, options } = setUp;
@@ -100,21 +98,27 @@ export class Detail implements AnsweringDetail {
 
   /** Loads what has not been loaded of what is to be seen. Never rejects. */
   async start(): Promise<void> {
-    if (this.#ended.signal.aborted) return;
-    this.#owed = "nothing";
+    if (this.#presence.sight === "closed") return;
+    this.#presence.pay();
     await Promise.all([
-      this.#setUp.catalog.chains.load(this.#ended.signal),
-      this.#subject.asOf === undefined ? this.#subject.load() : undefined,
+      this.#setUp.catalog.chains.load(this.#presence.signal),
+      this.#subject.start(),
       this.table(this.#shown)?.loader.load(),
       this.#loadTokens(),
     ]);
   }
 
-  async refresh(): Promise<void> {
-    const loaded = this.#view.tables.all.filter(
-      ({ rowCount, failed }) => rowCount > 0 || failed !== undefined,
+  /** Loads again what is there; of the catalog's lists only what the catalog does not load itself. */
+  async refresh(by: "panel" | "catalog" = "panel"): Promise<void> {
+    const isDue = (part: { readonly isOfCatalog: boolean }): boolean =>
+      by === "panel" || !part.isOfCatalog;
+    const tables = this.#view.tables.all.filter(
+      ({ rowCount, failed, loader }) => (rowCount > 0 || failed !== undefined) && isDue(loader),
     );
-    await Promise.all([this.#subject.load(), ...loaded.map(({ loader }) => loader.refresh())]);
+    await Promise.all([
+      isDue(this.#subject) ? this.#subject.load() : undefined,
+      ...tables.map(({ loader }) => loader.refresh()),
+    ]);
     await this.start();
   }
 
@@ -133,21 +137,23 @@ export class Detail implements AnsweringDetail {
 
   /** For a new page, which is told nothing more until it says that it is ready. */
   begin(): First {
+    this.#presence.noteDrawn();
     this.#feed.begin();
     return this.first();
   }
 
   /** Only what is seen loads; settles when what is to be seen then has come. Never rejects. */
-  async setVisible(isVisible: boolean): Promise<void> {
-    this.#isVisible = isVisible;
-    const owed = isVisible ? this.#owed : "nothing";
-    if (owed === "start") await this.start();
-    else if (owed === "refresh") await this.refresh();
+  setVisible(isVisible: boolean): Promise<void> {
+    return this.#meet(isVisible ? "seen" : "hidden");
   }
 
+  /** A page that was made under other options may hold what may not be shown any more. */
   setOptions(options: PanelOptions): void {
+    const isAnotherPolicy =
+      options.icons !== this.#options.icons || options.hideAmounts !== this.#options.hideAmounts;
     this.#options = options;
     this.#understand();
+    if (isAnotherPolicy) void this.#meet("policy");
   }
 
   /** The index knows other tags. A table that is searched by them may have other rows. */
@@ -175,21 +181,32 @@ export class Detail implements AnsweringDetail {
 
   /** Ends what is being loaded; nothing is told any more. */
   dispose(): void {
-    this.#isVisible = false;
-    this.#ended.abort();
     this.#feed.dispose();
     this.#following.dispose();
-    this.#cancel();
+    void this.#meet("closed");
+  }
+
+  /** Does what something that happens asks of a panel (faults.md, rule 26). */
+  async #meet(happening: Happening): Promise<void> {
+    const { end, ask, draw } = this.#presence.happen(happening);
+    if (end) this.#cancel();
+    if (happening === "service") this.#forget();
+    const loaded = this.#ask(ask);
+    if (draw === "tell") this.#feed.noteAll();
+    else if (draw === "anew") this.#setUp.port.drawAnew(loaded);
+    await loaded;
+  }
+
+  async #ask(ask: Duty["ask"]): Promise<void> {
+    if (ask === "start") await this.start();
+    else if (ask === "refresh") await this.refresh("catalog");
   }
 
   #follow(change: CatalogChange): void {
     switch (change.kind) {
       case "service":
-        this.#restart();
-        return;
       case "refresh":
-        this.#owed = this.#owed === "start" ? "start" : "refresh";
-        void this.setVisible(this.#isVisible);
+        void this.#meet(change.kind);
         return;
       case "chains":
       case "tokens":
@@ -202,8 +219,8 @@ export class Detail implements AnsweringDetail {
         if (this.table("addresses") !== undefined) this.#feed.note("addresses");
         return;
       case "tagged":
-        if (this.#concerns(change)) void this.#subject.load("program");
-        this.#feed.noteAll();
+        if (this.#concerns(change)) this.#readSubjectAgain();
+        void this.#meet("news");
     }
   }
 
@@ -214,15 +231,17 @@ export class Detail implements AnsweringDetail {
     return records.some(({ address }) => this.#view.isSameAddress(address, thing.address));
   }
 
-  /** Another service is in use: nothing of the last one is kept. */
-  #restart(): void {
-    this.#cancel();
+  #readSubjectAgain(): void {
+    if (this.#presence.mayAsk) void this.#subject.load("program");
+    else this.#presence.owe("refresh");
+  }
+
+  /** Nothing of the last service is kept. */
+  #forget(): void {
     this.#services += 1;
     this.#subject = this.#createSubject();
     this.#view = this.#createView();
     this.#feed.noteAll();
-    this.#owed = "start";
-    void this.setVisible(this.#isVisible);
   }
 
   #cancel(): void {
@@ -254,9 +273,13 @@ export class Detail implements AnsweringDetail {
 
   async #loadTokens(): Promise<void> {
     const { tokens } = this.#setUp.catalog;
-    const { signal } = this.#ended;
+    const { signal } = this.#presence;
     await tokens.load(signal);
-    for (let page = 1; page < mostTokenPages && tokens.hasMore && this.#isVisible; page += 1) {
+    for (let page = 1; page < mostTokenPages && tokens.hasMore && !signal.aborted; page += 1) {
+      if (!this.#presence.mayAsk) {
+        this.#presence.owe("start");
+        return;
+      }
       const before = tokens.pagesLoaded;
       await tokens.loadMore(signal);
       if (tokens.pagesLoaded === before) return;
@@ -267,7 +290,7 @@ export class Detail implements AnsweringDetail {
   #understand(): void {
     this.#view.understand(this.#options);
     this.#chooseFirstDeployment();
-    this.#feed.noteAll();
+    void this.#meet("news");
   }
 
   /** The transactions of a token are those of one deployment; at first it is the first one. */
@@ -278,6 +301,7 @@ export class Detail implements AnsweringDetail {
     if (filters.place !== undefined || first === undefined) return;
     filters.choosePlace({ chain: first.chain, address: first.address });
     loader.reset();
-    void this.table(this.#shown)?.loader.load();
+    if (this.#presence.mayAsk) void this.table(this.#shown)?.loader.load();
+    else this.#presence.owe("start");
   }
 }

@@ -143,9 +143,10 @@ export class DetailAnswers {
   }
 
   async #chooseFlowPlace(): Promise<void> {
-    const place = await this.#port.choosePlace(this.#detail.view.offerFlowPlaces());
+    const { view } = this.#detail;
+    const place = await this.#port.choosePlace(view.offerFlowPlaces());
     if (place === undefined) return;
-    this.#detail.view.chooseFlowPlace(place);
+    view.chooseFlowPlace(place);
     this.#feed.note("transactions");
   }
 

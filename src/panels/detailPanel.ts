@@ -46,7 +46,6 @@ export class DetailPanel {
   readonly #gate = new FloodGate();
   readonly #listening: vscode.Disposable;
   #options: PanelOptions;
-  #isDrawn = false;
   #isClosed = false;
   readonly #beginning: ReturnType<typeof setTimeout>;
 
@@ -68,6 +67,7 @@ export class DetailPanel {
           if (message.type === "head") this.#name(message.head.title);
           void panel.webview.postMessage(message);
         },
+        drawAnew: (loaded) => void this.#drawSoon(loaded),
         describe: describeError,
         perform: (action) => {
           this.#perform(action);
@@ -85,21 +85,19 @@ export class DetailPanel {
         this.#receive(message);
       }),
       panel.onDidChangeViewState(() => {
-        this.#follow();
+        void this.detail.setVisible(panel.visible);
       }),
     );
     // The editor begins to make the frame before anything is loaded.
     this.#beginning = setTimeout(() => {
-      this.#follow();
+      void this.detail.setVisible(panel.visible);
     }, 0);
   }
 
   /** A setting has changed. */
   setOptions(options: PanelOptions): void {
-    const isAnotherPolicy = options.icons !== this.#options.icons;
     this.#options = options;
     this.detail.setOptions(options);
-    if (isAnotherPolicy && this.#isDrawn) this.#draw();
   }
 
   dispose(): void {
@@ -109,21 +107,14 @@ export class DetailPanel {
     this.detail.dispose();
   }
 
-  /** Only what is seen loads; a hidden page is gone, and comes back as it was last drawn. */
-  #follow(): void {
-    const { visible } = this.panel;
-    const loaded = this.detail.setVisible(visible);
-    if (!visible) this.#draw();
-    else if (!this.#isDrawn) void this.#drawSoon(loaded);
-  }
-
   /**
    * The editor needs longer to make a frame than a service close by to answer: what comes until then
-   * stands in the page at once. From a slow service the page does not wait for anything.
+   * stands in the page at once. From a slow service the page does not wait for anything, and a hidden
+   * one has nothing to wait for.
    */
   async #drawSoon(loaded: Promise<void>): Promise<void> {
-    await Promise.race([loaded, sleep(frameTime)]);
-    if (!this.#isDrawn && !this.#isClosed) this.#draw();
+    if (this.panel.visible) await Promise.race([loaded, sleep(frameTime)]);
+    if (!this.#isClosed) this.#draw();
   }
 
   /** A token and a chain have a name that is better than their id, once it is known. */
@@ -133,7 +124,6 @@ export class DetailPanel {
   }
 
   #draw(): void {
-    this.#isDrawn = true;
     const { webview } = this.panel;
     const { media, script, catalog } = this.#setUp;
     webview.html = buildPage(

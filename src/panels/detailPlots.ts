@@ -111,7 +111,10 @@ export class DetailPlots {
   #flow(): FlowOf | undefined {
     const { thing } = this.#context;
     if (thing.kind !== "address") return undefined;
-    const place = this.#flowPlace ?? this.#countPlaces().most;
+    const places = this.#countPlaces();
+    const chosen = this.#flowPlace;
+    // Another filter may bring rows without it; the plot must still offer the choice then.
+    const place = chosen !== undefined && places.has(chosen) ? chosen : places.most;
     return place === undefined ? undefined : { self: thing.address, place };
   }
 

@@ -26,6 +26,10 @@ export interface DetailSubject {
   readonly loading: boolean;
   /** The records as the service gave them, for "Show JSON". */
   readonly records: Readonly<Record<string, unknown>>;
+  /** Whether it is a row of a list that the catalog loads again by itself. */
+  readonly isOfCatalog: boolean;
+  /** Reads it where it has not been read. Never rejects. */
+  start(): Promise<void>;
   /** Reads it, or again. Never rejects. */
   load(askedBy?: AskedBy): Promise<void>;
   build(know: Knowledge, link: Link): Subject;

@@ -125,7 +125,7 @@ function createAddresses(tag: string, context: TableContext): PanelTable<TaggedA
   const changed = (): void => {
     context.changed("addresses");
   };
-  const loader = new ListLoader(() => catalog.addressesOf(tag), changed);
+  const loader = new ListLoader(() => catalog.addressesOf(tag), changed, true);
   const createModel = (knowledge: Knowledge) => createAddressTable(knowledge, tag);
   return new PanelTable("addresses", prefix, loader, createModel, know);
 }

@@ -6,6 +6,7 @@ import type { Knowledge, Link } from "./models/knowledge";
 
 /** A subject that is one row of a list of the catalog. */
 export class ListSubject<T> implements DetailSubject {
+  readonly isOfCatalog = true;
   readonly #name: string;
   readonly #list: () => CatalogList<T>;
   readonly #find: () => T | undefined;
@@ -43,6 +44,10 @@ export class ListSubject<T> implements DetailSubject {
 
   get records(): Readonly<Record<string, unknown>> {
     return { [this.#name]: this.#find() ?? null };
+  }
+
+  async start(): Promise<void> {
+    await this.#list().load(this.#ended.signal);
   }
 
   async load(askedBy?: AskedBy): Promise<void> {

@@ -16,6 +16,7 @@ interface RecordParts {
 
 /** A subject that the service has details of. */
 export class RecordSubject implements DetailSubject {
+  readonly isOfCatalog = false;
   readonly #record: LoadedRecord<unknown>;
   readonly #parts: RecordParts;
   readonly #ended = new AbortController();
@@ -43,6 +44,10 @@ export class RecordSubject implements DetailSubject {
 
   get records(): Readonly<Record<string, unknown>> {
     return this.#parts.records();
+  }
+
+  async start(): Promise<void> {
+    if (this.asOf === undefined) await this.load();
   }
 
   async load(askedBy?: AskedBy): Promise<void> {

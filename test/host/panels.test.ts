@@ -12,6 +12,7 @@ import { PanelFixture, type PanelFixtureOptions, panelTabs } from "../support/pa
 import { holdingRecords, ownAddress, panelRecords } from "../support/panelRecords";
 import { createRemoteCatalog, listenForRecords } from "../support/recordServer";
 import { RecordService } from "../support/recordService";
+import { ServiceInUse } from "../../src/catalog/serviceInUse";
 
 const thing = { kind: "address", address: ownAddress } as const;
 const open: PanelFixture[] = [];
@@ -24,6 +25,17 @@ async function start(options: PanelFixtureOptions = {}): Promise<PanelFixture> {
 
 function createPanel(): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel("addressAtlas.detail", "", vscode.ViewColumn.Active);
+}
+
+/** A panel whose page was made with its rows in it. */
+async function seenPanel(fixture: PanelFixture): Promise<DetailPanel> {
+  const panel = fixture.panels.open(thing);
+  await fixture.loaded(panel);
+  await fixture.hidePanels();
+  panel.panel.reveal();
+  await until(() => panel.panel.visible, "the panel");
+  await until(() => panel.panel.webview.html.includes("1234567"), "the page with its amounts");
+  return panel;
 }
 
 describe("panels in the host", function () {
@@ -139,6 +151,39 @@ describe("panels in the host", function () {
     }
     await until(() => !isHidden(), "amounts again");
   });
+
+  for (const isHidden of [true, false]) {
+    it(`U-25f keeps amounts out of the page of a panel that is ${isHidden ? "hidden" : "seen"}`, async () => {
+      const fixture = await start();
+      const { panel } = await seenPanel(fixture);
+      if (isHidden) await fixture.hidePanels();
+      if (isHidden) await until(() => !panel.visible, "the hidden panel");
+      try {
+        await writeSetting(vscode.workspace, "privacy.hideAmounts", true);
+        await until(() => panel.webview.html.includes('"hidden"'), "a page with hidden amounts");
+        assert.doesNotMatch(panel.webview.html, /1234567|1,234,567/);
+      } finally {
+        await writeSetting(vscode.workspace, "privacy.hideAmounts", undefined);
+      }
+    });
+
+    it(`U-26f has no row and no picture of the left service in a page that is ${isHidden ? "hidden" : "seen"}`, async () => {
+      const fixture = await start();
+      const { panel } = await seenPanel(fixture);
+      assert.match(panel.webview.html, /img-src https:\/\/records\.test/);
+      if (isHidden) await fixture.hidePanels();
+      if (isHidden) await until(() => !panel.visible, "the hidden panel");
+      const client = fixture.service.createServiceInUse();
+      const other = new ServiceInUse("remote", "other.test", "other", () => client.client());
+      fixture.service.records = { chains: panelRecords.chains ?? [] };
+      fixture.catalog.use(other);
+      await until(
+        () => panel.webview.html.includes("img-src https://other.test"),
+        "the policy of the other service",
+      );
+      assert.doesNotMatch(panel.webview.html, /records\.test|1234567|1,234,567/);
+    });
+  }
 
   it("keeps what it shows and marks it when a refresh fails, until one succeeds", async () => {
     const fixture = await start();

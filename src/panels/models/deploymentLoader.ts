@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Catalog } from "../../catalog/catalog";
 import { type FailedLoad, CatalogList } from "../../catalog/catalogList";
 import type { Deployment, Token, TokenHolding } from "../../service/schemas";
@@ -14,6 +15,7 @@ const readAtOnce = 30;
  * They stand there as soon as the token is known; prices and holders are filled in.
  */
 export class DeploymentLoader implements RowLoader<DeploymentRow> {
+  readonly isOfCatalog = false;
   /** Its rows are all there from the beginning. */
   readonly loadingAll: boolean = false;
   readonly capped: boolean = false;
@@ -27,8 +29,9 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
   #token: Token | undefined;
   #items: readonly DeploymentRow[] = [];
   #unread: readonly Deployment[] = [];
-  #abort = new AbortController();
+  #abort = newAbort();
   #busy: "more" | "refresh" | undefined;
+  #work: Promise<void> | undefined;
 
   constructor(
     catalog: Catalog,
@@ -73,7 +76,9 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
   async all(most?: Most): Promise<void> {
     const { signal } = this.#abort;
     let unread = Infinity;
-    while (!signal.aborted && this.#unread.length > 0 && this.#unread.length < unread) {
+    for (;;) {
+      await this.#work;
+      if (signal.aborted || this.#unread.length === 0 || this.#unread.length >= unread) return;
       unread = this.#unread.length;
       if (this.#items.length - unread >= (most?.rows ?? Infinity)) return;
       await this.#readMore();
@@ -94,7 +99,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
 
   stop(): void {
     this.#abort.abort();
-    this.#abort = new AbortController();
+    this.#abort = newAbort();
     this.#busy = undefined;
     this.#changed();
   }
@@ -128,7 +133,8 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     const { signal } = this.#abort;
     this.#busy = busy;
     this.#changed();
-    await work(signal);
+    this.#work = work(signal);
+    await this.#work;
     if (signal.aborted) return;
     this.#busy = undefined;
     this.#build();
@@ -183,6 +189,13 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
   #asOf(): Date | undefined {
     return [...this.#lists.values()].map((list) => list.asOf).find((asOf) => asOf);
   }
+}
+
+/** All lists that are read at once wait for one signal; more listeners than that would be a leak. */
+function newAbort(): AbortController {
+  const abort = new AbortController();
+  setMaxListeners(readAtOnce, abort.signal);
+  return abort;
 }
 
 function placeOf({ chain, address }: Deployment): string {

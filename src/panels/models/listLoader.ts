@@ -6,6 +6,8 @@ const mostOfAnAction: Most = { pages: mostPagesOfAnAction, rows: Number.POSITIVE
 /** What loads the rows of a table. No method rejects: the source tells what failed. */
 export interface RowLoader<Item> {
   readonly source: RowSource<Item>;
+  /** Whether the rows are of a list that the catalog loads again by itself. */
+  readonly isOfCatalog: boolean;
   readonly loadingAll: boolean;
   /** The last "load all" ended at the cap. */
   readonly capped: boolean;
@@ -43,7 +45,11 @@ export class ListLoader<Item> implements RowLoader<Item> {
   #allLoad: Promise<void> | undefined;
   #capped = false;
 
-  constructor(make: () => CatalogList<Item>, changed: () => void) {
+  constructor(
+    make: () => CatalogList<Item>,
+    changed: () => void,
+    readonly isOfCatalog = false,
+  ) {
     this.#make = make;
     this.#changed = changed;
     this.#list = make();
@@ -71,7 +77,7 @@ export class ListLoader<Item> implements RowLoader<Item> {
 
   async more(): Promise<void> {
     this.#capped = false;
-    await this.#list.loadMore(this.#abort.signal);
+    await this.#list.loadNext(this.#abort.signal);
   }
 
   /** While all is being loaded it waits for that, and goes on if it may go further. */
@@ -89,20 +95,12 @@ export class ListLoader<Item> implements RowLoader<Item> {
     const last = list.pagesLoaded + most.pages;
     this.#loadingAll = true;
     this.#capped = false;
-    let pages = -1;
-    while (
-      list.hasMore &&
-      !signal.aborted &&
-      list.pagesLoaded < last &&
-      list.pagesLoaded > pages &&
-      list.items.length < most.rows
-    ) {
-      pages = list.pagesLoaded;
-      await list.loadMore(signal);
-    }
+    const mayGoOn = (): boolean =>
+      !signal.aborted && list.pagesLoaded < last && list.items.length < most.rows;
+    while (list.hasMore && mayGoOn()) if (!(await list.loadNext(signal))) break;
     if (this.#list !== list) return;
     this.#loadingAll = false;
-    this.#capped = !signal.aborted && list.failed === undefined && list.hasMore;
+    this.#capped = !signal.aborted && list.hasMore && !mayGoOn();
     this.#changed();
   }
 

@@ -70,17 +70,22 @@ export class TimeTotals implements Total<Transaction> {
 
 const one: Decimal = { digits: 1n, scale: 0 };
 
-/** How often each deployment occurs. */
+/** How often an amount of each deployment was moved. */
 export class PlaceCounts implements Total<Transaction> {
   readonly #counts = new Map<string, { readonly place: Place; count: number }>();
   #most = { place: undefined as Place | undefined, count: 0 };
 
-  add({ chain, token_address: address }: Transaction): void {
-    const key = JSON.stringify([chain, address]);
-    const known = this.#counts.get(key) ?? { place: { chain, address }, count: 0 };
+  add({ chain, token_address: address, value }: Transaction): void {
+    if (value === null || /^0*$/.test(value)) return;
+    const place = { chain, address };
+    const known = this.#counts.get(keyOf(place)) ?? { place, count: 0 };
     known.count += 1;
-    this.#counts.set(key, known);
+    this.#counts.set(keyOf(place), known);
     if (known.count > this.#most.count) this.#most = { ...known };
+  }
+
+  has(place: Place): boolean {
+    return this.#counts.has(keyOf(place));
   }
 
   /** The most frequent one; of several that are, the one that was so first. */
@@ -92,6 +97,10 @@ export class PlaceCounts implements Total<Transaction> {
   list(): readonly Place[] {
     return [...this.#counts.values()].sort((a, b) => b.count - a.count).map(({ place }) => place);
   }
+}
+
+function keyOf({ chain, address }: Place): string {
+  return JSON.stringify([chain, address]);
 }
 
 function isAt(item: Transaction, place: Place, know: Knowledge): boolean {

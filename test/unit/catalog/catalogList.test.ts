@@ -61,6 +61,38 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, list.failed, opened.length], [[10], undefined, 2]);
   });
 
+  it("U-29f waits for a refresh and then loads the next page for who wants all", async () => {
+    const newer = [[10], [20], [30]];
+    const { list, opened } = await makeLoaded([[1], [2], [3]], 1, newer, newer);
+    const before = list.loadNext();
+    await settled();
+    void list.refresh();
+    await opened[1]?.answer();
+    await opened[1]?.answer();
+    assert.equal(await before, true);
+    void list.refresh();
+    const during = list.loadNext();
+    await opened[2]?.answer();
+    await opened[2]?.answer();
+    await opened[2]?.answer();
+    assert.equal(await during, true);
+    assert.equal(list.pagesLoaded, 3);
+  });
+
+  it("U-29f says that no page came where it fails, is cancelled or nothing is left", async () => {
+    const { list, opened } = await makeLoaded([[1], [2]], 1);
+    const failing = list.loadNext();
+    await opened[0]?.answer(new ClientError("E_SERVER"));
+    assert.equal(await failing, false);
+    const cancelled = list.loadNext();
+    await settled();
+    list.cancel();
+    assert.equal(await cancelled, false);
+    const last = list.loadNext();
+    await opened[0]?.answer();
+    assert.deepEqual([await last, await list.loadNext()], [true, false]);
+  });
+
   it("U-03f carries out twenty refreshes as one in flight and one after it", async () => {
     const { list, opened } = await makeLoaded([[1]], 1, [[10]], [[100]]);
     const all = Array.from({ length: 20 }, () => list.refresh());

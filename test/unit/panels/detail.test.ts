@@ -157,6 +157,54 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").capped, false);
   });
 
+  it("U-29f loads all though everything is refreshed meanwhile, and names no cap", async () => {
+    const rig = new Rig(new RecordService(panelRecords, 5), { kind: "tag", tag: ownTag });
+    await rig.detail.start();
+    const { loaded } = rig.table("addresses");
+    assert.equal(loaded, 5);
+    rig.detail.take({ type: "all", table: "addresses" });
+    await rig.until(() => rig.table("addresses").loaded > 10);
+    void rig.catalog.refreshTags();
+    await rig.until(() => rig.table("addresses").loading === "no");
+    const { capped, hasMore } = rig.table("addresses");
+    assert.deepEqual([capped, hasMore], [false, false]);
+  });
+
+  it("U-29f names no cap where loading all ended by a failure", async () => {
+    const service = new RecordService(panelRecords);
+    const rig = new Rig(service);
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    service.trouble = (path) => (path.includes("page=3") ? { status: 403 } : undefined);
+    rig.detail.take({ type: "all", table: "transactions" });
+    await rig.until(() => rig.table("transactions").problem !== null);
+    const { capped, loaded } = rig.table("transactions");
+    assert.deepEqual([capped, loaded], [false, 60]);
+  });
+
+  it("U-34f offers the choice of a deployment still where a filter leaves none of the chosen one", async () => {
+    const rig = new Rig(new RecordService(panelRecords), address, {
+      choosePlace: (places) => Promise.resolve(places.at(-1)?.place),
+    });
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    const plot = () => {
+      const found = rig.detail.first().plots.find((each) => each.plot === "times");
+      return found?.plot === "times" ? found : undefined;
+    };
+    const first = plot()?.deployment;
+    rig.detail.take({ type: "deployment" });
+    await rig.until(() => plot()?.deployment !== first);
+    const chosen = plot()?.deployment ?? "";
+    const other = rig
+      .table("transactions")
+      .filters.chain?.choices.find(({ label }) => !chosen.endsWith(label));
+    rig.detail.take({ type: "chain", table: "transactions", id: other?.id ?? "" });
+    await rig.until(() => rig.table("transactions").loaded > 0);
+    assert.notEqual(plot()?.deployment, chosen);
+    assert.ok((plot()?.buckets.length ?? 0) > 0, "the plot, and so its button, is there");
+  });
+
   it("P-15 keeps the pages that came when one fails, and offers that page again", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service);
@@ -385,6 +433,50 @@ describe("the content of a panel", () => {
     await rig.detail.setVisible(true);
     assert.equal(rig.table("holdings").loaded, 20);
   });
+
+  it("U-27f asks nothing of another service for a token while nobody sees the panel", async () => {
+    const rig = new Rig(new RecordService(panelRecords), { kind: "token", token: "usdc" });
+    await rig.detail.setVisible(true);
+    await rig.detail.setVisible(false);
+    const other = new RecordService(panelRecords);
+    rig.catalog.use(other.createServiceInUse());
+    await rig.catalog.tokens.load();
+    await rig.until(() => rig.table("deployments").total === 4);
+    await sleep(50);
+    const ofPanel = () => other.requests.filter((path) => !path.startsWith("/v2/tokens"));
+    assert.deepEqual(ofPanel(), []);
+    await rig.detail.setVisible(true);
+    const holdings = ofPanel().filter((path) => path.startsWith("/v2/token-holdings"));
+    assert.equal(holdings.length, 4);
+  });
+
+  for (const thing of [
+    { kind: "token", token: "usdc" },
+    { kind: "tag", tag: ownTag },
+  ] as const) {
+    it(`U-28f reads each list once for a refresh of everything: ${thing.kind}`, async () => {
+      const rig = new Rig(new RecordService(panelRecords), thing);
+      await rig.detail.setVisible(true);
+      await rig.until(() => rig.table(rig.detail.shown).loading === "no");
+      const read = async (refresh: () => Promise<unknown>): Promise<readonly string[]> => {
+        const asked = rig.service.requests.length;
+        await refresh();
+        await sleep(50);
+        return rig.service.requests.slice(asked).sort();
+      };
+      const seen = await read(() => rig.catalog.refresh());
+      assert.ok(seen.length > 2, "it refreshes");
+      assert.deepEqual(seen, [...new Set(seen)].sort());
+      await rig.detail.setVisible(false);
+      const owed = await read(async () => {
+        await rig.catalog.refresh();
+        // The editor tells of the view's state more than once.
+        await Promise.all([rig.detail.setVisible(true), rig.detail.setVisible(true)]);
+        await rig.until(() => rig.table(rig.detail.shown).loading === "no");
+      });
+      assert.deepEqual(owed, seen);
+    });
+  }
 
   it("tells a page nothing before it listens, then what has changed since it was made", async () => {
     const rig = new Rig(new RecordService(panelRecords));

@@ -66,6 +66,40 @@ describe("the deployments of a token with what is held of them", () => {
     assert.deepEqual([prices(), loader.source.failed], [all, undefined]);
   });
 
+  it("U-29f reads all deployments though a refresh is under way", async () => {
+    await startOfMany(70);
+    await loader.load();
+    assert.equal(loader.source.hasMore, true);
+    const refreshed = loader.refresh();
+    await loader.all();
+    await refreshed;
+    assert.equal(loader.source.hasMore, false);
+  });
+
+  it("U-30f reads thirty lists at once without a warning of a leak", async () => {
+    const warnings: string[] = [];
+    const note = ({ name }: Error): void => void warnings.push(name);
+    process.on("warning", note);
+    await startOfMany(30);
+    await loader.load();
+    // A warning is told a turn later.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("warning", note);
+    assert.deepEqual([warnings, loader.source.hasMore], [[], false]);
+  });
+
+  /** A token with so many deployments. */
+  async function startOfMany(count: number): Promise<void> {
+    const deployments = Array.from({ length: count }, (_, at) => ({
+      chain: "ethereum",
+      address: `0x${at.toString(16).padStart(40, "0")}`,
+      decimals: 6,
+    }));
+    const [token] = panelRecords.tokens?.filter((each) => isUsdc(each)) ?? [];
+    service = new RecordService({ tokens: [{ ...Object(token), deployments }] });
+    await start();
+  }
+
   it("asks for the tokens again where these could not be read", async () => {
     service.trouble = () => ({ status: 403 });
     await start();
@@ -87,3 +121,7 @@ describe("the deployments of a token with what is held of them", () => {
     assert.deepEqual(prices(), all);
   });
 });
+
+function isUsdc(record: unknown): boolean {
+  return JSON.stringify(record).includes('"usdc"');
+}

@@ -1,7 +1,9 @@
+import type { Clock } from "./clock";
 import { ClientError, type ErrorCode, type ErrorFacts, isClientError } from "./errors";
+import { reconcile } from "./reconcile";
 import { readTaggedAddress } from "./rowReaders";
 import { readRows } from "./rows";
-import type { AddressDetails, TaggedAddress } from "./schemas";
+import type { TaggedAddress } from "./schemas";
 import type { Answer } from "./sender";
 
 /** What became of an address. `unknown`: the service did not say, and could not be asked. */
@@ -31,7 +33,11 @@ export interface Assignment {
   readonly addresses: readonly string[];
   readonly addressKey: (address: string) => string;
   readonly post: (body: string) => Promise<Answer>;
-  readonly retrieve: (address: string) => Promise<AddressDetails>;
+  /** Rejects where the tags of the address cannot be read. */
+  readonly retrieve: (address: string, signal: AbortSignal) => Promise<TaggedAddress>;
+  /** Each ends what is asked after the POST. */
+  readonly signals: readonly AbortSignal[];
+  readonly clock: Clock;
   readonly host: string;
 }
 
@@ -52,7 +58,7 @@ export async function carryOut(assignment: Assignment): Promise<AssignReport> {
   } catch (error) {
     if (!isClientError(error)) throw error;
     const outcomes = isUnknown(error)
-      ? await Promise.all(addresses.map((address) => askFor(assignment, address, error)))
+      ? await reconcile(assignment, error)
       : addresses.map((address) => notDone(address, error));
     return { tag, outcomes, strayRecords: 0 };
   }
@@ -101,43 +107,26 @@ function readRecords(
 
 /**
  * Whether it may have been carried out all the same. An answer that cannot be read says no more than
- * none; of the refusals, only those that a service gives before it does anything are believed.
+ * none; of the refusals, only those that a service gives before it does anything are believed: of the
+ * statuses, 4xx without 408, 409 and 425.
  */
-function isUnknown({ code, facts: { status = 200 } }: ClientError): boolean {
+function isUnknown({ code, facts: { status } }: ClientError): boolean {
   switch (code) {
     case "E_UNKNOWN_OUTCOME":
     case "E_ENCODING":
     case "E_NOT_JSON":
-    case "E_REDIRECT":
-    case "E_SERVER":
     case "E_SHAPE":
     case "E_TOO_BIG":
       return true;
     default:
-      return status === 408 || status === 409 || status === 425;
+      return status !== undefined && !isRefusal(status);
   }
 }
 
-/**
- * Asks what became of an address. One that was never tagged has no details: 404 is the true answer
- * for it, so it counts as not done. Were it wrong, the tag would be sent again and change nothing.
- */
-async function askFor(
-  { tag, retrieve }: Assignment,
-  address: string,
-  cause: ClientError,
-): Promise<AddressOutcome> {
-  try {
-    const details = await retrieve(address);
-    if (tag !== "0" && !details.tags.includes(tag)) return notDone(address, cause);
-    const { tags, chains } = details;
-    return { address, outcome: "done", record: { address: details.address, tags, chains } };
-  } catch (error) {
-    if (isClientError(error) && error.code === "E_NOT_FOUND") return notDone(address, cause);
-    return { address, outcome: "unknown", code: cause.code, facts: cause.facts };
-  }
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 425;
 }
 
-function notDone(address: string, { code, facts }: ClientError): AddressOutcome {
+export function notDone(address: string, { code, facts }: ClientError): AddressOutcome {
   return { address, outcome: "notDone", code, facts };
 }

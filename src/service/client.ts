@@ -25,6 +25,7 @@ import {
   type TagDetails,
   tagDetailsSchema,
   type TaggedAddress,
+  taggedAddressSchema,
   type TagSummary,
   type Token,
   type TokenHolding,
@@ -32,7 +33,7 @@ import {
 } from "./schemas";
 import type { ApiKeySource } from "./keyGuard";
 import { type Answer, Sender } from "./sender";
-import { Tagging, type TaggingOptions } from "./tagAddresses";
+import { type AssignOptions, Tagging, type TaggingOptions } from "./tagAddresses";
 import { tagPattern } from "./tagPattern";
 import type { Exchange } from "./transport";
 
@@ -118,7 +119,7 @@ export class ServiceClient {
   async assignTag(
     tag: string,
     addresses: readonly string[],
-    options: RequestOptions = {},
+    options: AssignOptions = {},
   ): Promise<AssignReport> {
     const path = `${this.#options.base.basePath}/v2/tags/${assignableTag(tag)}`;
     const target = {
@@ -127,13 +128,17 @@ export class ServiceClient {
       expected: "list",
       maxBytes: 8 * mebibyte,
     } as const;
+    const { base, clock = systemClock } = this.#options;
     const assignment = {
       tag,
       addresses,
       addressKey: this.#addressKey,
       post: (body: string) => this.#sender.post(target, body, options),
-      retrieve: (address: string) => this.retrieveAddressDetails(address, options),
-      host: this.#options.base.host,
+      retrieve: (address: string, signal: AbortSignal) =>
+        this.#retrieveAddress(address, taggedAddressSchema, { ...options, signal }),
+      signals: [options.signal, options.reconcileSignal].filter((each) => each !== undefined),
+      clock,
+      host: base.host,
     };
     return carryOut(assignment);
   }
@@ -152,7 +157,7 @@ export class ServiceClient {
       host: this.#options.base.host,
       addressKey: this.#addressKey,
       isSendable,
-      assign: (chunk: readonly string[], each: RequestOptions) => this.assignTag(tag, chunk, each),
+      assign: (chunk: readonly string[], each: AssignOptions) => this.assignTag(tag, chunk, each),
     };
     return new Tagging(parts, addresses, options).run();
   }
@@ -170,11 +175,7 @@ export class ServiceClient {
     address: string,
     options: RequestOptions = {},
   ): Promise<AddressDetails> {
-    const path = `/addresses/${addressSegment(address)}`;
-    const schema = addressDetailsSchema;
-    const details = await this.#retrieve("/v2/addresses/:address", path, schema, options);
-    if (this.#addressKey(details.address) !== this.#addressKey(address)) throw this.#otherAnswer();
-    return details;
+    return this.#retrieveAddress(address, addressDetailsSchema, options);
   }
 
   /** 8. List Tagged Addresses. A tag's `address_count`, where it is known, is the list's total. */
@@ -240,6 +241,17 @@ export class ServiceClient {
     if (link === undefined) return { kind: "none" };
     const resolved = resolvePageLink(link, path, this.#options.base);
     return resolved === undefined ? { kind: "refused" } : { kind: "link", link: resolved };
+  }
+
+  async #retrieveAddress<T extends { readonly address: string }>(
+    address: string,
+    schema: z.ZodType<T>,
+    options: RequestOptions,
+  ): Promise<T> {
+    const path = `/addresses/${addressSegment(address)}`;
+    const record = await this.#retrieve("/v2/addresses/:address", path, schema, options);
+    if (this.#addressKey(record.address) !== this.#addressKey(address)) throw this.#otherAnswer();
+    return record;
   }
 
   async #retrieve<T>(

@@ -25,6 +25,11 @@ const passingFailures: ReadonlySet<ErrorCode> = new Set([
   "E_TRUNCATED",
 ]);
 
+/** Whether no answer came, because of the way to the service or its silence. */
+export function isOfTransport(code: ErrorCode): boolean {
+  return passingFailures.has(code) || code === "E_TLS";
+}
+
 /** Whether and when to try again: rules 10, 11 and 15. */
 export function judgeAttempt(
   end: AttemptEnd,
@@ -45,7 +50,7 @@ export function judgeAttempt(
 
 /** Failures that count for the circuit: no answer, an answer 5xx, a 429 that names no time. */
 export function isFailure(end: AttemptEnd, now: number): boolean {
-  if (end.kind === "failure") return passingFailures.has(end.code) || end.code === "E_TLS";
+  if (end.kind === "failure") return isOfTransport(end.code);
   const { status } = end.response;
   return (status >= 500 && status < 600) || (status === 429 && askedWait(end, now) === undefined);
 }

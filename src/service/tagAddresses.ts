@@ -3,12 +3,18 @@ import { ClientError, type ErrorCode, type ErrorFacts, isClientError } from "./e
 import type { RequestOptions } from "./requestOptions";
 
 export interface TaggingOptions {
-  /** Looked at between requests: what has begun is brought to its end. */
+  /** Ends it between two POST, and what is asked to find out the outcome of one. */
   readonly signal?: AbortSignal | undefined;
   readonly onWait?: RequestOptions["onWait"];
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /** Whether to go on with requests of half the size when the service calls one too big (H-20). */
   readonly confirmSmaller?: (() => Promise<boolean>) | undefined;
+}
+
+/** How one request of an assignment is to be carried out. */
+export interface AssignOptions extends RequestOptions {
+  /** Ends what is asked to find out the outcome of the POST, never the POST. */
+  readonly reconcileSignal?: AbortSignal | undefined;
 }
 
 export interface TaggingParts {
@@ -17,7 +23,7 @@ export interface TaggingParts {
   readonly addressKey: (address: string) => string;
   /** Whether the service can be sent this as an address at all. */
   readonly isSendable: (address: string) => boolean;
-  readonly assign: (chunk: readonly string[], options: RequestOptions) => Promise<AssignReport>;
+  readonly assign: (chunk: readonly string[], options: AssignOptions) => Promise<AssignReport>;
 }
 
 /** Failures after which another request would only fail in the same way, or must not be made. */
@@ -97,8 +103,8 @@ export class Tagging {
 
   /** Sends one chunk. The error is one that ends all. */
   async #send(chunk: readonly string[]): Promise<ClientError | undefined> {
-    const { onWait } = this.#options;
-    const report = await this.#assign(chunk, { onWait, userAction: true });
+    const { onWait, signal } = this.#options;
+    const report = await this.#assign(chunk, { onWait, reconcileSignal: signal, userAction: true });
     const [first] = report.outcomes;
     if (isTooBig(first) && chunk.length > 1 && (await this.#isSmallerWanted())) return undefined;
     this.#strayRecords += report.strayRecords;
@@ -115,7 +121,7 @@ export class Tagging {
   }
 
   /** `assign` rejects only where nothing was asked of the service. */
-  async #assign(chunk: readonly string[], options: RequestOptions): Promise<AssignReport> {
+  async #assign(chunk: readonly string[], options: AssignOptions): Promise<AssignReport> {
     try {
       return await this.#parts.assign(chunk, options);
     } catch (error) {

@@ -5,6 +5,7 @@ import { ClientError } from "../../../src/service/errors";
 import { ExchangeFailure } from "../../../src/service/transport";
 import {
   body,
+  call,
   commit,
   cut,
   holdUntil,
@@ -12,6 +13,7 @@ import {
   json,
   refusal,
   reset,
+  stall,
   status,
   type Step,
   wait,
@@ -97,6 +99,15 @@ describe("faults of tagging", () => {
 
   for (const code of [408, 409, 425, 500, 502, 503, 504, 302]) {
     it(`H-18, H-19 asks what became of it after a ${code}, and sends it once`, async () => {
+      const { server, client } = await serve(commit, ...refusal(code));
+      const report = await client.assignTag(tag, addresses(1));
+      assert.deepEqual(outcomesOf(report), ["done"]);
+      assert.equal(postsOf(server), 1);
+    });
+  }
+
+  for (const code of [600, 777, 999]) {
+    it(`T-20f asks what became of it after a status that has no meaning, ${code}`, async () => {
       const { server, client } = await serve(commit, ...refusal(code));
       const report = await client.assignTag(tag, addresses(1));
       assert.deepEqual(outcomesOf(report), ["done"]);
@@ -349,6 +360,91 @@ describe("faults of tagging", () => {
     const report = await passing(client.tagAddresses(tag, addresses(250)));
     assert.deepEqual(counts(report), { done: 0, notDone: 150, unknown: 100 });
     assert.equal(postsOf(server), 1);
+  });
+
+  const unreadableTags: Record<string, unknown> = {
+    null: null,
+    missing: undefined,
+    "a text": tag,
+    "an object": { [tag]: true },
+    "a list with a number": ["another_tag", 5],
+  };
+  for (const [what, tags] of Object.entries(unreadableTags)) {
+    it(`T-19f keeps as unknown an address whose tags are ${what}`, async () => {
+      const { server, client } = await serve(commit, cut);
+      const [address = ""] = addresses(1);
+      server.plan({
+        match: { method: "GET" },
+        do: json({ address, chains: [], tags, stats: {} }),
+      });
+      const report = await client.assignTag(tag, [address]);
+      assert.deepEqual(outcomesOf(report), ["unknown"]);
+    });
+  }
+
+  it("T-21f gives up 30 s after a POST was lost where the service hangs", async () => {
+    const server = await fixture().server({ otherwise: () => [stall] });
+    const client = fixture().client(server.origin);
+    const report = client.assignTag(tag, addresses(100), { userAction: true });
+    const passed = await fixture().pass(report);
+    assert.deepEqual(counts(await report), { done: 0, notDone: 0, unknown: 100 });
+    // The POST takes 10 s of its own.
+    assert.ok(passed <= 41_000, String(passed));
+    assert.ok(server.requests.length <= 10, String(server.requests.length));
+  });
+
+  it("T-21f asks for all addresses within 30 s where each answer is slow", async () => {
+    const { clock } = fixture();
+    const after = (ms: number): Step =>
+      holdUntil(new Promise((resolve) => void clock.schedule(resolve, ms)));
+    const server = await fixture().server({
+      otherwise: ({ method }) => (method === "POST" ? [cut] : [after(9_000), ...refusal(404)]),
+    });
+    const client = fixture().client(server.origin);
+    const report = client.assignTag(tag, addresses(100), { userAction: true });
+    const passed = await fixture().pass(report);
+    const { done, notDone, unknown } = counts(await report);
+    // Three rounds of four, of which the last may be too late.
+    assert.ok(done === 0 && notDone >= 8 && notDone <= 12, `${done} done, ${notDone} not done`);
+    assert.equal(unknown, 100 - notDone);
+    assert.ok(passed <= 31_000, String(passed));
+    clock.advance(9_000);
+  });
+
+  it("T-21f asks no more where the user cancels, and keeps what it has found out", async () => {
+    const server = await fixture().server();
+    const abort = new AbortController();
+    server.plan({ match: { method: "POST" }, do: [commit, cut] });
+    server.plan({ match: { method: "GET" }, do: [honest], times: 6 });
+    server.plan({
+      match: { method: "GET" },
+      do: [
+        call(() => {
+          abort.abort();
+        }),
+        stall,
+      ],
+    });
+    const client = fixture().client(server.origin);
+    const report = client.tagAddresses(tag, addresses(150), { signal: abort.signal });
+    assert.ok(await isSettledWithin(1_000, report));
+    const { done, notDone, unknown } = counts(await report);
+    // Up to three more were in flight.
+    assert.ok(done >= 3, `${done} done`);
+    assert.deepEqual([done + unknown, notDone], [100, 50]);
+    assert.equal(postsOf(server), 1);
+    assert.ok(server.requests.length <= 12, String(server.requests.length));
+  });
+
+  it("T-21f brings a POST to its end that is cancelled on its way, and asks nothing after it", async () => {
+    const { server, client } = await serve(wait(50), commit, cut);
+    const abort = new AbortController();
+    const report = client.tagAddresses(tag, addresses(1), { signal: abort.signal });
+    await server.whenRequested(1);
+    abort.abort();
+    assert.deepEqual(outcomesOf(await report), ["unknown"]);
+    assert.ok(server.service.has(tag, addressOf(1)));
+    assert.equal(server.requests.length, 1);
   });
 
   it("reports as unknown what is cancelled on its way", async () => {

@@ -1,0 +1,69 @@
+import { type AddressOutcome, type Assignment, notDone } from "./assignTag";
+import { type ClientError, isClientError } from "./errors";
+import { isOfTransport } from "./retryPolicy";
+
+/** For all addresses of one POST together, waits included (rule 8). */
+const totalMs = 30_000;
+/** After so many GETs without an answer the service is taken to be gone. */
+const mostFailures = 3;
+const atOnce = 4;
+
+/**
+ * Asks what became of each address of a POST whose outcome is unknown. What cannot be found out in
+ * time, or until a signal aborts, stays unknown.
+ */
+export async function reconcile(
+  assignment: Assignment,
+  cause: ClientError,
+): Promise<readonly AddressOutcome[]> {
+  const { addresses, clock } = assignment;
+  const { code, facts } = cause;
+  const outcomes = addresses.map(
+    (address): AddressOutcome => ({ address, outcome: "unknown", code, facts }),
+  );
+  const end = new AbortController();
+  const signal = AbortSignal.any([end.signal, ...assignment.signals]);
+  const stop = (): void => {
+    end.abort();
+  };
+  const timer = clock.schedule(stop, totalMs);
+  let failures = 0;
+  const onFailure = (error: unknown): void => {
+    if (isClientError(error) && isOfTransport(error.code)) failures += 1;
+    if (failures >= mostFailures) stop();
+  };
+  const rest = addresses.entries();
+  const askForRest = async (): Promise<void> => {
+    for (const [i, address] of rest) {
+      if (signal.aborted) return;
+      try {
+        outcomes[i] = await askFor(assignment, address, cause, signal);
+      } catch (error) {
+        onFailure(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, askForRest));
+  timer.cancel();
+  return outcomes;
+}
+
+/**
+ * One that was never tagged has no details: 404 is the true answer for it, so it counts as not done.
+ * Were it wrong, the tag would be sent again and change nothing.
+ */
+async function askFor(
+  { tag, retrieve }: Assignment,
+  address: string,
+  cause: ClientError,
+  signal: AbortSignal,
+): Promise<AddressOutcome> {
+  try {
+    const record = await retrieve(address, signal);
+    if (tag !== "0" && !record.tags.includes(tag)) return notDone(address, cause);
+    return { address, outcome: "done", record };
+  } catch (error) {
+    if (isClientError(error) && error.code === "E_NOT_FOUND") return notDone(address, cause);
+    throw error;
+  }
+}

@@ -1,32 +1,63 @@
 import type { Socket } from "node:net";
 
-/** `HTTP/1.1 100` */
-const start = Buffer.from("HTTP/1.1 100");
+const interimStart = Buffer.from("HTTP/1.1 1");
+/** More than this is no head that is accepted. */
+const mostBytes = 16 * 1024;
 
 /**
  * Takes unasked interim responses "100 Continue" out of what is read from a socket: undici drops the
  * connection at them, although a client must be able to skip them (RFC 9110, section 15.2). Others,
- * 102 and 103, it skips by itself.
+ * 102 and 103, it skips by itself. Only what comes first after a request is looked at: one request is
+ * sent at a time, so that is the start of its response.
  */
 export function hideContinue<T extends Socket>(socket: T): T {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
+  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
+  let start = new ResponseStart();
+  socket.write = (...args: unknown[]): boolean => {
+    start = new ResponseStart();
+    return write(...args);
+  };
   socket.read = (size?: number): Buffer | null => {
     for (;;) {
       const chunk = read(size);
-      if (chunk?.[9] !== 0x31) return chunk;
-      const rest = withoutContinue(chunk);
-      if (rest.length > 0) return rest;
+      if (chunk === null) return null;
+      const shown = start.take(chunk);
+      if (shown.length > 0) return shown;
     }
   };
   return socket;
 }
 
-function withoutContinue(chunk: Buffer): Buffer {
-  let rest = chunk;
-  while (rest.subarray(0, start.length).equals(start)) {
-    const end = rest.indexOf("\r\n\r\n");
-    if (end < 0) return rest;
-    rest = rest.subarray(end + 4);
+/** The interim responses in front of a response, which may come in pieces. */
+class ResponseStart {
+  #isOver = false;
+  /** What cannot be judged before more has come. */
+  #held: Buffer = Buffer.alloc(0);
+
+  /** What may be shown by now: all but each "100 Continue". */
+  take(chunk: Buffer): Buffer {
+    if (this.#isOver) return chunk;
+    let rest = Buffer.concat([this.#held, chunk]);
+    const shown: Buffer[] = [];
+    while (isInterim(rest)) {
+      const end = rest.indexOf("\r\n\r\n");
+      if (end < 0 && rest.length <= mostBytes) {
+        this.#held = rest;
+        return Buffer.concat(shown);
+      }
+      const head = end < 0 ? rest : rest.subarray(0, end + 4);
+      if (head.toString("latin1", 9, 12) !== "100") shown.push(head);
+      rest = rest.subarray(head.length);
+    }
+    this.#isOver = rest.length > 0;
+    this.#held = Buffer.alloc(0);
+    return Buffer.concat([...shown, rest]);
   }
-  return rest;
+}
+
+/** Whether it is one, as far as it has come. */
+function isInterim(bytes: Buffer): boolean {
+  const length = Math.min(bytes.length, interimStart.length);
+  return length > 0 && bytes.subarray(0, length).equals(interimStart.subarray(0, length));
 }

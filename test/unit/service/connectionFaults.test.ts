@@ -141,6 +141,37 @@ describe("faults of the connection", () => {
     }
   });
 
+  it("H-56 cuts nothing out of a body that has an interim answer in it", async () => {
+    const pieces = ['[{"tag":"', 'HTTP/1.1 100"},\r\n\r\n{"tag":"second_tag"}]'];
+    const server = await fixture().server();
+    const length = header("content-length", String(pieces.join("").length));
+    const [start = "", rest = ""] = pieces;
+    server.plan({
+      do: [status(200), length, bytes("\r\n"), bytes(start), wait(20), bytes(rest)],
+    });
+    const tags = fixture().client(server.origin).listTags();
+    await tags.loadMore();
+    assert.deepEqual(
+      tags.items.map(({ tag }) => tag),
+      ["HTTP/1.1 100", "second_tag"],
+    );
+  });
+
+  it("H-57 skips interim answers that come in pieces, on each request of a connection", async () => {
+    const interim = `HTTP/1.1 100 Continue\r\nlink: <x>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n`;
+    const server = await fixture().server();
+    const client = fixture().client(server.origin);
+    const last = json([{ tag: "first_tag" }]);
+    for (let at = 1; at < interim.length; at += 3) {
+      const pieces = [bytes(interim.slice(0, at)), wait(2), bytes(interim.slice(at)), wait(1)];
+      server.plan({ do: [bytes("HTTP/1.1 103 Hints\r\n\r\n"), wait(1), ...pieces, ...last] });
+      const tags = client.listTags();
+      await tags.loadMore();
+      assert.equal(tags.items.length, 1, String(at));
+    }
+    assert.ok(server.connections <= 3, `${server.connections} connections`);
+  });
+
   it("H-31 takes an unasked 101 for no answer", async () => {
     const server = await fixture().server();
     const head = [status(101), header("connection", "upgrade"), header("upgrade", "websocket")];

@@ -50,7 +50,9 @@ export class KeyGuard {
     }
   }
 
+  /** The signal may have fired by now: then nobody would hear it. */
   #wait(key: Promise<string | undefined>, signal: AbortSignal): Promise<string | undefined> {
+    if (signal.aborted) throw new ClientError("E_CANCELLED", { host: this.host });
     return new Promise((resolve, reject) => {
       const end = (code: "E_CANCELLED" | "E_SECRET_STORE"): void => {
         leave();

@@ -87,12 +87,35 @@ describe("what the client sends", () => {
     }
   });
 
-  it("refuses a time that is none", () => {
-    const client = fixture().client("http://localhost:1");
-    assert.throws(
-      () => client.listTransactions({ since: "yesterday" }),
-      (error) => isClientError(error) && error.code === "E_CONFIG",
-    );
+  for (const since of ["yesterday", "+010000-01-01T00:00:00Z", new Date(-1e14), new Date(8e15)]) {
+    it(`V-19 refuses a time that cannot be sent, ${String(since)}`, () => {
+      const client = fixture().client("http://localhost:1");
+      assert.throws(
+        () => client.listTransactions({ since }),
+        (error) => isClientError(error) && error.code === "E_CONFIG",
+      );
+    });
+  }
+
+  it("H-55 gives place to the next request at once where requests are given up while a store of keys hangs", async () => {
+    const server = await fixture().server();
+    const { key } = fixture().canary;
+    let asked = 0;
+    const apiKey = (): string | Promise<string> => {
+      asked += 1;
+      return asked <= 4 ? new Promise<string>(() => undefined) : key;
+    };
+    const client = fixture().client(server.origin, { apiKey });
+    const givenUp = Array.from({ length: 4 }, (_, i) => {
+      const abort = new AbortController();
+      const { signal } = abort;
+      const loaded = client.listTokenHoldings({ chain: `c${i}` }).loadMore({ signal });
+      abort.abort();
+      return fixture().failure(loaded, "E_CANCELLED");
+    });
+    await Promise.all(givenUp);
+    assert.ok(await isSettledWithin(200, client.listTags().loadMore()));
+    assert.equal(server.requests.length, 1);
   });
 
   it("sends nothing without a key, and tells a store of keys that fails or hangs", async () => {

@@ -11,9 +11,15 @@ export function parseRetryAfter(
   const text = (Array.isArray(header) ? header[0] : header)?.trim();
   if (text === undefined || text === "" || text.length > 64) return undefined;
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, longestDate);
-  // Only the forms with a word in them: Date.parse would read "-5" as a year.
-  const date = /^[A-Za-z]{3,9},? /.test(text) ? Date.parse(text) : Number.NaN;
+  const date = parseHttpDate(text);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/** Its three forms; that of asctime names no zone and is UTC all the same (RFC 9110, section 5.6.7). */
+function parseHttpDate(text: string): number {
+  // Only forms with a word in them: Date.parse would read "-5" as a year.
+  if (!/^[A-Za-z]{3,9},? /.test(text)) return Number.NaN;
+  return Date.parse(/[A-Z]$|[+-]\d{4}$/i.test(text) ? text : `${text} GMT`);
 }
 
 /** The moment after a wait; undefined beyond what a Date can hold. */

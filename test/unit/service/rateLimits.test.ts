@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { parseRetryAfter } from "../../../src/service/retryAfter";
 import { refusal } from "../../support/rude/plan";
 import { useServiceFixture } from "../../support/serviceFixture";
 
@@ -127,6 +128,28 @@ describe("faults of HTTP: limits of the rate", () => {
     server.plan({ do: refusal(429, { "retry-after": "Fri, 31 Dec 2999 23:59:59 GMT" }) });
     await fixture().failure(fixture().client(server.origin).listTags().loadMore(), "E_RATE");
     assert.equal(fixture().clock.waiting, 0);
+  });
+
+  it("H-58 reads a date without a zone as UTC, wherever it is read", () => {
+    const zone = process.env["TZ"];
+    const now = Date.UTC(2026, 0, 1);
+    try {
+      for (const here of ["Asia/Tokyo", "America/Los_Angeles", "UTC"]) {
+        process.env["TZ"] = here;
+        for (const date of [
+          "Thu Jan  1 00:00:20 2026",
+          "Thu, 01 Jan 2026 00:00:20 GMT",
+          "Thursday, 01-Jan-26 00:00:20 GMT",
+          "Thu, 01 Jan 2026 00:00:20",
+          "Thu, 01 Jan 2026 02:00:20 +0200",
+        ]) {
+          assert.equal(parseRetryAfter(date, now), 20_000, `${date} in ${here}`);
+        }
+      }
+    } finally {
+      if (zone === undefined) delete process.env["TZ"];
+      else process.env["TZ"] = zone;
+    }
   });
 
   it("H-25 gives up after three answers of 429 without a time, and then counts for the circuit", async () => {

@@ -91,7 +91,7 @@ export class ServiceClient {
     return this.#list(
       { route: "/v2/token-holdings", path: `/token-holdings${query}` },
       readTokenHolding,
-      (holding) => `${holding.chain} ${holding.token_address}`,
+      (holding) => pairKey(holding.chain, holding.token_address),
     );
   }
 
@@ -103,7 +103,7 @@ export class ServiceClient {
     return this.#list(
       { route: "/v2/transactions", path: `/transactions${query}` },
       readTransaction,
-      (transaction) => `${transaction.chain} ${transaction.id}`,
+      (transaction) => pairKey(transaction.chain, transaction.id),
     );
   }
 
@@ -305,10 +305,16 @@ function addressSegment(address: string): string {
 /** `YYYY-MM-DDTHH:MM:SSZ`, as the interface writes the filter (List Transactions). */
 function formatSince(since: Date | string): string {
   const time = typeof since === "string" ? new Date(since) : since;
-  if (Number.isNaN(time.getTime())) {
+  // Years before 0 and after 9999 have a sign and six digits.
+  if (Number.isNaN(time.getTime()) || !/^\d{4}-/.test(time.toISOString())) {
     throw new ClientError("E_CONFIG", { detail: "The time of the filter is not a time." });
   }
   return `${time.toISOString().slice(0, 19)}Z`;
+}
+
+/** Another text for every other pair: the service may put any character in either. */
+function pairKey(one: string, other: string): string {
+  return `${one.length} ${one} ${other}`;
 }
 
 /** A text as it is, but a hexadecimal one without regard to case. */

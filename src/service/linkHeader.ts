@@ -7,7 +7,6 @@ export interface Link {
 
 /** The header is read up to here; the transport refuses longer ones anyway. */
 const mostCharacters = 16 * 1024;
-const mostLinks = 20;
 
 /**
  * Reads a link header by RFC 8288, section 3, in linear time. What is malformed is skipped and never
@@ -19,7 +18,7 @@ export function parseLinkHeader(header: string | readonly string[] | undefined):
   const text = (typeof header === "string" ? header : header.join(", ")).slice(0, mostCharacters);
   const reader = new Reader(text);
   const links: Link[] = [];
-  while (links.length < mostLinks && reader.seek("<")) {
+  while (reader.seek("<")) {
     const url = reader.takeThrough(">");
     if (url === undefined) break;
     const parameters = readParameters(reader);

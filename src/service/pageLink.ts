@@ -10,6 +10,7 @@ export interface PageLink {
 }
 
 const mostCharacters = 8192;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Where a link of a link header leads, or undefined where no request may go: to another origin, or
@@ -18,11 +19,12 @@ const mostCharacters = 8192;
  * one of the document's, which are relative to the base URL.
  */
 export function resolvePageLink(
-  link: string,
+  header: string,
   requestPath: string,
   base: BaseUrl,
 ): PageLink | undefined {
-  if (link.length > mostCharacters || /[\u0000-\u0020\\#]/.test(link)) return undefined;
+  const link = readUtf8(header);
+  if (link.length > mostCharacters || /[\u0000-\u0020\\]/.test(link)) return undefined;
   const from = `${base.origin}${requestPath}`;
   if (!URL.canParse(link, from)) return undefined;
   const url = new URL(link, from);
@@ -42,6 +44,16 @@ export function resolvePageLink(
   return path.startsWith("/v2/")
     ? { paths: [relative] }
     : { paths: [relative, `${base.basePath}/v2${path}${query}`] };
+}
+
+/** Headers are read as Latin-1, byte by byte; where the bytes are UTF-8, that is what they mean. */
+function readUtf8(text: string): string {
+  if (!/^[\u0000-\u00ff]*[\u0080-\u00ff]/.test(text)) return text;
+  try {
+    return utf8.decode(Buffer.from(text, "latin1"));
+  } catch {
+    return text;
+  }
 }
 
 function authorityOf(link: string): string {

@@ -6,6 +6,7 @@ import {
   type Plan,
   refusal,
   stall,
+  type Step,
   wait,
   headerRaw,
   status,
@@ -195,6 +196,36 @@ describe("faults of paging", () => {
     const tags = fixture().client(`${server.origin}/api/v2/`).listTags();
     await fixture().failure(tags.loadAll({ maxPages: 10 }), "E_PAGE_LINK");
     assert.deepEqual(namesOf(tags), ["tag_1", "tag_2", "tag_3", "tag_4"]);
+  });
+
+  it("P-18 goes on where the next page is the 21st link of the header", async () => {
+    const others = Array.from({ length: 20 }, (_, i) => `</v2/tags?page=${i}>; rel="page"`);
+    const link = [...others, next("/v2/tags?page=21")].join(", ");
+    const { tags } = await serve(page(["tag_1"], link), page(["tag_2"]));
+    assert.equal(await tags.loadAll({ maxPages: 10 }), true);
+    assert.deepEqual(namesOf(tags), ["tag_1", "tag_2"]);
+  });
+
+  it("P-19 follows a link with a fragment, without it", async () => {
+    const { server, tags } = await serve(
+      page(["tag_1"], next("/v2/tags?page=2#rows")),
+      page(["tag_2"]),
+    );
+    assert.equal(await tags.loadAll({ maxPages: 10 }), true);
+    assert.match(server.requests[1]?.query ?? "", /^\?page=2&api_key=[^&#]+$/);
+  });
+
+  it("P-20 follows a link in raw UTF-8, and one in Latin-1", async () => {
+    const linkOf = (encoding: BufferEncoding): readonly Step[] => [
+      status(200),
+      headerRaw(Buffer.from('link: </v2/tags?after=\u00fc>; rel="next"\r\n', encoding)),
+      body('[{"tag":"tag_1"}]'),
+    ];
+    for (const encoding of ["utf8", "latin1"] as const) {
+      const { server, tags } = await serve({ do: linkOf(encoding) }, page(["tag_2"]));
+      assert.equal(await tags.loadAll({ maxPages: 10 }), true);
+      assert.match(server.requests[1]?.query ?? "", /^\?after=%C3%BC&/);
+    }
   });
 
   it("P-07 sends exactly one key, the current one, whatever the link repeats", async () => {

@@ -55,6 +55,21 @@ describe("faults of the records", () => {
     assert.equal(list.skippedRows, 1);
   });
 
+  it("V-18 keeps two rows apart whose keys would be one text", async () => {
+    const pairs = [
+      ["a b", "c"],
+      ["a", "b c"],
+      ["a:1", "b"],
+      ["a", "1:b"],
+      ["1 a", "b"],
+      ["1", "a b"],
+    ] as const;
+    const rows = pairs.map(([chain, token_address]) => ({ ...holding, chain, token_address }));
+    assert.equal((await read(holdings, rows)).items.length, pairs.length);
+    const sent = pairs.map(([chain, id]) => ({ ...transaction, chain, id }));
+    assert.equal((await read(transactions, sent)).items.length, pairs.length);
+  });
+
   it("V-03 keeps what is there when no row of the next page can be read", async () => {
     const client = await serve(
       { do: json([tag("tag_1")], { link: "</v2/tags?page=2>; rel=next" }) },

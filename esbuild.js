@@ -6,6 +6,7 @@
  *   node esbuild.js --production   the same, minified, with the licences of what is in it
  *   node esbuild.js --tests        the extension, its page and all tests (found by pattern)
  *   node esbuild.js --tests=a,b    of the tests those only whose path holds "a" or "b"
+ *   node esbuild.js --books        what makes the book of names
  *   node esbuild.js --watch        the extension and its page, again at every change
  *
  * Every `import("…")` in src is a file of its own in dist/, loaded at first use: that is how the
@@ -120,6 +121,18 @@ function serviceBuild() {
   };
 }
 
+/** `npm run books`: makes the book of names. */
+function booksBuild() {
+  return {
+    ...host,
+    minify: false,
+    // The packages that it reads are ES modules, some of them.
+    supported: {},
+    entryPoints: [path.join(root, "books", "books.main.ts")],
+    outfile: path.join(root, "dist", "books.cjs"),
+  };
+}
+
 /** The words of `--tests=a,b`; undefined for all tests. */
 const testWords = process.argv
   .find((argument) => /^--tests(=|$)/.test(argument))
@@ -166,6 +179,7 @@ async function main() {
   const shipped = builds.length;
   const tests = process.argv.some((argument) => /^--tests(=|$)/.test(argument));
   if (!production || tests) builds.push(serviceBuild());
+  if (process.argv.includes("--books")) builds.push(booksBuild());
   if (tests) builds.push(testBuild());
   const built = await Promise.all(
     builds.map((build) => esbuild.build({ ...build, metafile: true })),

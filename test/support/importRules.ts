@@ -8,6 +8,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/openService.ts": ["src/service/", "src/local/", "src/catalog/", "src/platform/"],
   "src/panels/messages/": [],
   "src/addresses/": ["@noble/hashes", "@scure/base"],
+  "src/names/": ["src/addresses/"],
   "src/service/": ["zod", "undici", "node:"],
   "src/local/": ["node:", "type:src/service/schemas.ts", "src/addresses/"],
   "src/catalog/": ["node:", "zod", "src/service/", "src/addresses/"],

@@ -1,0 +1,140 @@
+import { type AddressFormatName, type ChainIdentifier } from "../src/addresses/addressFormat";
+import { identify } from "../src/addresses/identify";
+import type { BookName, BookRow, BookSource } from "./bookRow";
+
+/** What one source says about one address on one chain. */
+export interface Claim {
+  readonly source: BookSource;
+  readonly format: AddressFormatName;
+  readonly canonical: string;
+  readonly chain: ChainIdentifier | "every";
+  readonly name: BookName;
+}
+
+/** Sources that disagree about a token, and what became of the row. */
+export interface Dispute {
+  readonly canonical: string;
+  readonly chain: string;
+  readonly claims: readonly Claim[];
+  /** Undefined: nobody's word decides, the row is left out. */
+  readonly kept: Claim | undefined;
+}
+
+export interface MergedRows {
+  readonly claims: readonly Claim[];
+  readonly disputes: readonly Dispute[];
+  /** Rows that were no address, or whose text nobody should be shown. */
+  readonly refused: readonly string[];
+}
+
+/** More than so many names at one address on one chain are noise. */
+const mostNames = 4;
+
+/** One text for each name of a source on each address, and one truth for each token. */
+export function mergeRows(
+  read: readonly (readonly [source: BookSource, rows: readonly BookRow[]])[],
+): MergedRows {
+  const refused: string[] = [];
+  const places = new Map<string, Claim[]>();
+  for (const [source, rows] of read) {
+    for (const row of rows) {
+      const claim = checkRow(source, row);
+      if (typeof claim === "string") {
+        refused.push(claim);
+        continue;
+      }
+      const place = `${claim.format} ${claim.canonical} ${claim.chain}`;
+      const known = places.get(place);
+      if (known === undefined) places.set(place, [claim]);
+      else known.push(claim);
+    }
+  }
+  const disputes: Dispute[] = [];
+  const claims = [...places.values()].flatMap((atPlace) => settle(atPlace, disputes));
+  return { claims, disputes, refused };
+}
+
+function checkRow(source: BookSource, row: BookRow): Claim | string {
+  const verdict = identify(row.address);
+  if (!verdict.valid) return `${source.title}: ${row.address} is no address`;
+  if (row.chain !== "every" && !verdict.chains.includes(row.chain))
+    return `${source.title}: ${row.address} is not valid on ${row.chain}`;
+  const name = cleanName(row.name);
+  if (name === undefined) return `${source.title}: ${row.address} has a text that is not shown`;
+  return {
+    source,
+    format: verdict.format,
+    canonical: verdict.canonical,
+    chain: row.chain,
+    name,
+  };
+}
+
+/** Letters, digits, signs and single spaces; neither controls, bidi marks nor what is not assigned. */
+const shown = /^[^\p{C}\p{Z}]+(?: [^\p{C}\p{Z}]+)*$/u;
+
+function cleanName(name: BookName): BookName | undefined {
+  switch (name.kind) {
+    case "token": {
+      const symbol = name.symbol.trim();
+      const tokenName = name.tokenName.trim().replace(/\s+/g, " ");
+      const fits = isShown(symbol, 24) && isShown(tokenName, 64);
+      const { decimals } = name;
+      const counts = Number.isInteger(decimals) && decimals >= 0 && decimals <= 36;
+      return fits && counts ? { kind: "token", symbol, tokenName, decimals } : undefined;
+    }
+    case "contract":
+      return isShown(name.text, 96) ? name : undefined;
+  }
+}
+
+function isShown(text: string, most: number): boolean {
+  return text.length <= most && shown.test(text) && !/[<>`[\]]/.test(text);
+}
+
+/** A token's name excludes those of contracts; a source says each thing once. */
+function settle(claims: readonly Claim[], disputes: Dispute[]): readonly Claim[] {
+  const tokens = claims.filter((claim) => claim.name.kind === "token");
+  if (tokens.length > 0) return settleToken(tokens, disputes);
+  const texts = new Map<string, Claim>();
+  for (const claim of claims) {
+    const text = plain(textOf(claim.name));
+    if (!texts.has(text)) texts.set(text, claim);
+  }
+  return [...texts.values()].slice(0, mostNames);
+}
+
+/** One vote for each source; the token's own issuer decides, else more than half of the votes. */
+function settleToken(claims: readonly Claim[], disputes: Dispute[]): readonly Claim[] {
+  const votes = [
+    ...new Map(claims.toReversed().map((claim) => [claim.source, claim])).values(),
+  ].reverse();
+  const shipped = votes.filter(({ source }) => source.isWitness !== true);
+  const [first] = shipped;
+  if (first === undefined) return [];
+  if (votes.every((vote) => sayTheSame(vote, first))) return [first];
+  const issuer = shipped.find(({ source, name }) => source.isIssuerOf?.(name) === true);
+  const winner = shipped.find(
+    (vote) => votes.filter((other) => sayTheSame(vote, other)).length * 2 > votes.length,
+  );
+  const kept = issuer ?? winner;
+  disputes.push({ canonical: first.canonical, chain: first.chain, claims: votes, kept });
+  return kept === undefined ? [] : [kept];
+}
+
+function sayTheSame(a: Claim, b: Claim): boolean {
+  if (a.name.kind !== "token" || b.name.kind !== "token") return false;
+  return a.name.decimals === b.name.decimals && plain(a.name.symbol) === plain(b.name.symbol);
+}
+
+export function textOf(name: BookName): string {
+  return name.kind === "token" ? name.symbol : name.text;
+}
+
+/** "USD₮0" and "USDT0", "USDC.e" and "USDCe" are one text to a person. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace("₮", "t")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}

@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { cached } from "../test/editor/cache";
+import type { BookSource } from "./bookRow";
+
+const run = promisify(execFile);
+const licences = path.join(process.cwd(), "books/licences");
+
+/** The unpacked package of a source, in the user's cache; nothing of it is installed or run. */
+export async function unpack(source: BookSource, version = source.version): Promise<string> {
+  // What we collected by hand lies in no package.
+  if (source.package === "address-atlas") return process.cwd();
+  const name = `${fileNameOf(source)}-${version}`;
+  return cached(`book-${name}`, async (folder) => {
+    const spec = `${source.package}@${version}`;
+    await run("npm", ["pack", "--silent", "--pack-destination", folder, spec]);
+    const archive = path.join(folder, `${name}.tgz`);
+    await run("tar", ["xzf", archive, "-C", folder, "--strip-components=1"]);
+    await rm(archive);
+  });
+}
+
+/** The newest version that the registry has. */
+export async function newestVersion(source: BookSource): Promise<string> {
+  if (source.package === "address-atlas") return source.version;
+  const { stdout } = await run("npm", ["view", source.package, "version", "--json"]);
+  return JSON.parse(stdout) as string;
+}
+
+/** The licence text in the package, else the one that we keep from the project's own repository. */
+export function licenceOf(source: BookSource, folder: string): string {
+  const kept = path.join(licences, `${fileNameOf(source)}.txt`);
+  const own = readdirSync(folder).find((name) => /^(?:mit-)?licen[cs]e/i.test(name));
+  if (own !== undefined) return readFileSync(path.join(folder, own), "utf8").trim();
+  if (existsSync(kept)) return readFileSync(kept, "utf8").trim();
+  throw new Error(`${source.package} has no licence text: leave it out, or keep its text`);
+}
+
+/** As npm names the archive: `@scope/name` is `scope-name`. */
+function fileNameOf(source: BookSource): string {
+  return source.package.replace("@", "").replace("/", "-");
+}

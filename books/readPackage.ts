@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { runInNewContext } from "node:vm";
+import type { ChainIdentifier } from "../src/addresses/addressFormat";
+import { type BookRow, chainOf } from "./bookRow";
+
+const evmAddress = /^0x[0-9a-fA-F]{40}$/;
+
+export function readText(folder: string, file: string): string {
+  return readFileSync(path.join(folder, file), "utf8");
+}
+
+export function readJson(folder: string, file: string): unknown {
+  return JSON.parse(readText(folder, file)) as unknown;
+}
+
+/** What a module of plain data exports. */
+export async function importData(folder: string, file: string): Promise<unknown> {
+  const target = path.join(folder, file);
+  if (/\.c?js$/.test(file) && !isModulePackage(folder)) return createRequire(target)(target);
+  return import(pathToFileURL(target).href);
+}
+
+function isModulePackage(folder: string): boolean {
+  const { type } = readJson(folder, "package.json") as { readonly type?: string };
+  return type === "module";
+}
+
+/** The value of `const NAME = …;` in a module whose other lines need packages that we do not have. */
+export function readLiteral(code: string, name: string): unknown {
+  const [, literal] = new RegExp(`const ${name} = ([\\s\\S]*?\\n[\\]}]);`).exec(code) ?? [];
+  if (literal === undefined) throw new Error(`There is no ${name}`);
+  return runInNewContext(`(${literal})`, {}, { timeout: 1_000 }) as unknown;
+}
+
+interface ListedToken {
+  readonly chainId: number;
+  readonly address: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly decimals: number;
+}
+
+/** The rows of a token list in the common form, `{ chainId, address, symbol, name, decimals }`. */
+export function rowsOfTokens(tokens: readonly ListedToken[]): readonly BookRow[] {
+  return tokens.flatMap(({ chainId, address, symbol, name, decimals }) => {
+    const chain = chainOf(chainId);
+    if (chain === undefined || !evmAddress.test(address)) return [];
+    return [{ address, chain, name: { kind: "token", symbol, tokenName: name, decimals } }];
+  });
+}
+
+/** The EVM addresses in plain data, each with the path of keys that leads to it. */
+export function* addressesIn(data: unknown, at = ""): Generator<readonly [string, string]> {
+  if (typeof data === "string") {
+    if (evmAddress.test(data) && !/^0x0{40}$/.test(data)) yield [at, data];
+    return;
+  }
+  if (typeof data !== "object" || data === null) return;
+  for (const [key, value] of Object.entries(data)) {
+    yield* addressesIn(value, at === "" ? key : `${at}.${key}`);
+  }
+}
+
+/** A contract row for every EVM address in plain data, named by its path. */
+export function contractsIn(
+  data: unknown,
+  chain: ChainIdentifier | "every",
+  nameOf: (path: string) => string | undefined,
+): readonly BookRow[] {
+  const rows: BookRow[] = [];
+  for (const [at, address] of addressesIn(data)) {
+    const text = nameOf(at);
+    if (text !== undefined) rows.push({ address, chain, name: { kind: "contract", text } });
+  }
+  return rows;
+}

@@ -1,0 +1,179 @@
+import { type BookRow, type BookSource, chainOf } from "../bookRow";
+import {
+  contractsIn,
+  importData,
+  readJson,
+  readLiteral,
+  readText,
+  rowsOfTokens,
+} from "../readPackage";
+
+type Tokens = Parameters<typeof rowsOfTokens>[0];
+interface BeefyChain {
+  readonly tokens: Readonly<Record<string, Tokens[number]>>;
+  readonly platforms: Readonly<Record<string, unknown>>;
+}
+
+/** Beefy's name of each of our chains. */
+const beefyChains = ["ethereum", "bsc", "polygon", "arbitrum", "optimism", "base"] as const;
+
+export const beefy: BookSource = {
+  title: "Beefy address book",
+  package: "blockchain-addressbook",
+  version: "0.54.111",
+  licence: "MIT",
+  async read(folder) {
+    const { addressBook } = (await importData(folder, "build/address-book/index.js")) as {
+      readonly addressBook: Readonly<Record<string, BeefyChain>>;
+    };
+    return beefyChains.flatMap((name) => {
+      const book = addressBook[name];
+      if (book === undefined) throw new Error(`Beefy has no ${name}`);
+      const tokens = rowsOfTokens(Object.values(book.tokens));
+      const chain = tokens[0]?.chain;
+      return chain === undefined
+        ? []
+        : [...tokens, ...contractsIn(book.platforms, chain, beefyContract)];
+    });
+  },
+};
+
+/** Beefy lists its own wallets beside contracts: strategists, voters, reward pools by number. */
+function beefyContract(at: string): string | undefined {
+  return /^beefyfinance\.|voter\b|ecosystem|multisig|owner/i.test(at) ? undefined : at;
+}
+
+type ContractMap = Readonly<
+  Record<
+    string,
+    {
+      readonly erc20?: boolean;
+      readonly name: string;
+      readonly symbol: string;
+      readonly decimals?: number;
+    }
+  >
+>;
+
+export const metamaskTokens: BookSource = {
+  title: "MetaMask contract metadata",
+  package: "@metamask/contract-metadata",
+  version: "2.5.0",
+  licence: "ISC",
+  read: (folder) =>
+    Object.entries(readJson(folder, "contract-map.json") as ContractMap).flatMap(
+      ([address, { erc20, name, symbol, decimals }]) =>
+        erc20 === true && decimals !== undefined
+          ? rowsOfTokens([{ chainId: 1, address, name, symbol, decimals }])
+          : [],
+    ),
+};
+
+/** PancakeSwap's lists are code: `new ERC20Token(ChainId.BSC, "0x…", 18, "CAKE", "PancakeSwap Token"`. */
+const pancakeToken =
+  /ERC20Token\(\s*(?:\w+\.)?ChainId\.(\w+),\s*"(0x[0-9a-fA-F]{40})",\s*(\d+),\s*"([^"]+)",\s*"([^"]+)"/g;
+const pancakeChains = new Map([
+  ["ETHEREUM", 1],
+  ["BSC", 56],
+  ["ARBITRUM_ONE", 42161],
+  ["BASE", 8453],
+]);
+
+export const pancakeTokens: BookSource = {
+  title: "PancakeSwap tokens",
+  package: "@pancakeswap/tokens",
+  version: "0.9.1",
+  licence: "MIT",
+  read: (folder) =>
+    [...readText(folder, "dist/index.js").matchAll(pancakeToken)].flatMap(
+      ([, chain = "", address = "", decimals, symbol = "", name = ""]) =>
+        rowsOfTokens([
+          {
+            chainId: pancakeChains.get(chain) ?? 0,
+            address,
+            decimals: Number(decimals),
+            symbol,
+            name,
+          },
+        ]),
+    ),
+};
+
+interface WormholeToken {
+  readonly symbol: string;
+  readonly decimals: number;
+  readonly address: string;
+}
+
+const wormholeChains = new Map<string, BookRow["chain"]>([
+  ["Ethereum", "ethereum"],
+  ["Bsc", "bnb"],
+  ["Polygon", "polygon"],
+  ["Arbitrum", "arbitrum"],
+  ["Optimism", "optimism"],
+  ["Base", "base"],
+  ["Solana", "solana"],
+  ["Sui", "sui"],
+  ["Aptos", "aptos"],
+]);
+
+export const wormhole: BookSource = {
+  title: "Wormhole SDK",
+  package: "@wormhole-foundation/sdk-base",
+  version: "6.1.5",
+  licence: "Apache-2.0",
+  async read(folder) {
+    const listed = readLiteral(
+      readText(folder, "dist/esm/constants/tokens/mainnet.js"),
+      "mainnetTokenEntries",
+    ) as readonly (readonly [string, readonly (readonly [string, WormholeToken])[]])[];
+    const tokens = listed.flatMap(([chain, entries]) =>
+      entries.flatMap(([, { symbol, decimals, address }]): readonly BookRow[] => {
+        const known = wormholeChains.get(chain);
+        if (known === undefined || address === "native" || address.includes("::")) return [];
+        return [
+          { address, chain: known, name: { kind: "token", symbol, tokenName: symbol, decimals } },
+        ];
+      }),
+    );
+    return [...tokens, ...(await wormholeContracts(folder))];
+  },
+};
+
+type ByNetwork = readonly (readonly [string, readonly (readonly [string, unknown])[]])[];
+
+/** One file a contract; each lists networks, chains and the address there. */
+const wormholeFiles = ["core", "tokenBridge", "nftBridge", "relayer", "tokenBridgeRelayer"];
+
+async function wormholeContracts(folder: string): Promise<readonly BookRow[]> {
+  const files = await Promise.all(
+    wormholeFiles.map(async (file) => {
+      const data = await importData(folder, `dist/esm/constants/contracts/${file}.js`);
+      const [table] = Object.values(data as Readonly<Record<string, ByNetwork>>);
+      const [, mainnet = []] = table?.find(([network]) => network === "Mainnet") ?? [];
+      return mainnet.flatMap(([chain, address]): readonly BookRow[] => {
+        const known = wormholeChains.get(chain);
+        if (known === undefined || typeof address !== "string") return [];
+        return [{ address, chain: known, name: { kind: "contract", text: `Wormhole.${file}` } }];
+      });
+    }),
+  );
+  return files.flat();
+}
+
+export const zeroEx: BookSource = {
+  title: "0x contract addresses",
+  package: "@0x/contract-addresses",
+  version: "8.13.0",
+  licence: "Apache-2.0",
+  read: (folder) =>
+    Object.entries(readJson(folder, "addresses.json") as Readonly<Record<string, unknown>>).flatMap(
+      ([chainId, addresses]) => {
+        const chain = chainOf(chainId);
+        if (chain === undefined) return [];
+        return contractsIn(addresses, chain, (at) =>
+          at.endsWith("Token") ? undefined : `0x.${at}`,
+        );
+      },
+    ),
+};

@@ -1,0 +1,164 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { ChainIdentifier } from "../../src/addresses/addressFormat";
+import { type BookRow, type BookSource, chainOf } from "../bookRow";
+import { contractsIn, importData, readJson, readText } from "../readPackage";
+
+interface SafeDeployment {
+  readonly contractName: string;
+  readonly version: string;
+  readonly deployments: Readonly<Record<string, { readonly address: string }>>;
+  readonly networkAddresses: Readonly<Record<string, string | readonly string[]>>;
+}
+
+export const safe: BookSource = {
+  title: "Safe deployments",
+  package: "@safe-global/safe-deployments",
+  version: "1.37.63",
+  licence: "MIT",
+  read(folder) {
+    const assets = path.join(folder, "src/assets");
+    const files = readdirSync(assets, { recursive: true, encoding: "utf8" });
+    return files
+      .filter((name) => name.endsWith(".json"))
+      .flatMap((name) => rowsOfSafe(readJson(assets, name) as SafeDeployment));
+  },
+};
+
+function rowsOfSafe(contract: SafeDeployment): readonly BookRow[] {
+  const text = `${contract.contractName} ${contract.version}`;
+  return Object.entries(contract.networkAddresses).flatMap(([chainId, types]) => {
+    const chain = chainOf(chainId);
+    if (chain === undefined) return [];
+    return [types].flat().flatMap((type): readonly BookRow[] => {
+      const address = contract.deployments[type]?.address;
+      return address === undefined ? [] : [{ address, chain, name: { kind: "contract", text } }];
+    });
+  });
+}
+
+export const uniswap: BookSource = {
+  title: "Uniswap SDK",
+  package: "@uniswap/sdk-core",
+  version: "7.19.4",
+  licence: "MIT",
+  async read(folder) {
+    const data = (await importData(folder, "dist/cjs/src/addresses.js")) as Readonly<
+      Record<string, unknown>
+    >;
+    return Object.entries(data).flatMap(([table, byChain]) => {
+      if (typeof byChain !== "object" || byChain === null) return [];
+      return Object.entries(byChain).flatMap(([chainId, addresses]) => {
+        const chain = chainOf(chainId);
+        if (chain === undefined) return [];
+        return contractsIn(addresses, chain, (at) => uniswapName(table, at));
+      });
+    });
+  },
+};
+
+/** `V3_CORE_FACTORY_ADDRESSES` and `v3CoreFactoryAddress` are both "Uniswap.v3CoreFactory". */
+function uniswapName(table: string, at: string): string | undefined {
+  if (table.startsWith("UNI_ADDRESS")) return undefined;
+  const key = at === "" || /^\d+$/.test(at) ? camel(table.replace(/_ADDRESS(?:ES)?$/, "")) : at;
+  return `Uniswap.${key.replace(/Address$/, "")}`;
+}
+
+function camel(constant: string): string {
+  return constant.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Hyperlane's names of our chains. */
+const hyperlaneChains: readonly (readonly [string, ChainIdentifier])[] = [
+  ["ethereum", "ethereum"],
+  ["bsc", "bnb"],
+  ["polygon", "polygon"],
+  ["arbitrum", "arbitrum"],
+  ["optimism", "optimism"],
+  ["base", "base"],
+];
+
+export const hyperlane: BookSource = {
+  title: "Hyperlane registry",
+  package: "@hyperlane-xyz/registry",
+  version: "26.1.0",
+  licence: "MIT",
+  async read(folder) {
+    const { chainAddresses } = (await importData(folder, "dist/chainAddresses.js")) as {
+      readonly chainAddresses: Readonly<Record<string, unknown>>;
+    };
+    return hyperlaneChains.flatMap(([name, chain]) =>
+      contractsIn(chainAddresses[name], chain, (at) =>
+        /^test/i.test(at) ? undefined : `Hyperlane.${at}`,
+      ),
+    );
+  },
+};
+
+interface SuperfluidNetwork {
+  readonly chainId: number;
+  readonly nativeTokenWrapper: string;
+  readonly contractsV1: unknown;
+}
+
+export const superfluid: BookSource = {
+  title: "Superfluid metadata",
+  package: "@superfluid-finance/metadata",
+  version: "1.6.4",
+  licence: "MIT",
+  read: (folder) =>
+    (readJson(folder, "networks.json") as readonly SuperfluidNetwork[]).flatMap(
+      ({ chainId, contractsV1 }) => {
+        const chain = chainOf(chainId);
+        return chain === undefined
+          ? []
+          : contractsIn(contractsV1, chain, (at) => `Superfluid.${at}`);
+      },
+    ),
+};
+
+/** Compound's tables are code: `"mainnet": {`, then `"key": "0x…"`. */
+export const compound: BookSource = {
+  title: "Compound.js",
+  package: "@compound-finance/compound-js",
+  version: "0.6.2",
+  licence: "BSD-3-Clause",
+  read(folder) {
+    const text = readText(folder, "dist/nodejs/constants.js");
+    const [, mainnet = ""] = /"mainnet": \{([^}]*)\}/.exec(text) ?? [];
+    return [...mainnet.matchAll(/^\s+"(\w+)": "(0x[0-9a-fA-F]{40})"/gm)].flatMap(
+      ([, key = "", address = ""]): readonly BookRow[] =>
+        // Symbols in capitals are underlying tokens, which the lists name.
+        /^[A-Z]+$/.test(key)
+          ? []
+          : [{ address, chain: "ethereum", name: { kind: "contract", text: `Compound.${key}` } }],
+    );
+  },
+};
+
+/** Arbitrum's table is code: `parentX` stands on ethereum, `childX` on arbitrum, the bridge on ethereum. */
+export const arbitrum: BookSource = {
+  title: "Arbitrum SDK",
+  package: "@arbitrum/sdk",
+  version: "4.1.0",
+  licence: "Apache-2.0",
+  read(folder) {
+    const text = readText(folder, "dist/lib/dataEntities/networks.js");
+    const bridges = text.slice(
+      text.indexOf("mainnetTokenBridge ="),
+      text.indexOf("const networks"),
+    );
+    return [...bridges.matchAll(/(\w+): '(0x[0-9a-fA-F]{40})'/g)].flatMap(
+      ([, key = "", address = ""]): readonly BookRow[] =>
+        key.endsWith("Weth")
+          ? []
+          : [
+              {
+                address,
+                chain: key.startsWith("child") ? "arbitrum" : "ethereum",
+                name: { kind: "contract", text: `Arbitrum.${key}` },
+              },
+            ],
+    );
+  },
+};

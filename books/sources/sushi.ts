@@ -1,0 +1,77 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { ChainIdentifier } from "../../src/addresses/addressFormat";
+import type { BookRow, BookSource } from "../bookRow";
+import { readText } from "../readPackage";
+
+/** Sushi's names of our chains. */
+const chains: ReadonlyMap<string, ChainIdentifier> = new Map([
+  ["ETHEREUM", "ethereum"],
+  ["BSC", "bnb"],
+  ["POLYGON", "polygon"],
+  ["ARBITRUM", "arbitrum"],
+  ["OPTIMISM", "optimism"],
+  ["BASE", "base"],
+]);
+
+/** Its tables are code: `exports.X_ADDRESS = {`, then `[….EvmChainId.BASE]: '0x…'`. */
+const table = /exports\.(\w+) = \{([^}]*)\}/g;
+const entry = /EvmChainId\.(\w+)\]: '(0x[0-9a-fA-F]{40})'/g;
+
+export const sushi: BookSource = {
+  title: "Sushi SDK",
+  package: "sushi",
+  version: "7.3.15",
+  licence: "MIT",
+  read: (folder) => [
+    ...rowsBelow(folder, "_cjs/evm/config/tokens/tokens", tokenName),
+    ...rowsBelow(folder, "_cjs/evm/config/features", contractName),
+  ],
+};
+
+type NameIn = (code: string, constant: string) => BookRow["name"] | undefined;
+
+function rowsBelow(folder: string, below: string, nameIn: NameIn): readonly BookRow[] {
+  const files = readdirSync(path.join(folder, below)).filter((name) => name.endsWith(".js"));
+  return files.flatMap((file) => {
+    const code = readText(folder, `${below}/${file}`);
+    return [...code.matchAll(table)].flatMap(([, constant = "", body = ""]) => {
+      const name = nameIn(code, constant);
+      return name === undefined ? [] : rowsOf(body, name);
+    });
+  });
+}
+
+function rowsOf(body: string, name: BookRow["name"]): readonly BookRow[] {
+  return [...body.matchAll(entry)].flatMap(([, chainName = "", address = ""]) => {
+    const chain = chains.get(chainName);
+    return chain === undefined ? [] : [{ address, chain, name }];
+  });
+}
+
+/** A token's file has one table of addresses and one description, where its addresses share it. */
+const tokenName: NameIn = (code, constant) => {
+  const descriptions = [
+    ...code.matchAll(/decimals: (\d+),\s+symbol: '([^']+)',\s+name: '([^']+)'/g),
+  ];
+  const [only, second] = descriptions;
+  if (only === undefined || second !== undefined || !constant.endsWith("_ADDRESS"))
+    return undefined;
+  const [, decimals, symbol = "", tokenName = ""] = only;
+  return { kind: "token", symbol, tokenName, decimals: Number(decimals) };
+};
+
+/** `SUSHISWAP_V2_ROUTER_ADDRESS` is "SushiSwap V2 router". */
+const contractName: NameIn = (_code, constant) => {
+  const [, words] = /^(\w+)_ADDRESS$/.exec(constant) ?? [];
+  if (words === undefined) return undefined;
+  const text = words
+    .toLowerCase()
+    .replaceAll("_", " ")
+    .replace(/\bv(\d)\b/g, "V$1")
+    .replace("sushiswap", "SushiSwap")
+    .replace("pancakeswap", "PancakeSwap")
+    .replace("uniswap", "Uniswap")
+    .replace(/^\w/, (letter) => letter.toUpperCase());
+  return { kind: "contract", text };
+};

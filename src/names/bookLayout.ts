@@ -1,0 +1,71 @@
+import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
+
+/**
+ * The layout of a book file, little-endian: the header, then the sections in this order.
+ *
+ * | section | bytes |
+ * |---|---|
+ * | sources: lines of title, tab, version | `sourceBytes` |
+ * | EVM addresses, sorted | 20 × `addresses` |
+ * | how many rows each EVM address has | 1 × `addresses` |
+ * | rows of EVM addresses in their order, then the other rows: source | 1 × `rows` |
+ * | rows: bits of `chainBits`, or 0 for every chain of the form | 2 × `rows` |
+ * | rows: decimals of a token, 255 for a contract | 1 × `rows` |
+ * | rows: number of the text | 2 × `rows` |
+ * | rows: number of the token's full name, 0xffff for a contract | 2 × `rows` |
+ * | the other rows: format, by its place in `otherFormats` | 1 × `others` |
+ * | the other rows: number of the canonical address among the texts | 2 × `others` |
+ * | texts: lengths in UTF-8 | 1 × `texts` |
+ * | texts, one after the other | the rest |
+ */
+export const magic = 0x31424141;
+
+/** The numbers of the header, each of four bytes. */
+export const headerFields = [
+  "magic",
+  "checksum",
+  "sourceBytes",
+  "addresses",
+  "rows",
+  "others",
+  "texts",
+  "textBytes",
+] as const;
+
+export const headerBytes = headerFields.length * 4;
+export const noDecimals = 0xff;
+export const noText = 0xffff;
+
+/** The bit of each chain in a row. A new chain goes to the end. */
+export const chainBits: readonly ChainIdentifier[] = [
+  "ethereum",
+  "bnb",
+  "polygon",
+  "arbitrum",
+  "optimism",
+  "base",
+  "solana",
+  "ton",
+  "sui",
+  "aptos",
+  "bitcoin",
+  "bitcoincash",
+  "dogecoin",
+];
+
+/** A new format goes to the end. */
+export const otherFormats: readonly AddressFormatName[] = [
+  "solana",
+  "ton",
+  "move",
+  "bitcoin",
+  "bitcoincash",
+  "dogecoin",
+];
+
+/** FNV-1a over what follows the header: a cut or damaged book is not read. */
+export function checksumOf(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
+}

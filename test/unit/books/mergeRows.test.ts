@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import type { BookRow } from "../../../books/bookRow";
+import { formatDisputes } from "../../../books/formatDisputes";
+import { type MergedRows, mergeRows, textOf } from "../../../books/mergeRows";
+import { contract, sourceOf, token } from "../../support/claims";
+
+const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+
+function row(name: BookRow["name"], address = usdc, chain: BookRow["chain"] = "ethereum"): BookRow {
+  return { address, chain, name };
+}
+
+function textsOf({ claims }: MergedRows): readonly string[] {
+  return claims.map(({ name }) => textOf(name));
+}
+
+describe("merging the rows of a book's sources", () => {
+  it("names the first of several sources that say the same, whatever the capitals and signs", () => {
+    const merged = mergeRows([
+      sourceOf("A", [row(token("USDC.e", 6))]),
+      sourceOf("B", [row(token("usdce", 6))]),
+    ]);
+    assert.deepEqual(textsOf(merged), ["USDC.e"]);
+    assert.equal(merged.claims[0]?.source.title, "A");
+    assert.deepEqual(merged.disputes, []);
+  });
+
+  it("keeps what more than half of the sources say", () => {
+    const merged = mergeRows([
+      sourceOf("A", [row(token("USDC", 18))]),
+      sourceOf("B", [row(token("USDC", 6))]),
+      sourceOf("C", [row(token("USDC", 6))]),
+    ]);
+    assert.deepEqual(merged.claims[0]?.name, token("USDC", 6));
+    assert.equal(merged.disputes.length, 1);
+    assert.match(formatDisputes(merged.disputes), /A: USDC, 18; B: USDC, 6; C: USDC, 6 \| USDC \|/);
+  });
+
+  it("leaves out what nobody decides", () => {
+    const merged = mergeRows([
+      sourceOf("A", [row(token("USDC", 18))]),
+      sourceOf("B", [row(token("USDC", 6))]),
+    ]);
+    assert.deepEqual(merged.claims, []);
+    assert.match(formatDisputes(merged.disputes), /left out/);
+  });
+
+  it("believes the token's own issuer", () => {
+    const merged = mergeRows([
+      sourceOf("A", [row(token("aUSDC", 6))]),
+      sourceOf("B", [row(token("aEthUSDC", 6, "Aave USDC"))], {
+        isIssuerOf: (name) => name.kind === "token" && name.tokenName.startsWith("Aave"),
+      }),
+      sourceOf("C", [row(token("aUSDC", 6))]),
+    ]);
+    assert.deepEqual(textsOf(merged), ["aEthUSDC"]);
+  });
+
+  it("lets a witness vote, and ships nothing that only a witness says", () => {
+    const witness = { isWitness: true } as const;
+    const other = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
+    const merged = mergeRows([
+      sourceOf("A", [row(token("USDC", 18))]),
+      sourceOf("B", [row(token("USDC", 6))]),
+      sourceOf("W", [row(token("USDC", 6)), row(token("USDT", 6), other)], witness),
+    ]);
+    assert.deepEqual(
+      merged.claims.map(({ name, source }) => [name, source.title]),
+      [[token("USDC", 6), "B"]],
+    );
+  });
+
+  it("shows all names of a contract, and none beside a token's", () => {
+    const merged = mergeRows([
+      sourceOf("A", [row(contract("A.pool")), row(token("USDC", 6), usdc, "base")]),
+      sourceOf("B", [row(contract("B.pool")), row(contract("B.underlying"), usdc, "base")]),
+    ]);
+    assert.deepEqual(textsOf(merged), ["A.pool", "B.pool", "USDC"]);
+  });
+
+  const refused: readonly (readonly [string, BookRow])[] = [
+    ["no address", row(contract("x"), "0x1234")],
+    ["a broken checksum", row(contract("x"), usdc.replace("A0b", "a0b"))],
+    ["a chain on which the address is not valid", row(contract("x"), usdc, "solana")],
+    ["markup", row(contract("<img src=x>"))],
+    ["a link", row(contract("[a](command:b)"))],
+    ["a bidi mark", row(contract("a\u202Eb"))],
+    ["a line break", row(contract("a\nb"))],
+    ["a megabyte", row(contract("x".repeat(1_000_000)))],
+    ["a long symbol", row(token("x".repeat(25), 6))],
+    ["decimals below 0", row(token("X", -1))],
+    ["decimals that are no whole number", row(token("X", 1.5))],
+    ["decimals that are none", row(token("X", Number.NaN))],
+  ];
+  for (const [what, bad] of refused) {
+    it(`refuses ${what}, and says so`, () => {
+      const merged = mergeRows([sourceOf("A", [bad])]);
+      assert.deepEqual(merged.claims, []);
+      assert.equal(merged.refused.length, 1);
+    });
+  }
+});

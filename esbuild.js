@@ -139,6 +139,10 @@ const testWords = process.argv
   ?.split("=")[1]
   ?.split(",");
 
+function pathInRepository(file) {
+  return path.relative(root, file).split(path.sep).join("/");
+}
+
 function isAskedFor(file) {
   return testWords === undefined || testWords.some((word) => file.includes(word));
 }
@@ -153,7 +157,7 @@ function testBuild() {
     entryPoints: ["unit", "host", "journeys", "bench", "support", "editor", "runner"]
       .flatMap((folder) => filesBelow(`test/${folder}`, ".ts"))
       .filter((file) => /\.(test|bench|main)\.ts$/.test(file))
-      .filter((file) => !file.endsWith(".test.ts") || isAskedFor(path.relative(root, file))),
+      .filter((file) => !file.endsWith(".test.ts") || isAskedFor(pathInRepository(file))),
     outbase: path.join(root, "test"),
     outdir: path.join(root, "dist", "test"),
     external: [

@@ -19,7 +19,9 @@ installPackages();
 // Journeys and measurements are about what a user gets.
 const developing = ["static", "unit", "host"].some((part) => process.argv.includes(part));
 const words = wordsOf(process.argv.slice(2));
-const tests = words.length === 0 ? "--tests" : `--tests=${words.join(",")}`;
+const folders = ["unit", "host", "journeys"].filter((part) => process.argv.includes(part));
+const asked = words.length > 0 ? words : folders.map((part) => `test/${part}/`);
+const tests = asked.length === 0 ? "--tests" : `--tests=${asked.join(",")}`;
 build(developing && !process.argv.includes("journeys") ? [tests] : [tests, "--production"]);
 /** What is no part and no option: words of the paths of test files. */
 function wordsOf(args) {

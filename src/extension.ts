@@ -7,6 +7,8 @@ import { registerCommands } from "./platform/registerCommands";
 import type { Session } from "./session";
 import { registerTree } from "./tree/registerTree";
 
+let running: Lazy<Session> | undefined;
+
 /**
  * Tells the editor what it may call, and nothing else: all that stands behind it is the session,
  * whose code is loaded when the start of the window is over, or before that when it is called.
@@ -23,6 +25,7 @@ export function activate(context: ExtensionContext): void {
       },
     });
   });
+  running = session;
   const tree = registerTree(async () => (await session.get()).tree.get());
   const soon = setTimeout(() => {
     // No model asks for anything while a window starts.
@@ -43,4 +46,9 @@ export function activate(context: ExtensionContext): void {
     session,
     hintsChanged,
   );
+}
+
+/** The editor waits for it before it ends the host, so that the index saves what it has just learned. */
+export function deactivate(): Promise<void> | undefined {
+  return running?.dispose();
 }

@@ -113,8 +113,8 @@ export class Session {
     this.#own(followChoice(this.#connection, this.#keys));
   }
 
-  dispose(): void {
-    for (const one of this.#owned.toReversed()) one.dispose();
+  async dispose(): Promise<void> {
+    await Promise.all(this.#owned.toReversed().map((one) => one.dispose()));
   }
 
   /** Whatever has an end is made in here, so that it ends with the session; last made, first ended. */

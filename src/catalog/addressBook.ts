@@ -115,7 +115,7 @@ export class AddressBook {
       directory: this.#options.directory,
       serviceId: service.id,
       isLocal: service.kind === "local",
-      isPaused: this.isPaused,
+      isPaused: () => this.isPaused,
       openSource: () => service.client(),
       changed: (what) => {
         if (this.#index === index) this.#change.fire(what);

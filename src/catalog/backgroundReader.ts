@@ -17,6 +17,7 @@ export interface BackgroundReaderOptions {
   readonly openSource: () => Promise<BackgroundSource>;
   /** A service in this process costs nothing to ask. */
   readonly isLocal: boolean;
+  readonly isPaused: () => boolean;
   readonly now: () => number;
   readonly changed: (what: "addresses" | "state") => void;
 }
@@ -105,14 +106,17 @@ export class BackgroundReader {
 
   #isDue(reason: CheckReason): boolean {
     if (reason === "asked" || this.#options.isLocal) return true;
-    const last = Math.max(this.#options.known.checkedAt, this.#triedAt);
-    return Math.abs(this.#options.now() - last) >= readsEvery;
+    const { known, now } = this.#options;
+    const isLongAgo = (time: number): boolean => Math.abs(now() - time) >= readsEvery;
+    return isLongAgo(known.checkedAt) && isLongAgo(this.#triedAt);
   }
 
   async #readUntilDone(reason: CheckReason, signal: AbortSignal): Promise<void> {
+    let why = reason;
     do {
       this.#isAskedAgain = false;
-      await this.#read(reason, signal);
+      await this.#read(why, signal);
+      why = "asked";
     } while (this.#wantsMore(signal));
   }
 
@@ -125,6 +129,9 @@ export class BackgroundReader {
     try {
       if (await known.follow()) changed("addresses");
       if (!this.#isDue(reason) || !(await this.#acquireLease())) return;
+      // Another window may have read until now.
+      if (await known.follow()) changed("addresses");
+      if (!this.#isDue(reason)) return;
       this.#savedAt = this.#triedAt = now();
       this.#isDirty = false;
       this.#become({ isReading: true, failure: undefined });
@@ -158,7 +165,7 @@ export class BackgroundReader {
     });
     this.#become({ tagsLeftOut: result.tagsLeftOut, failedTags: result.failedTags });
     try {
-      await known.noteCheck(now(), result.changed);
+      this.#isAskedAgain ||= await known.noteCheck(now(), result.changed);
     } finally {
       // Also where the tags could not be saved: they are known here all the same.
       await this.#readTokens(reason, source, { signal, pace });
@@ -184,10 +191,12 @@ export class BackgroundReader {
     const { isLocal, now, known } = this.#options;
     if (isLocal) await immediate();
     else await sleepUntil(Math.min(longestPause, Math.max(shortestPause, tookMs)), signal);
-    if (now() - this.#leaseRenewedAt >= renewsLeaseEvery) {
+    if (this.#options.isPaused()) this.#run?.abort.abort();
+    // Also when the clock was set back.
+    if (Math.abs(now() - this.#leaseRenewedAt) >= renewsLeaseEvery) {
       if (!(await this.#acquireLease())) this.#run?.abort.abort();
     }
-    if (now() - this.#savedAt >= savesEvery) {
+    if (Math.abs(now() - this.#savedAt) >= savesEvery) {
       this.#savedAt = now();
       // A disk that refuses is told of when all is read.
       await known.save().catch(() => undefined);

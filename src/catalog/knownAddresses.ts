@@ -30,8 +30,12 @@ export class KnownAddresses {
   /** What the copy on disk may not hold. */
   #learned: TaggedAddress[] = [];
   #isBeingRead = false;
+  /** Another window has written the copy since this one last took it up. */
+  #isOvertaken = false;
   #saving = Promise.resolve();
   #checkedAt = 0;
+  /** The same as the copy on disk said it last; another where it could not be noted there. */
+  #checkedOnDisk = 0;
   #tokensReadAt = 0;
 
   constructor(
@@ -50,6 +54,11 @@ export class KnownAddresses {
   /** When the service was last asked what has changed, by whichever window; 0 for never. */
   get checkedAt(): number {
     return this.#checkedAt;
+  }
+
+  /** Whether something was learned here that the copy on disk may not hold. */
+  get hasUnsaved(): boolean {
+    return this.#learned.length > 0;
   }
 
   get tokensReadAt(): number {
@@ -82,13 +91,16 @@ export class KnownAddresses {
     const hasTokens = await this.#loadTokens();
     const copy = await this.store.look();
     if (copy === undefined) return hasTokens;
-    this.#checkedAt = Math.max(this.#checkedAt, copy.checkedAt);
-    return (copy.isNew && (await this.#loadTags())) || hasTokens;
+    if (copy.isNew) return (await this.#loadTags()) || hasTokens;
+    // Not the later of both: a clock may have been ahead.
+    if (copy.checkedAt !== this.#checkedOnDisk) this.#takeTime(copy.checkedAt);
+    return hasTokens;
   }
 
   /** The tags are read from the service, which may have answered before it was told of a tag. */
   beginReading(): void {
     this.#isBeingRead = true;
+    this.#isOvertaken = false;
   }
 
   /** What was learned while the tags were read is not in what was read: it is put there again. */
@@ -129,31 +141,63 @@ export class KnownAddresses {
    * so.
    */
   save(): Promise<void> {
-    this.#saving = this.#saving.catch(() => undefined).then(() => this.#save());
-    return this.#saving;
+    return this.#inTurn(() => this.#write());
   }
 
-  /** The service was asked at that time; what it changed is in the index. */
-  async noteCheck(now: number, changed: boolean): Promise<void> {
+  /** Adds what was learned here to what other windows have put there. */
+  saveLearned(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.#isBeingRead) await this.follow();
+      await this.#write();
+    });
+  }
+
+  /**
+   * The service was asked at that time; what it changed is in the index. True where another window
+   * has saved meanwhile what this one was not told of: it is written over, and has to be read.
+   */
+  async noteCheck(now: number, changed: boolean): Promise<boolean> {
     this.#checkedAt = now;
     if (this.#tags.isWasteful) this.#tags = this.#tags.compacted();
-    if (changed || this.#learned.length > 0) await this.save();
-    else await this.store.touch(now).catch(() => this.save());
+    if (changed || this.hasUnsaved) await this.save();
+    else await this.#touch(now).catch(() => this.save());
+    return this.#isOvertaken;
   }
 
-  async #save(): Promise<void> {
+  async #write(): Promise<void> {
+    if ((await this.store.look())?.isNew === true) this.#isOvertaken = true;
     const learned = this.#learned.length;
-    await this.store.save(this.#tags.parts);
+    const checkedAt = this.#checkedAt;
+    await this.store.save(this.#tags.parts, checkedAt);
+    this.#checkedOnDisk = checkedAt;
     if (!this.#isBeingRead) this.#learned.splice(0, learned);
+  }
+
+  async #touch(now: number): Promise<void> {
+    await this.store.touch(now);
+    this.#checkedOnDisk = now;
+  }
+
+  #inTurn(task: () => Promise<void>): Promise<void> {
+    this.#saving = this.#saving.catch(() => undefined).then(task);
+    return this.#saving;
   }
 
   async #loadTags(): Promise<boolean> {
     const loaded = await this.store.load();
     if (loaded.kind !== "index") return false;
+    if (this.#isBeingRead) {
+      this.#isOvertaken = true;
+      return false;
+    }
     this.#tags = loaded.index;
-    this.#checkedAt = loaded.checkedAt;
+    this.#takeTime(loaded.checkedAt);
     this.#putAgain();
     return true;
+  }
+
+  #takeTime(checkedAt: number): void {
+    this.#checkedAt = this.#checkedOnDisk = checkedAt;
   }
 
   async #loadTokens(): Promise<boolean> {

@@ -17,7 +17,8 @@ export interface LiveIndexOptions {
   readonly serviceId: string;
   /** A service in this process costs nothing to ask. */
   readonly isLocal: boolean;
-  readonly isPaused: boolean;
+  /** Asked at each check: the user may have paused the reading in another window. */
+  readonly isPaused: () => boolean;
   readonly openSource: () => Promise<BackgroundSource>;
   /** `addresses`: what an address carries may be another; `state`: only what the index is doing. */
   readonly changed: (what: "addresses" | "state") => void;
@@ -43,6 +44,8 @@ export interface IndexState {
 /** In milliseconds: one save for all that is tagged at once, one look for all events of a write. */
 const usualIntervals = { savesLearnedAfter: 3_000, looksAfter: 300 };
 
+const longestWaitToSave = 60_000;
+
 /**
  * The tag index of one service: its copy on disk, kept up to date in the background and shared with
  * the other windows. No method rejects.
@@ -59,7 +62,6 @@ export class LiveIndex {
   #lookTimer: NodeJS.Timeout | undefined;
   #isOpen = false;
   #isDisposed = false;
-  #isPaused: boolean;
 
   constructor(options: LiveIndexOptions) {
     const { directory, serviceId, now = Date.now } = options;
@@ -67,7 +69,6 @@ export class LiveIndex {
     this.#options = options;
     this.#directory = directory;
     this.#intervals = options.intervals ?? usualIntervals;
-    this.#isPaused = options.isPaused;
     this.#lease = new ReadingLease(`${store.stem}.lease`);
     this.known = new KnownAddresses(store, new TokenStore(`${store.stem}.tokens`));
     this.#reader = new BackgroundReader({ ...options, now, known: this.known, lease: this.#lease });
@@ -103,7 +104,9 @@ export class LiveIndex {
 
   /** Reads what has changed at the service, if it is time to. */
   async check(reason: CheckReason): Promise<void> {
-    if (this.#isOpen && !this.#isPaused && !this.#isDisposed) await this.#reader.check(reason);
+    if (!this.#isOpen || this.#isDisposed) return;
+    if (this.#options.isPaused()) this.#options.changed("state");
+    else await this.#reader.check(reason);
   }
 
   /** The service has just answered these records to an assignment of the tag, if it is told. */
@@ -111,19 +114,17 @@ export class LiveIndex {
     if (tag === undefined) this.known.learn(records);
     else this.known.learnTagged({ tag, isWhole: holdsAll(this.state) }, records);
     this.#options.changed("addresses");
-    clearTimeout(this.#saveTimer);
-    this.#saveTimer = setTimeout(() => void this.#saveLearned(), this.#intervals.savesLearnedAfter);
+    this.#saveLearnedAfter(this.#intervals.savesLearnedAfter);
   }
 
-  /** A paused index is used as it is, and asks the service nothing. */
+  /** `isPaused` has become true: the index is used as it is, and asks the service nothing. */
   async pause(): Promise<void> {
-    this.#isPaused = true;
     await this.#reader.cancel();
     this.#options.changed("state");
   }
 
+  /** `isPaused` has become false. */
   async resume(): Promise<void> {
-    this.#isPaused = false;
     this.#options.changed("state");
     await this.check("asked");
   }
@@ -132,13 +133,14 @@ export class LiveIndex {
     this.#isDisposed = true;
     this.#watcher?.close();
     clearTimeout(this.#lookTimer);
+    clearTimeout(this.#saveTimer);
     await this.#reader.cancel();
-    if (this.#saveTimer !== undefined) await this.#saveLearned();
+    await this.#saveLast();
   }
 
   #activity(isReading: boolean): IndexState["activity"] {
     if (!this.#isOpen) return "opening";
-    if (this.#isPaused) return "paused";
+    if (this.#options.isPaused()) return "paused";
     return isReading ? "reading" : "idle";
   }
 
@@ -163,16 +165,33 @@ export class LiveIndex {
     this.#options.changed(isNew ? "addresses" : "state");
   }
 
-  async #saveLearned(): Promise<void> {
+  #saveLearnedAfter(wait: number): void {
     clearTimeout(this.#saveTimer);
-    this.#saveTimer = undefined;
+    this.#saveTimer = setTimeout(() => void this.#saveLearned(wait), wait);
+  }
+
+  /** Tries again, ever more rarely, while another window reads or the disk refuses. */
+  async #saveLearned(waited: number): Promise<void> {
+    await this.#saveWithLease().catch(() => undefined);
+    if (this.known.hasUnsaved && !this.#isDisposed) {
+      this.#saveLearnedAfter(Math.min(longestWaitToSave, 2 * waited));
+    }
+  }
+
+  async #saveWithLease(): Promise<void> {
     if (this.#reader.state.isReading) return;
     try {
-      if (await this.#lease.acquire()) await this.known.save();
-    } catch {
-      // The next reading saves it.
+      if (await this.#lease.acquire()) await this.known.saveLearned();
     } finally {
       if (!this.#reader.isBusy) await this.#lease.release().catch(() => undefined);
     }
+  }
+
+  /** With the lease if it is free; whoever reads meanwhile notices, and reads once more. */
+  async #saveLast(): Promise<void> {
+    if (!this.known.hasUnsaved) return;
+    await this.#lease.acquire().catch(() => false);
+    await this.known.saveLearned().catch(() => undefined);
+    await this.#lease.release().catch(() => undefined);
   }
 }

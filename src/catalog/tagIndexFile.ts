@@ -5,13 +5,16 @@ import { tagSummarySchema } from "../service/schemas";
 import type { TagIndexParts } from "./tagIndex";
 
 /**
- * The tag index as a file: 32 bytes (the magic, the version, the length of the head, the length of
- * all that follows and its CRC-32, the generation), the head in JSON, then the flat arrays, each at
- * a multiple of 8, in the byte order of the machine: they are used where they were read.
+ * The tag index as a file: 40 bytes (the magic, the version, the length of the head, the length of
+ * all that follows and its CRC-32, the generation, the time of the last check), the head in JSON,
+ * then the flat arrays, each at a multiple of 8, in the byte order of the machine: they are used
+ * where they were read. Version 1 had no time of the last check; it is read anew.
  */
 const magic = Buffer.from("ATLASIDX", "latin1");
-const version = 1;
-export const startLength = 32;
+const version = 2;
+export const startLength = 40;
+/** The time is written here in place, too, so it is no part of the checksum. */
+export const checkedAtOffset = 32;
 
 const count = z.int().min(0).max(0xffff_ffff);
 const headSchema = z.object({
@@ -29,13 +32,22 @@ const headSchema = z.object({
 });
 type Head = z.infer<typeof headSchema>;
 
+/** What is written of a copy besides the index. */
+export interface CopyNotes {
+  /** Tells one content of the file from another. */
+  readonly generation: string;
+  /** When the service was last asked whether anything has changed; 0 for never. */
+  readonly checkedAt: number;
+}
+
 export type DecodedIndex =
-  | { readonly kind: "index"; readonly parts: TagIndexParts; readonly generation: string }
+  | ({ readonly kind: "index"; readonly parts: TagIndexParts } & CopyNotes)
   /** Written by a later release: not ours to read, nor to overwrite. */
   | { readonly kind: "future" }
   | { readonly kind: "damaged" };
 
-export function encodeTagIndex(parts: TagIndexParts, service: string, generation: string): Buffer {
+/** Takes the picture in one step: the parts are those of an index that may change afterwards. */
+export function encodeTagIndex(parts: TagIndexParts, service: string, notes: CopyNotes): Buffer {
   const head = Buffer.from(JSON.stringify(headOf(parts, service)));
   const body = Buffer.concat([head, ...arraysOf(parts)].flatMap(withPadding));
   const start = Buffer.alloc(startLength);
@@ -43,14 +55,31 @@ export function encodeTagIndex(parts: TagIndexParts, service: string, generation
   [version, head.length, body.length, zlib.crc32(body)].forEach((number, i) => {
     start.writeUInt32LE(number, magic.length + 4 * i);
   });
-  start.write(generation, startLength - 8, 8, "latin1");
+  start.write(notes.generation, checkedAtOffset - 8, 8, "latin1");
+  encodeTime(notes.checkedAt).copy(start, checkedAtOffset);
   return Buffer.concat([start, body]);
+}
+
+/** The bytes of the time of the last check. */
+export function encodeTime(checkedAt: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleLE(checkedAt);
+  return bytes;
 }
 
 /** The arrays of the result are views of `file`, which must not be used for anything else. */
 export function decodeTagIndex(file: Buffer, service: string): DecodedIndex {
+  try {
+    return decode(file, service);
+  } catch {
+    // The checksum holds, and yet the arrays are not as long as the head says.
+    return { kind: "damaged" };
+  }
+}
+
+function decode(file: Buffer, service: string): DecodedIndex {
   const start = parseStart(file);
-  if (start === undefined) return { kind: "damaged" };
+  if (start === undefined || start.version < version) return { kind: "damaged" };
   if (start.version > version) return { kind: "future" };
   const body = file.subarray(startLength);
   const whole = body.length === start.bodyLength && zlib.crc32(body) === start.crc;
@@ -58,13 +87,18 @@ export function decodeTagIndex(file: Buffer, service: string): DecodedIndex {
   if (head?.service !== service) return { kind: "damaged" };
   const parts = readParts(head, new ArrayReader(aligned(body), padded(start.headLength)));
   if (parts === undefined) return { kind: "damaged" };
-  return { kind: "index", generation: start.generation, parts };
+  const { generation, checkedAt } = start;
+  return { kind: "index", generation, checkedAt, parts };
 }
 
-/** What tells one content of the file from another, from its first 32 bytes. */
-export function generationOf(bytes: Buffer): string | undefined {
+/** What the first bytes of a file say of it. */
+export function readStart(
+  bytes: Buffer,
+): ({ readonly kind: "ours" } & CopyNotes) | { readonly kind: "future" | "damaged" } {
   const start = parseStart(bytes);
-  return start !== undefined && start.version > version ? "future" : start?.generation;
+  if (start === undefined || start.version < version) return { kind: "damaged" };
+  if (start.version > version) return { kind: "future" };
+  return { kind: "ours", generation: start.generation, checkedAt: start.checkedAt };
 }
 
 /** Random text of 8 characters. */
@@ -72,22 +106,23 @@ export function newGeneration(): string {
   return randomBytes(6).toString("base64");
 }
 
-interface Start {
+interface Start extends CopyNotes {
   readonly version: number;
   readonly headLength: number;
   readonly bodyLength: number;
   readonly crc: number;
-  readonly generation: string;
 }
 
 function parseStart(file: Buffer): Start | undefined {
   if (file.length < startLength || magic.compare(file, 0, magic.length) !== 0) return undefined;
+  const checkedAt = file.readDoubleLE(checkedAtOffset);
   return {
     version: file.readUInt32LE(8),
     headLength: file.readUInt32LE(12),
     bodyLength: file.readUInt32LE(16),
     crc: file.readUInt32LE(20),
-    generation: file.toString("latin1", 24, startLength),
+    generation: file.toString("latin1", checkedAtOffset - 8, checkedAtOffset),
+    checkedAt: Number.isFinite(checkedAt) && checkedAt > 0 ? checkedAt : 0,
   };
 }
 

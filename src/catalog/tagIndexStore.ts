@@ -4,18 +4,17 @@ import * as path from "node:path";
 import { putInPlace } from "./putInPlace";
 import { TagIndex, type TagIndexParts } from "./tagIndex";
 import {
+  checkedAtOffset,
   decodeTagIndex,
   encodeTagIndex,
-  generationOf,
+  encodeTime,
   newGeneration,
+  readStart,
   startLength,
 } from "./tagIndexFile";
 
 /** The calls of the disk that the index needs: where tests inject faults. */
-export type Disk = Pick<
-  typeof nodeDisk,
-  "mkdir" | "open" | "readFile" | "rename" | "rm" | "stat" | "utimes" | "writeFile"
->;
+export type Disk = Pick<typeof nodeDisk, "mkdir" | "open" | "readFile" | "rename" | "stat">;
 
 export type LoadedIndex =
   | { readonly kind: "index"; readonly index: TagIndex; readonly checkedAt: number }
@@ -32,10 +31,7 @@ export interface CopyOnDisk {
 
 const largestFile = 256 * 1024 * 1024;
 
-/**
- * The copy of the tag index on disk, one for each base URL, shared by all windows. The time of its
- * file is when the service was last asked whether anything has changed.
- */
+/** The copy of the tag index on disk, one for each base URL, shared by all windows. */
 export class TagIndexStore {
   /** The path of the copy without its ending. */
   readonly stem: string;
@@ -57,7 +53,7 @@ export class TagIndexStore {
 
   /** A copy that cannot be read is as good as none: the service has all of it. */
   async load(): Promise<LoadedIndex> {
-    const found = await this.#stat();
+    const found = await this.disk.stat(this.file).catch(() => undefined);
     if (found === undefined || found.size > largestFile) return { kind: "absent" };
     const file = await this.disk.readFile(this.file).catch(() => undefined);
     const decoded = file && decodeTagIndex(file, this.#service);
@@ -66,49 +62,49 @@ export class TagIndexStore {
     if (decoded?.kind !== "index") return { kind: "absent" };
     this.#generation = decoded.generation;
     const index = new TagIndex(decoded.parts);
-    return { kind: "index", index, checkedAt: found.mtimeMs };
+    return { kind: "index", index, checkedAt: decoded.checkedAt };
   }
 
   /** What another window may have done meanwhile; nothing where there is no copy that is ours to use. */
   async look(): Promise<CopyOnDisk | undefined> {
-    const found = await this.#stat();
-    if (found === undefined) return undefined;
-    const generation = await this.#readGeneration();
-    this.#future = generation === "future";
-    if (this.#future) return undefined;
-    const isNew = generation !== undefined && generation !== this.#generation;
-    return { checkedAt: found.mtimeMs, isNew };
+    const handle = await this.disk.open(this.file, "r").catch(() => undefined);
+    const start = handle && (await readFrom(handle).finally(() => handle.close()));
+    this.#future = start?.kind === "future";
+    if (start?.kind !== "ours") return undefined;
+    return { checkedAt: start.checkedAt, isNew: start.generation !== this.#generation };
   }
 
   /** Writes all of it durably beside the copy, then puts it in its place at once. */
-  async save(parts: TagIndexParts): Promise<void> {
+  async save(parts: TagIndexParts, checkedAt: number): Promise<void> {
     if (this.#future) return;
     const generation = newGeneration();
+    // Before anything is awaited: the index may change meanwhile (faults.md, G-21).
+    const bytes = encodeTagIndex(parts, this.#service, { generation, checkedAt });
     await this.disk.mkdir(this.directory, { recursive: true });
     // One name for all windows: a draft that was left behind is overwritten, a mixed one is refused.
     const places = { draft: `${this.stem}.draft`, file: this.file };
-    await putInPlace(this.disk, encodeTagIndex(parts, this.#service, generation), places);
+    await putInPlace(this.disk, bytes, places);
     this.#generation = generation;
   }
 
-  /** Notes that the service was asked and that nothing has changed. */
-  async touch(now: number): Promise<void> {
+  /** Notes in the copy that the service was asked; rejects where the copy is not what this window knows. */
+  async touch(checkedAt: number): Promise<void> {
     if (this.#future) return;
-    await this.disk.utimes(this.file, now / 1_000, now / 1_000);
-  }
-
-  #stat(): Promise<{ readonly size: number; readonly mtimeMs: number } | undefined> {
-    return this.disk.stat(this.file).catch(() => undefined);
-  }
-
-  async #readGeneration(): Promise<string | undefined> {
-    const handle = await this.disk.open(this.file, "r").catch(() => undefined);
-    if (handle === undefined) return undefined;
+    const handle = await this.disk.open(this.file, "r+");
     try {
-      const { buffer } = await handle.read(Buffer.alloc(startLength), 0, startLength, 0);
-      return generationOf(buffer);
+      const start = await readFrom(handle);
+      if (start.kind === "future") return;
+      if (start.kind !== "ours" || start.generation !== this.#generation) {
+        throw new Error("another copy");
+      }
+      await handle.write(encodeTime(checkedAt), 0, undefined, checkedAtOffset);
     } finally {
       await handle.close();
     }
   }
+}
+
+async function readFrom(handle: nodeDisk.FileHandle): Promise<ReturnType<typeof readStart>> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(startLength), 0, startLength, 0);
+  return readStart(buffer.subarray(0, bytesRead));
 }

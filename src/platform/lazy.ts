@@ -5,7 +5,7 @@
 export class Lazy<T extends { dispose(): unknown }> {
   readonly #make: () => Promise<T>;
   #made: Promise<T> | undefined;
-  #disposed = false;
+  #ended: Promise<void> | undefined;
 
   constructor(make: () => Promise<T>) {
     this.#make = make;
@@ -14,7 +14,7 @@ export class Lazy<T extends { dispose(): unknown }> {
   get(): Promise<T> {
     this.#made ??= this.#make().then(
       (made) => {
-        if (this.#disposed) made.dispose();
+        if (this.#ended !== undefined) made.dispose();
         return made;
       },
       (error: unknown) => {
@@ -30,11 +30,13 @@ export class Lazy<T extends { dispose(): unknown }> {
     if (this.#made !== undefined) work(await this.#made);
   }
 
-  dispose(): void {
-    this.#disposed = true;
-    void this.#made?.then(
-      (made) => made.dispose(),
-      () => undefined,
-    );
+  /** Settles when what was made has ended. */
+  dispose(): Promise<void> {
+    return (this.#ended ??= this.#end());
+  }
+
+  async #end(): Promise<void> {
+    const made = await this.#made?.catch(() => undefined);
+    await made?.dispose();
   }
 }

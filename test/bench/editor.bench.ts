@@ -100,7 +100,10 @@ async function writeFiles(folder: string): Promise<[string, string]> {
   );
   const index = new TagIndex();
   for (const record of records) index.put(record);
-  await fs.writeFile(compact, encodeTagIndex(index.parts, "bench", "12345678"));
+  await fs.writeFile(
+    compact,
+    encodeTagIndex(index.parts, "bench", { generation: "12345678", checkedAt: 0 }),
+  );
   return [json, compact];
 }
 

@@ -4,9 +4,11 @@ import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { identify } from "../../../src/addresses/identify";
 import { KnownAddresses } from "../../../src/catalog/knownAddresses";
+import { TagIndex } from "../../../src/catalog/tagIndex";
 import { TagIndexStore } from "../../../src/catalog/tagIndexStore";
 import { TokenStore } from "../../../src/catalog/tokenStore";
 import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../support/realAddresses";
+import { buildIndexRecords } from "../../support/sampleAddresses";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
 describe("what a window knows of addresses", () => {
@@ -87,5 +89,64 @@ describe("what a window knows of addresses", () => {
       { tags, chains },
       { tags: ["another_tag", "my_own_tag"], chains: ["ethereum"] },
     );
+  });
+
+  it("G-21 writes one picture of what it knows, whatever is learned at any moment of a save", async () => {
+    const here = openWindow();
+    const learned: string[] = [];
+    const learnOneMore = (): void => {
+      learned.push(`0x${(learned.length + 1).toString(16).padStart(40, "0")}`);
+      learn(here, learned.at(-1) ?? "");
+    };
+    for (let turn = 0; turn < 20; turn += 1) {
+      learnOneMore();
+      const before = [...learned];
+      const save = { isDone: false };
+      const saving = here.save().finally(() => (save.isDone = true));
+      while (!save.isDone) {
+        learnOneMore();
+        await new Promise(setImmediate);
+      }
+      await saving;
+      const other = openWindow();
+      await other.open();
+      for (const known of before) {
+        const verdict = identify(known);
+        assert.ok(verdict.valid);
+        assert.deepEqual(other.find(verdict)?.tagged?.tags, ["my_own_tag"], `turn ${turn}`);
+      }
+    }
+  });
+
+  it("G-21 reads a copy anew that does not hold what it says", async () => {
+    const store = new TagIndexStore(folder.path, "test");
+    const index = new TagIndex();
+    for (const record of buildIndexRecords(20)) index.put(record);
+    for (let more = 1; more < 40; more += 1) {
+      const { addresses, ...parts } = index.parts;
+      // As it was written when addresses came while it was encoded.
+      await store.save({ ...parts, addresses: { ...addresses, count: addresses.count + more } }, 5);
+      const window = openWindow();
+      await window.open();
+      assert.equal(window.checkedAt, 0, `${more} more`);
+      assert.equal(await window.follow(), false);
+      assert.equal(window.checkedAt, 0, `${more} more`);
+    }
+  });
+
+  it("G-22 does not write over what another window has just saved", async () => {
+    const [here, other] = [openWindow(), openWindow()];
+    learn(here, vitalik);
+    learn(other, satoshi);
+    await other.saveLearned();
+    await here.saveLearned();
+    assert.deepEqual([here.hasUnsaved, other.hasUnsaved], [false, false]);
+    const third = openWindow();
+    await third.open();
+    for (const address of [vitalik, satoshi]) {
+      const verdict = identify(address);
+      assert.ok(verdict.valid);
+      assert.deepEqual(third.find(verdict)?.tagged?.tags, ["my_own_tag"]);
+    }
   });
 });

@@ -3,7 +3,7 @@ import * as fs from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { identify } from "../../../src/addresses/identify";
-import { LiveIndex } from "../../../src/catalog/liveIndex";
+import { LiveIndex, type LiveIndexOptions } from "../../../src/catalog/liveIndex";
 import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../support/realAddresses";
 import { TagService } from "../../support/tagService";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
@@ -15,6 +15,7 @@ describe("LiveIndex", () => {
   let service: TagService;
   let windows: LiveIndex[];
   let clock = 0;
+  let isPaused = false;
 
   beforeEach(async () => {
     folder = await makeTemporaryFolder();
@@ -22,6 +23,7 @@ describe("LiveIndex", () => {
     service.setTag("hot_wallet", [{ address: vitalik, tags: ["hot_wallet"], chains: [] }]);
     windows = [];
     clock = 0;
+    isPaused = false;
   });
   afterEach(async () => {
     await Promise.all(windows.map((window) => window.dispose()));
@@ -29,13 +31,13 @@ describe("LiveIndex", () => {
   });
 
   async function openWindow(
-    options: { isLocal?: boolean; isPaused?: boolean } = {},
+    options: Partial<Pick<LiveIndexOptions, "isLocal" | "isPaused">> = {},
   ): Promise<LiveIndex> {
     const window = new LiveIndex({
       directory: path.join(folder.path, "index"),
       serviceId: "https://tags.example",
       isLocal: false,
-      isPaused: false,
+      isPaused: () => isPaused,
       openSource: () => Promise.resolve(service.client),
       changed: () => undefined,
       now: () => Date.now() + clock,
@@ -111,10 +113,12 @@ describe("LiveIndex", () => {
   });
 
   it("asks nothing while it is paused, and begins again when it is resumed", async () => {
-    const window = await openWindow({ isPaused: true });
+    isPaused = true;
+    const window = await openWindow();
     await window.check("asked");
     assert.deepEqual(service.takeRequests(), []);
     assert.equal(window.state.activity, "paused");
+    isPaused = false;
     await window.resume();
     assert.deepEqual(tagsOf(window, vitalik), ["hot_wallet"]);
   });
@@ -125,6 +129,7 @@ describe("LiveIndex", () => {
     service.failing.set("/v2/tags/slow_tag/", 0);
     const checking = window.check("visible");
     await until(() => tagsOf(window, vitalik) !== undefined);
+    isPaused = true;
     await window.pause();
     await checking;
     assert.deepEqual(tagsOf(await openWindow(), vitalik), ["hot_wallet"]);
@@ -183,9 +188,134 @@ describe("LiveIndex", () => {
     await sleep(100);
     assert.equal(window.state.activity, "reading");
     assert.ok(await has(".lease"));
+    isPaused = true;
     await window.pause();
     await reading;
     assert.equal(await has(".lease"), false);
+  });
+
+  /** Another window reads, and does not get on; what it holds of the lease it keeps. */
+  async function openReadingWindow(): Promise<{ end(): Promise<void> }> {
+    const reader = await openWindow();
+    service.failing.set("/v2/tags", 0);
+    const reading = reader.check("asked");
+    await until(() => service.requests.length > 0);
+    return {
+      end: async () => {
+        service.failing.clear();
+        await reader.dispose();
+        await reading;
+      },
+    };
+  }
+
+  it("G-22 saves what was tagged here while another window read, as soon as that has ended", async () => {
+    const reader = await openReadingWindow();
+    const here = await openWindow();
+    here.learn([{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);
+    await sleep(300);
+    assert.equal(tagsOf(await openWindow(), satoshi), undefined, "the lease is the reader's");
+    await reader.end();
+    await until(() => !here.known.hasUnsaved);
+    assert.deepEqual(tagsOf(await openWindow(), satoshi), ["my_own_tag"]);
+  });
+
+  it("G-22 saves what was tagged here when it closes while another window reads", async () => {
+    const reader = await openReadingWindow();
+    const here = await openWindow();
+    here.learn([{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);
+    await here.dispose();
+    assert.deepEqual(tagsOf(await openWindow(), satoshi), ["my_own_tag"]);
+    await reader.end();
+    assert.deepEqual(tagsOf(await openWindow(), satoshi), ["my_own_tag"]);
+  });
+
+  it("G-22 reads once more where another window has saved a tag during the reading", async () => {
+    for (let i = 0; i < 6; i += 1) {
+      service.setTag(`more_of_${i}`, [{ address: vitalik, tags: [`more_of_${i}`], chains: [] }]);
+    }
+    const reader = await openWindow();
+    const reading = reader.check("visible");
+    await until(() => reader.known.tags.readTags.size > 0);
+    // It is tagged after the tags were listed, so that this reading does not come to it.
+    service.setTag("my_own_tag", [{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);
+    const here = await openWindow();
+    here.learn([{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);
+    await here.dispose();
+    await reading;
+    assert.deepEqual(tagsOf(reader, satoshi), ["my_own_tag"]);
+    const later = await openWindow();
+    assert.deepEqual(tagsOf(later, satoshi), ["my_own_tag"]);
+    assert.equal(later.state.tags, 8);
+  });
+
+  it("G-22 tries again where the disk refused, and at the next end of a reading that failed", async () => {
+    const window = await openWindow();
+    const file = path.join(folder.path, "index");
+    await fs.rm(file, { recursive: true });
+    await fs.writeFile(file, "a file where the folder should be");
+    window.learn([{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);
+    await sleep(250);
+    assert.ok(window.known.hasUnsaved);
+    await fs.rm(file);
+    await until(() => !window.known.hasUnsaved);
+    assert.deepEqual(tagsOf(await openWindow(), satoshi), ["my_own_tag"]);
+  });
+
+  it("G-23 is asked when it is due, however often tags are saved, and says when that was", async () => {
+    const [here, there] = await Promise.all([openWindow(), openWindow()]);
+    await here.check("visible");
+    const asked = here.state.checkedAt?.getTime() ?? 0;
+    const tags: string[] = [];
+    for (clock = 10 * minutes; clock < 15 * minutes; clock += 2 * minutes) {
+      tags.push(`tag_at_${clock}`);
+      here.learn([{ address: satoshi, tags: [...tags], chains: [] }]);
+      await until(() => !here.known.hasUnsaved);
+    }
+    await until(() => tagsOf(there, satoshi)?.length === 3);
+    const later = await openWindow();
+    for (const window of [here, there, later]) {
+      assert.equal(window.state.checkedAt?.getTime(), asked);
+    }
+    service.takeRequests();
+    clock = 16 * minutes;
+    await there.check("visible");
+    assert.deepEqual(service.takeRequests(), ["/v2/tags"]);
+    await until(() => here.state.checkedAt?.getTime() === there.state.checkedAt?.getTime());
+    assert.ok((here.state.checkedAt?.getTime() ?? 0) > asked + 15 * minutes);
+  });
+
+  it("G-23 has the true time again after the clock was a day ahead", async () => {
+    const [here, there] = await Promise.all([openWindow(), openWindow()]);
+    clock = 24 * 60 * minutes;
+    await here.check("visible");
+    await until(() => there.state.checkedAt !== undefined);
+    clock = 0;
+    await there.check("visible");
+    const { checkedAt } = there.state;
+    assert.ok(checkedAt && Math.abs(checkedAt.getTime() - Date.now()) < minutes);
+    await until(() => here.state.checkedAt?.getTime() === checkedAt.getTime());
+    service.takeRequests();
+    await here.check("visible");
+    assert.deepEqual(service.takeRequests(), []);
+  });
+
+  it("U-22f follows a pause in another window, also during a reading", async () => {
+    const window = await openWindow();
+    isPaused = true;
+    await window.check("asked");
+    assert.deepEqual(service.takeRequests(), []);
+    assert.equal(window.state.activity, "paused");
+    isPaused = false;
+    for (let i = 0; i < 20; i += 1) {
+      service.setTag(`more_of_${i}`, [{ address: vitalik, tags: [`more_of_${i}`], chains: [] }]);
+    }
+    const reading = window.check("asked");
+    await until(() => tagsOf(window, vitalik) !== undefined);
+    isPaused = true;
+    await reading;
+    assert.ok(window.state.tags < 21, `${window.state.tags} tags read`);
+    assert.deepEqual([window.state.activity, window.state.failure], ["paused", undefined]);
   });
 
   it("says why it could not read, and keeps what it has", async () => {
@@ -235,7 +365,9 @@ describe("LiveIndex", () => {
     const checking = window.check("visible");
     await until(() => service.requests.length > 0);
     service.failing.clear();
+    isPaused = true;
     const pausing = window.pause();
+    isPaused = false;
     await window.resume();
     await Promise.all([pausing, checking]);
     assert.deepEqual(tagsOf(window, vitalik), ["hot_wallet"]);

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { TagIndex } from "../../../src/catalog/tagIndex";
-import { decodeTagIndex, encodeTagIndex, generationOf } from "../../../src/catalog/tagIndexFile";
+import {
+  decodeTagIndex,
+  encodeTagIndex,
+  readStart,
+  startLength,
+} from "../../../src/catalog/tagIndexFile";
 import { TagReading } from "../../../src/catalog/tagReading";
 import { buildIndexRecords } from "../../support/sampleAddresses";
 
@@ -13,7 +18,7 @@ function encoded(): Buffer {
   const reading = new TagReading(index, summary);
   reading.put(records);
   reading.finish();
-  return encodeTagIndex(index.parts, service, "generatn");
+  return encodeTagIndex(index.parts, service, { generation: "generatn", checkedAt: 5 });
 }
 
 function decoded(file: Buffer): TagIndex {
@@ -37,7 +42,9 @@ describe("tagIndexFile", () => {
     const index = decoded(encoded());
     const former = { ...summary, leftOut: 0, readAt: 12 };
     index.markRead(former);
-    const again = decoded(encodeTagIndex(index.parts, service, "12345678"));
+    const again = decoded(
+      encodeTagIndex(index.parts, service, { generation: "12345678", checkedAt: 5 }),
+    );
     assert.deepEqual([...again.readTags.values()], [{ ...summary, leftOut: 0 }]);
   });
 
@@ -45,7 +52,9 @@ describe("tagIndexFile", () => {
     const index = decoded(encoded());
     const more = buildIndexRecords(900);
     for (const record of more) index.put(record);
-    const again = decoded(encodeTagIndex(index.parts, service, "12345678"));
+    const again = decoded(
+      encodeTagIndex(index.parts, service, { generation: "12345678", checkedAt: 5 }),
+    );
     assert.equal(again.rows, 900);
     const last = more[899];
     assert.ok(last);
@@ -60,18 +69,26 @@ describe("tagIndexFile", () => {
   });
 
   it("holds an empty index", () => {
-    assert.equal(decoded(encodeTagIndex(new TagIndex().parts, service, "12345678")).rows, 0);
+    assert.equal(
+      decoded(
+        encodeTagIndex(new TagIndex().parts, service, { generation: "12345678", checkedAt: 5 }),
+      ).rows,
+      0,
+    );
   });
 
-  it("tells its generation from the first 32 bytes", () => {
-    assert.equal(generationOf(encoded().subarray(0, 32)), "generatn");
-    assert.equal(generationOf(Buffer.from("{}")), undefined);
+  it("tells its generation and the time of the last check from its start", () => {
+    const start = encoded().subarray(0, startLength);
+    assert.deepEqual(readStart(start), { kind: "ours", generation: "generatn", checkedAt: 5 });
+    assert.deepEqual(readStart(Buffer.from("{}")), { kind: "damaged" });
+    start.writeDoubleLE(Number.NaN, startLength - 8);
+    assert.deepEqual(readStart(start), { kind: "ours", generation: "generatn", checkedAt: 0 });
   });
 
   it("G-03 refuses a file with one flipped bit, wherever it is", () => {
     const whole = encoded();
     for (let at = 12; at < whole.length; at += 97) {
-      if (at >= 24 && at < 32) continue; // the generation is a name, not data
+      if (at >= 24 && at < startLength) continue; // the generation is a name, the time is noted in place
       const file = Buffer.from(whole);
       file[at] = (file[at] ?? 0) ^ 4;
       assert.equal(decodeTagIndex(file, service).kind, "damaged", `bit at byte ${at}`);
@@ -88,7 +105,7 @@ describe("tagIndexFile", () => {
 
   it("G-16 tells a file of a later release from a damaged one", () => {
     const file = encoded();
-    file.writeUInt32LE(2, 8);
+    file.writeUInt32LE(3, 8);
     assert.equal(decodeTagIndex(file, service).kind, "future");
   });
 

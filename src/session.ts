@@ -206,6 +206,7 @@ export class Session {
       "addressAtlas.removeApiKey": async () => (await conversations.get()).removeApiKey(),
       "addressAtlas.useLocalService": async () => (await conversations.get()).useLocalService(),
       "addressAtlas.resetLocalTags": async () => (await conversations.get()).resetLocalTags(),
+      "addressAtlas.hideSampleTags": async () => (await conversations.get()).hideSampleTags(),
       "addressAtlas.assignTag": async (addresses) => {
         const { runAssignTag } = await import("./commands/tagging/runAssignTag");
         const memory = this.#parts.context.globalState;

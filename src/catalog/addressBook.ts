@@ -87,7 +87,7 @@ export class AddressBook {
   async #learn(tag: string, records: readonly TaggedAddress[]): Promise<void> {
     const index = await this.#open();
     index.learn(records, tag);
-    // Samples are gone from sight as soon as the user has a tag of their own.
+    // It costs nothing, and tells how many addresses each tag now has.
     if (this.#catalog.service.kind === "local") await index.check("asked");
   }
 

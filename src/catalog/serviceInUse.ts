@@ -3,8 +3,12 @@ import { ClientError } from "../service/errors";
 
 /** What the local service offers beside the interface. */
 export interface LocalTags {
-  /** Whether a tag in sight is one of the sample's, which goes when the user has tags. */
+  /** Whether the sample's tags are in sight, which they are until the user hides them. */
+  readonly showsSample: boolean;
+  /** Whether a tag in sight is one of the sample's. */
   isSampleTag(tag: string): boolean;
+  /** Hides the sample's tags, in every window and for good. */
+  hideSampleTags(): Promise<void>;
   /** Sets all tags of the user aside; answers the path of the file that keeps them. */
   resetTags(): Promise<string>;
 }

@@ -10,6 +10,7 @@ import { LocalState } from "./localState";
 import { type Refusal, refusals } from "./notShown";
 import { formatLinks } from "./pageLinks";
 import { findRoute } from "./routes";
+import { SampleSwitch } from "./sampleSwitch";
 import { type JournalOptions, TagJournal } from "./tagJournal";
 import { TagWatch } from "./tagWatch";
 
@@ -27,17 +28,24 @@ export class LocalService {
   /** Settles when the tags on disk are read; never rejects. Requests may come before. */
   readonly ready: Promise<void>;
   readonly #journal: TagJournal;
+  readonly #sample: SampleSwitch;
   readonly #state: LocalState;
   readonly #watch: TagWatch;
 
   constructor(options: LocalServiceOptions) {
     this.#journal = new TagJournal(options);
-    this.#state = new LocalState(this.#journal);
-    this.#watch = new TagWatch(this.#journal);
-    this.ready = this.#journal.open();
+    this.#sample = new SampleSwitch(options);
+    this.#state = new LocalState(this.#journal, this.#sample);
+    this.#watch = new TagWatch(this.#state);
+    this.ready = Promise.all([this.#journal.open(), this.#sample.look()]).then(() => undefined);
   }
 
-  /** Whether the tag in sight is one of the sample's; false as soon as the user has tags. */
+  /** Whether the sample's tags are in sight: until the user hides them. */
+  get showsSample(): boolean {
+    return this.#state.tags.showsSample;
+  }
+
+  /** Whether the tag in sight is one of the sample's. */
   isSampleTag(tag: string): boolean {
     return this.#state.tags.isSampleTag(tag);
   }
@@ -48,7 +56,8 @@ export class LocalService {
     if (query === undefined) return refused("badRequest");
     const route = findRoute(request.method, query.segments);
     if (typeof route === "string") return refused(route);
-    if (request.method === "GET") await this.#journal.sync();
+    if (request.method === "GET") await this.#state.sync();
+    else await this.#sample.look();
     const { endpoint, parameter } = route;
     const { fields } = query;
     const body = request.body ?? "";
@@ -60,6 +69,12 @@ export class LocalService {
   /** The listener hears of tags that were added or set aside, by this or another window. */
   onDidChangeTags(listener: () => void): () => void {
     return this.#watch.listen(listener);
+  }
+
+  /** Hides the sample's tags, in every window and for good. Rejects where that cannot be stored. */
+  async hideSampleTags(): Promise<void> {
+    await this.#sample.hide();
+    this.#watch.tell();
   }
 
   /** Sets all tags of the user aside and begins anew. Returns the path of the copy. */

@@ -1,19 +1,19 @@
-import type { TagJournal } from "./tagJournal";
-import type { TagStore } from "./tagStore";
+import type { LocalState } from "./localState";
+import type { VisibleTags } from "./visibleTags";
 
 /** How often the file is looked at: other windows' tags are seen within a second. */
 const interval = 400;
 
 /** Tells of changes of the tags; looks at the file while somebody listens. */
 export class TagWatch {
-  readonly #journal: TagJournal;
+  readonly #state: LocalState;
   readonly #listeners = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
-  #told: { readonly store: TagStore; readonly version: number };
+  #told: VisibleTags;
 
-  constructor(journal: TagJournal) {
-    this.#journal = journal;
-    this.#told = { store: journal.store, version: journal.store.version };
+  constructor(state: LocalState) {
+    this.#state = state;
+    this.#told = state.tags;
   }
 
   listen(listener: () => void): () => void {
@@ -27,9 +27,9 @@ export class TagWatch {
 
   /** Calls the listeners when the tags are others than at the call before. */
   tell(): void {
-    const { store } = this.#journal;
-    if (this.#told.store === store && this.#told.version === store.version) return;
-    this.#told = { store, version: store.version };
+    const { tags } = this.#state;
+    if (this.#told === tags) return;
+    this.#told = tags;
     for (const listener of this.#listeners) listener();
   }
 
@@ -39,7 +39,7 @@ export class TagWatch {
   }
 
   async #look(): Promise<void> {
-    await this.#journal.sync();
+    await this.#state.sync();
     this.tell();
   }
 }

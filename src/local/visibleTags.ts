@@ -1,24 +1,29 @@
 import { getSampleTags } from "./sampleTags";
-import { reservedTag, type StoredTag, type TagStore } from "./tagStore";
+import { mostTagsOfAddress, reservedTag, type StoredTag, type TagStore } from "./tagStore";
 
 /**
- * The tags as a caller sees them: the user's own; and the sample's for as long as the user has none.
- * Addresses that were registered without a tag do not hide the sample.
+ * The tags as a caller sees them: the sample's, until the user has hidden them, and the user's own.
+ * A tag of the user's that has the name of one of the sample's takes its place.
  */
 export class VisibleTags {
   readonly #shown: readonly TagStore[];
+  #tags: readonly StoredTag[] | undefined;
 
-  constructor(readonly own: TagStore) {
-    this.#shown = own.tags.length > 0 ? [own] : [own, getSampleTags()];
-  }
-
-  get showsSample(): boolean {
-    return this.#shown.length > 1;
+  constructor(
+    readonly own: TagStore,
+    readonly showsSample: boolean,
+  ) {
+    this.#shown = showsSample ? [own, getSampleTags()] : [own];
   }
 
   /** All tags but the reserved one, the oldest first. */
   get tags(): readonly StoredTag[] {
-    return this.showsSample ? getSampleTags().tags : this.own.tags;
+    if (!this.showsSample) return this.own.tags;
+    this.#tags ??= [
+      ...getSampleTags().tags.filter(({ tag }) => this.isSampleTag(tag)),
+      ...this.own.tags,
+    ];
+    return this.#tags;
   }
 
   find(tag: string): TagView | undefined {
@@ -33,8 +38,14 @@ export class VisibleTags {
     return this.#shown.some((store) => store.has(address));
   }
 
+  /** The user's before the sample's, of which those beyond the fiftieth tag are left out. */
   tagsOf(address: string): readonly string[] {
-    return this.#shown.flatMap((store) => store.tagsOf(address));
+    const own = this.own.tagsOf(address);
+    if (!this.showsSample) return own;
+    const sample = getSampleTags()
+      .tagsOf(address)
+      .filter((tag) => this.isSampleTag(tag));
+    return [...own, ...sample].slice(0, Math.max(own.length, mostTagsOfAddress));
   }
 
   /** The first addresses, the user's before the sample's; at most so many. */
@@ -46,7 +57,12 @@ export class VisibleTags {
   }
 
   isSampleTag(tag: string): boolean {
-    return tag !== reservedTag && this.showsSample && getSampleTags().findTag(tag) !== undefined;
+    return (
+      this.showsSample &&
+      tag !== reservedTag &&
+      getSampleTags().findTag(tag) !== undefined &&
+      this.own.findTag(tag) === undefined
+    );
   }
 }
 

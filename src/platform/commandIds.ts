@@ -19,6 +19,7 @@ const parsers = {
   "addressAtlas.removeApiKey": noArguments,
   "addressAtlas.useLocalService": noArguments,
   "addressAtlas.resetLocalTags": noArguments,
+  "addressAtlas.hideSampleTags": noArguments,
   "addressAtlas.assignTag": parseAddressArgument,
   "addressAtlas.refresh": noArguments,
   "addressAtlas.loadMore": rowArgument,

@@ -64,6 +64,7 @@ function buildRemedy({ remedy }: RemedyNode): TreeItem {
 function buildRoot(node: RootNode, rows: TreeRows): TreeItem {
   const item = new TreeItem(rootNames()[node.kind], TreeItemCollapsibleState.Collapsed);
   item.iconPath = new ThemeIcon(rootIcons[node.kind]);
+  if (node.kind === "tags" && rows.showsSample) item.contextValue = "tagsWithSample";
   const list = rows.listOf(node);
   if (!list.isLoaded) return item;
   const loaded = list.items.length;

@@ -44,6 +44,12 @@ export class TreeRows {
     return isOpened ? this.#catalog.addressesOf(tag).skippedRows : 0;
   }
 
+  /** Whether the sample's tags are among the tags: they are until they are hidden. */
+  get showsSample(): boolean {
+    const { service } = this.#catalog;
+    return service.kind === "local" && service.localTags?.showsSample !== false;
+  }
+
   /** Whether a tag is one of the local service's sample and not the user's own. */
   isSample(node: TagNode): boolean {
     return this.#catalog.service.localTags?.isSampleTag(node.tag) === true;

@@ -21,6 +21,7 @@ export interface MountedFixture {
   /** Sends a request with the key; `path` may have a query. */
   send(method: string, path: string, body?: unknown): Promise<HttpAnswer>;
   get(path: string): Promise<HttpAnswer>;
+  hideSampleTags(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,6 +45,7 @@ export async function mountForTest(
     directory: folder.path,
     send,
     get: (path) => send("GET", path),
+    hideSampleTags: () => service.hideSampleTags(),
     async stop() {
       await mounted.close();
       await service.dispose();

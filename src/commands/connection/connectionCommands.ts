@@ -119,6 +119,14 @@ export class ConnectionCommands {
     if (next === open) await vscode.window.showTextDocument(vscode.Uri.file(copy));
   }
 
+  /** Hides the sample's tags, in every window and for good; nothing of the user's is touched. */
+  async hideSampleTags(): Promise<void> {
+    const { service } = this.#parts.connection.catalog;
+    await service.client();
+    if (service.localTags?.showsSample === true) return service.localTags.hideSampleTags();
+    void vscode.window.showInformationMessage(l10n.t("No sample tags are shown."));
+  }
+
   showMenu(): Promise<void> {
     return showServiceMenu(this.#parts.connection, this.#parts.menuEntries());
   }

@@ -121,7 +121,7 @@ describe("the local service does as interface.md says:", () => {
     });
 
     it("takes 0 where no tag is wanted, and 0 may then appear among the tags", async () => {
-      const alone = "0x00000000219ab540356cBB839Cbe05303d7705Fa";
+      const alone = "0x8617E340B3D01FA5F11F306F4090FD50E238070D";
       const [record] = rowsOf((await service.send("POST", "/v2/tags/0", [alone])).json);
       assert.deepEqual(record?.["tags"], ["0"]);
       const tags = (await walk("/v2/tags")).rows.map((row) => row["tag"]);

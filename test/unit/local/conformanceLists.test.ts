@@ -28,6 +28,7 @@ describe("the local service does as interface.md says:", () => {
 
   before(async () => {
     service = await mountForTest();
+    await service.hideSampleTags();
     await service.send("POST", "/v2/tags/many_of_them", many);
     await service.send("POST", "/v2/tags/first_two", [first, second]);
     await service.send("POST", "/v2/tags/on_solana", [solana]);

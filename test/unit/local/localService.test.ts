@@ -59,27 +59,59 @@ describe("the local service in process", () => {
     );
   });
 
-  it("shows the sample tags, marked, until the user has a tag, and again after a reset", async () => {
+  it("T-40f shows the sample tags, marked, before the user's own, also after a reset", async () => {
     const service = window();
     const samples = await tagNames(service);
     assert.ok(samples.every((name) => service.isSampleTag(String(name))));
     await send(service, "POST", "/v2/tags/0", [burn]);
     assert.deepEqual(await tagNames(service), samples, "registered without a tag");
     await tag(service, "my_own_tag");
-    assert.deepEqual(await tagNames(service), ["my_own_tag"]);
+    assert.deepEqual(await tagNames(service), [...samples, "my_own_tag"]);
     assert.equal(service.isSampleTag("my_own_tag"), false);
-    assert.equal(service.isSampleTag(String(samples[0])), false);
+    assert.deepEqual(
+      rowOf(await send(service, "GET", `/v2/addresses/${burn}`))["tags"],
+      ["0", "my_own_tag", "sample_burn"],
+      "the user's own first",
+    );
     assert.ok((await service.resetTags()).startsWith(join(folder.path, "tags.journal.")));
     assert.deepEqual(await tagNames(service), samples);
+  });
+
+  it("T-40f hides the sample tags for good: in every window, after a restart and after a reset", async () => {
+    const [one, two] = [window(), window()];
+    await Promise.all([one.ready, two.ready]);
+    await tag(one, "my_own_tag");
+    await tagNames(two);
+    const heard = new Promise<void>((resolve) => void two.onDidChangeTags(resolve));
+    await one.hideSampleTags();
+    assert.deepEqual(await tagNames(one), ["my_own_tag"]);
+    assert.ok(await isSettledWithin(1_000, heard), "another window follows");
+    assert.deepEqual([one.showsSample, two.showsSample], [false, false]);
+    await one.resetTags();
+    const restarted = window();
+    const [record] = rowsOf(await send(restarted, "POST", "/v2/tags/first_again", [burn]));
+    assert.deepEqual(record?.["tags"], ["first_again"]);
+    assert.deepEqual(await tagNames(restarted), ["first_again"]);
+  });
+
+  it("T-40f keeps the sample tags in sight where the disk refuses to remember", async () => {
+    await writeFile(join(folder.path, "a-file"), "");
+    const service = createLocalService({ directory: join(folder.path, "a-file", "below") });
+    open.push(service);
+    await assert.rejects(service.hideSampleTags());
+    assert.equal(service.showsSample, true);
   });
 
   it("lets a user's tag of a sample's name be the user's alone", async () => {
     const service = window();
     await tag(service, "sample_exchange");
+    assert.equal(service.isSampleTag("sample_exchange"), false);
+    const names = await tagNames(service);
+    assert.equal(names.filter((name) => name === "sample_exchange").length, 1);
     const rows = rowsOf(await send(service, "GET", "/v2/tags/sample_exchange/addresses"));
     assert.deepEqual(
       rows.map((row) => [row["address"], row["tags"]]),
-      [[burn, ["sample_exchange"]]],
+      [[burn, ["sample_exchange", "sample_burn"]]],
     );
   });
 
@@ -155,7 +187,7 @@ describe("the local service in process", () => {
     await Promise.all([one.ready, two.ready]);
     const heard = new Promise<void>((resolve) => void two.onDidChangeTags(resolve));
     await tag(one, "from_window_one");
-    assert.deepEqual(await tagNames(open[1] ?? two), ["from_window_one"]);
+    assert.equal((await tagNames(open[1] ?? two)).at(-1), "from_window_one");
     assert.ok(await isSettledWithin(1_000, heard));
     const third = window();
     const late = new Promise<void>((resolve) => void third.onDidChangeTags(resolve));

@@ -65,6 +65,7 @@ export class TaggingDesk {
       known: this.known,
       knowsAll: () => true,
       recentTags: [],
+      hasOfferedHiding: false,
       noteTagged: (tag, records) => {
         this.noted.push({ tag, records });
       },

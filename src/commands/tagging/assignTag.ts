@@ -33,6 +33,8 @@ export interface TaggingService {
   readonly sources: ReviewSources;
   /** What is not known of the addresses, in a sentence of ours; undefined: nothing. */
   readonly note: string | undefined;
+  /** Whether the sample's tags are in sight and nobody has offered to hide them. */
+  readonly mayHideSample: boolean;
   openTagBook(): OpenTagBook & { dispose(): unknown };
   /**
    * Asks for what the review needs and memory does not hold: whether the tag exists, and the tags
@@ -213,8 +215,10 @@ async function send(
     );
     for (const outcome of latest.outcomes) outcomes.set(outcome.address, outcome);
     strayRecords += latest.strayRecords;
-    const { host } = service;
-    const report = { tag, host, outcomes: [...outcomes.values()], strayRecords, leftOut, isPart };
+    const { host, mayHideSample } = service;
+    const all = [...outcomes.values()];
+    const mentionsSample = mayHideSample && all.some(({ outcome }) => outcome === "done");
+    const report = { tag, host, outcomes: all, strayRecords, leftOut, isPart, mentionsSample };
     const answer = await talk.tellReport(report);
     if (answer !== "retry") return { report, goesOn: answer === "goOn" };
     const rest = new Set(restOf(report));

@@ -21,6 +21,8 @@ export interface TaggingReport {
   readonly leftOut: readonly { readonly text: string; readonly reason: string }[];
   /** The text holds more addresses than were looked at. */
   readonly isPart: boolean;
+  /** Whether to say that the sample's tags stay, and to offer to hide them. */
+  readonly mentionsSample: boolean;
 }
 
 export interface ReportCounts {
@@ -40,10 +42,20 @@ export function restOf({ outcomes }: TaggingReport): readonly string[] {
   return outcomes.filter(({ outcome }) => outcome !== "done").map(({ address }) => address);
 }
 
+/** One address that is done, with nothing else to say, asks for nobody's attention. */
+export function isToldInALine(report: TaggingReport): boolean {
+  const { outcomes, leftOut, strayRecords, isPart, mentionsSample } = report;
+  const isOne = outcomes.length === 1 && countOutcomes(report).done === 1;
+  return isOne && leftOut.length === 0 && strayRecords === 0 && !isPart && !mentionsSample;
+}
+
 /** One sentence for the notification; addresses and texts of the service are not in it (rule 21). */
 export function summarize(report: TaggingReport, t: Translate): string {
-  const sentence = summarizeOutcomes(report, t);
-  return report.isPart ? `${sentence} ${t("The text holds more addresses.")}` : sentence;
+  return [
+    summarizeOutcomes(report, t),
+    ...(report.isPart ? [t("The text holds more addresses.")] : []),
+    ...(report.mentionsSample ? [t("The sample's tags stay until you hide them.")] : []),
+  ].join(" ");
 }
 
 function summarizeOutcomes(report: TaggingReport, t: Translate): string {

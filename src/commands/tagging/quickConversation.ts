@@ -1,8 +1,16 @@
 import * as vscode from "vscode";
+import type { CommandId } from "../../platform/commandIds";
 import { translate } from "../../platform/formatCount";
 import type { Question } from "./confirmation";
 import type { Answer, TaggingConversation, Work } from "./conversation";
-import { countOutcomes, formatReport, summarize, type TaggingReport } from "./outcomeReport";
+import { LatestStep } from "./latestStep";
+import {
+  countOutcomes,
+  formatReport,
+  isToldInALine,
+  summarize,
+  type TaggingReport,
+} from "./outcomeReport";
 import { pickTag } from "./tagPick";
 import { reviewInDocument } from "./reviewDocument";
 import { review } from "./reviewPick";
@@ -34,72 +42,82 @@ const quietMilliseconds = 500;
 
 async function carryOut<T>(title: string, work: Work<T>): Promise<T> {
   const abort = new AbortController();
-  const steps = new vscode.EventEmitter<Step>();
-  try {
-    const result = work(abort.signal, {
-      step: (done, total) => {
-        const message = total > 1 ? translate("{0} of {1}", done, total) : "";
-        steps.fire({ message, share: done / Math.max(1, total) });
-      },
-      wait: (until) => {
-        const seconds = Math.max(1, Math.round((until.getTime() - Date.now()) / 1_000));
-        steps.fire({ message: vscode.l10n.t("waiting {0} s", seconds) });
-      },
-    });
-    const isSlow = await Promise.race([
-      result.then(() => false),
-      new Promise<boolean>((resolve) => setTimeout(resolve, quietMilliseconds, true)),
-    ]);
-    if (isSlow) await showProgress(title, result, steps.event, abort);
-    return await result;
-  } finally {
-    steps.dispose();
-  }
-}
-
-interface Step {
-  readonly message: string;
-  /** How much of it all is done, from 0 to 1. */
-  readonly share?: number;
+  const steps = new LatestStep();
+  const result = work(abort.signal, {
+    step: (done, total) => {
+      const message = (): string => (total > 1 ? translate("{0} of {1}", done, total) : "");
+      steps.report({ message, share: done / Math.max(1, total) });
+    },
+    wait: (until) => {
+      steps.report({
+        message: () => {
+          const seconds = Math.max(1, Math.round((until.getTime() - Date.now()) / 1_000));
+          return vscode.l10n.t("waiting {0} s", seconds);
+        },
+      });
+    },
+  });
+  const isSlow = await Promise.race([
+    result.then(() => false),
+    new Promise<boolean>((resolve) => setTimeout(resolve, quietMilliseconds, true)),
+  ]);
+  if (isSlow) await showProgress(title, result, steps, abort);
+  return result;
 }
 
 async function showProgress(
   title: string,
   result: Promise<unknown>,
-  onStep: vscode.Event<Step>,
+  steps: LatestStep,
   abort: AbortController,
 ): Promise<void> {
   const location = vscode.ProgressLocation.Notification;
   await vscode.window.withProgress({ location, title, cancellable: true }, (bar, cancelled) => {
     let shown = 0;
-    const listening = vscode.Disposable.from(
-      cancelled.onCancellationRequested(() => {
-        abort.abort();
-      }),
-      onStep(({ message, share = shown }) => {
-        bar.report({ message, increment: 100 * (share - shown) });
-        shown = share;
-      }),
-    );
+    const listening = cancelled.onCancellationRequested(() => {
+      abort.abort();
+    });
+    steps.showBy(({ message, share = shown }) => {
+      bar.report({ message: message(), increment: 100 * (share - shown) });
+      shown = share;
+    });
     return result.finally(() => {
       listening.dispose();
     });
   });
 }
 
+/** How long the one line about one address stays in the status bar. */
+const lineStaysMilliseconds = 8_000;
+
 async function tellReport(report: TaggingReport): Promise<"retry" | "goOn" | undefined> {
+  if (isToldInALine(report)) {
+    const line = `$(check) ${summarize(report, translate)}`;
+    vscode.window.setStatusBarMessage(line, lineStaysMilliseconds);
+    return undefined;
+  }
   const { notDone, unknown } = countOutcomes(report);
   const isDone = notDone + unknown === 0;
   const copy = vscode.l10n.t("Copy Report");
   const retry = vscode.l10n.t("Retry the Rest");
   const goOn = vscode.l10n.t("Go On with the Next Part");
-  const buttons = [...(isDone ? [] : [retry]), ...(report.isPart ? [goOn] : []), copy];
+  const hide = vscode.l10n.t("Hide Sample Tags");
+  const buttons = [
+    ...(isDone ? [] : [retry]),
+    ...(report.isPart ? [goOn] : []),
+    ...(report.mentionsSample ? [hide] : []),
+    ...(report.outcomes.length > 1 || !isDone ? [copy] : []),
+  ];
   const sentence = summarize(report, translate);
   const pressed = isDone
     ? await vscode.window.showInformationMessage(sentence, ...buttons)
     : await vscode.window.showWarningMessage(sentence, ...buttons);
   if (pressed === retry) return "retry";
   if (pressed === goOn) return "goOn";
+  if (pressed === hide) {
+    await vscode.commands.executeCommand("addressAtlas.hideSampleTags" satisfies CommandId);
+    return buttons.length === 1 ? undefined : tellReport({ ...report, mentionsSample: false });
+  }
   if (pressed !== copy) return undefined;
   await vscode.env.clipboard.writeText(formatReport(report, new Date(), translate));
   return buttons.length === 1 ? undefined : tellReport(report);

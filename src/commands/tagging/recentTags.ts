@@ -4,7 +4,7 @@ import { judgeTagName } from "../../catalog/tagName";
 /** The part of VS Code's `Memento` that is needed. */
 export interface Memory {
   get(key: string): unknown;
-  update(key: string, value: readonly string[]): PromiseLike<void>;
+  update(key: string, value: readonly string[] | boolean): PromiseLike<void>;
 }
 
 const mostRecent = 5;

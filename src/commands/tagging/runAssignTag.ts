@@ -18,6 +18,9 @@ interface AssignTagParts {
   readonly memory: Memory;
 }
 
+/** Remembers that the person was once offered to hide the sample's tags. */
+const hidingOffered = "hasOfferedToHideSample";
+
 /** The command `addressAtlas.assignTag`, for the given addresses or for what the person points at. */
 export async function runAssignTag(
   { catalog, book, memory }: AssignTagParts,
@@ -33,6 +36,7 @@ export async function runAssignTag(
     known,
     knowsAll: () => book.state !== undefined && holdsAll(book.state),
     recentTags: recent.of(service.id),
+    hasOfferedHiding: memory.get(hidingOffered) === true,
     noteTagged: (tag, records) => {
       catalog.noteTagged(tag, records);
       void recent.note(service.id, tag);
@@ -46,6 +50,7 @@ export async function runAssignTag(
     const ending = await assignTag(subject, tagging, talk, translate, tag);
     if (ending.kind === "left") return;
     if (ending.kind === "sent") {
+      if (ending.report.mentionsSample) void memory.update(hidingOffered, true);
       tag = ending.report.tag;
       subject = ending.goesOn ? await subject.readRest?.() : undefined;
     } else {

@@ -21,6 +21,8 @@ export interface TaggingParts {
   /** Whether what is known is by now all that the service has. */
   readonly knowsAll: () => boolean;
   readonly recentTags: readonly string[];
+  /** Whether hiding the sample's tags has been offered before. */
+  readonly hasOfferedHiding: boolean;
   /** The service has answered that these addresses carry the tag. */
   readonly noteTagged: (tag: string, records: readonly TaggedAddress[]) => void;
   /** A failure in a sentence of ours. */
@@ -43,6 +45,9 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
     get note() {
       if (knowsAll()) return undefined;
       return t("The tag index is not complete: the tag, or 50 others, may be there already.");
+    },
+    get mayHideSample() {
+      return !parts.hasOfferedHiding && service.localTags?.showsSample === true;
     },
     openTagBook: () =>
       new TagBookReader({

@@ -53,8 +53,15 @@ export function assigningATag(window: () => Workbench): void {
       assert.match(detail, /no way to remove a tag/);
       await workbench.screenshot("one: question");
       await workbench.dialog.press("Assign Tag");
-      await workbench.notifications.waitFor("Tagged 1 address as harbor_wallet.");
       await workbench.editor.waitForText("harbor_wallet");
+      await workbench.notifications.press(
+        "Tagged 1 address as harbor_wallet. The sample's tags stay until you hide them.",
+        "Hide Sample Tags",
+      );
+      await workbench.editor.lines
+        .filter({ hasText: "sample_" })
+        .first()
+        .waitFor({ state: "hidden" });
       await workbench.screenshot("one: tagged");
     });
 
@@ -156,7 +163,7 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.dialog.waitFor();
       assert.match(await workbench.dialog.detail(), /It is sent to localhost:\d+\./);
       await workbench.dialog.press("Assign Tag");
-      await workbench.notifications.waitFor("Tagged 1 address as cut_wallet.");
+      await workbench.statusItem("Tagged 1 address as cut_wallet.").waitFor();
       assert.equal(service.requests.filter(({ method }) => method === "POST").length, 1);
       await workbench.editor.waitForText("cut_wallet");
       await workbench.screenshot("cut after the commit");

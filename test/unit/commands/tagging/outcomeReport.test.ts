@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   type AddressOutcome,
   formatReport,
+  isToldInALine,
   restOf,
   summarize,
   type TaggingReport,
@@ -23,6 +24,7 @@ const reportOf = (
   strayRecords: 0,
   leftOut: [],
   isPart: false,
+  mentionsSample: false,
   ...facts,
 });
 
@@ -30,6 +32,10 @@ describe("the report of an assignment", () => {
   const sentences: readonly (readonly [string, TaggingReport])[] = [
     ["Tagged 1 address as binance_hot.", reportOf([done])],
     ["Tagged 2 addresses as binance_hot.", reportOf([done, done])],
+    [
+      "Tagged 1 address as binance_hot. The sample's tags stay until you hide them.",
+      reportOf([done], { mentionsSample: true }),
+    ],
     ["Registered 1 address without a tag.", reportOf([done], { tag: "0" })],
     ["Registered 2 addresses without a tag.", reportOf([done, done], { tag: "0" })],
     [
@@ -47,6 +53,20 @@ describe("the report of an assignment", () => {
       assert.equal(summarize(report, untranslated), sentence);
     });
   }
+
+  it("T-39f needs no more than a line for one address, and a notification for anything else", () => {
+    assert.equal(isToldInALine(reportOf([done])), true);
+    const others = [
+      reportOf([notDone]),
+      reportOf([unknown]),
+      reportOf([done, done]),
+      reportOf([done], { leftOut: [{ text: "0xZZ", reason: "no" }] }),
+      reportOf([done], { strayRecords: 1 }),
+      reportOf([done], { isPart: true }),
+      reportOf([done], { mentionsSample: true }),
+    ];
+    for (const report of others) assert.equal(isToldInALine(report), false);
+  });
 
   it("T-03f keeps what is unknown, to be copied and to be tried again", () => {
     const report = reportOf([done, notDone, unknown]);

@@ -188,16 +188,22 @@ async function main() {
   const built = await Promise.all(
     builds.map((build) => esbuild.build({ ...build, metafile: true })),
   );
-  if (production) writeLicences(built.slice(0, shipped));
+  const metafiles = built.slice(0, shipped).map(({ metafile }) => metafile);
+  writeMetafile(metafiles);
+  if (production) writeLicences(metafiles);
+}
+
+/** What is in each file that we ship. */
+function writeMetafile(metafiles) {
+  const outputs = Object.assign({}, ...metafiles.map((metafile) => metafile.outputs));
+  fs.writeFileSync(path.join(root, "dist", "metafile.json"), JSON.stringify({ outputs }));
 }
 
 /** The licences of the packages whose code is in what we ship. */
-function writeLicences(built) {
+function writeLicences(metafiles) {
   const folders = new Set(
-    built.flatMap(({ metafile }) =>
-      Object.keys(metafile.inputs).flatMap(
-        (file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [],
-      ),
+    metafiles.flatMap(({ inputs }) =>
+      Object.keys(inputs).flatMap((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []),
     ),
   );
   const sections = [...folders].sort().map((folder) => {

@@ -9,8 +9,9 @@
  *   node esbuild.js --books        what makes the book of names
  *   node esbuild.js --watch        the extension and its page, again at every change
  *
- * Every `import("…")` in src is a file of its own in dist/, loaded at first use: that is how the
- * main bundle stays small. The path of the file is that of the module: src/a/b.ts, dist/a/b.js.
+ * The editor requires extension.js, a small CommonJS file that registers. Everything behind it is
+ * ES modules: session.mjs, and a file for each `import("…")` in src, loaded at first use. What
+ * several of them need stands in a file that they share. dist/metafile.json says what is where.
  */
 const fs = require("node:fs");
 const path = require("node:path");
@@ -28,45 +29,6 @@ function filesBelow(folder, ending) {
     .map((name) => path.join(root, folder, name));
 }
 
-/** The modules that src loads by `import("…")`, as absolute paths. */
-function lazyModules() {
-  const found = new Set();
-  for (const file of filesBelow("src", ".ts")) {
-    for (const [, name] of fs
-      .readFileSync(file, "utf8")
-      .matchAll(/\bimport\(\s*"(\.[^"]+)"\s*\)(?!\.)/g)) {
-      found.add(`${path.resolve(path.dirname(file), name)}.ts`);
-    }
-  }
-  return [...found].sort();
-}
-
-/** Leaves a dynamic import of one of our modules to the file that is built for it. */
-const lazyFiles = {
-  name: "lazy-files",
-  setup(build) {
-    build.onResolve({ filter: /^\./ }, (args) => {
-      if (args.kind !== "dynamic-import" || !args.importer.startsWith(src + path.sep))
-        return undefined;
-      const target = path.resolve(args.resolveDir, args.path);
-      const entry = entryOf(args.importer, build.initialOptions.entryPoints);
-      const from = path.dirname(path.relative(src, entry));
-      const to = path.relative(from, path.relative(src, target));
-      return {
-        path: `${to.startsWith(".") ? "" : "./"}${to.split(path.sep).join("/")}.js`,
-        external: true,
-      };
-    });
-  },
-};
-
-/** A bundle is built by itself, so its only entry point is the file the importer ends up in. */
-function entryOf(_importer, entryPoints) {
-  const entries = Object.values(entryPoints);
-  if (entries.length !== 1) throw new Error("lazy-files wants one entry point for each build");
-  return entries[0];
-}
-
 const production = process.argv.includes("--production");
 
 const shared = {
@@ -82,21 +44,47 @@ const shared = {
 const host = {
   ...shared,
   platform: "node",
-  format: "cjs",
   target: "node20",
   external: ["vscode"],
   mainFields: ["module", "main"],
-  supported: { "dynamic-import": false },
 };
 
-function extensionBuilds() {
-  return [path.join(src, "extension.ts"), ...lazyModules()].map((entry) => ({
+/** The one step from CommonJS to the ES modules. */
+const stepToModules = {
+  name: "step-to-modules",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/session$/ }, () => ({ path: "./session.mjs", external: true }));
+  },
+};
+
+function entryBuild() {
+  return {
     ...host,
-    entryPoints: [entry],
-    outfile: path.join(root, "dist", path.relative(src, entry).replace(/\.ts$/, ".js")),
-    plugins: [lazyFiles],
-  }));
+    format: "cjs",
+    entryPoints: [path.join(src, "extension.ts")],
+    outdir: path.join(root, "dist"),
+    plugins: [stepToModules],
+  };
 }
+
+function modulesBuild() {
+  return {
+    ...host,
+    format: "esm",
+    splitting: true,
+    entryPoints: [path.join(src, "session.ts")],
+    outdir: path.join(root, "dist"),
+    outExtension: { ".js": ".mjs" },
+    chunkNames: "[name]-[hash]",
+    // undici requires modules of Node, which an ES module can only import.
+    banner: {
+      js: 'const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);',
+    },
+  };
+}
+
+/** One file that loads nothing lazily and runs by itself. */
+const whole = { ...host, format: "cjs", supported: { "dynamic-import": false } };
 
 function pageBuild() {
   const entries = ["main.ts", "panel.css"]
@@ -115,7 +103,7 @@ function pageBuild() {
 /** `npm run service`: the local service on a port, for scripts. It is not in the package. */
 function serviceBuild() {
   return {
-    ...host,
+    ...whole,
     entryPoints: [path.join(src, "local", "serve.ts")],
     outfile: path.join(root, "dist", "service.cjs"),
   };
@@ -150,7 +138,7 @@ function isAskedFor(file) {
 /** Tests are bundles too, so that they need no loader; what carries its own files stays outside. */
 function testBuild() {
   return {
-    ...host,
+    ...whole,
     minify: false,
     sourcemap: "inline",
     sourcesContent: false,
@@ -173,7 +161,7 @@ function testBuild() {
 }
 
 async function main() {
-  const builds = [...extensionBuilds(), pageBuild()].filter((b) => b.entryPoints.length > 0);
+  const builds = [entryBuild(), modulesBuild(), pageBuild()];
   if (process.argv.includes("--watch")) {
     for (const build of builds)
       await (await esbuild.context({ ...build, logLevel: "info" })).watch();

@@ -7,7 +7,7 @@ import { describeError, describeFailure } from "../platform/describeError";
 import { escapeMarkdown } from "../platform/markdownText";
 import { safeText } from "../platform/safeText";
 import { readSetting } from "../platform/settings";
-import { isClientError } from "../service/errors";
+import { ClientError } from "../service/errors";
 import type { AgentTool } from "./agentTool";
 import type { AskedService } from "./askedService";
 import { findTags } from "./findTags";
@@ -151,7 +151,7 @@ function asksService(tool: AgentTool): boolean {
 
 /** Without the host, which is no model's business. */
 function sentenceOf(error: unknown): string {
-  if (!isClientError(error)) return describeError(error).sentence;
+  if (!(error instanceof ClientError)) return describeError(error).sentence;
   const { status, retryAt } = error.facts;
   return describeFailure(error.code, { retryAt, ...(status === undefined ? {} : { status }) });
 }

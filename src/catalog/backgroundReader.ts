@@ -1,6 +1,6 @@
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 import { identify } from "../addresses/identify";
-import { type ErrorCode, isClientError } from "../service/errors";
+import { ClientError, type ErrorCode } from "../service/errors";
 import type { Token } from "../service/schemas";
 import type { KnownAddresses } from "./knownAddresses";
 import type { ReadingLease } from "./readingLease";
@@ -207,7 +207,7 @@ export class BackgroundReader {
   async #end(error: unknown): Promise<void> {
     if (this.#isDirty) await this.#options.known.save().catch(() => undefined);
     // What is no failure of the service is one of the disk.
-    const failure = isClientError(error) ? error.code : "E_STORE";
+    const failure = error instanceof ClientError ? error.code : "E_STORE";
     this.#become({ failure: failure === "E_CANCELLED" ? undefined : failure });
   }
 

@@ -1,4 +1,4 @@
-import { ClientError, isClientError } from "../service/errors";
+import { ClientError } from "../service/errors";
 import type { PagedList } from "../service/pages";
 
 /** The part of the client's paged lists that is needed here. */
@@ -243,7 +243,7 @@ export class CatalogList<T> {
   }
 
   #fail(loading: Loading, pagesLoaded: number, caught: unknown): void {
-    const error = isClientError(caught) ? caught : new ClientError("E_SHAPE");
+    const error = caught instanceof ClientError ? caught : new ClientError("E_SHAPE");
     if (error.code === "E_CANCELLED") return;
     this.#failed = { loading, page: pagesLoaded + 1, error };
   }

@@ -1,4 +1,4 @@
-import { ClientError, isClientError } from "../service/errors";
+import { ClientError } from "../service/errors";
 import type { RequestOptions } from "../service/requestOptions";
 import type { AskedBy } from "./catalogList";
 
@@ -69,7 +69,7 @@ export class LoadedRecord<T> {
       this.#failed = undefined;
     } catch (error) {
       if (this.#run !== run) return;
-      const known = isClientError(error) ? error : new ClientError("E_SHAPE");
+      const known = error instanceof ClientError ? error : new ClientError("E_SHAPE");
       if (known.code !== "E_CANCELLED") this.#failed = known;
     }
   }

@@ -1,5 +1,5 @@
 import type { Verdict } from "../addresses/addressFormat";
-import { ClientError, type ErrorCode, isClientError } from "../service/errors";
+import { ClientError, type ErrorCode } from "../service/errors";
 import type { RequestOptions } from "../service/requestOptions";
 import type { TaggedAddress, TagSummary } from "../service/schemas";
 import type { Pages } from "./catalogList";
@@ -110,7 +110,7 @@ async function readOrSkip(
       report(page.length > 0);
     });
   } catch (error) {
-    if (isClientError(error) && ofOneTag.includes(error.code)) return false;
+    if (error instanceof ClientError && ofOneTag.includes(error.code)) return false;
     throw error;
   }
   reading.finish();

@@ -6,7 +6,7 @@ import { describeError } from "../platform/describeError";
 import { translate } from "../platform/formatCount";
 import { formatTime } from "../platform/formatTime";
 import { readSetting } from "../platform/settings";
-import { isClientError } from "../service/errors";
+import { ClientError } from "../service/errors";
 import type { AddressCards } from "./addressCards";
 import type { AddressDetailsMemory, HoveredAddress } from "./addressDetailsMemory";
 import { buildDetailsCard } from "./detailsCard";
@@ -99,7 +99,7 @@ export class AddressHovers {
 
 /** H-15: that the service does not know the address is an answer. */
 function describe(error: unknown): string {
-  return isClientError(error) && error.code === "E_NOT_FOUND"
+  return error instanceof ClientError && error.code === "E_NOT_FOUND"
     ? vscode.l10n.t("The service has no details of this address.")
     : describeError(error).sentence;
 }

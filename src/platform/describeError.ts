@@ -1,5 +1,5 @@
 import { env, l10n } from "vscode";
-import { type ErrorCode, type ErrorFacts, isClientError } from "../service/errors";
+import { ClientError, type ErrorCode, type ErrorFacts } from "../service/errors";
 import type { CommandId } from "./commandIds";
 
 /** What a person is told of a failure: one sentence of ours, and the command that helps, if any. */
@@ -13,7 +13,7 @@ export interface ErrorDescription {
  * get in; whatever is not an error of the client is told as a fault of ours.
  */
 export function describeError(error: unknown): ErrorDescription {
-  if (!isClientError(error)) {
+  if (!(error instanceof ClientError)) {
     return {
       sentence: l10n.t("Something went wrong in Address Atlas; the log says where."),
       action: { title: l10n.t("Show Log"), command: "addressAtlas.showLog" },

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { isClientError } from "../service/errors";
+import { ClientError } from "../service/errors";
 import { describeError, type ErrorDescription } from "./describeError";
 import type { Log } from "./log";
 
@@ -27,7 +27,7 @@ export class ErrorReporter {
 
   /** `where` is a name of ours: the id of a command, or what was being loaded. */
   report(error: unknown, where: string): void {
-    if (isClientError(error) && error.code === "E_CANCELLED") return;
+    if (error instanceof ClientError && error.code === "E_CANCELLED") return;
     this.#log.failure(where, factsOf(error));
     this.#tell(describeError(error));
   }
@@ -60,7 +60,7 @@ function show({ sentence, action }: ErrorDescription, loudly: boolean): void {
 }
 
 function factsOf(error: unknown): Record<string, string | number | undefined> {
-  if (isClientError(error)) {
+  if (error instanceof ClientError) {
     const { host, status, attempts } = error.facts;
     return { code: error.code, host, status, attempts };
   }
@@ -75,5 +75,5 @@ function nameOf(error: Error): string {
 
 /** Where in our own files a fault arose; the rest of a stack may quote what must not be logged. */
 function placeOf(error: Error): string | undefined {
-  return /\bdist[\\/][\w.\\/-]{1,80}\.js:\d{1,7}:\d{1,7}/.exec(error.stack ?? "")?.[0];
+  return /\bdist[\\/][\w.\\/-]{1,80}\.m?js:\d{1,7}:\d{1,7}/.exec(error.stack ?? "")?.[0];
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "./clock";
-import { ClientError, type ErrorCode, type ErrorFacts, isClientError } from "./errors";
+import { ClientError, type ErrorCode, type ErrorFacts } from "./errors";
 import { reconcile } from "./reconcile";
 import { readTaggedAddress } from "./rowReaders";
 import { readRows } from "./rows";
@@ -56,7 +56,7 @@ export async function carryOut(assignment: Assignment): Promise<AssignReport> {
     const { rows } = readRows(json, readTaggedAddress, { host: assignment.host });
     return readRecords(assignment, rows);
   } catch (error) {
-    if (!isClientError(error)) throw error;
+    if (!(error instanceof ClientError)) throw error;
     const outcomes = isUnknown(error)
       ? await reconcile(assignment, error)
       : addresses.map((address) => notDone(address, error));

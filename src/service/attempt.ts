@@ -1,8 +1,8 @@
 import type { Clock } from "./clock";
-import { ClientError, type ErrorCode, isClientError } from "./errors";
+import { ClientError, type ErrorCode } from "./errors";
 import {
+  ExchangeFailure,
   type Exchange,
-  isExchangeFailure,
   type ServiceRequest,
   type ServiceResponse,
 } from "./transport";
@@ -67,10 +67,10 @@ async function ask(
     if (response.body.byteLength <= request.maxBytes) return { kind: "answer", response };
     return { kind: "failure", code: "E_TOO_BIG", sent: true };
   } catch (error) {
-    if (isExchangeFailure(error)) {
+    if (error instanceof ExchangeFailure) {
       return { kind: "failure", code: error.code, sent: error.sent, detail: error.detail };
     }
-    if (isClientError(error)) {
+    if (error instanceof ClientError) {
       return { kind: "failure", code: error.code, sent: true, detail: error.facts.detail };
     }
     return { kind: "failure", code: "E_SERVER", sent: true };

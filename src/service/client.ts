@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { type AssignReport, carryOut, isSendable } from "./assignTag";
 import type { BaseUrl } from "./baseUrl";
 import { type Clock, systemClock } from "./clock";
-import { ClientError, isClientError } from "./errors";
+import { ClientError } from "./errors";
 import { findNextLink } from "./linkHeader";
 import { type NextPage, PagedList } from "./pages";
 import { type PageLink, resolvePageLink } from "./pageLink";
@@ -229,7 +229,7 @@ export class ServiceClient {
       const target = { route, path, expected, maxBytes, isTriedElsewhere } as const;
       return { path, answer: await this.#sender.get(target, options) };
     } catch (error) {
-      const isNotFound = isClientError(error) && error.facts.status === 404;
+      const isNotFound = error instanceof ClientError && error.facts.status === 404;
       if (otherPath === undefined || !isNotFound) throw error;
     }
     const target = { route, path: otherPath, expected, maxBytes } as const;

@@ -47,8 +47,7 @@ export interface ErrorFacts {
 
 /**
  * The only error that leaves `service/`. It has no cause and no foreign properties, since either
- * could carry the request URL and with it the api_key. Decide by `code`, never by `instanceof`:
- * lazily loaded files have their own copy of this class.
+ * could carry the request URL and with it the api_key.
  */
 export class ClientError extends Error {
   override readonly name = "ClientError";
@@ -59,9 +58,4 @@ export class ClientError extends Error {
   ) {
     super(facts.detail === undefined ? code : `${code}: ${facts.detail}`);
   }
-}
-
-/** Whether a caught value is a `ClientError`, of whichever bundle. */
-export function isClientError(value: unknown): value is ClientError {
-  return value instanceof Error && value.name === "ClientError" && "code" in value;
 }

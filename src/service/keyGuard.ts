@@ -1,5 +1,5 @@
 import type { Clock } from "./clock";
-import { ClientError, isClientError } from "./errors";
+import { ClientError } from "./errors";
 
 /** The api_key of the service's origin, asked for at every request; undefined: there is none. */
 export type ApiKeySource = () => string | undefined | Promise<string | undefined>;
@@ -46,7 +46,9 @@ export class KeyGuard {
       const key = source();
       return typeof key === "object" ? await this.#wait(key, signal) : key;
     } catch (error) {
-      throw isClientError(error) ? error : new ClientError("E_SECRET_STORE", { host: this.host });
+      throw error instanceof ClientError
+        ? error
+        : new ClientError("E_SECRET_STORE", { host: this.host });
     }
   }
 

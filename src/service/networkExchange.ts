@@ -1,11 +1,6 @@
 import { type Clock, systemClock } from "./clock";
 import type { NetworkRoute } from "./networkRoute";
-import {
-  type Exchange,
-  ExchangeFailure,
-  isExchangeFailure,
-  type ServiceRequest,
-} from "./transport";
+import { type Exchange, ExchangeFailure, type ServiceRequest } from "./transport";
 import type { UndiciExchange } from "./undiciExchange";
 
 export interface NetworkExchange extends Exchange {
@@ -61,7 +56,7 @@ export function createNetworkExchange(
     try {
       return await ask(request, signal);
     } catch (error) {
-      if (isExchangeFailure(error) && !error.sent) findWayAnew();
+      if (error instanceof ExchangeFailure && !error.sent) findWayAnew();
       throw error;
     }
   };

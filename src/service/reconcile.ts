@@ -1,5 +1,5 @@
 import { type AddressOutcome, type Assignment, notDone } from "./assignTag";
-import { type ClientError, isClientError } from "./errors";
+import { ClientError } from "./errors";
 import { isOfTransport } from "./retryPolicy";
 
 /** For all addresses of one POST together, waits included (rule 8). */
@@ -29,7 +29,7 @@ export async function reconcile(
   const timer = clock.schedule(stop, totalMs);
   let failures = 0;
   const onFailure = (error: unknown): void => {
-    if (isClientError(error) && isOfTransport(error.code)) failures += 1;
+    if (error instanceof ClientError && isOfTransport(error.code)) failures += 1;
     if (failures >= mostFailures) stop();
   };
   const rest = addresses.entries();
@@ -63,7 +63,8 @@ async function askFor(
     if (tag !== "0" && !record.tags.includes(tag)) return notDone(address, cause);
     return { address, outcome: "done", record };
   } catch (error) {
-    if (isClientError(error) && error.code === "E_NOT_FOUND") return notDone(address, cause);
+    if (error instanceof ClientError && error.code === "E_NOT_FOUND")
+      return notDone(address, cause);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { BaseUrl } from "./baseUrl";
 import { Circuit } from "./circuit";
 import type { Clock } from "./clock";
 import { Delivery, type Surroundings } from "./delivery";
-import { ClientError, type ErrorFacts, isClientError } from "./errors";
+import { ClientError, type ErrorFacts } from "./errors";
 import { Flight } from "./flight";
 import { type ApiKeySource, KeyGuard } from "./keyGuard";
 import { withApiKey } from "./query";
@@ -157,7 +157,7 @@ export class Sender {
       this.#key.noteAccepted();
       return response;
     } catch (error) {
-      if (isClientError(error) && error.code === "E_AUTH") {
+      if (error instanceof ClientError && error.code === "E_AUTH") {
         this.#key.noteRefused(key);
         this.#queue.clear(error);
       }

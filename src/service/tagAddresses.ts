@@ -1,5 +1,5 @@
 import { type AddressOutcome, type AssignReport, mostAddressesOfRequest } from "./assignTag";
-import { ClientError, type ErrorCode, type ErrorFacts, isClientError } from "./errors";
+import { ClientError, type ErrorCode, type ErrorFacts } from "./errors";
 import type { RequestOptions } from "./requestOptions";
 
 export interface TaggingOptions {
@@ -125,7 +125,7 @@ export class Tagging {
     try {
       return await this.#parts.assign(chunk, options);
     } catch (error) {
-      if (!isClientError(error)) throw error;
+      if (!(error instanceof ClientError)) throw error;
       const { code, facts } = error;
       const outcomes = chunk.map((address) => notDone(address, code, facts));
       return { tag: this.#parts.tag, outcomes, strayRecords: 0 };

@@ -28,10 +28,7 @@ export interface Exchange {
   close?(): void;
 }
 
-/**
- * Why no answer came. It stays within `service/`; lazily loaded files have their own copy of this
- * class, so it is known by `isExchangeFailure`, never by `instanceof`.
- */
+/** Why no answer came. It stays within `service/`. */
 export class ExchangeFailure extends Error {
   override readonly name = "ExchangeFailure";
 
@@ -44,8 +41,4 @@ export class ExchangeFailure extends Error {
   ) {
     super(code);
   }
-}
-
-export function isExchangeFailure(value: unknown): value is ExchangeFailure {
-  return value instanceof Error && value.name === "ExchangeFailure" && "sent" in value;
 }

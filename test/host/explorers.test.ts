@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { ExplorerCommands } from "../../src/commands/explorers/explorerCommands";
 import { readSetting, writeSetting } from "../../src/platform/settings";
-import { isClientError } from "../../src/service/errors";
+import { ClientError } from "../../src/service/errors";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { until } from "../support/editorFixture";
 import { hostileTemplates } from "../support/hostileTemplates";
@@ -108,7 +108,7 @@ describe("the command Open in Explorer in the host", () => {
     try {
       await assert.rejects(
         acceptUntil(explorers.openAddress(vitalik)),
-        (error) => isClientError(error) && error.code === "E_SETTINGS",
+        (error) => error instanceof ClientError && error.code === "E_SETTINGS",
       );
     } finally {
       await restore();
@@ -137,7 +137,7 @@ describe("the command Open in Explorer in the host", () => {
     };
     offer(templates);
     const error: unknown = await explorers.openAddress(vitalik).catch((caught: unknown) => caught);
-    assert.ok(isClientError(error));
+    assert.ok(error instanceof ClientError);
     assert.deepEqual([error.code, opened], ["E_TEMPLATE", []]);
     offer([...templates, "https://scan.example/{{address}}", ...templates]);
     await fixture.catalog.refresh();

@@ -3,7 +3,7 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { openRemoteService } from "../../src/openService";
 import type { ServiceClient } from "../../src/service/client";
-import { isClientError } from "../../src/service/errors";
+import { ClientError } from "../../src/service/errors";
 import { certificate } from "../support/certificates";
 import { ConnectProxy } from "../support/connectProxy";
 import { baseOf, useServiceFixture } from "../support/serviceFixture";
@@ -67,7 +67,7 @@ describe("H-45 the network of the editor", function () {
       () => "ok",
       (error: unknown) => {
         fixture().canary.see(error);
-        return isClientError(error) ? error.code : String(error);
+        return error instanceof ClientError ? error.code : String(error);
       },
     );
   }

@@ -10,9 +10,13 @@ describe("the reporter of errors in the host", () => {
     const loud: string[] = [];
     const quiet: string[] = [];
     const logged: string[] = [];
+    const places: unknown[] = [];
     let now = 0;
     const log = {
-      failure: (where: string) => logged.push(where),
+      failure: (where: string, { at = "" }: Record<string, unknown>) => {
+        logged.push(where);
+        places.push(at);
+      },
       note: (words: string) => logged.push(words),
     };
     const tell = ({ sentence }: ErrorDescription, loudly: boolean): void => {
@@ -22,7 +26,7 @@ describe("the reporter of errors in the host", () => {
     const later = (seconds: number): void => {
       now += seconds * 1_000;
     };
-    return { loud, quiet, logged, reporter, later };
+    return { loud, quiet, logged, places, reporter, later };
   }
 
   it("H-13 offers to set the key where it was refused or is missing", () => {
@@ -54,8 +58,13 @@ describe("the reporter of errors in the host", () => {
   });
 
   it("says of a fault of ours where to look, and nothing that the fault says", () => {
-    const { loud, reporter } = start();
-    reporter.report(new Error("https://service.example/?api_key=secret"), "addressAtlas.find");
+    const { loud, places, reporter } = start();
+    const fault = new Error("https://service.example/?api_key=secret");
+    const frames =
+      "at f (file:///home/u/atlas/dist/client-K7BRZ72J.mjs:1:23)\n at g (node:net:4:5)";
+    fault.stack = `${String(fault)}\n ${frames}`;
+    reporter.report(fault, "addressAtlas.find");
+    assert.deepEqual(places, ["dist/client-K7BRZ72J.mjs:1:23"]);
     assert.deepEqual(loud, ["Something went wrong in Address Atlas; the log says where."]);
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parseBaseUrl } from "../../src/service/baseUrl";
 import { ServiceClient } from "../../src/service/client";
 import type { Clock } from "../../src/service/clock";
-import { isClientError } from "../../src/service/errors";
+import { ClientError } from "../../src/service/errors";
 import { createNetworkExchange } from "../../src/service/networkExchange";
 import type { PagedList } from "../../src/service/pages";
 import type { LoggedRequest } from "../../src/service/requestLog";
@@ -135,7 +135,7 @@ export class Soak {
       await this.#choose({ signal, priority, userAction });
     } catch (error) {
       this.#canary.see(error);
-      assert.ok(isClientError(error), this.#told(`no ClientError: ${String(error)}`));
+      assert.ok(error instanceof ClientError, this.#told(`no ClientError: ${String(error)}`));
     } finally {
       clearTimeout(timer);
     }

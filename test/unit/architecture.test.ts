@@ -22,16 +22,6 @@ describe("the house", () => {
     );
     assert.deepEqual(nameless, []);
   });
-
-  it("knows no class of another file by instanceof: each lazy file has a copy of its own", () => {
-    const known = files.flatMap(({ path, text }) =>
-      [...text.matchAll(/\binstanceof (\w+)/g)].flatMap(([, name = ""]) => {
-        const imported = new RegExp(`import [^;]*\\b${name}\\b[^;]* from "\\.`);
-        return imported.test(text) ? [`${path}: ${name}`] : [];
-      }),
-    );
-    assert.deepEqual(known, []);
-  });
 });
 
 describe("the table who may import what", () => {

@@ -4,7 +4,7 @@ import type { KnownAddresses } from "../../catalog/knownAddresses";
 import type { ServiceInUse } from "../../catalog/serviceInUse";
 import type { Translate } from "../../platform/translate";
 import type { AddressOutcome as Answered, AssignReport } from "../../service/assignTag";
-import { type ErrorCode, type ErrorFacts, isClientError } from "../../service/errors";
+import { ClientError, type ErrorCode, type ErrorFacts } from "../../service/errors";
 import type { TaggedAddress } from "../../service/schemas";
 import type { AssignOptions, TaggingService } from "./assignTag";
 import type { TargetTag } from "./confirmation";
@@ -102,7 +102,7 @@ async function findTag(
     const { stats } = await client.retrieveTagDetails(name, { signal, userAction: true });
     return { ...found, addressCount: stats.address_count };
   } catch (error) {
-    const isNew = isClientError(error) && error.code === "E_NOT_FOUND" ? true : undefined;
+    const isNew = error instanceof ClientError && error.code === "E_NOT_FOUND" ? true : undefined;
     const names = [...known.tags.readTags.keys()].filter(
       (tag) => judgeTagName(tag).valid && !isSample(service, tag),
     );
@@ -169,7 +169,7 @@ async function sendAll(
       confirmSmaller,
     });
   } catch (error) {
-    if (!isClientError(error)) throw error;
+    if (!(error instanceof ClientError)) throw error;
     const { code, facts } = error;
     const outcomes = addresses.map((address): Answered => {
       return { address, outcome: "notDone", code, facts };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isClientError } from "../../../src/service/errors";
+import { ClientError } from "../../../src/service/errors";
 import { inProcessBaseUrl } from "../../../src/service/baseUrl";
 import { ServiceClient } from "../../../src/service/client";
 import { createNetworkExchange } from "../../../src/service/networkExchange";
@@ -92,7 +92,7 @@ describe("what the client sends", () => {
       const client = fixture().client("http://localhost:1");
       assert.throws(
         () => client.listTransactions({ since }),
-        (error) => isClientError(error) && error.code === "E_CONFIG",
+        (error) => error instanceof ClientError && error.code === "E_CONFIG",
       );
     });
   }

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { readBuiltFiles } from "../support/builtFiles";
+
+describe("the files as they are built", () => {
+  const files = Object.entries(readBuiltFiles());
+  const modulesOf = (file: string): readonly string[] => {
+    const inputs = Object.entries(files.find(([name]) => name === file)?.[1].inputs ?? {});
+    return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([module]) => module);
+  };
+  const entry = modulesOf("dist/extension.js");
+
+  it("hold each module once, but for what the registrations and the page need too", () => {
+    const behind = files
+      .map(([file]) => file)
+      .filter((file) => file !== "dist/extension.js" && !file.startsWith("dist/media/"))
+      .flatMap(modulesOf);
+    assert.ok(behind.length > 200, `${behind.length} modules`);
+    const twice = behind.filter((module, at) => behind.indexOf(module) !== at);
+    assert.deepEqual(twice, []);
+    const page = modulesOf("dist/media/main.js");
+    const inPage = page.filter((module) => behind.includes(module) || entry.includes(module));
+    assert.deepEqual(
+      inPage.filter((module) => !module.startsWith("src/panels/messages/")),
+      [],
+    );
+  });
+
+  it("share with the file that activates only what registers, and what that calls", () => {
+    assert.ok(entry.includes("src/extension.ts"));
+    const rooms =
+      /^src\/(?:extension|platform\/\w+|\w+\/register\w+|agents\/agentTool|tree\/dragRows)\.ts$/;
+    assert.deepEqual(
+      entry.filter((module) => !rooms.test(module)),
+      [],
+    );
+  });
+});

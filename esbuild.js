@@ -44,6 +44,7 @@ const shared = {
 const host = {
   ...shared,
   platform: "node",
+  format: "cjs",
   target: "node20",
   external: ["vscode"],
   mainFields: ["module", "main"],
@@ -60,7 +61,6 @@ const stepToModules = {
 function entryBuild() {
   return {
     ...host,
-    format: "cjs",
     entryPoints: [path.join(src, "extension.ts")],
     outdir: path.join(root, "dist"),
     plugins: [stepToModules],
@@ -83,9 +83,6 @@ function modulesBuild() {
   };
 }
 
-/** One file that loads nothing lazily and runs by itself. */
-const whole = { ...host, format: "cjs", supported: { "dynamic-import": false } };
-
 function pageBuild() {
   const entries = ["main.ts", "panel.css"]
     .map((name) => path.join(root, "media", name))
@@ -103,7 +100,7 @@ function pageBuild() {
 /** `npm run service`: the local service on a port, for scripts. It is not in the package. */
 function serviceBuild() {
   return {
-    ...whole,
+    ...host,
     entryPoints: [path.join(src, "local", "serve.ts")],
     outfile: path.join(root, "dist", "service.cjs"),
   };
@@ -138,7 +135,7 @@ function isAskedFor(file) {
 /** Tests are bundles too, so that they need no loader; what carries its own files stays outside. */
 function testBuild() {
   return {
-    ...whole,
+    ...host,
     minify: false,
     sourcemap: "inline",
     sourcesContent: false,

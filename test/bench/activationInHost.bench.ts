@@ -1,17 +1,19 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { cpSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as vscode from "vscode";
+import { readBuiltFiles } from "../support/builtFiles";
+import { loadBuilt } from "./builds";
 import { reportVariable } from "./hostVerbs";
 
 /** What activation.bench.ts reads: of one fresh host. */
 export interface ActivationReport {
   /** By extension id: milliseconds of `activate()`, and kilobytes of heap that it adds. */
   readonly activations: Record<string, { readonly ms: number; readonly kilobytes: number }>;
-  /** By path below dist/: milliseconds of the first `require`. */
-  readonly lazyFiles: Record<string, number>;
+  /** By module of src: milliseconds to load its file and all that this needs, none of it loaded yet. */
+  readonly files: Record<string, number>;
 }
 
 const ours = "address-atlas.address-atlas";
@@ -20,14 +22,20 @@ const peers = ["bench.empty-1", "bench.empty-2", "bench.empty-3", "vscode.refere
 /** A window still starts when its host is there, and takes all processors for so many ms. */
 const starts = 3_000;
 
+/** An extension goes on for so many ms after its start. */
+const goesOn = 500;
+
 /** Runs inside the host. */
 export async function run(): Promise<void> {
   await sleep(starts);
   const collectGarbage = garbageCollector();
   await activate("bench.warm-up", collectGarbage);
   const activations: ActivationReport["activations"] = {};
-  for (const id of shuffled([ours, ...peers])) activations[id] = await activate(id, collectGarbage);
-  const report: ActivationReport = { activations, lazyFiles: loadLazyFiles() };
+  for (const id of shuffled([ours, ...peers])) {
+    activations[id] = await activate(id, collectGarbage);
+    await sleep(goesOn);
+  }
+  const report: ActivationReport = { activations, files: await loadFiles() };
   writeFileSync(process.env[reportVariable] ?? "", JSON.stringify(report));
 }
 
@@ -46,19 +54,22 @@ async function activate(
   return { ms, kilobytes: (process.memoryUsage().heapUsed - heap) / 1024 };
 }
 
-function loadLazyFiles(): Record<string, number> {
-  const folder = path.join(vscode.extensions.getExtension(ours)?.extensionPath ?? "", "dist");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    (file) => file.endsWith(".js") && file !== "extension.js" && !file.startsWith("media"),
+/** Each from a copy of the extension of its own, since files share what they need. */
+async function loadFiles(): Promise<Record<string, number>> {
+  const folder = vscode.extensions.getExtension(ours)?.extensionPath ?? "";
+  const modules = Object.values(readBuiltFiles(path.join(folder, "dist"))).flatMap(
+    ({ entryPoint = "" }) => (entryPoint.startsWith("src/") ? [entryPoint] : []),
   );
-  return Object.fromEntries(
-    shuffled(files).map((file) => {
-      const start = performance.now();
-      // eslint-disable-next-line @typescript-eslint/no-require-imports -- as the extension loads it
-      require(path.join(folder, file));
-      return [file, performance.now() - start];
-    }),
-  );
+  const times: Record<string, number> = {};
+  for (const module of shuffled(modules)) {
+    const copy = path.join(folder, `copy-${Object.keys(times).length}`);
+    cpSync(path.join(folder, "dist"), path.join(copy, "dist"), { recursive: true });
+    const start = performance.now();
+    await loadBuilt(path.join(copy, "dist"), module);
+    times[module] = performance.now() - start;
+    rmSync(copy, { recursive: true });
+  }
+  return times;
 }
 
 function garbageCollector(): () => void {

@@ -1,13 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
+import { againstVariable } from "./builds";
 import { findUnmeasured, formatFigures, formatSummary, replaceBetweenMarks } from "./figures";
 import { formatResult, type GoalResult } from "./goal";
 
 /**
  * `npm run bench [-- name …]`: runs the measurements of the files test/bench/<name>.bench.ts and
  * prints one line for each goal of the performance table. Without a name it runs all of them and
- * writes their table to test/bench/figures.md and its summary to README.md.
+ * writes their table to test/bench/figures.md and its summary to README.md. `--against FOLDER` names
+ * the dist folder of another build, which activation, client, editor and panels measure beside this one.
  */
 const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult[]> }>> = {
   activation: () => import("./activation.bench"),
@@ -21,7 +24,10 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
 
 const root = path.resolve(__dirname, "../../..");
 
-async function main(names: readonly string[]): Promise<void> {
+async function main(args: string[]): Promise<void> {
+  const options = { against: { type: "string" } } as const;
+  const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
+  if (values.against !== undefined) process.env[againstVariable] = path.resolve(values.against);
   const unknown = names.filter((name) => !(name in benches));
   if (unknown.length > 0) {
     throw new Error(`no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}`);

@@ -9,6 +9,7 @@ import { ServiceClient } from "../../src/service/client";
 import { createNetworkExchange } from "../../src/service/networkExchange";
 import { npmHostsRunHere } from "../editor/hosts";
 import { installHost } from "../editor/npmHost";
+import { compareBuilds } from "./builds";
 import type { ClientReport } from "./clientInHost.bench";
 import { measureDecoding } from "./decoding";
 import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
@@ -39,11 +40,21 @@ async function measurePagesInHost(): Promise<readonly GoalResult[]> {
     "clientInHost.bench",
     [],
   )) as ClientReport;
-  const what = "validated pages of 30 on loopback in the host, against its fetch";
-  const goal = { kind: "atLeast", what } as const;
+  const what = "validated pages of 30 on loopback in the host";
   return [
-    compareMedians({ ...goal, id: "H1 1", bound: 6 }, median(one.ours), median(one.theirs)),
-    compareMedians({ ...goal, id: "H1 50", bound: 3 }, median(many.ours), median(many.theirs)),
+    ...comparePages({ id: "H1 1", what, bound: 6 }, one),
+    ...comparePages({ id: "H1 50", what, bound: 3 }, many),
+  ];
+}
+
+function comparePages(
+  { id, what, bound }: { id: string; what: string; bound: number },
+  { ours = [], before, theirs = [] }: ClientReport["oneByOne"],
+): readonly GoalResult[] {
+  const goal = { id, what: `${what}, against its fetch`, kind: "atLeast", bound } as const;
+  return [
+    compareMedians(goal, median(ours), median(theirs)),
+    ...compareBuilds(id, what, ours, before),
   ];
 }
 

@@ -1,13 +1,16 @@
 import { writeFileSync } from "node:fs";
-import { openRemoteService } from "../../src/openService";
-import { parseBaseUrl } from "../../src/service/baseUrl";
+import type * as networkExchangeModule from "../../src/service/networkExchange";
+import type * as clientModule from "../../src/service/client";
+import { type BaseUrl, parseBaseUrl } from "../../src/service/baseUrl";
+import type { ServiceClient } from "../../src/service/client";
+import { type BuildName, distFolders, loadBuilt } from "./builds";
 import { reportVariable } from "./hostVerbs";
 import { atOnce, buildHoldings, oneByOne, PageServer } from "./pageServer";
 
 /** What client.bench.ts reads, in milliseconds for so many pages. */
 export interface ClientReport {
-  readonly oneByOne: { readonly ours: number[]; readonly theirs: number[] };
-  readonly atOnce: { readonly ours: number[]; readonly theirs: number[] };
+  readonly oneByOne: Times;
+  readonly atOnce: Times;
 }
 
 /** So many that the median tells what a page costs in the long run, not while the engine compiles. */
@@ -15,47 +18,67 @@ const rounds = 60;
 const pages = 200;
 
 type Ask = (i: number) => Promise<unknown>;
+type Side = BuildName | "theirs";
+type Times = Readonly<Partial<Record<Side, number[]>>>;
 
-/** Runs inside the host: pages by our client as the extension opens it, and by the host's fetch. */
+/** Runs inside the host: pages by the client as it is built, and by the host's fetch. */
 export async function run(): Promise<void> {
   const server = await PageServer.start(buildHoldings(30));
   const verdict = parseBaseUrl(server.origin);
   if (!verdict.valid) throw new Error(verdict.reason);
-  const service = openRemoteService({
-    base: verdict.baseUrl,
-    apiKey: () => "key",
-    log: () => undefined,
-  });
-  const client = await service.client();
-  const asks = {
-    ours: (i: number) => client.listTokenHoldings({ address: String(i) }).loadMore(),
-    theirs: async (i: number) => {
-      const answer = await fetch(`${server.origin}/v2/token-holdings?address=${i}&api_key=key`);
-      return answer.json();
-    },
-  };
+  const { baseUrl } = verdict;
+  const clients = await Promise.all(
+    [...distFolders()].map(async ([build, dist]) => ({ build, client: await open(dist, baseUrl) })),
+  );
+  const asks: (readonly [Side, Ask])[] = [
+    ...clients.map(
+      ({ build, client }) =>
+        [
+          build,
+          (i: number) => client.listTokenHoldings({ address: String(i) }).loadMore(),
+        ] as const,
+    ),
+    [
+      "theirs",
+      async (i) => {
+        const answer = await fetch(`${server.origin}/v2/token-holdings?address=${i}&api_key=key`);
+        return answer.json();
+      },
+    ],
+  ];
   const report: ClientReport = {
     oneByOne: await compare(asks, oneByOne),
     atOnce: await compare(asks, atOnce),
   };
-  service.dispose();
+  for (const { client } of clients) client.dispose();
   await server.stop();
   writeFileSync(process.env[reportVariable] ?? "", JSON.stringify(report));
 }
 
+async function open(dist: string, base: BaseUrl): Promise<ServiceClient> {
+  const { ServiceClient: BuiltClient } = (await loadBuilt(
+    dist,
+    "src/service/client.ts",
+  )) as typeof clientModule;
+  const { createNetworkExchange } = (await loadBuilt(
+    dist,
+    "src/service/networkExchange.ts",
+  )) as typeof networkExchangeModule;
+  const exchange = createNetworkExchange(base.origin, () => ({}));
+  return new BuiltClient({ base, exchange, apiKey: () => "key", log: () => undefined });
+}
+
 async function compare(
-  asks: { readonly ours: Ask; readonly theirs: Ask },
+  asks: readonly (readonly [Side, Ask])[],
   work: (ask: Ask, count: number) => Promise<void>,
-): Promise<{ readonly ours: number[]; readonly theirs: number[] }> {
-  const times = { ours: [] as number[], theirs: [] as number[] };
+): Promise<Times> {
+  const times: Partial<Record<Side, number[]>> = {};
   for (let round = 0; round <= rounds; round += 1) {
-    for (const side of round % 2 === 0 ? orders.first : orders.second) {
+    for (const [side, ask] of round % 2 === 0 ? asks : asks.toReversed()) {
       const start = performance.now();
-      await work(asks[side], pages);
-      if (round > 0) times[side].push(performance.now() - start);
+      await work(ask, pages);
+      if (round > 0) (times[side] ??= []).push(performance.now() - start);
     }
   }
   return times;
 }
-
-const orders = { first: ["ours", "theirs"], second: ["theirs", "ours"] } as const;

@@ -7,6 +7,7 @@ import * as vm from "node:vm";
 import { TagIndex } from "../../src/catalog/tagIndex";
 import { decodeTagIndex, encodeTagIndex } from "../../src/catalog/tagIndexFile";
 import { buildIndexRecords } from "../support/sampleAddresses";
+import { distFolders } from "./builds";
 import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
 import { measureHand } from "./hand";
 import { type ObeyingHost, workWithHost } from "./inHost";
@@ -28,9 +29,9 @@ const rounds = 9;
 const frames = 240;
 const notches = 3;
 
-/** Ours and a constant one, or none, in turn; the first round of each is for warming up. */
+/** Ours, a constant one or none, and the build before in turn; the first round of each warms up. */
 async function inTurn(
-  sides: readonly [string, string],
+  sides: readonly string[],
   { ask }: ObeyingHost,
   round: (side: string, number: number) => Promise<void>,
 ): Promise<void> {
@@ -48,7 +49,10 @@ async function measureEditor(host: ObeyingHost): Promise<readonly GoalResult[]> 
   const hover = new Samples();
   const hints = new Samples();
   await ask("open", 30);
-  await inTurn(["useOurs", "useConstant"], host, async (side, number) => {
+  const builds = [...distFolders().keys()].map((build) =>
+    build === "ours" ? "useOurs" : "useBefore",
+  );
+  await inTurn([...builds, "useConstant"], host, async (side, number) => {
     await painted.whenPainted("hot_wallet");
     hover.add(side, number, (await ask("hover")) as number);
     // The hints follow changes of the index at most once in a second.
@@ -74,6 +78,7 @@ async function measureEditor(host: ObeyingHost): Promise<readonly GoalResult[]> 
   const scrolling = "of scrolling 10,000 addresses, against without us";
   return [
     hover.compare("E1", "hover from memory, against a constant one", 1.3),
+    ...hover.compareBuilds("E1", "hover from memory"),
     hints.compare("E2", "inline tags after a change until painted, against constant hints", 1.3),
     each.compare("S2 mean", `a frame ${scrolling}`, 1.2),
     slow.compare("S2 slow", `the 95th of 100 frames ${scrolling}`, 1.2),

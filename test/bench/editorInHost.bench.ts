@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
+import type * as editorFeaturesModule from "../../src/editor/editorFeatures";
 import { AddressBook } from "../../src/catalog/addressBook";
 import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
-import { EditorFeatures } from "../../src/editor/editorFeatures";
 import { registerEditor } from "../../src/editor/registerEditor";
 import type { TaggedAddress } from "../../src/service/schemas";
 import { many } from "../support/manyAddresses";
 import { TagService } from "../support/tagService";
+import { type BuildName, distFolders, loadBuilt } from "./builds";
 import { obey } from "./hostVerbs";
 
 const hovers = 40;
@@ -30,6 +31,29 @@ export async function run(): Promise<void> {
     registered.dispose();
     registered = made;
   };
+  const useBuild = async (build: BuildName): Promise<void> => {
+    // The tag index reads what tags an address has from each record, whatever tag lists it.
+    const setTag = (tag: string): TaggedAddress[] => {
+      const records = addresses.map((address) => ({ address, tags: [tag], chains: [] }));
+      service.setTag("listed", records);
+      return records;
+    };
+    setTag(firstTag);
+    await book.check("asked");
+    change = (tag) => {
+      catalog.noteTagged(tag, setTag(tag));
+    };
+    const { EditorFeatures } = (await loadBuilt(
+      distFolders().get(build) ?? "",
+      "src/editor/editorFeatures.ts",
+    )) as typeof editorFeaturesModule;
+    const hintsChanged = new vscode.EventEmitter<void>();
+    const features = new EditorFeatures(catalog, book, () => {
+      hintsChanged.fire();
+    });
+    const editor = registerEditor(() => Promise.resolve(features), hintsChanged.event);
+    register(vscode.Disposable.from(editor, features, hintsChanged));
+  };
   await obey({
     open: async (count) => {
       addresses = many(Number(count));
@@ -37,25 +61,8 @@ export async function run(): Promise<void> {
       const document = await vscode.workspace.openTextDocument({ content });
       await vscode.window.showTextDocument(document);
     },
-    useOurs: async () => {
-      // The tag index reads what tags an address has from each record, whatever tag lists it.
-      const setTag = (tag: string): TaggedAddress[] => {
-        const records = addresses.map((address) => ({ address, tags: [tag], chains: [] }));
-        service.setTag("listed", records);
-        return records;
-      };
-      setTag(firstTag);
-      await book.check("asked");
-      change = (tag) => {
-        catalog.noteTagged(tag, setTag(tag));
-      };
-      const hintsChanged = new vscode.EventEmitter<void>();
-      const features = new EditorFeatures(catalog, book, () => {
-        hintsChanged.fire();
-      });
-      const editor = registerEditor(() => Promise.resolve(features), hintsChanged.event);
-      register(vscode.Disposable.from(editor, features, hintsChanged));
-    },
+    useOurs: () => useBuild("ours"),
+    useBefore: () => useBuild("before"),
     useConstant: () => {
       const constant = new Constant(addresses.length);
       change = (tag) => {

@@ -19,17 +19,20 @@ export interface MeasuredExtension {
   readonly files: Readonly<Record<string, string | { readonly from: string }>>;
 }
 
-/** What a user gets, as it is built. */
-export function ourExtension(): MeasuredExtension {
+/** What a user gets, as it is built in a dist folder. */
+export function ourExtension(dist = path.join(root, "dist")): MeasuredExtension {
   const manifest = JSON.parse(
     readFileSync(path.join(root, "package.json"), "utf8"),
   ) as MeasuredExtension["manifest"];
-  const dist = path.join(root, "dist");
   const built = readdirSync(dist).filter((name) => name !== "test" && !name.endsWith(".vsix"));
-  const files = ["package.nls.json", "media", ...built.map((name) => `dist/${name}`)];
+  const from = (folder: string, names: readonly string[], to = "") =>
+    names.map((name) => [to + name, { from: path.join(folder, name) }] as const);
   return {
     manifest,
-    files: Object.fromEntries(files.map((name) => [name, { from: path.join(root, name) }])),
+    files: Object.fromEntries([
+      ...from(root, ["package.nls.json", "media"]),
+      ...from(dist, built, "dist/"),
+    ]),
   };
 }
 

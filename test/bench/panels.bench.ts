@@ -1,3 +1,4 @@
+import { compareBuilds } from "./builds";
 import { compareMedians, type GoalResult, median } from "./goal";
 import { measureInHost } from "./inHost";
 import type { PanelsReport } from "./panelsInHost.bench";
@@ -19,6 +20,7 @@ export async function run(): Promise<readonly GoalResult[]> {
   } as const;
   return [
     compareMedians(first, median(opened.ours), median(opened.theirs)),
+    ...compareBuilds("U1", "a panel to its first holdings", opened.ours, opened.before),
     compareMedians(many, median(shownAgain.ours), median(shownAgain.theirs)),
   ];
 }

@@ -1,17 +1,19 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
+import type * as detailPanelsModule from "../../src/panels/detailPanels";
 import { AddressBook } from "../../src/catalog/addressBook";
-import { DetailPanels } from "../../src/panels/detailPanels";
+import type { DetailPanels } from "../../src/panels/detailPanels";
 import { holdingRecords, ownAddress, panelRecords } from "../support/panelRecords";
 import { RecordService } from "../support/recordService";
+import { type BuildName, distFolders, loadBuilt } from "./builds";
 import { reportVariable } from "./hostVerbs";
 
 /** What panels.bench.ts reads, in milliseconds. */
 export interface PanelsReport {
-  readonly opened: { readonly ours: number[]; readonly theirs: number[] };
+  readonly opened: Readonly<Record<BuildName | "theirs", number[]>>;
   readonly shownAgain: { readonly ours: number[]; readonly theirs: number[] };
 }
 
@@ -33,23 +35,26 @@ export async function run(): Promise<void> {
 /** From the request for a panel of 30 holdings until they are painted. */
 async function measureOpening(folder: string): Promise<PanelsReport["opened"]> {
   const holdings = manyHoldings(30);
-  const { panels, dispose } = openPanels(folder, new RecordService({ ...panelRecords, holdings }));
-  const measured: PanelsReport["opened"] = { ours: [], theirs: [] };
+  const measured: PanelsReport["opened"] = { ours: [], before: [], theirs: [] };
+  const builds = await Promise.all(
+    [...distFolders()].map(async ([build, dist]) => {
+      const service = new RecordService({ ...panelRecords, holdings });
+      return { build, ...(await openPanels(path.join(folder, build), service, dist)) };
+    }),
+  );
+  const sides = [
+    ...builds.map(({ build, panels }) => ({ build, show: () => panels.open(thing).panel })),
+    { build: "theirs" as const, show: openMinimal },
+  ];
   for (let round = 0; round <= rounds; round += 1) {
-    const sides = [
-      async () => measured.ours.push(await timePainting(() => panels.open(thing).panel, true)),
-      async () => measured.theirs.push(await timePainting(openMinimal, true)),
-    ];
     // In changing order, each after the last one has gone from the window.
-    for (const side of round % 2 === 0 ? sides : sides.reverse()) {
+    for (const { build, show } of round % 2 === 0 ? sides : sides.toReversed()) {
       await sleep(300);
-      await side();
+      const time = await timePainting(show, true);
+      if (round > 0) measured[build].push(time);
     }
-    if (round > 0) continue;
-    measured.ours.pop();
-    measured.theirs.pop();
   }
-  await dispose();
+  for (const { dispose } of builds) await dispose();
   return measured;
 }
 
@@ -57,7 +62,8 @@ async function measureOpening(folder: string): Promise<PanelsReport["opened"]> {
 async function measureShowingAgain(folder: string): Promise<PanelsReport["shownAgain"]> {
   const holdings = manyHoldings(manyRows);
   const service = new RecordService({ ...panelRecords, holdings }, 10_000);
-  const { panels, dispose } = openPanels(folder, service);
+  const [[, dist = ""] = []] = distFolders();
+  const { panels, dispose } = await openPanels(path.join(folder, "many"), service, dist);
   const opened = panels.open(thing);
   await opened.detail.start();
   await opened.detail.table("holdings")?.loader.all({ pages: 20, rows: manyRows });
@@ -105,11 +111,21 @@ interface OpenPanels {
   readonly dispose: () => Promise<void>;
 }
 
-function openPanels(folder: string, service: RecordService): OpenPanels {
+async function openPanels(
+  folder: string,
+  service: RecordService,
+  dist: string,
+): Promise<OpenPanels> {
+  const { DetailPanels: BuiltPanels } = (await loadBuilt(
+    dist,
+    "src/panels/detailPanels.ts",
+  )) as typeof detailPanelsModule;
+  mkdirSync(folder);
+  makeMedia(path.join(dist, "media"), folder);
   const catalog = service.createCatalog();
   const pause = { isOn: () => true, set: () => undefined };
   const book = new AddressBook(catalog, { directory: folder, pause });
-  const panels = new DetailPanels({ catalog, book, media: vscode.Uri.file(makeMedia(folder)) });
+  const panels = new BuiltPanels({ catalog, book, media: vscode.Uri.file(folder) });
   return {
     panels,
     dispose: async () => {
@@ -128,8 +144,7 @@ const tellPainted = `
   });`;
 
 /** The files of the real page, with a script around that says when rows are painted. */
-function makeMedia(folder: string): string {
-  const built = path.resolve(__dirname, "../../media");
+function makeMedia(built: string, folder: string): void {
   copyFileSync(path.join(built, "panel.css"), path.join(folder, "panel.css"));
   const script = readFileSync(path.join(built, "main.js"), "utf8");
   const watched = `
@@ -146,7 +161,6 @@ function makeMedia(folder: string): string {
     ${script}
     look();`;
   writeFileSync(path.join(folder, "main.js"), watched);
-  return folder;
 }
 
 function openMinimal(): vscode.WebviewPanel {

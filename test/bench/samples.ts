@@ -1,17 +1,30 @@
+import { compareBuilds } from "./builds";
 import { compareMedians, type GoalResult, median } from "./goal";
 
 /** What was measured of us and of what we are compared with. */
 export class Samples {
-  readonly #ours: number[] = [];
-  readonly #theirs: number[] = [];
+  readonly #of: Record<string, number[]> = {};
 
   add(side: string, round: number, value: number): void {
-    if (round > 0) (side === "useOurs" ? this.#ours : this.#theirs).push(value);
+    if (round > 0) (this.#of[side] ??= []).push(value);
+  }
+
+  get #ours(): readonly number[] {
+    return this.#of["useOurs"] ?? [];
+  }
+
+  get #theirs(): readonly number[] {
+    return this.#of["useConstant"] ?? this.#of["useNothing"] ?? [];
   }
 
   compare(id: string, what: string, bound: number): GoalResult {
     const goal = { id, what, kind: "atMost", bound } as const;
     return compareMedians(goal, median(this.#ours), median(this.#theirs));
+  }
+
+  /** Compares with the build before, where that was measured too. */
+  compareBuilds(id: string, what: string): readonly GoalResult[] {
+    return compareBuilds(id, what, this.#ours, this.#of["useBefore"]);
   }
 
   /** Compares with what they take and so many milliseconds more. */

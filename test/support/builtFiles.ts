@@ -10,17 +10,17 @@ export interface BuiltFile {
 }
 
 /** By path from the top of the repository: every file of code that ships. */
-export function readBuiltFiles(): Readonly<Record<string, BuiltFile>> {
-  const text = readFileSync("dist/metafile.json", "utf8");
+export function readBuiltFiles(dist = "dist"): Readonly<Record<string, BuiltFile>> {
+  const text = readFileSync(path.join(dist, "metafile.json"), "utf8");
   const { outputs } = JSON.parse(text) as { outputs: Record<string, BuiltFile> };
   return Object.fromEntries(Object.entries(outputs).filter(([file]) => !file.endsWith(".map")));
 }
 
 /** The path of the file that is loaded for a module of src. */
-export function builtFileOf(module: string): string {
-  const found = Object.entries(readBuiltFiles()).find(
+export function builtFileOf(module: string, dist = "dist"): string {
+  const found = Object.entries(readBuiltFiles(dist)).find(
     ([, { entryPoint }]) => entryPoint === module,
   );
   if (found === undefined) throw new Error(`no file is built for ${module}`);
-  return path.resolve(found[0]);
+  return path.resolve(dist, "..", found[0]);
 }

@@ -123,13 +123,18 @@ export function compareTransfers(
   return b.time - a.time || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** In US dollars and cents, from exact amounts and invented prices. */
+/** The scale of a sum of values; no token of the sample has more decimals than 36. */
+const scale = 48n;
+const pricePlaces = 12;
+
+/** In US dollars and cents, from exact amounts and invented prices; only the sum is rounded. */
 export function sumValue(holdings: readonly SampleHolding[]): number {
-  const cents = holdings.reduce((sum, { deployment, balance }) => {
-    const price = BigInt(Math.round(deployment.price * 1e12));
-    return sum + (balance * price) / 10n ** BigInt(deployment.decimals + 10);
+  const sum = holdings.reduce((before, { deployment, balance }) => {
+    const price = BigInt(Math.round(deployment.price * 10 ** pricePlaces));
+    return before + balance * price * 10n ** (scale - BigInt(deployment.decimals + pricePlaces));
   }, 0n);
-  return Number(cents) / 100;
+  const cent = 10n ** (scale - 2n);
+  return Number((sum + cent / 2n) / cent) / 100;
 }
 
 export function buildHolding({

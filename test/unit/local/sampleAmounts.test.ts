@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { addDecimals, createDecimalFormat, type Decimal, zero } from "../../../src/amounts";
+import { buildHolding, sumValue } from "../../../src/local/sampleAmounts";
+import { inventAccount } from "../../../src/local/sampleTransfers";
+import { valueOf } from "../../../src/panels/models/cells";
+import { many } from "../../support/manyAddresses";
+
+describe("the amounts of the sample", () => {
+  it("U-39f add up to the total value that stands beside them, to the cent", () => {
+    const format = createDecimalFormat("en");
+    for (const address of many(200)) {
+      const holdings = inventAccount(address).balances.map((balance) => ({
+        ...balance,
+        holders: 1,
+      }));
+      const sum = holdings
+        .map((holding) => buildHolding(holding))
+        .map((row) => valueOf(row, row.token_decimals) ?? zero)
+        .reduce<Decimal>(addDecimals, zero);
+      const total = sumValue(holdings).toLocaleString("en", { minimumFractionDigits: 2 });
+      assert.equal(format.rounded(sum, 2), total, address);
+    }
+  });
+});

@@ -20,7 +20,9 @@ export class AddressCards {
     if (found.certainty === "broken") {
       return buildBrokenCard(translate, found.format, l10n.t(found.reason));
     }
-    const checkedAt = this.book.state?.checkedAt;
+    // The local service is asked at every change, so that its tags have no age.
+    const isLocal = this.catalog.service.kind === "local";
+    const checkedAt = isLocal ? undefined : this.book.state?.checkedAt;
     return buildAddressCard(translate, {
       found,
       known: this.book.find(found),

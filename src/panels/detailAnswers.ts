@@ -10,6 +10,8 @@ import type { AnyPanelTable } from "./panelTable";
 export interface AnsweringDetail {
   readonly view: DetailView;
   readonly subject: DetailSubject;
+  /** Loads what has not been loaded of what is to be seen. */
+  start(): Promise<void>;
   refresh(): Promise<void>;
   /** Brings a table to the front. */
   show(table: TableName): void;
@@ -118,7 +120,7 @@ export class DetailAnswers {
 
   async #retry(name: TableName | null): Promise<void> {
     const table = name === null ? undefined : this.#detail.view.table(name);
-    if (table === undefined) await this.#detail.subject.load();
+    if (table === undefined) await Promise.all([this.#detail.subject.load(), this.#detail.start()]);
     else if (table.failed?.loading === "refresh") await table.loader.refresh();
     else await table.loader.more();
   }

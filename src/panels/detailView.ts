@@ -150,13 +150,22 @@ export class DetailView {
       pickedName:
         view.picked === null ? null : this.#plots.nameOfPick(view.picked, name, this.#language),
       sample: this.#know.sample,
-      problem: failed === undefined ? null : this.#buildProblem(failed.error, name, retry),
+      problem:
+        failed === undefined || this.#isToldAbove(failed.error, table)
+          ? null
+          : this.#buildProblem(failed.error, name, retry),
       sum: name === "holdings" ? this.#buildSum() : null,
     });
   }
 
   buildPlot(name: TableName): Plot | undefined {
     return this.#plots.build(name);
+  }
+
+  /** Whether the head says already why a table without rows has none. */
+  #isToldAbove(error: ClientError, table: AnyPanelTable): boolean {
+    const { failed, unknown } = this.#context.subject;
+    return table.rowCount === 0 && !unknown && failed?.code === error.code;
   }
 
   #buildProblem(error: ClientError, table: TableName | null, retry: string): Problem {

@@ -146,14 +146,17 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     const link = next.kind === "link" ? next.link : undefined;
     const page = await this.#source.load(link, options);
     options.signal?.throwIfAborted();
+    const before = this.#items.length;
     for (const row of page.rows) this.#put(row);
+    const isRepeated = page.rows.length > 0 && this.#items.length === before;
     this.#pagesLoaded += 1;
     this.#skippedRows += page.skipped;
     this.#cutRows += page.cut;
     this.#asOf ??= page.asOf;
     this.#emptyPages = page.rows.length === 0 ? this.#emptyPages + 1 : 0;
     if (link !== undefined) this.#visited.add(link.paths[0]);
-    this.#next = this.#follow(page.next);
+    this.#next =
+      isRepeated && page.next.kind === "none" ? this.#stopAtLoop() : this.#follow(page.next);
   }
 
   #put(row: T): void {
@@ -167,6 +170,14 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     }
   }
 
+  /**
+   * A link that leads back, or to a last page of nothing but rows that have come: that there are no
+   * others is not said by it.
+   */
+  #stopAtLoop(): Next {
+    return { kind: "stopped", error: new ClientError("E_PAGE_LOOP", { host: this.#source.host }) };
+  }
+
   #follow(next: NextPage): Next {
     if (next.kind === "none") return next;
     const { host } = this.#source;
@@ -174,7 +185,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
       return { kind: "stopped", error: new ClientError("E_PAGE_LINK", { host }) };
     }
     if (this.#visited.has(next.link.paths[0])) {
-      return { kind: "stopped", error: new ClientError("E_PAGE_LOOP", { host }) };
+      return this.#stopAtLoop();
     }
     if (this.#emptyPages <= mostEmptyPages) return next;
     const detail = "The service keeps sending empty pages.";

@@ -233,6 +233,39 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").repeated, 3);
   });
 
+  it("U-35f does not call a list whole whose link led to the first page once more", async () => {
+    const service = new (class extends RecordService {
+      override async answer(...[request, signal]: Parameters<RecordService["answer"]>) {
+        if (!request.path.includes("page=2")) return super.answer(request, signal);
+        const first = { path: request.path.replace(/[?&]page=2/, "") };
+        const { headers, ...rest } = await super.answer(first, signal);
+        return { ...rest, headers: { "content-type": headers["content-type"] } };
+      }
+    })(panelRecords);
+    const rig = new Rig(service);
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    rig.detail.take({ type: "all", table: "transactions" });
+    await rig.until(() => rig.table("transactions").problem !== null);
+    const { loaded, repeated, hasMore, problem } = rig.table("transactions");
+    assert.deepEqual([loaded, repeated, hasMore], [30, 30, true]);
+    assert.match(problem?.text ?? "", /E_PAGE_LOOP/);
+  });
+
+  it("U-37f says once why nothing can be read, and tries all of it again", async () => {
+    const service = new RecordService(panelRecords);
+    service.trouble = () => ({ status: 403 });
+    const rig = new Rig(service);
+    await rig.detail.start();
+    const { head } = rig.detail.first();
+    assert.equal(rig.table("holdings").problem, null);
+    assert.match(head.problem?.text ?? "", /E_FORBIDDEN/);
+    service.trouble = () => undefined;
+    rig.detail.take({ type: "act", id: head.problem?.actions[0]?.id ?? "" });
+    await rig.until(() => rig.table("holdings").loaded === 20);
+    assert.equal(rig.detail.first().head.problem, null);
+  });
+
   it("V-04 shows the first 10,000 rows of a page and says how many it left out", async () => {
     const transactions = transactionRecords(10_007);
     const rig = new Rig(new RecordService({ ...panelRecords, transactions }, 20_000));

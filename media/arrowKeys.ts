@@ -1,22 +1,21 @@
-/** One stop for the tab key; the arrows go from part to part. */
+/** One stop for the tab key; the arrows go from part to part, past those that are folded away. */
 export function moveByArrows(area: Element, stops: readonly HTMLElement[]): void {
-  const select = (index: number, focus: boolean): void => {
-    stops.forEach((stop, at) => {
-      stop.tabIndex = at === index ? 0 : -1;
-    });
-    if (focus) stops[index]?.focus();
+  const select = (chosen: HTMLElement | undefined): void => {
+    for (const stop of stops) stop.tabIndex = stop === chosen ? 0 : -1;
   };
-  select(0, false);
+  select(stops[0]);
   area.addEventListener("focusin", ({ target }) => {
-    const at = stops.findIndex((stop) => stop === target);
-    if (at >= 0) select(at, false);
+    const found = stops.find((stop) => stop === target);
+    if (found !== undefined) select(found);
   });
   area.addEventListener("keydown", (event) => {
-    const at = stops.findIndex((stop) => stop === document.activeElement);
-    const to = event instanceof KeyboardEvent ? nextStop(event.key, at, stops.length) : undefined;
+    const seen = stops.filter((stop) => stop.offsetParent !== null);
+    const at = seen.findIndex((stop) => stop === document.activeElement);
+    const to = event instanceof KeyboardEvent ? nextStop(event.key, at, seen.length) : undefined;
     if (at < 0 || to === undefined) return;
     event.preventDefault();
-    select(to, true);
+    select(seen[to]);
+    seen[to]?.focus();
   });
 }
 

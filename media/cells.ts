@@ -45,7 +45,7 @@ export function drawCell(cell: Cell, words: Words, hasRoom = false): Node {
 }
 
 /** A name that opens something: a chain, a tag, an explorer. */
-export function drawChip(chip: Chip, words: Words, picture_?: Picture): Element {
+export function drawChip(chip: Chip, words: Words, picture_?: Picture): HTMLElement {
   const content = [
     drawIcon(chip.icon),
     el("bdi", {}, chip.text),
@@ -53,13 +53,19 @@ export function drawChip(chip: Chip, words: Words, picture_?: Picture): Element 
   ];
   if (chip.open === null) return el("span", { class: "chip", title: chip.full }, ...content);
   const title = words.say("opens", chip.full ?? chip.text);
-  return act(chip.open, { class: "chip", title }, ...content);
+  return act(chip.open, { class: "chip", title, "data-key": `chip ${chip.open}` }, ...content);
 }
 
 function drawChips(chips: readonly Chip[], more: number, words: Words): Node {
   if (chips.length === 0) return drawCell({ kind: "none" }, words);
-  const rest = more > 0 ? el("span", { class: "more" }, words.say("moreLeft", more)) : null;
+  const rest = more > 0 ? drawCount(more, words) : null;
   return el("span", { class: "chips" }, ...chips.map((chip) => drawChip(chip, words)), rest);
+}
+
+/** How many more there are than stand there. */
+export function drawCount(more: number, words: Words): HTMLElement {
+  const attributes = { class: "more", "data-more": more, title: words.say("moreLeft", more) };
+  return el("span", attributes, `+${words.count(more)}`);
 }
 
 /** The relative time; it is brought up to date by `refreshTimes`. */
@@ -80,7 +86,12 @@ export function refreshTimes(words: Words): void {
 
 export function drawMarks(marks: readonly Mark[], words: Words): readonly Element[] {
   return marks.map((mark) =>
-    el("span", { class: `mark ${mark}`, title: words.say(`${mark}Help`) }, words.say(mark)),
+    el(
+      "span",
+      { class: `mark ${mark}`, title: words.say(`${mark}Help`) },
+      mark === "notInTokenList" ? picture("warning") : null,
+      el("span", {}, words.say(mark)),
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import { el } from "./dom";
 import { GridFocus } from "./gridFocus";
 import { drawEntries, drawHeadRow, drawRow, drawWaiting } from "./gridRows";
 import { send, throttled } from "./port";
+import { countChipsWithoutRoom } from "./rowChips";
 import type { Words } from "./words";
 
 /** The height of a row; the style sheet has the same. */
@@ -65,12 +66,14 @@ export class Grid {
     this.#drawRows();
   }
 
-  /** Draws what can be seen now; called whenever the page scrolls or changes its size. */
+  /** Draws what can be seen now; called when it stands in the page, on scrolling and other sizes. */
   follow(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
       if (!this.element.isConnected) return;
+      this.#focus.ensureStop();
+      this.#followWidth();
       const { first, last } = this.#visible();
       const tooEarly = this.#drawn.first > 0 && first - this.#drawn.first < overscan / 2;
       const tooLate =
@@ -78,6 +81,17 @@ export class Grid {
       if (tooEarly || tooLate) this.#drawRows();
     });
   }
+
+  /** What has room for its chips depends on how wide the page is. */
+  #followWidth(): void {
+    const { innerWidth } = window;
+    if (innerWidth === this.#width) return;
+    const isFirst = this.#width === 0;
+    this.#width = innerWidth;
+    if (isFirst) countChipsWithoutRoom(this.#body, this.#words);
+    else this.#drawRows();
+  }
+  #width = 0;
 
   #drawHead(): void {
     this.#head.replaceChildren(drawHeadRow(this.#table, this.#words));
@@ -105,6 +119,7 @@ export class Grid {
     this.#body.replaceChildren(...rows);
     this.#makeRoom();
     this.#body.style.minHeight = `${String(this.#offsetOf(table.shown))}px`;
+    if (this.element.isConnected) countChipsWithoutRoom(this.#body, words);
     this.#focus.restore();
     this.#askFor(from, to);
   }

@@ -55,6 +55,18 @@ export class GridFocus {
     } else stop?.focus({ preventScroll: true });
   }
 
+  /**
+   * Sees to it that the tab key can get in: rows that are drawn before they stand in the page have no
+   * place yet, and a narrower page may hide the column of the stop.
+   */
+  ensureStop(): void {
+    const isSeen = (stop: Element): boolean =>
+      stop instanceof HTMLElement &&
+      stop.offsetParent !== null &&
+      stop.closest(".entries-row") === null;
+    if (![...this.#grid.querySelectorAll("[tabindex='0']")].some(isSeen)) this.restore();
+  }
+
   #press(event: KeyboardEvent): void {
     if (event.target instanceof Element && event.target.closest(".entries-row") !== null) {
       if (event.key === "Escape") this.#focusAt(this.#row, 0);

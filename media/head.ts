@@ -3,6 +3,7 @@ import type { Entry, Head, Problem } from "../src/panels/messages/toPage";
 import { drawAge } from "./age";
 import { drawCell, drawChip, drawMarks } from "./cells";
 import { button, el } from "./dom";
+import { drawFoldedLine } from "./foldedLine";
 import { drawIdenticon } from "./identicon";
 import { drawIcon, type Picture, picture } from "./icons";
 import { send } from "./port";
@@ -130,18 +131,17 @@ function drawGroups(head: Head, words: Words): readonly Element[] {
   if (head.groups.length === 0) return [];
   const isWaiting = head.loading && head.asOf === null;
   const drawn = head.groups.map(({ label, chips, more }) => {
-    const rest = more > 0 ? el("span", { class: "more" }, words.say("moreLeft", more)) : null;
     const picture_ = label === "explorers" ? "link" : undefined;
+    const drawLine = () =>
+      drawFoldedLine(
+        { key: label, chips: chips.map((chip) => drawChip(chip, words, picture_)), more },
+        words,
+      );
     const content =
       chips.length > 0
-        ? chips.map((chip) => drawChip(chip, words, picture_))
+        ? drawLine()
         : [isWaiting ? drawSkeleton() : drawCell({ kind: "none" }, words)];
-    return el(
-      "div",
-      { class: "group" },
-      el("dt", {}, words.say(label)),
-      el("dd", { class: "chips" }, ...content, rest),
-    );
+    return el("div", { class: "group" }, el("dt", {}, words.say(label)), el("dd", {}, ...content));
   });
   return [el("dl", { class: "groups" }, ...drawn)];
 }

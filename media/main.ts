@@ -12,12 +12,14 @@ import { el } from "./dom";
 import { drawHead } from "./head";
 import { keepFocus } from "./keepFocus";
 import { recall, remember, send } from "./port";
+import { ScrollReturn } from "./scrollReturn";
 import { Section, show } from "./section";
 import { drawTabs } from "./tabs";
 import { Words } from "./words";
 
 const timesEvery = 30_000;
 const toldFor = 2_500;
+const rememberPause = 100;
 
 /** The page of a detail panel: it draws what the host says and asks the host for the rest. */
 class Page {
@@ -30,10 +32,17 @@ class Page {
   #shown: TableName;
   #facts: Head;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #rememberTimer: ReturnType<typeof setTimeout> | undefined;
+  /** How far down each table was left. */
+  readonly #scrolls = new Map<TableName, number>();
+  readonly #scroll = new ScrollReturn(0);
 
   constructor(first: First) {
     this.#words = new Words(first.texts, first.language);
-    const last = recall()?.table;
+    const state = recall();
+    const last = state?.table;
+    const tables = state?.version === "2" ? state.tables : [];
+    for (const { table, scroll } of tables) this.#scrolls.set(table, scroll);
     this.#shown = first.tables.find(({ table }) => table === last)?.table ?? first.shown;
     this.#facts = first.head;
     document.documentElement.lang = first.language;
@@ -44,15 +53,20 @@ class Page {
     }
     for (const plot of first.plots) this.#sections.get(plot.table)?.drawPlot(plot);
     this.#drawTabs();
+    this.#scroll.begin(this.#scrolls.get(this.#shown) ?? 0);
+    this.#remember();
   }
 
   take(message: MessageToPage): void {
     switch (message.type) {
       case "head":
         this.#drawHead(message.head);
+        this.rememberSoon();
         return;
       case "table":
         this.#sections.get(message.table.table)?.update(message.table);
+        this.#scroll.follow();
+        this.rememberSoon();
         return;
       case "plot":
         this.#sections.get(message.plot.table)?.drawPlot(message.plot);
@@ -81,7 +95,6 @@ class Page {
     keepFocus(this.#head, () => {
       this.#head.replaceChildren(...drawHead(head, this.#words));
     });
-    this.#remember();
   }
 
   #drawTabs(): void {
@@ -98,6 +111,7 @@ class Page {
   }
 
   #show(name: TableName): void {
+    this.#scrolls.set(this.#shown, this.#scroll.place);
     this.#shown = name;
     this.#drawTabs();
     this.#tabs.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
@@ -105,8 +119,20 @@ class Page {
     show(name);
   }
 
+  /** A page that is scrolled or filled tells of it once it rests. */
+  rememberSoon(): void {
+    clearTimeout(this.#rememberTimer);
+    this.#rememberTimer = setTimeout(() => {
+      this.#remember();
+    }, rememberPause);
+  }
+
   #remember(): void {
-    remember({ version: "1", thing: this.#facts.thing, table: this.#shown });
+    this.#scrolls.set(this.#shown, this.#scroll.place);
+    const tables = [...this.#sections].map(([name, section]) =>
+      section.leave(this.#scrolls.get(name) ?? 0),
+    );
+    remember({ version: "2", thing: this.#facts.thing, table: this.#shown, tables });
   }
 
   #tell(text: string): void {
@@ -134,7 +160,14 @@ function start(): void {
     const message = parseMessageToPage(data);
     if (message !== undefined) take(message);
   });
-  window.addEventListener("scroll", follow, { passive: true });
+  window.addEventListener(
+    "scroll",
+    () => {
+      page.follow();
+      page.rememberSoon();
+    },
+    { passive: true },
+  );
   window.addEventListener("resize", follow);
   setInterval(() => {
     page.refreshTimes();

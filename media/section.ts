@@ -1,7 +1,9 @@
+import type { TableState } from "../src/panels/messages/toHost";
 import type { Plot, Table } from "../src/panels/messages/toPage";
-import { el } from "./dom";
+import { button, el } from "./dom";
 import { Grid } from "./grid";
 import { drawNote } from "./head";
+import { picture } from "./icons";
 import { keepFocus } from "./keepFocus";
 import { send, throttled } from "./port";
 import { drawSharePlot } from "./sharePlot";
@@ -17,6 +19,9 @@ const emptyTexts = {
   deployments: "noDeployments",
 } as const;
 
+/** A page in which a plot would leave no room for rows: a low window, or a zoomed one. */
+const lowPage = matchMedia("(max-height: 560px)");
+
 /** One tab: the toolbar, the plot, what is loaded, and the rows. */
 export class Section {
   readonly element: HTMLElement;
@@ -24,6 +29,9 @@ export class Section {
   readonly #toolbar: Toolbar;
   readonly #grid: Grid;
   readonly #plot = el("div", { class: "plot" });
+  readonly #plotSwitch: HTMLButtonElement;
+  /** What a person has chosen; else the plot is there where the page is high enough for rows too. */
+  #wantsPlot: boolean | undefined;
   readonly #sum = el("div", { class: "sums" });
   readonly #status = el("div", { class: "status-area" });
   readonly #spoken = el("p", { class: "spoken", role: "status" });
@@ -37,7 +45,20 @@ export class Section {
   constructor(table: Table, words: Words) {
     this.#table = table;
     this.#words = words;
-    this.#toolbar = new Toolbar(table, words);
+    this.#plotSwitch = button(
+      { class: "labelled", hidden: true },
+      () => {
+        this.#wantsPlot = this.#plotSwitch.getAttribute("aria-pressed") !== "true";
+        this.#followHeight();
+      },
+      picture("plot"),
+      words.say("showPlot"),
+    );
+    lowPage.addEventListener("change", () => {
+      this.#followHeight();
+    });
+    this.#followHeight();
+    this.#toolbar = new Toolbar(table, words, this.#plotSwitch);
     this.#grid = new Grid(table, words);
     this.element = el(
       "div",
@@ -110,8 +131,15 @@ export class Section {
     if (wasWaiting && !isWaiting && this.#drawnPlot !== undefined) this.drawPlot(this.#drawnPlot);
   }
 
+  #followHeight(): void {
+    const isShown = this.#wantsPlot ?? !lowPage.matches;
+    this.#plot.hidden = !isShown;
+    this.#plotSwitch.setAttribute("aria-pressed", String(isShown));
+  }
+
   drawPlot(plot: Plot): void {
     this.#drawnPlot = plot;
+    this.#plotSwitch.hidden = isEmpty(plot);
     if (isEmpty(plot) && this.#plot.classList.contains("waiting")) return;
     keepFocus(this.#plot, () => {
       this.#plot.replaceChildren(
@@ -131,6 +159,12 @@ export class Section {
 
   follow(): void {
     this.#grid.follow();
+  }
+
+  /** How a person would find it again. */
+  leave(scroll: number): TableState {
+    const { table, search, sort, filters } = this.#table;
+    return { table, scroll, search, sort, filters: filters.kept };
   }
 
   /**

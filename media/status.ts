@@ -60,8 +60,14 @@ export function drawSum(sum: Sum, table: Table, words: Words): Element {
 function sayLoaded(table: Table, words: Words): string {
   const { loaded, total, hasMore, loading } = table;
   if (loading === "first") return words.say("loadingFirst");
+  if (isUnread(table)) return words.say("notReadYet");
   if (!hasMore) return loaded === 0 ? words.say("loadedNone") : words.say("loadedAll", loaded);
   return total === null ? words.say("loadedPart", loaded) : words.say("loadedOf", loaded, total);
+}
+
+/** Nothing came, since it failed or since a filter is still to be chosen. */
+function isUnread({ loaded, hasMore, loading }: Table): boolean {
+  return loaded === 0 && hasMore && loading === "no";
 }
 
 function sayNarrowed(table: Table, words: Words): readonly string[] {
@@ -92,7 +98,7 @@ function drawLoadActions(table: Table, words: Words): readonly Element[] {
       button({ class: "inline", "data-key": "stop" }, stop, words.say("stop")),
     ];
   }
-  if (!table.hasMore || table.loading !== "no") return [];
+  if (!table.hasMore || table.loading !== "no" || isUnread(table)) return [];
   const more = (): void => {
     send({ type: "more", table: name });
   };

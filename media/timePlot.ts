@@ -2,6 +2,7 @@ import type { Bucket, TimePlot } from "../src/panels/messages/toPage";
 import { nextStop } from "./arrowKeys";
 import { drawCell } from "./cells";
 import { button, el, svg } from "./dom";
+import { drawNote } from "./head";
 import { picture } from "./icons";
 import { send } from "./port";
 import type { Words } from "./words";
@@ -39,21 +40,31 @@ export function drawTimePlot(plot: TimePlot, words: Words, place?: string): Elem
       plot.what === "flow" ? drawLegend(words) : null,
       reading,
     ),
-    el(
-      "div",
-      { class: "frame" },
-      el(
-        "div",
-        { class: "scale", "aria-hidden": "true" },
-        el("span", {}, plot.top),
-        el("span", {}, plot.bottom ?? "0"),
-      ),
-      columns,
-    ),
-    drawEnds(plot, words),
+    ...(isFlat(plot)
+      ? [drawNote("info", words.say("nothingMoved"))]
+      : [drawFrame(plot, columns), drawEnds(plot, words)]),
     plot.untimed === 0
       ? null
       : el("p", { class: "note" }, words.sayMany("untimedOne", "untimedMany", plot.untimed)),
+  );
+}
+
+/** Nothing came in and nothing went out, so there is no scale to draw it on. */
+function isFlat({ what, buckets }: TimePlot): boolean {
+  return what === "flow" && buckets.every(({ up, down }) => up === 0 && down === 0);
+}
+
+function drawFrame(plot: TimePlot, columns: SVGSVGElement): Element {
+  return el(
+    "div",
+    { class: "frame" },
+    el(
+      "div",
+      { class: "scale", "aria-hidden": "true" },
+      el("span", {}, plot.top),
+      el("span", {}, plot.bottom ?? "0"),
+    ),
+    columns,
   );
 }
 

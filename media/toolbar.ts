@@ -19,7 +19,7 @@ export class Toolbar {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #signature = "";
 
-  constructor(table: Table, words: Words) {
+  constructor(table: Table, words: Words, plotSwitch: HTMLElement) {
     this.#table = table;
     this.#words = words;
     this.#search = el("input", {
@@ -45,7 +45,12 @@ export class Toolbar {
       { class: "toolbar", role: "group", "aria-label": words.say("filters") },
       el("div", { class: "search" }, picture("search"), this.#search),
       this.#filters,
-      button({ class: "labelled end" }, exports, picture("export"), words.say("export")),
+      el(
+        "div",
+        { class: "end" },
+        plotSwitch,
+        button({ class: "labelled" }, exports, picture("export"), words.say("export")),
+      ),
     );
     this.update(table);
   }

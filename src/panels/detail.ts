@@ -8,7 +8,7 @@ import { findDeployments } from "./detailTables";
 import { DetailView } from "./detailView";
 import type { TableName, Thing } from "./messages/shared";
 import type { Texts } from "./messages/texts";
-import type { MessageToHost } from "./messages/toHost";
+import type { MessageToHost, TableState } from "./messages/toHost";
 import type { First } from "./messages/toPage";
 import type { PanelOptions } from "./models/catalogKnowledge";
 import { PageFeed } from "./pageFeed";
@@ -24,6 +24,8 @@ interface DetailSetUp {
   readonly prefix: string;
   /** The table that is in front at first. */
   readonly shown?: TableName | null;
+  /** How a person left the tables. */
+  readonly tables?: readonly TableState[];
 }
 
 /** Tokens give names and decimals to everything else, so that all of them are read. */
@@ -57,6 +59,7 @@ export class Detail implements AnsweringDetail {
     this.#answers = new DetailAnswers(this, port, this.#feed, this.texts.copied);
     this.#subject = this.#createSubject();
     this.#view = this.#createView();
+    for (const state of setUp.tables ?? []) this.#restore(state);
     const names = this.#view.tables.all.map(({ name }) => name);
     this.#shown = names.find((name) => name === setUp.shown) ?? names[0] ?? "transactions";
     this.#following = catalog.onDidChange((change) => {
@@ -200,6 +203,13 @@ export class Detail implements AnsweringDetail {
   async #ask(ask: Duty["ask"]): Promise<void> {
     if (ask === "start") await this.start();
     else if (ask === "refresh") await this.refresh("catalog");
+  }
+
+  #restore({ table: name, search, sort, filters }: TableState): void {
+    const table = this.table(name);
+    table?.filters.restore(filters);
+    table?.sort(sort);
+    table?.search(search);
   }
 
   #follow(change: CatalogChange): void {

@@ -10,7 +10,7 @@ import { choosePlace } from "./choosePlace";
 import { Detail } from "./detail";
 import { FloodGate } from "./floodGate";
 import type { TableName, Thing } from "./messages/shared";
-import { parseMessageToHost } from "./messages/toHost";
+import { parseMessageToHost, type TableState } from "./messages/toHost";
 import { imageSources, type PanelOptions } from "./models/catalogKnowledge";
 import { titleOf } from "./models/heads";
 import type { Action } from "./models/knowledge";
@@ -25,6 +25,12 @@ export interface PanelDeeds {
   showJson(panel: DetailPanel): void;
 }
 
+/** How a person left a panel. */
+export interface PanelLeft {
+  readonly shown: TableName | null;
+  readonly tables: readonly TableState[];
+}
+
 interface DetailPanelSetUp {
   readonly thing: Thing;
   readonly panel: vscode.WebviewPanel;
@@ -34,7 +40,8 @@ interface DetailPanelSetUp {
   readonly catalog: Catalog;
   readonly options: PanelOptions;
   readonly deeds: PanelDeeds;
-  readonly shown: TableName | null;
+  /** How the panel was left, where it comes back after a restart. */
+  readonly left: PanelLeft;
 }
 
 /** A panel in the editor: it joins the content of a panel with a page. */
@@ -50,7 +57,7 @@ export class DetailPanel {
   readonly #beginning: ReturnType<typeof setTimeout>;
 
   constructor(setUp: DetailPanelSetUp) {
-    const { thing, panel, media, catalog, options, shown } = setUp;
+    const { thing, panel, media, catalog, options, left } = setUp;
     this.#setUp = setUp;
     this.thing = thing;
     this.panel = panel;
@@ -59,7 +66,7 @@ export class DetailPanel {
       thing,
       catalog,
       options,
-      shown,
+      ...left,
       prefix: randomBytes(6).toString("hex"),
       port: {
         translate: (message, ...values) => vscode.l10n.t(message, ...values),

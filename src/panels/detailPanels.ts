@@ -10,9 +10,9 @@ import { isNoPrivateKey } from "../platform/privateKeyQuestion";
 import { readSetting, settingSection } from "../platform/settings";
 import type { CellArgument, ThingArgument } from "../platform/thingArgument";
 import { chooseThing } from "./chooseThing";
-import { DetailPanel, type PanelDeeds, titleOfTab } from "./detailPanel";
+import { DetailPanel, type PanelDeeds, type PanelLeft, titleOfTab } from "./detailPanel";
 import { exportRows } from "./exportRows";
-import { column as parseColumn, type TableName, type Thing } from "./messages/shared";
+import { column as parseColumn, type Thing } from "./messages/shared";
 import { parsePanelState } from "./messages/toHost";
 import type { PanelOptions } from "./models/catalogKnowledge";
 import { JsonDocuments } from "./jsonDocuments";
@@ -92,10 +92,10 @@ export class DetailPanels {
       { viewColumn: vscode.ViewColumn.Active },
       this.#pageOptions(),
     );
-    return this.#fill(panel, thing, null);
+    return this.#fill(panel, thing, { shown: null, tables: [] });
   }
 
-  /** Brings a panel back after a restart; all that it left behind is what it is about. */
+  /** Brings a panel back after a restart: what it is about, and how its tables were left. */
   restore(panel: vscode.WebviewPanel, state: unknown): void {
     const parsed = parsePanelState(state);
     if (parsed === undefined || this.#panels.has(keyOf(parsed.thing))) {
@@ -104,7 +104,8 @@ export class DetailPanels {
     }
     panel.webview.options = this.#pageOptions();
     panel.title = titleOfTab(parsed.thing);
-    this.#fill(panel, parsed.thing, parsed.table);
+    const tables = parsed.version === "1" ? [] : parsed.tables;
+    this.#fill(panel, parsed.thing, { shown: parsed.table, tables });
   }
 
   /** Exports the table in front of the panel in front. */
@@ -132,7 +133,7 @@ export class DetailPanels {
     for (const { panel } of [...this.#panels.values()]) panel.dispose();
   }
 
-  #fill(panel: vscode.WebviewPanel, thing: Thing, shown: TableName | null): DetailPanel {
+  #fill(panel: vscode.WebviewPanel, thing: Thing, left: PanelLeft): DetailPanel {
     const { media, catalog } = this.#setUp;
     const options = this.#options();
     const made = new DetailPanel({
@@ -142,7 +143,7 @@ export class DetailPanels {
       script: this.#script,
       catalog,
       options,
-      shown,
+      left,
       deeds: this.#deeds,
     });
     const key = keyOf(thing);

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
-import { formatCount } from "../platform/formatCount";
+import { formatCount, translate } from "../platform/formatCount";
 import { pickOne } from "../platform/pickOne";
 import type { Detail } from "./detail";
 import {
@@ -16,11 +16,6 @@ import { titleOf } from "./models/heads";
 import type { AnyPanelTable } from "./panelTable";
 
 const { l10n } = vscode;
-
-const wording = {
-  t: (message: string, ...values: readonly (string | number)[]) => l10n.t(message, ...values),
-  format: formatCount,
-};
 
 /** Asks how many rows of a table go to which file, and writes them, with progress and cancel. */
 export async function exportRows(detail: Detail, name: TableName, catalog: Catalog): Promise<void> {
@@ -40,7 +35,7 @@ export async function exportRows(detail: Detail, name: TableName, catalog: Catal
   }
   const count = await write(detail, table, file, name);
   if (count === undefined) return;
-  const text = sayExported(count, table.hasMore, wording);
+  const text = sayExported(count, table.hasMore, translate);
   detail.tell(text);
   const open = l10n.t("Open File");
   if ((await vscode.window.showInformationMessage(text, open)) === open) {
@@ -52,7 +47,7 @@ export async function exportRows(detail: Detail, name: TableName, catalog: Catal
 async function askHowMany(table: AnyPanelTable, catalog: Catalog): Promise<boolean | undefined> {
   if (!table.hasMore) return false;
   const loaded = {
-    label: sayLoadedChoice(table.rowCount, wording),
+    label: sayLoadedChoice(table.rowCount, translate),
     all: false,
   };
   const all = {
@@ -97,7 +92,7 @@ async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
   }
   const goOn = l10n.t("Export What Is Loaded");
   const chosen = await vscode.window.showWarningMessage(
-    sayPartLoaded(table.rowCount, wording),
+    sayPartLoaded(table.rowCount, translate),
     goOn,
   );
   return chosen === goOn;
@@ -110,7 +105,7 @@ async function write(
   file: vscode.Uri,
   name: TableName,
 ): Promise<number | undefined> {
-  return withProgress(sayWriting(table.rowCount, wording), async (_, signal) => {
+  return withProgress(sayWriting(table.rowCount, translate), async (_, signal) => {
     try {
       return await writeRows(file, table, name, signal);
     } catch {
@@ -122,7 +117,7 @@ async function write(
 }
 
 function tellCancelled(detail: Detail, table: AnyPanelTable): void {
-  detail.tell(sayExportCancelled(table.rowCount, wording));
+  detail.tell(sayExportCancelled(table.rowCount, translate));
 }
 
 function withProgress<T>(

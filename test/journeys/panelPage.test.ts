@@ -9,6 +9,7 @@ import {
   startPanelBrowser,
   themeNames,
 } from "../support/panelBrowser";
+import { parsePanelState } from "../../src/panels/messages/toHost";
 import { hostileRecords, hostileTexts } from "../support/hostileRecords";
 import { holdingRecords, ownAddress, ownTag, panelRecords } from "../support/panelRecords";
 import { RecordService, type Records } from "../support/recordService";
@@ -68,7 +69,7 @@ describe("the page of a panel in a browser", function () {
   for (const thing of things) {
     it(`U-10f gives axe nothing to find in any theme: ${thing.kind}`, async () => {
       // In a low window few rows are drawn; all look alike, and axe takes its time for each.
-      const panel = await open({ thing, width: thing.kind === "tag" ? 420 : 1200, height: 400 });
+      const panel = await open({ thing, width: thing.kind === "tag" ? 420 : 1200, height: 570 });
       await panel.page.locator(".toggle").first().click();
       await panel.page.locator(".entries").waitFor();
       await assertAccessibleInAllThemes(panel);
@@ -306,13 +307,51 @@ describe("the page of a panel in a browser", function () {
     assert.ok((await panel.page.getByText("hidden by the setting").count()) > 0);
   });
 
-  it("remembers what it is about and nothing else", async () => {
+  it("remembers what it is about, how its tables were left, and nothing else", async () => {
     const panel = await open();
+    const left = { scroll: 0, search: "", sort: null };
+    const filters = { chain: null, place: null, since: "" };
     assert.deepEqual(await panel.page.evaluate("window.savedState"), {
-      version: "1",
+      version: "2",
       thing: address,
       table: "holdings",
+      tables: [
+        { table: "holdings", ...left, filters },
+        { table: "transactions", ...left, filters },
+      ],
     });
+  });
+
+  it("U-33f comes back scrolled, searched, sorted and filtered as it was left", async () => {
+    const panel = await open();
+    await toTab(panel, "Transactions");
+    await panel.page.locator('select[data-key="chain"]').selectOption({ label: "Ethereum" });
+    await panel.page.waitForFunction(
+      `((chains) => chains.length > 20 && chains.every((chain) => chain.textContent === "Ethereum"))(
+        [...document.querySelectorAll(".body-row .column-chain bdi")])`,
+    );
+    await panel.page.getByRole("searchbox").fill("0x");
+    await panel.page.getByRole("button", { name: "Time", exact: true }).click();
+    await panel.page.locator('[aria-sort="ascending"].column-time').waitFor();
+    await panel.page.mouse.wheel(0, 700);
+    await panel.page.waitForFunction("window.savedState.tables[1].scroll > 300");
+    const state = await panel.page.evaluate("window.savedState");
+    const left = parsePanelState(state);
+    assert.ok(left?.version === "2");
+    const [, transactions] = left.tables;
+    assert.deepEqual(
+      [transactions?.search, transactions?.sort?.column, transactions?.filters.chain],
+      ["0x", "time", "ethereum"],
+    );
+    const again = await open({ tables: left.tables, shown: left.table, state, loaded: false });
+    await again.page.waitForFunction(`Math.abs(scrollY - ${String(transactions?.scroll)}) < 2`);
+    assert.equal(await again.page.getByRole("tab", { selected: true }).innerText(), "Transactions");
+    assert.equal(await again.page.getByRole("searchbox").inputValue(), "0x");
+    await again.page.locator('[aria-sort="ascending"].column-time').waitFor();
+    assert.equal(
+      await again.page.locator('select[data-key="chain"] option:checked').innerText(),
+      "Ethereum",
+    );
   });
 
   it("shows what is so now when the editor makes it anew as it was at first", async () => {

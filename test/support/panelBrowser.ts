@@ -5,7 +5,7 @@ import type { Catalog } from "../../src/catalog/catalog";
 import { buildPage } from "../../src/panels/buildPage";
 import { Detail } from "../../src/panels/detail";
 import type { TableName, Thing } from "../../src/panels/messages/shared";
-import { parseMessageToHost } from "../../src/panels/messages/toHost";
+import { parseMessageToHost, type TableState } from "../../src/panels/messages/toHost";
 import { imageSources, type PanelOptions } from "../../src/panels/models/catalogKnowledge";
 import type { Action } from "../../src/panels/models/knowledge";
 import { installChromium } from "../editor/chromium";
@@ -27,6 +27,10 @@ export interface PanelSetUp {
   readonly width?: number;
   readonly height?: number;
   readonly options?: Partial<PanelOptions>;
+  /** How the panel was left before a restart, for the host and for the page. */
+  readonly shown?: TableName | null;
+  readonly tables?: readonly TableState[];
+  readonly state?: unknown;
   /** Whether what is to be loaded at first is there before the page is made. */
   readonly loaded?: boolean;
 }
@@ -98,7 +102,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     if (parsed === undefined) faults.push(`unreadable message ${JSON.stringify(message)}`);
     else detail.take(parsed);
   });
-  await page.addInitScript({ content: imitateEditor(themes[theme]) });
+  await page.addInitScript({ content: imitateEditor(themes[theme], setUp.state) });
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error") faults.push(message.text());
@@ -147,8 +151,10 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
 }
 
 /** What the editor does in the page before our script runs. */
-function imitateEditor(theme: Theme): string {
+function imitateEditor(theme: Theme, state: unknown = null): string {
   return `
+    if (sessionStorage.getItem("state") === null)
+      sessionStorage.setItem("state", ${JSON.stringify(JSON.stringify(state))});
     window.acquireVsCodeApi = () => ({
       postMessage: (message) => void window.toHost(message),
       setState: (state) => {

@@ -49,7 +49,7 @@ export function linkBook(): { readonly link: Link; readonly actions: readonly Ac
 
 /** A table on which nobody has worked yet. */
 export const freshTable = {
-  filters: { chain: null, token: null, since: null },
+  filters: { chain: null, token: null, since: null, kept: { chain: null, place: null, since: "" } },
   pickedName: null,
   loadingAll: false,
   capped: false,

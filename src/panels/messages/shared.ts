@@ -1,4 +1,4 @@
-import { oneOf, type Parsed, text, variants } from "./parsers";
+import { flag, nullable, oneOf, type Parsed, record, text, variants } from "./parsers";
 
 /** What a panel is about, as the service names it: how long names may be is not shown. */
 export const thing = variants("kind", {
@@ -36,3 +36,13 @@ export const columns = [
 ] as const;
 export const column = oneOf(...columns);
 export type Column = Parsed<typeof column>;
+
+export const sort = record({ column, descending: flag });
+
+/** The filters of a table as the service names them, for a panel that comes back after a restart. */
+export const keptFilters = record({
+  chain: nullable(text()),
+  place: nullable(record({ chain: text(), address: text() })),
+  since: text(30),
+});
+export type KeptFilters = Parsed<typeof keptFilters>;

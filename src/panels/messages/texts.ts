@@ -81,6 +81,10 @@ const textKeys = [
   "closeDetails",
   "clear",
   "opens",
+  "fold",
+  "unfold",
+  "showPlot",
+  "nothingMoved",
   // filters
   "filters",
   "anyChain",

@@ -1,5 +1,15 @@
-import { count, flag, nullable, oneOf, type Parsed, text, variants } from "./parsers";
-import { column, tableName, thing } from "./shared";
+import {
+  count,
+  flag,
+  listOf,
+  nullable,
+  oneOf,
+  type Parsed,
+  record,
+  text,
+  variants,
+} from "./parsers";
+import { column, keptFilters, sort, tableName, thing } from "./shared";
 
 /** An id that the host gave to this panel; it means nothing to the page. */
 const id = text(120);
@@ -32,6 +42,20 @@ export const parseMessageToHost = variants("type", {
 
 export type MessageToHost = Parsed<typeof parseMessageToHost>;
 
-/** What a panel leaves behind for the next start of the editor. */
-export const parsePanelState = variants("version", { "1": { thing, table: nullable(tableName) } });
+/** How a person has left a table. */
+const tableState = record({
+  table: tableName,
+  /** How far the page is scrolled down, in pixels. */
+  scroll: count(),
+  search: text(200),
+  sort: nullable(sort),
+  filters: keptFilters,
+});
+export type TableState = Parsed<typeof tableState>;
+
+/** What a panel leaves behind for the next start of the editor; version 1 is of an earlier release. */
+export const parsePanelState = variants("version", {
+  "1": { thing, table: nullable(tableName) },
+  "2": { thing, table: nullable(tableName), tables: listOf(tableState, 4) },
+});
 export type PanelState = Parsed<typeof parsePanelState>;

@@ -10,7 +10,7 @@ import {
   text,
   variants,
 } from "./parsers";
-import { column, tableName, thing } from "./shared";
+import { column, keptFilters, sort, tableName, thing } from "./shared";
 import { parseTexts, textKey } from "./texts";
 
 const id = text(120);
@@ -85,6 +85,8 @@ const filters = record({
   /** The token or deployment is chosen in a list of the editor; here is only what was chosen. */
   token: nullable(record({ chosen: nullable(text()), needed: flag })),
   since: nullable(text(30)),
+  /** The same for the page to remember; nothing of it is drawn. */
+  kept: keptFilters,
 });
 export type Filters = Parsed<typeof filters>;
 
@@ -101,7 +103,7 @@ export type Sum = Parsed<typeof sum>;
 const table = record({
   table: tableName,
   columns: listOf(column, 20),
-  sort: nullable(record({ column, descending: flag })),
+  sort: nullable(sort),
   search: text(200),
   filters,
   /** The part of a plot that the table is narrowed to. */

@@ -1,3 +1,4 @@
+import type { KeptFilters } from "../messages/shared";
 import type { Filters } from "../messages/toPage";
 import type { Place } from "./timeTotals";
 
@@ -70,7 +71,16 @@ export class FilterState {
       chain: chain ? { choices, chosen: names.chain } : null,
       token: token === "no" ? null : { chosen: names.place, needed: token === "needed" },
       since: since ? this.#since : null,
+      kept: { chain: this.#chain ?? null, place: this.#place ?? null, since: this.#since },
     };
+  }
+
+  /** As a person left them; what this table does not offer is left out. */
+  restore({ chain, place, since }: KeptFilters): void {
+    const { offered } = this;
+    if (offered.chain && chain !== null) this.#chain = chain;
+    if (offered.token !== "no" && place !== null) this.choosePlace(place);
+    if (offered.since) this.chooseSince(since);
   }
 }
 

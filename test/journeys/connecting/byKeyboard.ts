@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { endsWithFailure } from "../../support/endsWithFailure";
 import { mountedKey, type MountedFixture } from "../../support/mounted";
 import { useMountedService } from "../../support/useMountedService";
+import { appears } from "../../support/workbench/appears";
 import type { Workbench } from "../../support/workbench";
 
 /** An exchange's, of line 23 of the treasury. */
@@ -158,6 +159,51 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await press("ArrowRight");
       await page.locator(".transactions .body-row:not(.waiting)").first().waitFor();
       await workbench.screenshot("panel");
+    });
+
+    const things = [
+      { command: "Open Address", name: settlement },
+      { command: "Open Tag", name: "sample_exchange" },
+      { command: "Open Token", name: "USDC" },
+      { command: "Open Chain", name: "Ethereum" },
+    ] as const;
+
+    async function openThing({ command, name }: (typeof things)[number]): Promise<void> {
+      const heading = workbench.webview().locator("h1").filter({ hasText: name });
+      // The panel before takes the keyboard when it has loaded, which closes a list.
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        await run(command);
+        await workbench.quickInput.waitFor();
+        await type(name);
+        if (command !== "Open Address") await workbench.quickInput.row(name).first().waitFor();
+        await press("Enter");
+        if (await appears(heading)) return;
+      }
+      await heading.waitFor();
+    }
+
+    /** Goes into the table of the panel in front, and one row down. */
+    async function goIntoTable(what: string): Promise<void> {
+      const page = workbench.webview();
+      await page.locator(".body-row:not(.waiting)").nth(1).waitFor();
+      await run("View: Focus Active Editor Group");
+      const inside = page.locator("[role=grid] :focus");
+      for (let i = 0; i < 40 && (await inside.count()) === 0; i += 1) await press("Tab");
+      assert.equal(await inside.count(), 1, `the tab key leads into the table of ${what}`);
+      await press("ArrowDown");
+      await page.locator('.body-row[aria-rowindex="3"] :focus').waitFor();
+    }
+
+    it("U-31f goes into the table of every kind of panel: opened twice, and after a reload", async () => {
+      for (const when of ["at first", "a second time", "after a reload"]) {
+        if (when === "a second time") await run("View: Close All Editors");
+        if (when === "after a reload") await workbench.reload();
+        for (const thing of things) {
+          await openThing(thing);
+          await goIntoTable(`${thing.name} ${when}`);
+        }
+      }
+      await workbench.screenshot("tables by keyboard");
     });
   });
 }

@@ -60,5 +60,6 @@ describe("messages of the page to the host", () => {
       { version: "1", thing: { kind: "tag", tag: "dex_router" }, table: null },
     );
     assert.equal(parsePanelState({ version: "2", thing: { kind: "tag", tag: "a" } }), undefined);
+    assert.equal(parsePanelState({ version: "3", thing: { kind: "tag", tag: "a" } }), undefined);
   });
 });

@@ -1,0 +1,71 @@
+import { moveByArrows } from "./arrowKeys";
+import { button, el } from "./dom";
+import type { Words } from "./words";
+
+/** The lines that a person has unfolded; a head that is drawn anew leaves them so. */
+const unfolded = new Set<string>();
+
+interface FoldedLine {
+  /** Tells this line from others. */
+  readonly key: string;
+  readonly chips: readonly HTMLElement[];
+  /** How many more there are than chips. */
+  readonly more: number;
+}
+
+/**
+ * Chips on one line, as one stop for the tab key; those that have no room are folded behind a button
+ * that says how many they are.
+ */
+export function drawFoldedLine({ key, chips, more }: FoldedLine, words: Words): readonly Element[] {
+  const rest = el("span", { class: "more" }, words.say("moreLeft", more));
+  const line = el("span", { class: "line" });
+  const unfold = button({ class: "fold", "data-key": `fold ${key}` }, () => {
+    if (unfolded.has(key)) unfolded.delete(key);
+    else unfolded.add(key);
+    fit();
+  });
+  const fit = (): void => {
+    const isOpen = unfolded.has(key);
+    line.classList.toggle("unfolded", isOpen);
+    unfold.setAttribute("aria-expanded", String(isOpen));
+    line.classList.add("measured");
+    const folded = isOpen ? 0 : foldAway(chips, line.clientWidth, more);
+    line.classList.remove("measured");
+    if (isOpen) for (const chip of chips) chip.hidden = false;
+    rest.hidden = more === 0 || !isOpen;
+    unfold.hidden = folded + more === 0 && !isOpen;
+    const count = `+${words.count(folded + more)}`;
+    unfold.textContent = isOpen ? words.say("fold") : count;
+    if (isOpen) unfold.removeAttribute("aria-label");
+    else unfold.setAttribute("aria-label", words.say("unfold", count));
+  };
+  line.append(...chips, rest, unfold);
+  // It is told of the first size too, before anything is painted.
+  new ResizeObserver(fit).observe(line);
+  moveByArrows(line, [...chips.filter((chip) => chip instanceof HTMLButtonElement), unfold]);
+  return [line];
+}
+
+/** Room for the button, as the style sheet has it. */
+const buttonRoom = 48;
+const gap = 6;
+
+/** Hides the chips that have no room, all but the first; answers how many they are. */
+function foldAway(chips: readonly HTMLElement[], room: number, more: number): number {
+  for (const chip of chips) chip.hidden = false;
+  const widths = chips.map((chip) => chip.offsetWidth + gap);
+  const all = widths.reduce((sum, width) => sum + width, -gap);
+  if (more === 0 && all <= room) return 0;
+  let used = buttonRoom;
+  let shown = 0;
+  for (const width of widths) {
+    used += width;
+    if (used > room && shown > 0) break;
+    shown += 1;
+  }
+  chips.forEach((chip, at) => {
+    chip.hidden = at >= shown;
+  });
+  return chips.length - shown;
+}

@@ -1,0 +1,268 @@
+import assert from "node:assert/strict";
+import type { Browser, Page } from "playwright-core";
+import type { Thing } from "../../src/panels/messages/shared";
+import {
+  type OpenPanel,
+  openPanel,
+  type PanelSetUp,
+  startPanelBrowser,
+} from "../support/panelBrowser";
+import { holdingRecords, ownAddress, ownTag, panelRecords } from "../support/panelRecords";
+import { RecordService, type Records } from "../support/recordService";
+
+const address: Thing = { kind: "address", address: ownAddress };
+const things: readonly Thing[] = [
+  address,
+  { kind: "tag", tag: ownTag },
+  { kind: "token", token: "usdc" },
+  { kind: "chain", chain: "ethereum" },
+];
+
+/** What of the page stands beside the tables in windows of 1,280 by 720, plain and at 150 %. */
+const sizes = [
+  { name: "1280 × 720", width: 970, height: 620 },
+  { name: "1280 × 720 at 150 %", width: 646, height: 413 },
+] as const;
+
+describe("the layout of a panel's page", function () {
+  this.timeout(60_000);
+  let browser: Browser;
+  const panels: OpenPanel[] = [];
+
+  before(async () => {
+    browser = await startPanelBrowser();
+  });
+  afterEach(async () => {
+    for (const panel of panels.splice(0)) await panel.close();
+  });
+  after(async () => {
+    await browser.close();
+  });
+
+  const open = async (
+    parts: Partial<PanelSetUp> = {},
+    records: Records = panelRecords,
+  ): Promise<OpenPanel> => {
+    const catalog = new RecordService(records).createCatalog();
+    const panel = await openPanel(browser, { thing: address, catalog, ...parts });
+    panels.push(panel);
+    return panel;
+  };
+
+  /** Presses Tab until the focus is in the table; answers how often. */
+  const tabsToTable = async (page: Page): Promise<number> => {
+    for (let presses = 1; presses <= 40; presses += 1) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate<boolean>(`document.activeElement.closest("[role=grid]") !== null`)) {
+        return presses;
+      }
+    }
+    return Infinity;
+  };
+
+  for (const thing of things) {
+    it(`U-31f lets the tab key into a table that was there when its page was made: ${thing.kind}`, async () => {
+      const { page } = await open({ thing });
+      await page.locator(".body-row:not(.waiting)").first().waitFor();
+      assert.ok((await tabsToTable(page)) <= 20);
+      await page.keyboard.press("ArrowDown");
+      assert.equal(
+        await page.evaluate(
+          `document.activeElement.closest("[role=row]")?.getAttribute("aria-rowindex")`,
+        ),
+        "3",
+      );
+    });
+  }
+
+  for (const { name, width, height } of sizes) {
+    for (const thing of things) {
+      it(`U-36f shows the first rows of each table in a window of ${name}: ${thing.kind}`, async () => {
+        const { page } = await open({ thing, width, height });
+        for (const tab of await page.getByRole("tab").all()) {
+          await tab.click();
+          await page.locator(".body-row:not(.waiting)").nth(1).waitFor();
+          const bottom = await page.evaluate<number>(
+            `document.querySelectorAll(".body-row")[1].getBoundingClientRect().bottom`,
+          );
+          assert.ok(bottom <= height, `${await tab.innerText()}: ${String(bottom)}`);
+        }
+      });
+    }
+  }
+
+  it("U-36f has one tab stop for chains and one for explorers, with arrows, and folds them to a line", async () => {
+    const { page } = await open({ width: 646 }, crowdedRecords());
+    const lines = page.locator(".group .line");
+    assert.equal(await lines.count(), 3);
+    for (const line of await lines.all()) {
+      assert.equal(await line.locator("[tabindex='0']").count(), 1);
+      assert.ok(((await line.boundingBox())?.height ?? 99) <= 26, "it is one line");
+    }
+    const chains = lines.nth(1);
+    const fold = chains.locator(".fold");
+    const [, hidden = ""] = /^\+(\d+)$/.exec(await fold.innerText()) ?? [];
+    const seen = await chains.locator(".chip:visible").count();
+    assert.equal(seen + Number(hidden), 12);
+    await chains.locator(".chip").first().focus();
+    await page.keyboard.press("End");
+    assert.equal(await page.evaluate("document.activeElement.className"), "fold");
+    await page.keyboard.press("Enter");
+    assert.equal(await chains.locator(".chip:visible").count(), 12);
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    assert.match(await page.evaluate("document.activeElement.textContent"), /Chain 1$/);
+    assert.ok((await tabsToTable(page)) <= 20);
+  });
+
+  it("U-32f shows a figure whole, or ends it in an ellipsis and has the whole in its tip", async () => {
+    const { page } = await open({}, largeRecords());
+    for (const width of [1440, 1000, 700, 500]) {
+      await page.setViewportSize({ width, height: 900 });
+      assert.deepEqual(await page.evaluate(findCutFigures), [], String(width));
+    }
+  });
+
+  it("U-32f keeps the mark of an integer amount in its row", async () => {
+    const { page } = await open({}, largeRecords());
+    for (const width of [1440, 1000, 700]) {
+      await page.setViewportSize({ width, height: 900 });
+      const mark = await page.locator(".column-amount .mark.rawAmount").first().boundingBox();
+      const row = await page
+        .locator(".body-row", { has: page.locator(".mark.rawAmount") })
+        .first()
+        .boundingBox();
+      assert.ok(mark !== null && row !== null);
+      assert.ok(mark.y >= row.y && mark.y + mark.height <= row.y + row.height, String(width));
+    }
+  });
+
+  it("U-32f leaves a symbol its room beside the mark of what is not in the token list", async () => {
+    const { page } = await open({}, imitatingRecords());
+    for (const width of [1440, 1000, 700]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cell = page.locator(".body-row .column-token", {
+        has: page.locator(".notInTokenList"),
+      });
+      const cut = await page.evaluate<number>(
+        `((name) => name.scrollWidth - name.clientWidth)(document.querySelector(".column-token:has(.notInTokenList) .text > bdi"))`,
+      );
+      assert.ok(cut <= 0, `${String(cut)} at ${String(width)}`);
+      const mark = await cell.first().locator(".notInTokenList").boundingBox();
+      assert.ok(mark !== null && mark.width >= 20);
+    }
+  });
+
+  it("U-37f says once that nothing can be read, and neither counts nor offers more of it", async () => {
+    const service = new RecordService(panelRecords);
+    service.trouble = () => ({ status: 403 });
+    const panel = await openPanel(browser, { thing: address, catalog: service.createCatalog() });
+    panels.push(panel);
+    await panel.page.getByRole("alert").waitFor();
+    assert.equal(await panel.page.getByRole("alert").count(), 1);
+    assert.match(await panel.page.locator(".status").first().innerText(), /not read yet/);
+    assert.equal(await panel.page.getByRole("button", { name: "Load more" }).count(), 0);
+  });
+
+  it("U-34f draws no scale from 0 to 0 where nothing was moved", async () => {
+    const transactions = (panelRecords.transactions ?? []).map((row) => ({
+      ...row,
+      from_address: "0x28C6c06298d514Db089934071355E5743bf21d60",
+      to_address: "0x28C6c06298d514Db089934071355E5743bf21d60",
+    }));
+    const { page } = await open({}, { ...panelRecords, transactions });
+    await page.getByRole("tab", { name: "Transactions" }).click();
+    await page.getByText("No amount of it was moved").waitFor();
+    assert.equal(await page.locator(".scale").count(), 0);
+    assert.equal(await page.locator("[data-key=deployment]").count(), 1);
+  });
+
+  it("U-38f leaves out the hash first and then the chain, and counts what has no room", async () => {
+    const tagsOf = (): readonly string[] => ["exchange_hot_wallet", "settlement", "watched"];
+    const { page } = await open({ width: 1440, options: { tagsOf } });
+    await page.getByRole("tab", { name: "Transactions" }).click();
+    await page.locator(".body-row:not(.waiting)").first().waitFor();
+    const seen = async (): Promise<string> => {
+      const columns = ["hash", "chain", "counterparty"];
+      const visible = await Promise.all(
+        columns.map((name) => page.locator(`.head-row .column-${name}`).isVisible()),
+      );
+      return columns.filter((_, at) => visible[at]).join(" ");
+    };
+    assert.equal(await seen(), "hash chain counterparty");
+    await page.setViewportSize({ width: 1100, height: 900 });
+    assert.equal(await seen(), "chain counterparty");
+    await page.setViewportSize({ width: 900, height: 900 });
+    assert.equal(await seen(), "counterparty");
+    await page.setViewportSize({ width: 700, height: 900 });
+    await page.locator(".row .chips .more").first().waitFor();
+    assert.deepEqual(await page.evaluate(findCutChips), []);
+  });
+});
+
+/** Many chains and explorers. */
+function crowdedRecords(): Records {
+  const names = Array.from({ length: 12 }, (_, at) => `chain${String(at)}`);
+  const chains = names.map((chain, at) => ({
+    chain,
+    name: `Chain ${String(at)}`,
+    chainId: at + 1,
+    icon_url: null,
+    explorers: [
+      {
+        name: `Scan ${String(at)}`,
+        url: "https://scan.example/",
+        tx_url: "https://scan.example/tx/{{tx_id}}",
+        address_url: "https://scan.example/address/{{address}}",
+      },
+    ],
+  }));
+  const addressDetails: unknown = Object.assign({}, panelRecords.addressDetails, { chains: names });
+  return { ...panelRecords, chains, addressDetails };
+}
+
+/** Amounts with many digits, one of them without decimals. */
+function largeRecords(): Records {
+  const holdings = holdingRecords.map((row, at) => ({
+    ...row,
+    token_decimals: at === 1 ? null : 2,
+    token_address: `0x${at.toString(16).padStart(40, "a")}`,
+    balance: "1650000000000000000000000000",
+    token_price: 1,
+  }));
+  return { ...panelRecords, holdings };
+}
+
+/** Tokens that are named like one of the list. */
+function imitatingRecords(): Records {
+  const holdings = holdingRecords.slice(0, 6).map((row, at) => ({
+    ...row,
+    token_address: `0x${at.toString(16).padStart(40, "b")}`,
+    token_symbol: "USDC",
+    token_name: "USD Coin",
+  }));
+  return { ...panelRecords, holdings };
+}
+
+/** Runs in the page: figures of which something is not seen, but for those that end in an ellipsis. */
+const findCutFigures = `[...document.querySelectorAll(".row .amount, .slice .amount")].flatMap((amount) => {
+  if (amount.offsetParent === null || amount.closest(".entry") !== null) return [];
+  const cell = amount.closest(".row > *, .slice");
+  const box = cell.getBoundingClientRect();
+  const parts = [...amount.querySelectorAll(".integer, .fraction")];
+  const isOut = parts.some((part) => {
+    const { left, right, width } = part.getBoundingClientRect();
+    return width > 0 && (left < box.left - 1 || right > box.right + 1);
+  });
+  const isBare = parts.some((part) =>
+    part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).textOverflow !== "ellipsis");
+  return isOut || isBare || amount.title === "" ? [amount.textContent] : [];
+})`;
+
+/** Runs in the page: chips that their cell cuts. */
+const findCutChips = `[...document.querySelectorAll(".row .chips")].flatMap((cell) => {
+  if (cell.offsetParent === null) return [];
+  const { right } = cell.getBoundingClientRect();
+  return [...cell.children].filter((part) => part.getBoundingClientRect().right > right + 1)
+    .map((part) => cell.textContent);
+})`;

@@ -1,14 +1,25 @@
 import { runKillRounds } from "./killRounds";
+import { runPowerCuts } from "./powerCuts";
 import { makeTemporaryFolder } from "./temporaryFolder";
 
-/** `npm run test:kill -- [rounds]`: faults.md, G-01, at full length. */
+/** `npm run test:kill -- [rounds]`: faults.md, G-01, G-17 and G-18, at full length. */
 async function main(rounds: number): Promise<void> {
   const folder = await makeTemporaryFolder();
-  const { acknowledged, lost } = await runKillRounds(folder.path, rounds);
+  const killed = await runKillRounds(`${folder.path}/killed`, rounds);
   console.log(
-    `${rounds} rounds of kill -9: ${acknowledged} tags acknowledged, ${lost.length} lost`,
+    `${rounds} rounds of kill -9: ${killed.acknowledged} acknowledged, journal removed or ` +
+      `replaced ${killed.moves} times, ${killed.lost.length} lost`,
   );
-  if (lost.length === 0 && acknowledged > 0) await folder.remove();
+  const seed = Date.now() % 1_000_000;
+  const cut = await runPowerCuts(`${folder.path}/cut`, rounds, seed);
+  console.log(
+    `${rounds} power cuts with failing fdatasync (seed ${seed}): ${cut.acknowledged} acknowledged, ` +
+      `${cut.refused} refused, journal removed or replaced ${cut.moves} times, ${cut.lost.length} lost`,
+  );
+  const isGood = [killed, cut].every(
+    ({ lost, acknowledged }) => lost.length === 0 && acknowledged > 0,
+  );
+  if (isGood) await folder.remove();
   else process.exitCode = 1;
 }
 

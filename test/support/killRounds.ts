@@ -3,12 +3,15 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { TagJournal } from "../../src/local/tagJournal";
+import { type Acknowledgement, JournalMoves } from "./journalMoves";
 import { sendOverHttp } from "./mounted";
 
 const key = "kill-rounds";
 
 export interface KillReport {
   readonly acknowledged: number;
+  /** How often the journal was removed or replaced. */
+  readonly moves: number;
   /** Tags that were acknowledged and are not there, and requests that are there in part. */
   readonly lost: readonly string[];
 }
@@ -41,60 +44,80 @@ export function tagOverHttp(
   return sendOverHttp(port, "POST", path, JSON.stringify(addresses)).then(({ status }) => status);
 }
 
-/** faults.md, G-01: tags without pause, kills the service at any moment, and looks what is left. */
+/**
+ * faults.md, G-01 and G-18: tags without pause, in a process that is killed at any moment and in a
+ * window that stays open, while the journal is removed and replaced; then looks what is left.
+ */
 export async function runKillRounds(directory: string, rounds: number): Promise<KillReport> {
-  const acknowledged = new Map<string, readonly string[]>();
-  const sent = new Map<string, readonly string[]>();
+  const tagging: Tagging = { moves: new JournalMoves(directory), sent: [], acknowledged: [] };
+  const window = new TagJournal({ directory });
+  await window.open();
   for (let round = 0; round < rounds; round += 1) {
     const { child, port } = await startServiceProcess(directory);
     const gone = once(child, "exit");
     // From its first acknowledgement on it is at work without pause.
-    const killSoon = (): void => void setTimeout(() => child.kill("SIGKILL"), Math.random() * 60);
-    await tagUntilGone(port, round, { sent, acknowledged, killSoon });
+    const killSoon = (): void => void setTimeout(() => child.kill("SIGKILL"), Math.random() * 150);
+    await tagUntilGone(tagging, round, { port, window, killSoon });
     await gone;
   }
-  return { acknowledged: acknowledged.size, lost: await findLost(directory, sent, acknowledged) };
+  await window.close();
+  const { moves, acknowledged, sent } = tagging;
+  const lost = await moves.findLost(acknowledged);
+  const half = await moves.findHalf(sent);
+  return { acknowledged: acknowledged.length, lost: [...lost, ...half], moves: moves.current };
+}
+
+interface Request {
+  readonly tag: string;
+  readonly addresses: readonly string[];
 }
 
 interface Tagging {
-  readonly sent: Map<string, readonly string[]>;
-  readonly acknowledged: Map<string, readonly string[]>;
+  readonly moves: JournalMoves;
+  readonly sent: Request[];
+  readonly acknowledged: Acknowledgement[];
+}
+
+interface Round {
+  readonly port: number;
+  readonly window: TagJournal;
   readonly killSoon: () => void;
 }
 
 async function tagUntilGone(
-  port: number,
+  { moves, sent, acknowledged }: Tagging,
   round: number,
-  { sent, acknowledged, killSoon }: Tagging,
+  { port, window, killSoon }: Round,
 ): Promise<void> {
   for (let request = 0; ; request += 1) {
-    const tag = `round_${round}_${request}`;
-    const addresses = [0, 1, 2].map((i) => addressOf(round * 10_000 + request * 3 + i));
-    sent.set(tag, addresses);
-    try {
-      if ((await tagOverHttp(port, tag, addresses)) === 200) acknowledged.set(tag, addresses);
-      if (request === 0) killSoon();
-    } catch {
-      return;
-    }
+    // Also what was tagged before, in a file that may be gone.
+    const again = request % 3 === 2 ? sent[Math.floor(Math.random() * sent.length)] : undefined;
+    const asked = again ?? buildRequest(round, request);
+    if (again === undefined) sent.push(asked);
+    const first = moves.current;
+    const moving =
+      Math.random() < 0.2 ? moves.move(Math.random() < 0.5 ? undefined : "") : undefined;
+    const [, answer] = await Promise.all([
+      moving,
+      request % 5 === 4
+        ? window.assign(asked.tag, asked.addresses).then(({ kind }) => kind === "stored")
+        : tagOverHttp(port, asked.tag, asked.addresses).then(
+            (status) => status === 200,
+            () => "gone" as const,
+          ),
+    ]);
+    if (answer === "gone") return;
+    if (answer) acknowledged.push({ ...asked, first, last: moves.current });
+    if (request === 0) killSoon();
   }
 }
 
-/** Lower case, so that the checksum need not be made; the service answers with its own spelling. */
-function addressOf(number: number): string {
-  return `0x${(number + 1).toString(16).padStart(40, "0")}`;
+function buildRequest(round: number, request: number): Request {
+  const addresses = [0, 1, 2].map((i) => addressOf(round * 10_000 + request * 3 + i));
+  return { tag: `round_${round}_${request}`, addresses };
 }
 
-async function findLost(
-  directory: string,
-  sent: ReadonlyMap<string, readonly string[]>,
-  acknowledged: ReadonlyMap<string, readonly string[]>,
-): Promise<readonly string[]> {
-  const journal = new TagJournal({ directory });
-  await journal.open();
-  const countOf = (tag: string): number => journal.store.findTag(tag)?.addresses.length ?? 0;
-  const lost = [...acknowledged].filter(([tag, { length }]) => countOf(tag) !== length);
-  const half = [...sent].filter(([tag, { length }]) => ![0, length].includes(countOf(tag)));
-  await journal.close();
-  return [...lost, ...half].map(([tag]) => tag);
+/** Without letters, so that the service and the journal spell it alike. */
+function addressOf(number: number): string {
+  return `0x${(number + 1).toString().padStart(40, "0")}`;
 }

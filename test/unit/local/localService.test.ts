@@ -9,6 +9,7 @@ import {
   type LocalService,
 } from "../../../src/local/localService";
 import { rowOf, rowsOf } from "../../support/documented";
+import { runPowerCuts } from "../../support/powerCuts";
 import { runKillRounds, startServiceProcess, tagOverHttp } from "../../support/killRounds";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 import { isSettledWithin } from "../../support/settledWithin";
@@ -222,11 +223,18 @@ describe("the local service in process", () => {
     if (lastStatus === 200) assert.ok(names.includes("in_between"));
   });
 
-  it("G-01 loses nothing that was acknowledged before a kill -9 (500 rounds: npm run test:kill)", async () => {
+  it("G-01 G-18 loses nothing that was acknowledged, by kill -9 or with its file (500 rounds: npm run test:kill)", async () => {
     const { acknowledged, lost } = await runKillRounds(folder.path, 6);
     assert.ok(acknowledged > 6, `${acknowledged} acknowledged`);
     assert.deepEqual(lost, []);
   }).timeout(60_000);
+
+  it("G-17 G-18 loses nothing that was acknowledged to a power cut after failed syncs", async () => {
+    const seed = Date.now() % 1_000_000;
+    const { acknowledged, refused, moves, lost } = await runPowerCuts(folder.path, 20, seed);
+    assert.ok(Math.min(acknowledged, refused, moves) > 20, `${acknowledged} acknowledged`);
+    assert.deepEqual(lost, [], `seed ${seed}`);
+  });
 
   it("prints its address on one line and stops cleanly when it is asked to", async () => {
     const { child } = await startServiceProcess(folder.path);

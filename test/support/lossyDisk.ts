@@ -1,0 +1,37 @@
+import { truncate } from "node:fs/promises";
+import { type JournalDisk, type JournalFile, realDisk } from "../../src/local/journalDisk";
+
+/** A real disk whose syncs may fail, and that forgets at a power cut what was not synced. */
+export class LossyDisk implements JournalDisk {
+  readonly #synced = new Map<string, number>();
+  readonly makeFolder = realDisk.makeFolder.bind(realDisk);
+  readonly facts = realDisk.facts.bind(realDisk);
+  readonly rename = realDisk.rename.bind(realDisk);
+  readonly syncFolder = realDisk.syncFolder.bind(realDisk);
+
+  /** `fails`: whether the next sync does. */
+  constructor(private readonly fails: () => boolean) {}
+
+  async open(path: string, use: "append" | "read"): Promise<JournalFile> {
+    const file = await realDisk.open(path, use);
+    const sync = async (): Promise<void> => {
+      const { identity, size } = await file.facts();
+      if (this.fails()) throw Object.assign(new Error("EIO"), { code: "EIO" });
+      await file.sync();
+      this.#synced.set(identity, Math.max(size, this.#synced.get(identity) ?? 0));
+    };
+    return {
+      facts: () => file.facts(),
+      read: (start, end) => file.read(start, end),
+      append: (bytes) => file.append(bytes),
+      close: () => file.close(),
+      sync,
+    };
+  }
+
+  /** What was not synced is gone; nobody may have the file open. */
+  async cutPower(path: string): Promise<void> {
+    const facts = await realDisk.facts(path);
+    if (facts !== undefined) await truncate(path, this.#synced.get(facts.identity) ?? 0);
+  }
+}

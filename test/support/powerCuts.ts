@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { encodeAssignment } from "../../src/local/journalRecord";
+import { TagJournal } from "../../src/local/tagJournal";
+import { type Acknowledgement, JournalMoves } from "./journalMoves";
+import type { KillReport } from "./killRounds";
+import { LossyDisk } from "./lossyDisk";
+import { Chance } from "./randomAddresses";
+
+const windowsAtOnce = 3;
+const actionsOfARound = 30;
+
+/** Another journal, which somebody put in the place of ours. */
+export const foreignJournal = encodeAssignment({
+  at: 1,
+  tag: "foreign_tag",
+  addresses: ["somewhere"],
+}).toString("latin1");
+
+/**
+ * faults.md, G-17 and G-18: windows tag at random on a disk whose syncs fail, while the journal is
+ * removed and replaced; then the power is cut. What was acknowledged, or was refused and then read
+ * back by the same window, must be there.
+ */
+export async function runPowerCuts(
+  directory: string,
+  rounds: number,
+  seed: number,
+): Promise<KillReport & { readonly refused: number; readonly moves: number }> {
+  const chance = new Chance(seed);
+  const lost: string[] = [];
+  let [acknowledged, refused, moves] = [0, 0, 0];
+  for (let round = 0; round < rounds; round += 1) {
+    const report = await runRound(join(directory, `round-${round}`), chance);
+    acknowledged += report.acknowledged.length;
+    refused += report.refused;
+    moves += report.moves;
+    lost.push(...report.lost.map((tag) => `round ${round}: ${tag}`));
+  }
+  return { acknowledged, lost, refused, moves };
+}
+
+async function runRound(directory: string, chance: Chance) {
+  const disk = new LossyDisk(() => chance.below(4) === 0);
+  const moves = new JournalMoves(directory);
+  const open = async (): Promise<TagJournal> => {
+    const journal = new TagJournal({ directory, disk, wait: () => Promise.resolve() });
+    await journal.open();
+    return journal;
+  };
+  const windows: TagJournal[] = [];
+  for (let i = 0; i < windowsAtOnce; i += 1) windows.push(await open());
+  const acknowledged: Acknowledgement[] = [];
+  let refused = 0;
+  for (let action = 0; action < actionsOfARound; action += 1) {
+    if (chance.below(8) === 0) await moves.move(chance.below(2) === 0 ? undefined : foreignJournal);
+    const window = chance.pick(windows);
+    // Few of each, so that much is tagged again that a window remembers.
+    const tag = `tag_number_${chance.below(4)}`;
+    const addresses = [0, 1].map(() => `address${chance.below(6)}`);
+    const first = moves.current;
+    const hasTag = (address: string): boolean => window.store.tagsOf(address).includes(tag);
+    // What a window remembers of a file that was taken away stays in its sight.
+    const wasInSight = addresses.some(hasTag);
+    const { kind } = await window.assign(tag, addresses);
+    if (kind === "notStored") refused += 1;
+    // A request that was refused is reconciled by reading.
+    await window.sync();
+    const isReadBack =
+      kind === "notStored" && !wasInSight && addresses.every(hasTag) && moves.current === first;
+    if (kind === "stored" || isReadBack) {
+      acknowledged.push({ tag, addresses, first, last: moves.current });
+    }
+  }
+  await Promise.all(windows.map((window) => window.close()));
+  await disk.cutPower(moves.path);
+  const lost = await moves.findLost(acknowledged);
+  return { acknowledged, refused, moves: moves.current, lost };
+}

@@ -5,16 +5,21 @@ import {
   findAddressesInSlices,
 } from "../addresses/findAddresses";
 
-/** The addresses of one version of a document. */
+/** What is drawn in one version of a document: the addresses that are known or broken. */
 interface DocumentScan {
   readonly version: number;
   readonly found: readonly FoundAddress[];
-  /** Whether there may be more than those: D-02e. */
+  /** Whether there are more than those: D-02e. */
   readonly isCapped: boolean;
 }
 
-/** D-02e: hints and diagnostics are for the first so many addresses of a document. */
+/** D-02e: so many hints and diagnostics a document gets; what is not drawn does not count (D-15e). */
 export const mostAddresses = 2_000;
+
+/** What of a document of the editor a scan looks at. */
+interface ScannedDocument extends Pick<vscode.TextDocument, "version" | "languageId" | "getText"> {
+  readonly uri: Pick<vscode.Uri, "path">;
+}
 
 /**
  * The addresses of documents, found once for each version in each language, in slices, and shared
@@ -23,14 +28,14 @@ export const mostAddresses = 2_000;
  */
 export class DocumentScans {
   readonly #isKnown: NonNullable<FindOptions["isKnown"]>;
-  #scans = new WeakMap<vscode.TextDocument, RunningScan>();
+  #scans = new WeakMap<ScannedDocument, RunningScan>();
   #isDisposed = false;
 
   constructor(isKnown: NonNullable<FindOptions["isKnown"]>) {
     this.#isKnown = isKnown;
   }
 
-  scan(document: vscode.TextDocument): Promise<DocumentScan | undefined> {
+  scan(document: ScannedDocument): Promise<DocumentScan | undefined> {
     const running = this.#scans.get(document);
     const { version, languageId } = document;
     if (running?.version === version && running.languageId === languageId) return running.scan;
@@ -51,20 +56,21 @@ export class DocumentScans {
   }
 
   /** What stands at an offset, without a scan of the whole document. */
-  optionsOf(document: vscode.TextDocument): FindOptions {
+  optionsOf(document: ScannedDocument): FindOptions {
     const { languageId: language, uri } = document;
     return { language, fileName: uri.path, isKnown: this.#isKnown };
   }
 
-  async #find(
-    document: vscode.TextDocument,
-    signal: AbortSignal,
-  ): Promise<DocumentScan | undefined> {
+  #isDrawn(found: FoundAddress): boolean {
+    return found.certainty === "broken" || this.#isKnown(found.format, found.canonical);
+  }
+
+  async #find(document: ScannedDocument, signal: AbortSignal): Promise<DocumentScan | undefined> {
     const { version } = document;
     const found: FoundAddress[] = [];
     for await (const slice of findAddressesInSlices(document.getText(), this.optionsOf(document))) {
       if (signal.aborted || this.#isDisposed) return undefined;
-      found.push(...slice);
+      found.push(...slice.filter((each) => this.#isDrawn(each)));
       if (found.length > mostAddresses) break;
     }
     if (this.#isDisposed) return undefined;

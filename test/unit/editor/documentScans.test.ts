@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { DocumentScans, mostAddresses } from "../../../src/editor/documentScans";
+
+const digits = (i: number): string => i.toString(16).padStart(40, "1");
+
+function documentOf(text: string): Parameters<DocumentScans["scan"]>[0] {
+  return { version: 1, languageId: "typescript", uri: { path: "/a.ts" }, getText: () => text };
+}
+
+describe("the scan of a document", () => {
+  it("D-15e counts what is drawn: neither doubtful nor unknown addresses use up the cap", async () => {
+    const doubtful = `"0:${"ab".repeat(32)}"\n`.repeat(3_000);
+    const proven = Array.from({ length: 3_000 }, (_, i) => `0x${digits(i)}\n`).join("");
+    const last = `0x${digits(2_999)}`;
+    const scans = new DocumentScans((_format, canonical) => canonical.toLowerCase() === last);
+    const scan = await scans.scan(documentOf(doubtful + proven));
+    assert.deepEqual(
+      scan?.found.map((found) => found.text),
+      [last],
+    );
+    assert.equal(scan?.isCapped, false);
+  });
+
+  it("D-15e ends after 2,000 that are drawn, mistyped ones among them", async () => {
+    const mistyped = `0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed 0x${digits(1)}\n`.repeat(1_001);
+    const scan = await new DocumentScans(() => true).scan(documentOf(mistyped));
+    assert.deepEqual([scan?.found.length, scan?.isCapped], [mostAddresses, true]);
+  });
+});

@@ -3,12 +3,19 @@ import { inRun, isIn, isMixed } from "./characters";
 import { findNamedChain, type NamedChain } from "./explorerChain";
 import type { FoundAddress } from "./foundAddress";
 import {
+  isBesideGroestlcoin,
   isCalledAddress,
+  isCalledDigest,
   isCalledHash,
+  isCalledKey,
   isCalledSecret,
   isExpectedByCall,
+  isExpectedByMoveCall,
+  isInProgramLog,
   isLiteral,
+  isNamedValue,
   isScalar,
+  isTyped,
   type Piece,
 } from "./surroundings";
 
@@ -39,21 +46,28 @@ function isWelcome(piece: Piece, verdict: ValidAddress, named: NamedChain | unde
   const isExpected =
     verdict.format === "move"
       ? isMoveExpected(piece, verdict, named)
-      : isNamed(verdict, named) || (isValue(piece) && looksLikeKey(verdict));
+      : isNamed(verdict, named) || isKey(piece, verdict);
   return isExpected || piece.document.isKnown(verdict.format, verdict.canonical);
 }
 
 /**
- * 64 hex digits are more often a hash, and may be a private key: a name on the line that says so
- * goes before a string literal that is just that.
+ * 64 hex digits are more often a hash, and may be a private key: they are an address where the text
+ * speaks of Sui or Aptos and their name does not say otherwise. A small number may be one of many things and needs a name too.
  */
 function isMoveExpected(piece: Piece, verdict: ValidAddress, named?: NamedChain): boolean {
-  const { text, kind } = piece.document;
-  if (text.startsWith("@", piece.start - 1) || text.startsWith("::", piece.end)) return true;
-  if (isNamed(verdict, named)) return true;
-  if (kind === "move") return !isCalledHash(piece);
+  const { kind, moveWorld } = piece.document;
+  if (isTyped(piece) || isNamed(verdict, named)) return true;
+  if (kind === "move") return !isSmall(verdict) && !isCalledHash(piece);
   if (kind === "secrets" || !isValue(piece)) return false;
-  return kind === "moveToml" || isExpectedByCall(piece) || !isCalledHash(piece);
+  if (kind === "moveToml" || isExpectedByMoveCall(piece)) return true;
+  if (!moveWorld.isAround(piece.start)) return false;
+  if (isExpectedByCall(piece)) return true;
+  return !isCalledHash(piece) && (!isSmall(verdict) || isNamedValue(piece));
+}
+
+/** Of 16 bytes and less, as numbers and the addresses of the frameworks are. */
+function isSmall({ canonical }: ValidAddress): boolean {
+  return canonical.startsWith("0".repeat(32), 2);
 }
 
 function isNamed({ chains }: ValidAddress, named: NamedChain | undefined): boolean {
@@ -64,9 +78,22 @@ function isValue(piece: Piece): boolean {
   return (isLiteral(piece) || isScalar(piece)) && !isCalledSecret(piece);
 }
 
+/** Raw TON anywhere as a value; of Solana what its name does not call something else. */
+function isKey(piece: Piece, { format, canonical }: ValidAddress): boolean {
+  if (format !== "solana") return isValue(piece);
+  if (isInProgramLog(piece)) return true;
+  if (!isValue(piece) || isCalledDigest(piece)) return false;
+  return looksLikeKey(canonical) || (isCalledKey(piece) && looksRandom(canonical));
+}
+
 /** Chance gives a key digits and letters of both cases; the system program of Solana is all ones. */
-function looksLikeKey({ format, canonical }: ValidAddress): boolean {
-  return format !== "solana" || isMixed(canonical) || /^1+$/.test(canonical);
+function looksLikeKey(canonical: string): boolean {
+  return isMixed(canonical) || /^1+$/.test(canonical);
+}
+
+/** In one of a hundred keys no digit is; names have no capitals side by side again and again. */
+function looksRandom(canonical: string): boolean {
+  return (canonical.match(/[A-Z]{2}/g)?.length ?? 0) >= 3 && /[a-z]{2}/.test(canonical);
 }
 
 function addBroken(
@@ -77,6 +104,7 @@ function addBroken(
   const { document, start, end } = piece;
   const text = document.text.slice(start, end);
   if (almost === undefined || !isMeant(piece, text)) return false;
+  if (almost === "bitcoin" && isBesideGroestlcoin(piece)) return false;
   found.push({ start, end, text, format: almost, certainty: "broken", reason });
   return true;
 }

@@ -1,5 +1,4 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import { base58 } from "@scure/base";
 import {
   type AddressForm,
   buildAlmost,
@@ -12,7 +11,7 @@ import { isBitcoinVersion } from "./bitcoin";
 import { isDogecoinVersion } from "./dogecoin";
 import { identifySolana } from "./solana";
 
-const alphabet = /^[1-9A-HJ-NP-Za-km-z]+$/;
+const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /** The shortest and longest base58 of the 25 bytes of base58check or the 32 bytes of a key. */
 const shortest = 25;
@@ -20,10 +19,11 @@ const longest = 44;
 
 /** The verdict on base58 of 25 bytes, with a checksum, or of 32; undefined for every other text. */
 export function identifyBase58(text: string): Verdict | undefined {
-  const bytes = decodeBase58(text);
-  if (bytes?.length !== 25) return bytes && identifySolana(text, bytes);
+  const size = decodeBase58(text);
+  if (size === 32) return identifySolana(text);
+  if (size !== 25) return undefined;
   const form = findForm(bytes[0] ?? 0);
-  if (hasChecksum(bytes)) {
+  if (hasChecksum()) {
     return form === undefined
       ? buildInvalid("Its version byte is of another chain or of a test net")
       : buildValid(form, text, "proven");
@@ -37,10 +37,66 @@ function findForm(version: number): AddressForm | undefined {
   return isDogecoinVersion(version) ? "dogecoin" : undefined;
 }
 
-/** The bytes of a base58 text of the length of an address; undefined for every other text. */
-function decodeBase58(text: string): Uint8Array | undefined {
-  if (text.length < shortest || text.length > longest || !alphabet.test(text)) return undefined;
-  return base58.decode(text);
+const values = new Int8Array(128).fill(-1);
+for (let i = 0; i < alphabet.length; i += 1) values[alphabet.charCodeAt(i)] = i;
+
+const bytes = new Uint8Array(32);
+/** The number that a text stands for, 24 bits in each, the lowest first. */
+const limbs = new Float64Array(11);
+const limbRange = 2 ** 24;
+/** So many letters at once, so that a limb and what is carried fit into a double. */
+const lettersAtOnce = 4;
+
+/**
+ * Decodes into `bytes` and says how many they are; 0 where they are neither 25 nor 32, or the text is
+ * no base58. By hand and without garbage: a text may consist of nothing else, and what is collected
+ * between two slices of a search holds the editor up.
+ */
+function decodeBase58(text: string): number {
+  if (text.length < shortest || text.length > longest) return 0;
+  let zeros = 0;
+  while (text.charCodeAt(zeros) === 0x31) zeros += 1;
+  let used = 0;
+  for (let i = zeros; i < text.length; i += lettersAtOnce) {
+    let carry = 0;
+    let scale = 1;
+    for (let j = i; j < text.length && j < i + lettersAtOnce; j += 1) {
+      const value = values[text.charCodeAt(j)] ?? -1;
+      if (value < 0) return 0;
+      carry = carry * 58 + value;
+      scale *= 58;
+    }
+    used = addToLimbs(used, scale, carry);
+  }
+  return writeBytes(zeros, used);
+}
+
+/** Multiplies the limbs that are used and adds; says how many are used then. */
+function addToLimbs(used: number, scale: number, summand: number): number {
+  let carry = summand;
+  for (let k = 0; k < used; k += 1) {
+    const product = (limbs[k] ?? 0) * scale + carry;
+    carry = Math.floor(product / limbRange);
+    limbs[k] = product - carry * limbRange;
+  }
+  if (carry === 0) return used;
+  limbs[used] = carry;
+  return used + 1;
+}
+
+function writeBytes(zeros: number, used: number): number {
+  const top = limbs[used - 1] ?? 0;
+  const bytesOfTop = used === 0 ? 3 : top < 0x100 ? 1 : top < 0x10000 ? 2 : 3;
+  const size = zeros + 3 * (used - 1) + bytesOfTop;
+  if (size !== 25 && size !== 32) return 0;
+  bytes.fill(0, 0, zeros);
+  for (let i = size - 1, k = 0; i >= zeros; i -= 3, k += 1) {
+    const limb = limbs[k] ?? 0;
+    bytes[i] = limb;
+    if (i > zeros) bytes[i - 1] = limb >> 8;
+    if (i - 1 > zeros) bytes[i - 2] = limb >> 16;
+  }
+  return size;
 }
 
 const fresh = sha256.create();
@@ -53,13 +109,15 @@ function hash(bytes: Uint8Array): void {
   hasher.update(bytes).digestInto(digest);
 }
 
-/** Whether the last four bytes are those of the double SHA-256 of the rest (base58check). */
-function hasChecksum(bytes: Uint8Array): boolean {
-  const body = bytes.length - 4;
-  hash(bytes.subarray(0, body));
+const checksumStart = 21;
+const body = bytes.subarray(0, checksumStart);
+
+/** Whether the last four of 25 bytes are those of the double SHA-256 of the rest (base58check). */
+function hasChecksum(): boolean {
+  hash(body);
   hash(digest);
   for (let i = 0; i < 4; i += 1) {
-    if (digest[i] !== bytes[body + i]) return false;
+    if (digest[i] !== bytes[checksumStart + i]) return false;
   }
   return true;
 }

@@ -35,15 +35,44 @@ export function identifyCashaddr(text: string): Verdict | undefined {
 
 function refusePrefix(found: string): "ours" | InvalidAddress | undefined {
   if (found === prefix) return "ours";
-  if (found === "bchtest" || found === "bchreg") {
-    return buildInvalid("It is a Bitcoin Cash test net address");
-  }
+  if (found === "bchtest" || found === "bchreg") return ofTestNet;
   return undefined;
 }
 
+const ofTestNet = buildInvalid("It is a Bitcoin Cash test net address");
+const ofOtherChain = buildInvalid("Its prefix is of another chain or of a test net");
+
+/** What else is written as a cashaddr, often without its prefix: test nets, eCash, token protocols. */
+const otherPrefixes = [
+  "bchtest",
+  "bchreg",
+  "ecash",
+  "ectest",
+  "ecregtest",
+  "etoken",
+  "simpleledger",
+  "slptest",
+  "slpreg",
+];
+
+/** Whether a payload stands behind another prefix, or its checksum is one with another prefix. */
+export function isOtherCashaddr(payload: string, written?: string): boolean {
+  const lower = payload.toLowerCase();
+  if (written !== undefined && otherPrefixes.includes(written)) return true;
+  return [...otherPrefixes, ...(written === undefined ? [] : [written])].some((other) =>
+    holdsChecksum(lower, readPrefix(other)),
+  );
+}
+
+/** Types that are in use are 0 to 3, and the first letter tells: hex digits are none of these. */
+const firstLetters = /^[qpzr]/;
+
 function refusePayload(payload: string): InvalidAddress | undefined {
-  if (!holdsChecksum(payload))
-    return buildAlmost("bitcoincash", "The cashaddr checksum does not hold");
+  if (!holdsChecksum(payload, afterPrefix)) {
+    if (isOtherCashaddr(payload)) return ofOtherChain;
+    const reason = "The cashaddr checksum does not hold";
+    return firstLetters.test(payload) ? buildAlmost("bitcoincash", reason) : buildInvalid(reason);
+  }
   const first = bech32Values[payload.charCodeAt(0)] ?? 0;
   const second = bech32Values[payload.charCodeAt(1)] ?? 0;
   const version = (first << 3) | (second >> 2);
@@ -98,13 +127,17 @@ function addValue({ a, b }: Checksum, value: number): Checksum {
   };
 }
 
-/** The state after the prefix, which is the same for all: its low five bits each, then a zero. */
-const afterPrefix = Array.from(`${prefix}\0`)
-  .map((letter) => letter.charCodeAt(0) & 31)
-  .reduce(addValue, { a: 0, b: 1 });
+/** The state after a prefix: its low five bits each, then a zero. */
+function readPrefix(text: string): Checksum {
+  return Array.from(`${text}\0`)
+    .map((letter) => letter.charCodeAt(0) & 31)
+    .reduce(addValue, { a: 0, b: 1 });
+}
 
-function holdsChecksum(payload: string): boolean {
-  let state = afterPrefix;
+const afterPrefix = readPrefix(prefix);
+
+function holdsChecksum(payload: string, start: Checksum): boolean {
+  let state = start;
   for (let i = 0; i < payload.length; i += 1) {
     state = addValue(state, bech32Values[payload.charCodeAt(i)] ?? 0);
   }

@@ -6,6 +6,11 @@ export const inBase58 = 8;
 /** The 32 letters and digits of bech32 and cashaddr, in both cases. */
 export const inBech32 = 16;
 
+/** Spaces, line breaks, quotes and what escapes these, between a name and its value. */
+export const besideValue = 32;
+/** What ends the part of a line that a value's name may stand in. */
+export const betweenValues = 64;
+
 /** The flags of every UTF-16 unit, so that a look-up needs no bounds of its own. */
 const flags = new Uint8Array(0x10000);
 
@@ -24,6 +29,9 @@ mark(`${digits}${letters}_`, inWord);
 mark(`${digits}abcdefABCDEF`, inHex);
 mark(`${digits}${letters}`.replace(/[0OIl]/g, ""), inBase58);
 mark(`${digits}${letters}`.replace(/[1bio]/gi, ""), inBech32);
+
+mark(" \t\r\n\"'`\\", besideValue);
+mark(",;{}\r\n", betweenValues);
 
 export function isIn(code: number, flag: number): boolean {
   return ((flags[code] ?? 0) & flag) !== 0;

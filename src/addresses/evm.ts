@@ -1,5 +1,5 @@
 import { buildAlmost, buildValid, type Verdict } from "./addressFormat";
-import { hashBytes, hashDigits } from "./keccak";
+import { hashBytes, hashDigits, hashDigitsOfChain } from "./keccak";
 
 const shape = /^0x[0-9a-fA-F]{40}$/;
 const oneCase = /^(?:[0-9a-f]*|[0-9A-F]*)$/;
@@ -16,6 +16,21 @@ export function identifyDigits(digits: string): Verdict {
   if (followsHash(digits)) return buildValid("evm", `0x${digits}`, "proven");
   if (!oneCase.test(digits)) return refused;
   return buildValid("evm", `0x${spellAsHash(digits)}`, "proven");
+}
+
+/** Chains whose wallets and lists write the checksum of EIP-1191: Rootstock and its test net. */
+const chainsOfOwnChecksum = [30, 31];
+
+/**
+ * Whether the capitals are those of EIP-1191. What stands in a file has them for a reason; what a person
+ * types is held to EIP-55 alone, since each further checksum lets more mistakes pass.
+ */
+export function hasChecksumOfChain(digits: string): boolean {
+  const lower = digits.toLowerCase();
+  return chainsOfOwnChecksum.some((chain) => {
+    hashDigitsOfChain(chain, lower);
+    return followsHash(digits);
+  });
 }
 
 const refused = buildAlmost("evm", "The capitals are not those of the EIP-55 checksum");

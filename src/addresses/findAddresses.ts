@@ -1,5 +1,6 @@
 import { findDocumentKind } from "./documentKind";
 import type { FindOptions, FoundAddress } from "./foundAddress";
+import { MoveWorld } from "./moveWorld";
 import { readRun } from "./readRun";
 import { findRun, findRunEnd, findRunStart, longestRun } from "./runs";
 import { findShortMove } from "./shortMove";
@@ -78,7 +79,8 @@ class AddressScan {
 
   constructor(text: string, options: FindOptions) {
     const { language, fileName, isKnown = () => false, from = 0, to = text.length } = options;
-    this.#document = { text, kind: findDocumentKind(language, fileName), isKnown };
+    const kind = findDocumentKind(language, fileName);
+    this.#document = { text, kind, moveWorld: new MoveWorld(text, fileName), isKnown };
     this.#from = Math.max(0, from);
     this.#to = to;
     this.#limit = Math.min(to + longestPrefix, text.length);

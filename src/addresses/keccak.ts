@@ -1,5 +1,5 @@
 /**
- * Keccak-256 of the 40 digits of an EVM address (EIP-55), as one block: FIPS 202, section 3, with
+ * Keccak-256 of the 40 digits of an EVM address (EIP-55, EIP-1191), as one block: FIPS 202, section 3, with
  * the padding byte 0x01 of Keccak. Unrolled, because halves of lanes that are local variables make
  * it 3.7 times as fast as the loops of a library; the tests hold it against one.
  */
@@ -16,7 +16,8 @@ for (let round = 0; round < 24; round += 1) {
   }
 }
 
-const input = new Uint8Array(40);
+/** The longest text: a number of two digits, `0x`, 40 digits, the padding byte. */
+const input = new Uint8Array(48);
 const words = new Int32Array(input.buffer);
 const output = new Int32Array(5);
 
@@ -26,7 +27,21 @@ export const hashBytes = new Uint8Array(output.buffer);
 /** Hashes the 40 characters of `digits`, which must be ASCII, into `hashBytes`. */
 export function hashDigits(digits: string): void {
   for (let i = 0; i < 40; i += 1) input[i] = digits.charCodeAt(i);
+  pad(40);
   permute();
+}
+
+/** The same for the text that EIP-1191 hashes: the number of a chain of two digits, `0x`, the digits. */
+export function hashDigitsOfChain(chain: number, digits: string): void {
+  const text = `${chain}0x${digits}`;
+  for (let i = 0; i < 44; i += 1) input[i] = text.charCodeAt(i);
+  pad(44);
+  permute();
+}
+
+function pad(length: 40 | 44): void {
+  input.fill(0, length);
+  input[length] = 1;
 }
 
 /** Keccak-f[1600]: `l` and `h` are the halves of lane x + 5y, `c` and `d` columns, `m` moved lanes. */
@@ -41,8 +56,8 @@ function permute(): void {
   let h3 = words[7] ?? 0;
   let l4 = words[8] ?? 0;
   let h4 = words[9] ?? 0;
-  let l5 = 1;
-  let h5 = 0;
+  let l5 = words[10] ?? 0;
+  let h5 = words[11] ?? 0;
   let l6 = 0;
   let h6 = 0;
   let l7 = 0;

@@ -1,9 +1,9 @@
 import { addFound, addValid } from "./addFound";
 import { inHex, inWord, isAllIn, isIn } from "./characters";
-import { identifyDigits } from "./evm";
+import { hasChecksumOfChain, identifyDigits } from "./evm";
 import type { FoundAddress } from "./foundAddress";
 import { identifyMove } from "./move";
-import type { Piece } from "./surroundings";
+import { isTyped, type Piece } from "./surroundings";
 import { identifyRawTon } from "./ton";
 
 const evmDigits = 40;
@@ -21,25 +21,43 @@ export function readHex(piece: Piece, found: FoundAddress[]): void {
   if (!isAllIn(text, start + 2, end, inHex)) return;
   if (isEvm) {
     readEvm(piece, found);
-  } else if (digits > wordDigits || !readMove(piece, found)) {
+  } else if (digits === wordDigits) {
+    if (!readMove(piece, found)) readPadded({ document, start: start + 2, end }, found);
+  } else if (!codeBegin.test(text.slice(start + 2, start + 2 + longestBegin))) {
     readPadded({ document, start: start + 2 + rest, end }, found);
   }
 }
 
-/** `0xff…ff` is the mask of an address before it is one. */
-const mask = /^0xf+$/i;
+/** `ff…ff` of one case is the mask of an address before it is one. */
+const mask = /^(?:f+|F+)$/;
 
 function readEvm(piece: Piece, found: FoundAddress[]): void {
   const { document, start, end } = piece;
-  const verdict = identifyDigits(document.text.slice(start + 2, end));
-  const isMask = verdict.valid && mask.test(verdict.canonical);
+  const digits = document.text.slice(start + 2, end);
+  const strict = identifyDigits(digits);
+  const verdict =
+    !strict.valid && hasChecksumOfChain(digits) ? identifyDigits(digits.toLowerCase()) : strict;
+  const isMask = verdict.valid && mask.test(digits);
   addFound(piece, isMask ? { ...verdict, certainty: "doubtful" } : verdict, found);
 }
 
 function readMove(piece: Piece, found: FoundAddress[]): boolean {
   const { document, start, end } = piece;
+  if (isPadded(piece) && !mayBePaddedMove(piece)) return false;
   const verdict = identifyMove(document.text.slice(start, end));
-  return verdict !== undefined && !isPadded(piece) && addFound(piece, verdict, found);
+  return verdict?.valid === true && addFound(piece, verdict, found);
+}
+
+/**
+ * Whether 32 bytes that begin with the zeros of a padded EVM address may be one of Sui or Aptos: those
+ * of the frameworks are too small for EVM. Zero itself is a number unless Move code writes it.
+ */
+function mayBePaddedMove(piece: Piece): boolean {
+  const { document, start, end } = piece;
+  const { text } = document;
+  if (isTyped(piece)) return true;
+  const digits = text.slice(start + 2 + padding.length, end);
+  return digits.startsWith(zeros) && !/^0*$/.test(digits);
 }
 
 /** Whether a word of 32 bytes, with or without `0x`, begins with the zeros that fill up an address. */
@@ -51,19 +69,42 @@ const padding = "0".repeat(wordDigits - evmDigits);
 
 /** A number of up to 16 bytes fills no more than this of what an address would fill. */
 const zeros = "0".repeat(8);
+const lastZeros = wordDigits - zeros.length;
 
 /** The addresses among the words of 32 bytes that topics, calldata and `abi.encode` consist of. */
 function readPadded({ document, start, end }: Piece, found: FoundAddress[]): void {
   const { text } = document;
+  if (!isWordList({ document, start, end })) return;
   for (let word = start; word < end; word += wordDigits) {
     const first = word + padding.length;
     if (!text.startsWith(padding, word) || text.startsWith(zeros, first)) continue;
     const last = word + wordDigits;
-    const verdict = identifyDigits(text.slice(first, last));
-    if (!verdict.valid || mask.test(verdict.canonical)) continue;
-    const certainty = isOneCase(text.slice(first, last)) ? "doubtful" : "proven";
+    const digits = text.slice(first, last);
+    const verdict = identifyDigits(digits);
+    if (!verdict.valid || mask.test(digits)) continue;
+    const certainty = isOneCase(digits) ? "doubtful" : "proven";
     addValid({ document, start: first, end: last }, { ...verdict, certainty }, found);
   }
+}
+
+/** What the code of contracts, libraries and minimal proxies (EIP-1167) begins with. */
+const codeBegin =
+  /^(?:60[0-9a-f]{2}(?:60|80)|61[0-9a-f]{4}(?:60|80)|73[0-9a-f]{40}30|363d3d|3d602d|5f(?:35|36|5f|80))/i;
+const longestBegin = 44;
+
+/** So few words are looked at whatever they are. */
+const fewWords = 8;
+
+/** Whether hex is a list of words of 32 bytes, many of which are filled up with zeros, and not code. */
+function isWordList({ document: { text }, start, end }: Piece): boolean {
+  const count = (end - start) / wordDigits;
+  if (count <= fewWords) return true;
+  let filled = 0;
+  for (let word = start; word < end; word += wordDigits) {
+    const isFilled = text.startsWith(zeros, word) || text.startsWith(zeros, word + lastZeros);
+    if (isFilled) filled += 1;
+  }
+  return filled * 3 >= count;
 }
 
 function isOneCase(digits: string): boolean {

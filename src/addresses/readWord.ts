@@ -2,7 +2,7 @@ import { addFound } from "./addFound";
 import type { Verdict } from "./addressFormat";
 import { identifyBase58 } from "./base58";
 import { identifySegwit } from "./bitcoin";
-import { identifyCashaddr } from "./bitcoincash";
+import { identifyCashaddr, isOtherCashaddr } from "./bitcoincash";
 import { inBase58, inBech32, inHex, inWord, isAllIn, isIn } from "./characters";
 import { skipEscape } from "./escapes";
 import type { FoundAddress } from "./foundAddress";
@@ -39,8 +39,17 @@ function identifyWord({ document: { text }, start, end }: Piece): Verdict | unde
   }
   const code = text.charCodeAt(start) | 0x20;
   if (code === 0x62 && isAllIn(text, start + 3, end, inBech32)) return identifySegwit(word);
-  const isCashaddr = length === 42 || length === 61 || word.includes(":");
-  return isCashaddr ? identifyCashaddr(word) : undefined;
+  if (word.includes(":")) return identifyCashaddr(word);
+  if (length !== 42 && length !== 61) return undefined;
+  const verdict = identifyCashaddr(word);
+  const isOther = verdict?.valid === false && isOtherCashaddr(word, readPrefix(text, start));
+  return isOther ? undefined : verdict;
+}
+
+/** The word before a colon that stands right before `start`: it may be the prefix of a cashaddr. */
+function readPrefix(text: string, start: number): string | undefined {
+  if (text.charCodeAt(start - 1) !== 0x3a) return undefined;
+  return /[a-z]+$/i.exec(text.slice(Math.max(0, start - 17), start - 1))?.[0].toLowerCase();
 }
 
 const prefix = "bitcoincash:";

@@ -18,7 +18,7 @@ function findNeedles(kind: DocumentKind): readonly (readonly [needle: string, sk
 
 /**
  * The short Move forms that begin in a window of the text: a short hex number is an address only
- * after `@`, in `address!("…")`, in Move before `::`, and as a value of Move.toml.
+ * after `@`, in `address!("…")`, before `::`, and as a value of Move.toml.
  */
 export function findShortMove(
   document: AddressDocument,
@@ -34,10 +34,31 @@ export function findShortMove(
       if (start >= from && start < to) readShort(document, start, found);
     }
   }
+  if (document.kind !== "move" && document.kind !== "moveToml")
+    readTyped(document, from, to, found);
   return found;
 }
 
 const longestDigits = 63;
+
+/** Those before `::`, which is far rarer than `0x` is: the name of a type, as `"0x2::sui::SUI"`. */
+function readTyped(
+  document: AddressDocument,
+  from: number,
+  to: number,
+  found: FoundAddress[],
+): void {
+  const { text } = document;
+  const window = text.slice(from, to + longestDigits + 4);
+  for (let i = window.indexOf("::"); i >= 0; i = window.indexOf("::", i + 2)) {
+    let first = from + i;
+    const limit = first - longestDigits;
+    while (first > limit && isIn(text.charCodeAt(first - 1), inHex)) first -= 1;
+    const start = first - 2;
+    const isHere = start >= from && start < to && text.startsWith("0x", start);
+    if (isHere && !text.startsWith("@", start - 1)) readShort(document, start, found);
+  }
+}
 
 function readShort(document: AddressDocument, start: number, found: FoundAddress[]): void {
   const { text } = document;

@@ -1,10 +1,13 @@
 import type { AddressFormatName } from "./addressFormat";
+import { besideValue, betweenValues, isIn } from "./characters";
 import type { DocumentKind } from "./documentKind";
+import type { MoveWorld } from "./moveWorld";
 
 /** A text that is searched, and what is known of it. */
 export interface AddressDocument {
   readonly text: string;
   readonly kind: DocumentKind;
+  readonly moveWorld: MoveWorld;
   readonly isKnown: (format: AddressFormatName, canonical: string) => boolean;
 }
 
@@ -61,18 +64,88 @@ export function isExpectedByCall(piece: Piece): boolean {
   return callBefore.test(readLineBefore(piece));
 }
 
-const secretWord = /priv|secret|mnemonic|wif\b/i;
-const hashWord =
-  /hash|digest|\btx|_tx|tx_?id|transaction|topic|salt|root|seed|slot|selector|commit|sha\d|code|blob|storage|proof|nullifier|signature|\bsig|\b[rs]\b\W*$|bytes32|priv|secret|mnemonic|key/i;
+const moveCallBefore =
+  /(?:\b(?:tx|txb|ptb|tx_?block|transaction(?:_?block)?)\.(?:object|objectRef|sharedObjectRef|pure(?:\.\w+)?)|\bAccountAddress(?:\.|::)\w+)\s*\(\s*["'`]$/i;
+
+/** Whether it is the argument of a call of the libraries of Sui and Aptos: `tx.object("0x…")`. */
+export function isExpectedByMoveCall(piece: Piece): boolean {
+  return moveCallBefore.test(readLineBefore(piece));
+}
+
+/** Whether only Move code writes what is around the piece: `@0x2`, `0x2::sui`. */
+export function isTyped({ document: { text }, start, end }: Piece): boolean {
+  return text.startsWith("@", start - 1) || text.startsWith("::", end);
+}
+
+const secretWord = /priv|secret|mnemonic/i;
 
 /** Whether the line says that the piece is a secret: never looked up by us. */
 export function isCalledSecret(piece: Piece): boolean {
   return secretWord.test(readLineBefore(piece));
 }
 
-/** Whether the line says that 32 bytes in hex are a hash, a key or a slot rather than an address. */
+const longestName = 160;
+
+/**
+ * The name beside the piece: of the variable, field or function that it is given to. It is what stands
+ * before on the line, or on the one above, back to the end of what came before.
+ */
+function readNameBefore({ document: { text }, start }: Piece): string {
+  const limit = Math.max(0, start - longestName);
+  let end = start;
+  while (end > limit && isIn(text.charCodeAt(end - 1), besideValue)) end -= 1;
+  let begin = end;
+  while (begin > limit && !isIn(text.charCodeAt(begin - 1), betweenValues)) begin -= 1;
+  return text.slice(begin, end);
+}
+
+const hashWord =
+  /hash|digest|feed|keccak|bigint|\btx|_tx|tx_?id|transaction|topic|salt|root|seed|slot|selector|commit|sha\d|code|blob|storage(?!_?id)|proof|nullifier|signature|\bsig|\b[rs]\b\W*$|bytes32|priv|secret|mnemonic|25519|(?:pub(?:lic)?|signing|verif\w*|ephemeral|session)_?key|\bkey/i;
+
+/** What a name ends with that is of an address, whatever it begins with: `pythFeedObjectId`. */
+const objectName = /(?:object|package|address|account)(?:_?id)?\W*$/i;
+
+/** Whether its name says that 32 bytes in hex are a hash, a key or a slot rather than an address. */
 export function isCalledHash(piece: Piece): boolean {
-  return hashWord.test(readLineBefore(piece));
+  const name = readNameBefore(piece);
+  return hashWord.test(name) && !objectName.test(name);
+}
+
+/** Whether it is given to something that has a name, and not one of a list. */
+export function isNamedValue(piece: Piece): boolean {
+  return /\w/.test(readNameBefore(piece));
+}
+
+const digestWord =
+  /digest|hash|subgraph|deployment_?id|checkpoint|genesis|transaction|\btx|_tx|tx_?id|signature|\bsig\b|\bcid\b/i;
+
+/** Whether its name says that base58 of 32 bytes is a digest, a block or a subgraph, and no key. */
+export function isCalledDigest(piece: Piece): boolean {
+  const name = readNameBefore(piece);
+  return digestWord.test(name) && !keyName.test(name);
+}
+
+const keyName = /(?:pubkey|public_?key|address|program|account|mint)(?:_?id)?\W*$/i;
+const keyWord = /mint|program|address|account|owner|public_?key|pubkey|wallet|token|authority/i;
+
+/** Whether its name says that it is a key of Solana. */
+export function isCalledKey(piece: Piece): boolean {
+  return keyWord.test(readNameBefore(piece));
+}
+
+/** Whether it stands in a line that a program of Solana has logged: `Program … invoke [1]`. */
+export function isInProgramLog({ document: { text }, start, end }: Piece): boolean {
+  return (
+    text.startsWith("Program ", start - 8) &&
+    /^ (?:invoke \[|success|failed|consumed )/.test(text.slice(end, end + 16))
+  );
+}
+
+const furthestName = 400;
+
+/** Whether Groestlcoin is spoken of beside the piece: its addresses begin as those of Bitcoin do. */
+export function isBesideGroestlcoin({ document: { text }, start, end }: Piece): boolean {
+  return /groestl|\bgrs\b/i.test(text.slice(Math.max(0, start - furthestName), end + furthestName));
 }
 
 const addressWord =

@@ -101,7 +101,7 @@ describe("addresses of chance", () => {
         const address = randomAddress[name](chance);
         const verdict = identify(address);
         assert.ok(verdict.valid && verdict.certainty === "doubtful", address);
-        const [found] = findAddresses(`owner = "${address}"`);
+        const [found] = findAddresses(`sui.owner = "${address}"`);
         assert.ok(found?.certainty === "doubtful", address);
         assert.deepEqual(findAddresses(`send(${address}, 1)`), []);
       }

@@ -47,7 +47,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   "64 hex digits only where an address is expected": [
     { text: `@${move}`, finds: doubtful(move) },
     { text: `use ${move}::coin;`, finds: doubtful(move) },
-    { text: `owner: "${move}"`, finds: doubtful(move) },
+    { text: `sui: { owner: "${move}" }`, finds: doubtful(move) },
     { text: `const txHash = "${move}"`, finds: nothing },
     { text: `transactionHash": "${move}"`, finds: nothing },
     { text: `bytes32 constant SLOT = ${move};`, finds: nothing },
@@ -80,7 +80,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { text: 'std = "0x1"', options: { fileName: "Move.toml" }, finds: doubtful("0x1") },
     { text: "It is @0x1.", finds: doubtful("0x1") },
     { text: "let x = 0x1f;", options: { fileName: "a.move" }, finds: nothing },
-    { text: "use 0x1::coin;", finds: nothing },
+    { text: "use 0x1::coin;", finds: doubtful("0x1") },
     { text: 'a = "0x1"', finds: nothing },
     { text: "@0x1g @0x1_ a@0x", finds: nothing },
     { text: `@0x${"1".repeat(39)}`, finds: nothing },

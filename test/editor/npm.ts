@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** Runs no script of a package, so that no compiler and no download is needed. */
@@ -25,6 +25,14 @@ export async function npmInstallDependencies(folder: string): Promise<void> {
   await npm(folder, ["install", ...flags, "--omit=dev"]);
 }
 
+/** Puts a package into a folder as it was published, without its dependencies: the archive's path. */
+export async function npmPack(folder: string, spec: string): Promise<string> {
+  await npm(folder, ["pack", ...flags, spec]);
+  const archive = (await readdir(folder)).find((name) => name.endsWith(".tgz"));
+  if (archive === undefined) throw new Error(`npm packed nothing for ${spec}`);
+  return path.join(folder, archive);
+}
+
 async function npm(folder: string, args: readonly string[]): Promise<void> {
   const said: Buffer[] = [];
   const child = spawn("npm", args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
@@ -39,6 +47,6 @@ async function npm(folder: string, args: readonly string[]): Promise<void> {
   const reason =
     /^npm error (?!code |syscall |errno )(.+)$/m.exec(lines)?.[1] ?? `it ended: ${code}`;
   throw new Error(
-    `The editor for the tests could not be installed: try again with network, it is needed once (npm: ${reason}).`,
+    `What the tests need could not be installed: try again with network, it is needed once (npm: ${reason}).`,
   );
 }

@@ -18,7 +18,7 @@ describe("the scan of a document", () => {
       scan?.found.map((found) => found.text),
       [last],
     );
-    assert.equal(scan?.isCapped, false);
+    assert.equal(scan.isCapped, false);
   });
 
   it("D-15e ends after 2,000 that are drawn, mistyped ones among them", async () => {

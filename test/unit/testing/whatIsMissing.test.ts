@@ -39,7 +39,7 @@ describe("what a machine may lack", () => {
     Object.assign(process.env, settings);
     try {
       await assert.rejects(npmInstall(folder.path, "code-server@4.139.1"), (error: Error) => {
-        assert.match(error.message, /^The editor for the tests could not be installed: .*\)\.$/);
+        assert.match(error.message, /^What the tests need could not be installed: .*\)\.$/);
         assert.match(error.message, /ECONNREFUSED/);
         return true;
       });

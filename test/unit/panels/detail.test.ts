@@ -467,6 +467,22 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("holdings").loaded, 20);
   });
 
+  it("U-33f asks for what a table was filtered to, and has it sorted and searched", async () => {
+    const service = new RecordService(panelRecords);
+    const filters = { chain: "base", place: null, since: "" };
+    const sort = { column: "value", descending: true } as const;
+    const left = { table: "holdings", scroll: 0, search: "e", sort, filters } as const;
+    const catalog = service.createCatalog();
+    const parts = { thing: address, catalog, port: quietPort(), options, prefix: "p" };
+    const detail = new Detail({ ...parts, tables: [left] });
+    await detail.start();
+    const [table] = detail.first().tables;
+    detail.dispose();
+    const asked = service.requests.filter((path) => path.startsWith("/v2/token-holdings"));
+    assert.deepEqual(asked, [`/v2/token-holdings?address=${ownAddress}&chain=base`]);
+    assert.deepEqual([table?.search, table?.sort, table?.filters.kept], ["e", sort, filters]);
+  });
+
   it("U-27f asks nothing of another service for a token while nobody sees the panel", async () => {
     const rig = new Rig(new RecordService(panelRecords), { kind: "token", token: "usdc" });
     await rig.detail.setVisible(true);

@@ -34,4 +34,23 @@ describe("the filters of a table", () => {
       assert.equal(filters.chooseSince(text), false, text);
     assert.deepEqual(filters.query(), {});
   });
+
+  it("U-33f takes over how filters were left, but none that the table does not offer", () => {
+    const place = { chain: "base", address: "0" };
+    const left = { chain: "base", place, since: "2026-11-01T00:00" };
+    const all = new FilterState({ chain: true, token: "free", since: true });
+    all.restore(left);
+    assert.deepEqual(all.query(), {
+      chain: "base",
+      token_address: "0",
+      since: new Date("2026-11-01T00:00:00Z"),
+    });
+    assert.deepEqual(all.build([], { chain: null, place: null }).kept, left);
+    const none = new FilterState({ chain: false, token: "no", since: false });
+    none.restore(left);
+    assert.deepEqual(none.query(), {});
+    const odd = new FilterState({ chain: true, token: "free", since: true });
+    odd.restore({ chain: null, place: null, since: "yesterday" });
+    assert.deepEqual(odd.query(), {});
+  });
 });

@@ -80,7 +80,9 @@ function createDispatcher(
   { proxy, ca }: NetworkRoute,
   sockets: SocketAccount,
 ): Dispatcher {
-  const tls = { timeout: connectMs, ...(ca === undefined ? {} : { ca: [...ca] }) };
+  // Set, because left out any extension could switch it off by NODE_TLS_REJECT_UNAUTHORIZED (S-09t).
+  const trust = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca: [...ca] }) };
+  const tls = { timeout: connectMs, ...trust };
   const options = { connections, maxHeaderSize, pipelining: 1, allowH2: false };
   if (proxy === undefined) return new Pool(origin, { ...options, connect: sockets.connector(tls) });
   const { url, authorization } = proxy;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import http from "node:http";
+import https from "node:https";
 import net, { type AddressInfo } from "node:net";
 
 /** A proxy on loopback that leads every CONNECT to the same port of this computer. */
@@ -7,12 +8,15 @@ export class ConnectProxy {
   /** What it was asked for: method, target and `Proxy-Authorization`. */
   readonly heard: string[] = [];
   answer = "HTTP/1.1 200 OK\r\n\r\n";
-  readonly #server = http.createServer((request, response) => {
-    this.heard.push(`${request.method ?? ""} ${request.url ?? ""}`);
-    response.end();
-  });
+  readonly #server: http.Server | https.Server;
 
-  constructor() {
+  /** With a certificate it is spoken to over TLS. */
+  constructor(private readonly tls?: https.ServerOptions) {
+    const answer = (request: http.IncomingMessage, response: http.ServerResponse): void => {
+      this.heard.push(`${request.method ?? ""} ${request.url ?? ""}`);
+      response.end();
+    };
+    this.#server = tls === undefined ? http.createServer(answer) : https.createServer(tls, answer);
     this.#server.on("connect", (request, socket: net.Socket) => {
       const { url = "", headers } = request;
       this.heard.push(`CONNECT ${url} ${headers["proxy-authorization"] ?? ""}`.trim());
@@ -21,7 +25,8 @@ export class ConnectProxy {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    const { port } = this.#server.address() as AddressInfo;
+    return this.tls === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`;
   }
 
   async listen(): Promise<this> {

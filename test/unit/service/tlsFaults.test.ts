@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import type { ServerOptions } from "node:https";
 import type { ClientError, ErrorCode } from "../../../src/service/errors";
 import { certificate } from "../../support/certificates";
+import { ConnectProxy } from "../../support/connectProxy";
 import { bytes, cut, stall } from "../../support/rude/plan";
 import type { RudeServer, RudeServerOptions } from "../../support/rude/rudeServer";
 import { useServiceFixture } from "../../support/serviceFixture";
@@ -8,7 +10,18 @@ import { useServiceFixture } from "../../support/serviceFixture";
 describe("faults of TLS", () => {
   const fixture = useServiceFixture();
   const route = { ca: [certificate("authority").cert] };
+  const proxies: ConnectProxy[] = [];
   const mutual = { requestCert: true, rejectUnauthorized: true, ca: route.ca };
+
+  afterEach(() => {
+    for (const proxy of proxies.splice(0)) proxy.close();
+  });
+
+  async function startProxy(tls?: ServerOptions): Promise<ConnectProxy> {
+    const proxy = await new ConnectProxy(tls).listen();
+    proxies.push(proxy);
+    return proxy;
+  }
 
   /** Asks once and gives the error; nothing of the request, which holds the key, may have gone out. */
   async function failing(code: ErrorCode, options: RudeServerOptions): Promise<ClientError> {
@@ -108,5 +121,52 @@ describe("faults of TLS", () => {
     server.dropConnections();
     await fixture().failure(client.listTags().loadMore(fixture().patient), "E_TLS");
     assert.equal(server.requests.length, 1);
+  });
+
+  describe("S-09t with NODE_TLS_REJECT_UNAUTHORIZED=0 in the process", () => {
+    const name = "NODE_TLS_REJECT_UNAUTHORIZED";
+    const before = process.env[name];
+
+    beforeEach(() => {
+      process.env[name] = "0";
+    });
+
+    afterEach(() => {
+      if (before === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = before;
+    });
+
+    for (const fault of ["selfsigned", "otherhost", "expired"] as const) {
+      it(`refuses a certificate all the same: ${fault}`, async () => {
+        await failing("E_TLS", { tls: certificate(fault) });
+      });
+    }
+
+    it("refuses the certificate of a service behind a proxy", async () => {
+      const proxy = await startProxy();
+      const server = await fixture().server({ tls: certificate("selfsigned") });
+      const proxied = { ...route, proxy: { url: proxy.url } };
+      const client = fixture().client(server.origin, { route: proxied });
+      await fixture().failure(client.listTags().loadMore(fixture().patient), "E_TLS");
+      assert.deepEqual([server.requests.length, proxy.heard.length > 0], [0, true]);
+    });
+
+    it("refuses the certificate of a proxy, which then hears nothing", async () => {
+      const proxy = await startProxy(certificate("selfsigned"));
+      const server = await fixture().server({ tls: certificate("good") });
+      const authorization = `Basic ${fixture().canary.key}`;
+      const proxied = { ...route, proxy: { url: proxy.url, authorization } };
+      const client = fixture().client(server.origin, { route: proxied });
+      await fixture().failure(client.listTags().loadMore(fixture().patient), "E_TLS");
+      assert.deepEqual([server.requests.length, proxy.heard], [0, []]);
+    });
+  });
+
+  it("reaches a service through a proxy with a certificate that is trusted", async () => {
+    const proxy = await startProxy(certificate("good"));
+    const server = await fixture().server({ tls: certificate("good") });
+    const proxied = { ...route, proxy: { url: proxy.url } };
+    await fixture().client(server.origin, { route: proxied }).listTags().loadMore();
+    assert.deepEqual(proxy.heard, [`CONNECT localhost:${server.port}`]);
   });
 });

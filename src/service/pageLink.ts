@@ -29,7 +29,7 @@ export function resolvePageLink(
   if (!URL.canParse(link, from)) return undefined;
   const url = new URL(link, from);
   if (url.origin !== base.origin || url.username !== "" || url.password !== "") return undefined;
-  if (link.includes("@") && authorityOf(link).includes("@")) return undefined;
+  if (authorityOf(link).includes("@")) return undefined;
   const query = withoutApiKey(url.search);
   const path = url.pathname;
   const root = `${base.basePath}/v2/`;
@@ -56,7 +56,7 @@ function readUtf8(text: string): string {
   }
 }
 
+/** Empty in a relative link, whose query may hold `//` and `@` (RFC 3986, section 3). */
 function authorityOf(link: string): string {
-  const start = link.indexOf("//");
-  return start < 0 ? "" : (link.slice(start + 2).split(/[/?]/, 1)[0] ?? "");
+  return /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?]*)/i.exec(link)?.[1] ?? "";
 }

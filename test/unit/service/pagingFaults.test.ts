@@ -131,6 +131,8 @@ describe("faults of paging", () => {
       "?before=abc%2Fd&x",
       "tags?after=1+2",
       "/v2/tags?since=2026-01-01T00%3a00:00Z",
+      "/v2/tags?after=https://a@b.example/x//y@z",
+      "?after=//me@here",
       `${server.origin}/v2/tags?page=4`,
     ];
     server.plan(...[...links.map(next), undefined].map((link, i) => page([`tag_${i}`], link)));
@@ -143,6 +145,8 @@ describe("faults of paging", () => {
         "/v2/tags?before=abc%2Fd&x",
         "/v2/tags?after=1+2",
         "/v2/tags?since=2026-01-01T00%3a00:00Z",
+        "/v2/tags?after=https://a@b.example/x//y@z",
+        "/v2/tags?after=//me@here",
         "/v2/tags?page=4",
       ],
     );

@@ -1,13 +1,18 @@
 import { type Clock, systemClock } from "./clock";
 import type { NetworkRoute } from "./networkRoute";
 import { type Exchange, ExchangeFailure, type ServiceRequest } from "./transport";
-import type { UndiciExchange } from "./undiciExchange";
+import type { createUndiciExchange, UndiciExchange } from "./undiciExchange";
 
 export interface NetworkExchange extends Exchange {
   readonly close: () => void;
   /** The way may be another by now: it is asked for at the next request. */
   readonly findWayAnew: () => void;
 }
+
+/** What speaks HTTP, in a file of its own. */
+export type LoadUndici = () => Promise<{
+  readonly createUndiciExchange: typeof createUndiciExchange;
+}>;
 
 interface Way {
   readonly route: NetworkRoute;
@@ -18,12 +23,13 @@ interface Way {
  * The exchange with a service over the network. The way to it is asked for at the first request, by
  * its origin alone: whoever resolves proxies may write down what it is given; and again when a
  * connection could not be made, as a laptop goes from one network to another. What speaks HTTP is
- * loaded then too.
+ * loaded then too. A search that fails is made again at the next request.
  */
 export function createNetworkExchange(
   origin: string,
   routeTo: (origin: string) => NetworkRoute | Promise<NetworkRoute>,
   clock: Clock = systemClock,
+  loadUndici: LoadUndici = () => import("./undiciExchange"),
 ): NetworkExchange {
   let way: Promise<Way> | undefined;
   let isClosed = false;
@@ -32,18 +38,20 @@ export function createNetworkExchange(
     isStale = true;
   };
   const find = async (last: Promise<Way> | undefined): Promise<Way> => {
-    const { createUndiciExchange } = await import("./undiciExchange");
     const known = await last?.catch(() => undefined);
     try {
+      const { createUndiciExchange } = await loadUndici().catch(failToLoad);
       const route = await routeTo(origin);
+      requireHttpProxy(route);
       if (known !== undefined && isSame(route, known.route)) return known;
       known?.exchange.retire();
       const exchange = createUndiciExchange(origin, route, clock);
       if (isClosed) exchange.close();
       return { route, exchange };
-    } catch {
+    } catch (error) {
       findWayAnew();
       known?.exchange.retire();
+      if (error instanceof ExchangeFailure) throw error;
       // Going directly instead would pass by the proxy that was set.
       const detail = "The proxy of the settings cannot be read.";
       throw new ExchangeFailure("E_CONFIG", false, detail);
@@ -70,6 +78,19 @@ export function createNetworkExchange(
     );
   };
   return Object.assign(exchange, { close, findWayAnew });
+}
+
+/** The file is gone or cannot be read, as after an update of the extension under an open window. */
+function failToLoad(): never {
+  const detail = "A part of Address Atlas could not be loaded: reload the window.";
+  throw new ExchangeFailure("E_STORE", false, detail);
+}
+
+/** Only these lead to a service by CONNECT (H-47). */
+function requireHttpProxy({ proxy }: NetworkRoute): void {
+  if (proxy === undefined || /^https?:/i.test(proxy.url)) return;
+  const detail = "The proxy is of a kind that is not supported, such as SOCKS: use an HTTP proxy.";
+  throw new ExchangeFailure("E_CONFIG", false, detail);
 }
 
 function isSame(one: NetworkRoute, other: NetworkRoute): boolean {

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import tls from "node:tls";
-import { createNetworkExchange, type NetworkExchange } from "../../../src/service/networkExchange";
+import {
+  createNetworkExchange,
+  type LoadUndici,
+  type NetworkExchange,
+} from "../../../src/service/networkExchange";
 import {
   findNetworkRoute,
   type NetworkRoute,
@@ -281,5 +285,42 @@ describe("H-45 a proxy", () => {
     const client = fixture().client(service.origin, { route });
     await fixture().failure(client.listTags().loadMore(), "E_CONFIG");
     assert.equal(service.connections, 0);
+  });
+
+  for (const scheme of ["socks", "socks4", "socks5", "SOCKS5"]) {
+    it(`H-47 of the kind ${scheme} is refused in a sentence, and hears nothing`, async () => {
+      const service = await fixture().server({ tls: certificate("good") });
+      const listener = await fixture().server();
+      const route = { ca, proxy: { url: `${scheme}://127.0.0.1:${listener.port}` } };
+      const client = fixture().client(service.origin, { route });
+      const error = await fixture().failure(client.listTags().loadMore(), "E_CONFIG");
+      assert.match(error.facts.detail ?? "", /SOCKS/);
+      assert.deepEqual([service.connections, listener.connections], [0, 0]);
+    });
+  }
+});
+
+describe("H-48 a part of the client that cannot be loaded", () => {
+  const fixture = useServiceFixture();
+
+  it("is told, nothing counts as sent, and it is tried again at the next request", async () => {
+    const server = await fixture().server();
+    let isThere = false;
+    const loadUndici: LoadUndici = () =>
+      isThere
+        ? import("../../../src/service/undiciExchange")
+        : Promise.reject(new Error(`Cannot find module with ${fixture().canary.key}`));
+    const exchange = createNetworkExchange(server.origin, () => ({}), fixture().clock, loadUndici);
+    const client = fixture().client(server.origin, { exchange });
+    const error = await fixture().failure(client.listTags().loadMore(), "E_STORE");
+    assert.match(error.facts.detail ?? "", /reload/);
+    const report = await client.assignTag("some_tag", [`0x${"ab".repeat(20)}`]);
+    assert.deepEqual(
+      report.outcomes.map(({ outcome }) => outcome),
+      ["notDone"],
+    );
+    isThere = true;
+    await client.listTags().loadMore();
+    assert.equal(server.requests.length, 1);
   });
 });

@@ -58,5 +58,5 @@ function readUtf8(text: string): string {
 
 /** Empty in a relative link, whose query may hold `//` and `@` (RFC 3986, section 3). */
 function authorityOf(link: string): string {
-  return /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?]*)/i.exec(link)?.[1] ?? "";
+  return /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#]*)/i.exec(link)?.[1] ?? "";
 }

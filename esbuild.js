@@ -29,6 +29,52 @@ function filesBelow(folder, ending) {
     .map((name) => path.join(root, folder, name));
 }
 
+/** What undici gets in the place of the two modules of Node by which it publishes its requests. */
+const silentModules = {
+  diagnostics_channel: `
+    const channel = Object.freeze({ hasSubscribers: false, publish() {} });
+    module.exports = { channel: () => channel, subscribe() {} };`,
+  util: `
+    const debuglog = () => Object.assign(() => {}, { enabled: false });
+    module.exports = Object.create(require("node:util"), { debuglog: { value: debuglog } });`,
+};
+
+/**
+ * undici publishes whole URLs, and with them the api_key: on diagnostics channels, to which anything
+ * in the extension host may subscribe, and to stderr by NODE_DEBUG (faults.md, H-46). Its files get
+ * modules that publish nothing. The build fails where undici does not use these any more, since it
+ * may then publish by others.
+ */
+const silentUndici = {
+  name: "silent-undici",
+  setup(build) {
+    const isOfUndici = (file) => /(^|[\\/])node_modules[\\/]undici[\\/]/.test(file);
+    build.initialOptions.metafile = true;
+    build.onResolve(
+      { filter: /^(node:)?(diagnostics_channel|util)$/ },
+      ({ path: name, importer }) =>
+        isOfUndici(importer)
+          ? { path: name.replace("node:", ""), namespace: "silent-undici" }
+          : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: "silent-undici" }, ({ path: name }) => ({
+      contents: silentModules[name],
+    }));
+    build.onEnd(({ metafile }) => {
+      const files = Object.entries(metafile?.inputs ?? {}).filter(([file]) => isOfUndici(file));
+      if (files.length === 0) return;
+      const uses = (word, name) =>
+        files.some(
+          ([file, { imports }]) =>
+            imports.some((each) => each.path === `silent-undici:${name}`) &&
+            fs.readFileSync(path.join(root, file), "utf8").includes(word),
+        );
+      if (uses(".channel(", "diagnostics_channel") && uses("debuglog(", "util")) return;
+      throw new Error("undici no longer publishes as esbuild.js takes out: see faults.md, H-46");
+    });
+  },
+};
+
 const production = process.argv.includes("--production");
 
 const shared = {
@@ -48,6 +94,7 @@ const host = {
   target: "node20",
   external: ["vscode"],
   mainFields: ["module", "main"],
+  plugins: [silentUndici],
 };
 
 /** The one step from CommonJS to the ES modules. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { assertPublishesNoKey } from "../support/builtClient";
 import { readBuiltFiles } from "../support/builtFiles";
 import { listZip } from "../support/zip";
 
@@ -52,5 +53,14 @@ describe("the package", () => {
       built.filter((file) => !names.includes(`extension/${file}`)),
       [],
     );
+  });
+
+  it("H-46 publishes no api_key as it is installed, on any diagnostics channel or by NODE_DEBUG", async function () {
+    this.timeout(30_000);
+    const hosts = path.join(root, "dist/test/installed");
+    const found = readdirSync(hosts, { recursive: true, encoding: "utf8" });
+    const dists = found.filter((name) => /^[^/\\]+[/\\]address-atlas[^/\\]*[/\\]dist$/.test(name));
+    assert.notEqual(dists.length, 0);
+    for (const dist of dists) await assertPublishesNoKey(path.join(hosts, dist));
   });
 });

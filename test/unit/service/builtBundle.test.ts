@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { assertPublishesNoKey } from "../../support/builtClient";
 import { builtFileOf } from "../../support/builtFiles";
 
 /** Rule 1: the extension host is shared with others, whose requests go through these. */
@@ -53,5 +55,10 @@ describe("the files of the client as they are built", () => {
       names: ["__zod_globalConfig", "__zod_globalRegistry"],
       loaded: 1,
     });
+  });
+
+  it("H-46 publish no api_key, on any diagnostics channel or by NODE_DEBUG", async function () {
+    this.timeout(20_000);
+    await assertPublishesNoKey(path.resolve("dist"));
   });
 });

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import type { NetworkRoute } from "../../src/service/networkRoute";
+import { builtFileOf } from "./builtFiles";
+import { Canary } from "./canary";
+import { certificate } from "./certificates";
+import { ConnectProxy } from "./connectProxy";
+import { cut } from "./rude/plan";
+import { RudeServer } from "./rude/rudeServer";
+
+/** What the process of the client is given. */
+interface Task {
+  /** The URLs of the built files. */
+  readonly modules: { readonly client: string; readonly networkExchange: string };
+  readonly key: string;
+  /** Left out: nobody listens to any. */
+  readonly channels: readonly string[] | undefined;
+  readonly services: readonly { readonly origin: string; readonly route: NetworkRoute }[];
+}
+
+/** Channels of Node's own that a client may use; those of undici are read from its source. */
+const channelsOfNode = [
+  "net.client.socket",
+  "http.client.request.created",
+  "http.client.request.start",
+  "http.client.request.error",
+  "http.client.response.finish",
+  "tracing:net.client.connect:start",
+];
+
+/** Subscribes to those channels and to every one that is opened, before the client is loaded. */
+const script = `
+import diagnostics from "node:diagnostics_channel";
+import { syncBuiltinESMExports } from "node:module";
+import { inspect } from "node:util";
+const { modules, key, channels, services } = JSON.parse(process.argv[1]);
+const heard = [], names = new Set(), open = diagnostics.channel;
+const options = { depth: 6, showHidden: true, getters: true, maxStringLength: null, maxArrayLength: null };
+const listen = (name) => {
+  if (names.has(name)) return;
+  names.add(name);
+  diagnostics.subscribe(name, (message) => heard.push(String(name) + inspect(message, options)));
+};
+if (channels !== undefined) {
+  channels.forEach(listen);
+  diagnostics.channel = (name) => {
+    listen(name);
+    return open(name);
+  };
+  syncBuiltinESMExports();
+}
+const { ServiceClient } = await import(modules.client);
+const { createNetworkExchange } = await import(modules.networkExchange);
+const ended = [];
+for (const { origin, route } of services) {
+  const base = { origin, host: new URL(origin).host, basePath: "", href: origin };
+  const exchange = createNetworkExchange(origin, () => route);
+  const client = new ServiceClient({ base, apiKey: () => key, exchange });
+  await client.listTags().loadMore();
+  for (const address of ["0x" + "ab".repeat(20), "0x" + "cd".repeat(20)]) {
+    ended.push((await client.assignTag("some_tag", [address])).outcomes[0].outcome);
+  }
+  client.dispose();
+}
+process.stdout.write(JSON.stringify({ ended, heard }));
+`;
+
+/**
+ * Lets the built files of a client send requests, direct and through a proxy, and fails where the
+ * api_key is published on any diagnostics channel, or written out by NODE_DEBUG (H-46). undici
+ * writes nothing out as long as somebody else listens to its channels: these are two runs.
+ */
+export async function assertPublishesNoKey(dist: string): Promise<void> {
+  const listening = await useClient(dist, [...channelsOfUndici(), ...channelsOfNode], "");
+  assert.ok(listening.some((each) => each.startsWith("net.client.socket")));
+  const written = await useClient(dist, undefined, "*");
+  assert.ok(written.some((each) => /^NET \d+/.test(each)));
+}
+
+/** What a client published and wrote out, in which the key was not found. */
+async function useClient(
+  dist: string,
+  channels: readonly string[] | undefined,
+  debug: string,
+): Promise<readonly string[]> {
+  const canary = new Canary();
+  const plain = await new RudeServer().listen();
+  const secure = await new RudeServer({ tls: certificate("good") }).listen();
+  const proxy = await new ConnectProxy().listen();
+  const route = { ca: [certificate("authority").cert], proxy: { url: proxy.url } };
+  const services = [
+    { origin: plain.origin, route: {} },
+    { origin: secure.origin, route },
+  ];
+  for (const server of [plain, secure]) server.plan({ match: { method: "POST" }, do: [cut] });
+  try {
+    const task = { modules: modulesIn(dist), key: canary.key, services };
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      ["--input-type=module", "-e", script, JSON.stringify({ ...task, channels } satisfies Task)],
+      { timeout: 15_000, maxBuffer: 1e9, env: { ...process.env, NODE_DEBUG: debug } },
+    );
+    const { ended, heard } = JSON.parse(stdout) as { ended: unknown; heard: readonly string[] };
+    // The first POST is cut off, and what became of it is asked for.
+    assert.deepEqual(ended, ["notDone", "done", "notDone", "done"]);
+    for (const { requests } of [plain, secure]) {
+      assert.deepEqual(new Set(requests.flatMap(({ keys }) => keys)), new Set([canary.key]));
+    }
+    const all = [...heard, ...stderr.split("\n")];
+    for (const each of all) canary.see(each);
+    canary.assertUnseen();
+    return all;
+  } finally {
+    proxy.close();
+    await Promise.all([plain.close(), secure.close()]);
+  }
+}
+
+/** The files have the same names in every copy of what was built. */
+function modulesIn(dist: string): Task["modules"] {
+  const urlOf = (name: string): string => {
+    const built = path.relative("dist", builtFileOf(`src/service/${name}.ts`));
+    return pathToFileURL(path.join(dist, built)).href;
+  };
+  return { client: urlOf("client"), networkExchange: urlOf("networkExchange") };
+}
+
+function channelsOfUndici(): readonly string[] {
+  const source = readFileSync("node_modules/undici/lib/core/diagnostics.js", "utf8");
+  const names = [...source.matchAll(/\.channel\('([^']+)'\)/g)].flatMap(([, name]) => name ?? []);
+  assert.ok(names.includes("undici:request:create"));
+  return names;
+}

@@ -8,7 +8,7 @@ import { type NextPage, PagedList } from "./pages";
 import { type PageLink, resolvePageLink } from "./pageLink";
 import { buildQuery, encodeText } from "./query";
 import type { RequestLog, Route } from "./requestLog";
-import type { RequestOptions } from "./requestOptions";
+import type { PostOptions, RequestOptions } from "./requestOptions";
 import {
   readChain,
   readTaggedAddress,
@@ -33,7 +33,7 @@ import {
 } from "./schemas";
 import type { ApiKeySource } from "./keyGuard";
 import { type Answer, Sender } from "./sender";
-import { type AssignOptions, Tagging, type TaggingOptions } from "./tagAddresses";
+import { Tagging, type TaggingOptions } from "./tagAddresses";
 import { tagPattern } from "./tagPattern";
 import type { Exchange } from "./transport";
 
@@ -119,7 +119,7 @@ export class ServiceClient {
   async assignTag(
     tag: string,
     addresses: readonly string[],
-    options: AssignOptions = {},
+    options: PostOptions = {},
   ): Promise<AssignReport> {
     const path = `${this.#options.base.basePath}/v2/tags/${assignableTag(tag)}`;
     const target = {
@@ -136,7 +136,7 @@ export class ServiceClient {
       post: (body: string) => this.#sender.post(target, body, options),
       retrieve: (address: string, signal: AbortSignal) =>
         this.#retrieveAddress(address, taggedAddressSchema, { ...options, signal }),
-      signals: [options.signal, options.reconcileSignal].filter((each) => each !== undefined),
+      signals: [options.signal, options.waitSignal].filter((each) => each !== undefined),
       clock,
       host: base.host,
     };
@@ -157,7 +157,7 @@ export class ServiceClient {
       host: this.#options.base.host,
       addressKey: this.#addressKey,
       isSendable,
-      assign: (chunk: readonly string[], each: AssignOptions) => this.assignTag(tag, chunk, each),
+      assign: (chunk: readonly string[], each: PostOptions) => this.assignTag(tag, chunk, each),
     };
     return new Tagging(parts, addresses, options).run();
   }

@@ -30,6 +30,12 @@ export interface Parcel {
   readonly onWait: (wait: Wait) => void;
 }
 
+/** `end` ends all at once; `waits` ends the waits, and lets an exchange that is on its way come to its end. */
+export interface Signals {
+  readonly end: AbortSignal;
+  readonly waits: AbortSignal;
+}
+
 /** All attempts together; waits that the service asked for do not count (rule 8). */
 const totalMs = 30_000;
 
@@ -45,7 +51,7 @@ export class Delivery {
   constructor(
     private readonly parcel: Parcel,
     private readonly around: Surroundings,
-    private readonly signal: AbortSignal,
+    private readonly signals: Signals,
   ) {
     this.#request = parcel.request;
   }
@@ -57,8 +63,10 @@ export class Delivery {
       if (hasWaited) this.#request = await this.parcel.renew();
       const { asked } = this.around.circuit;
       if (asked !== undefined) throw asked;
+      if (this.signals.waits.aborted) throw new ClientError("E_CANCELLED", this.#facts());
       const end = await this.#attempt();
       const error = this.#toError(end);
+      if (error?.code === "E_CANCELLED") throw error;
       this.#tellCircuit(end, error);
       if (end.kind === "answer" && error === undefined) return end.response;
       await this.#waitForAnother(end, error ?? new ClientError("E_HTTP", this.#facts()));
@@ -70,7 +78,7 @@ export class Delivery {
     const { route, isTriedElsewhere } = this.parcel;
     this.#attempts += 1;
     const start = clock.now();
-    const options = { clock, ms: this.#leftMs, signal: this.signal };
+    const options = { clock, ms: this.#leftMs, signal: this.signals.end };
     const end = await attempt(exchange, this.#request, options);
     const ms = Math.max(0, clock.now() - start);
     this.#leftMs -= ms;
@@ -134,7 +142,7 @@ export class Delivery {
   #wait(ms: number, asked: boolean): Promise<void> {
     const { clock } = this.around;
     this.parcel.onWait({ ms, until: new Date(clock.now() + ms), asked });
-    return sleep(clock, ms, this.signal);
+    return sleep(clock, ms, this.signals.waits);
   }
 
   #facts(): ErrorFacts {

@@ -10,6 +10,14 @@ export interface RequestOptions {
   readonly onWait?: ((wait: Wait) => void) | undefined;
 }
 
+export interface PostOptions extends RequestOptions {
+  /**
+   * Ends with `E_CANCELLED` every wait before the request and between its attempts, and what is asked
+   * to find out its outcome; never an exchange that is on its way.
+   */
+  readonly waitSignal?: AbortSignal | undefined;
+}
+
 export interface Wait {
   readonly ms: number;
   readonly until: Date;

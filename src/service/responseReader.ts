@@ -22,17 +22,39 @@ export function readResponse(
   options: ReadingOptions,
 ): Promise<ServiceResponse> {
   const { signal } = options;
+  const { waits } = request;
   // Given up while the way was looked for: it must not be sent after its end was told.
-  if (signal.aborted) return Promise.reject(new ExchangeFailure("E_CANCELLED", false));
+  if (signal.aborted || waits?.aborted === true) {
+    return Promise.reject(new ExchangeFailure("E_CANCELLED", false));
+  }
   return new Promise((resolve, reject) => {
-    const reader = new ResponseReader(request.maxBytes, options, resolve, (failure) => {
+    const settle = (then: () => void): void => {
       signal.removeEventListener("abort", abort);
-      reject(failure);
-    });
+      waits?.removeEventListener("abort", cancel);
+      then();
+    };
+    const reader = new ResponseReader(
+      request.maxBytes,
+      options,
+      (response) => {
+        settle(() => {
+          resolve(response);
+        });
+      },
+      (failure) => {
+        settle(() => {
+          reject(failure);
+        });
+      },
+    );
     const abort = (): void => {
       reader.fail(new ExchangeFailure("E_CANCELLED", true));
     };
+    const cancel = (): void => {
+      reader.cancel();
+    };
     signal.addEventListener("abort", abort, { once: true });
+    waits?.addEventListener("abort", cancel, { once: true });
     dispatch(reader);
   });
 }
@@ -106,6 +128,11 @@ class ResponseReader implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: unknown, error: Error): void {
     this.fail(this.options.explain(error, this.#phase));
+  }
+
+  /** Gives up what still waits for a connection. */
+  cancel(): void {
+    if (this.#phase === "connect") this.fail(new ExchangeFailure("E_CANCELLED", false));
   }
 
   fail(failure: ExchangeFailure): void {

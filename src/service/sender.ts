@@ -2,13 +2,13 @@ import { type Expected, readJson } from "./answer";
 import type { BaseUrl } from "./baseUrl";
 import { Circuit } from "./circuit";
 import type { Clock } from "./clock";
-import { Delivery, type Surroundings } from "./delivery";
+import { Delivery, type Signals, type Surroundings } from "./delivery";
 import { ClientError, type ErrorFacts } from "./errors";
 import { Flight } from "./flight";
 import { type ApiKeySource, KeyGuard } from "./keyGuard";
 import { withApiKey } from "./query";
 import type { RequestLog, Route } from "./requestLog";
-import type { RequestOptions } from "./requestOptions";
+import type { PostOptions, RequestOptions } from "./requestOptions";
 import { RequestQueue } from "./requestQueue";
 import { SharedTask } from "./sharedTask";
 import type { Exchange, ServiceRequest, ServiceResponse } from "./transport";
@@ -79,10 +79,10 @@ export class Sender {
   }
 
   /** A POST that is cancelled on its way may have been carried out: it is not left, but told to end. */
-  async post(target: Target, body: string, options: RequestOptions): Promise<Answer> {
-    const { signal } = options;
+  async post(target: Target, body: string, options: PostOptions): Promise<Answer> {
+    const { signal, waitSignal } = options;
     if (signal?.aborted === true) throw new ClientError("E_CANCELLED", this.#facts);
-    const task = this.#start(target, body, new Flight("POST", options));
+    const task = this.#start(target, body, new Flight("POST", options), waitSignal);
     const abort = (): void => {
       task.abort();
     };
@@ -105,9 +105,17 @@ export class Sender {
     this.#around.exchange.close?.();
   }
 
-  #start(target: Target, body: string | undefined, flight: Flight): SharedTask<Answer> {
+  #start(
+    target: Target,
+    body: string | undefined,
+    flight: Flight,
+    waitSignal?: AbortSignal,
+  ): SharedTask<Answer> {
     const task = new SharedTask<Answer>(
-      (signal) => this.#send(target, body, flight, signal),
+      (end) => {
+        const waits = waitSignal === undefined ? end : AbortSignal.any([end, waitSignal]);
+        return this.#send(target, body, flight, { end, waits });
+      },
       () => {
         this.#underWay.splice(this.#underWay.indexOf(entry), 1);
       },
@@ -122,12 +130,12 @@ export class Sender {
     target: Target,
     body: string | undefined,
     flight: Flight,
-    signal: AbortSignal,
+    signals: Signals,
   ): Promise<Answer> {
     if (this.#isDisposed) throw new ClientError("E_CANCELLED", this.#facts);
-    await this.#queue.enter(flight.place, signal);
+    await this.#queue.enter(flight.place, signals.waits);
     try {
-      const response = await this.#deliver(target, body, flight, signal);
+      const response = await this.#deliver(target, body, flight, signals);
       const json = readJson(response.body, this.#facts);
       return { json, headers: response.headers, asOf: new Date(this.#around.clock.now()) };
     } finally {
@@ -139,21 +147,24 @@ export class Sender {
     target: Target,
     body: string | undefined,
     flight: Flight,
-    signal: AbortSignal,
+    signals: Signals,
   ): Promise<ServiceResponse> {
-    let key = await this.#key.take(flight.userAction, signal);
+    const { waits } = signals;
+    let key = await this.#key.take(flight.userAction, waits);
     const refused = this.#around.circuit.check(flight.userAction);
     if (refused !== undefined) throw refused;
-    const request = buildRequest(flight.place.method, target, key, body);
+    const { method } = flight.place;
+    const build = (): ServiceRequest => ({ ...buildRequest(method, target, key, body), waits });
+    const request = build();
     const renew = async (): Promise<ServiceRequest> => {
-      key = await this.#key.take(flight.userAction, signal);
-      return buildRequest(flight.place.method, target, key, body);
+      key = await this.#key.take(flight.userAction, waits);
+      return build();
     };
     const onWait = flight.tellWait.bind(flight);
     const { route, expected, isTriedElsewhere } = target;
     try {
       const parcel = { request, renew, route, expected, isTriedElsewhere, onWait };
-      const response = await new Delivery(parcel, this.#around, signal).run();
+      const response = await new Delivery(parcel, this.#around, signals).run();
       this.#key.noteAccepted();
       return response;
     } catch (error) {

@@ -1,20 +1,14 @@
 import { type AddressOutcome, type AssignReport, mostAddressesOfRequest } from "./assignTag";
 import { ClientError, type ErrorCode, type ErrorFacts } from "./errors";
-import type { RequestOptions } from "./requestOptions";
+import type { PostOptions, RequestOptions } from "./requestOptions";
 
 export interface TaggingOptions {
-  /** Ends it between two POST, and what is asked to find out the outcome of one. */
+  /** Ends it between two POST, every wait of one, and what is asked to find out its outcome. */
   readonly signal?: AbortSignal | undefined;
   readonly onWait?: RequestOptions["onWait"];
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /** Whether to go on with requests of half the size when the service calls one too big (H-20). */
   readonly confirmSmaller?: (() => Promise<boolean>) | undefined;
-}
-
-/** How one request of an assignment is to be carried out. */
-export interface AssignOptions extends RequestOptions {
-  /** Ends what is asked to find out the outcome of the POST, never the POST. */
-  readonly reconcileSignal?: AbortSignal | undefined;
 }
 
 export interface TaggingParts {
@@ -23,7 +17,7 @@ export interface TaggingParts {
   readonly addressKey: (address: string) => string;
   /** Whether the service can be sent this as an address at all. */
   readonly isSendable: (address: string) => boolean;
-  readonly assign: (chunk: readonly string[], options: AssignOptions) => Promise<AssignReport>;
+  readonly assign: (chunk: readonly string[], options: PostOptions) => Promise<AssignReport>;
 }
 
 /** Failures after which another request would only fail in the same way, or must not be made. */
@@ -104,7 +98,7 @@ export class Tagging {
   /** Sends one chunk. The error is one that ends all. */
   async #send(chunk: readonly string[]): Promise<ClientError | undefined> {
     const { onWait, signal } = this.#options;
-    const report = await this.#assign(chunk, { onWait, reconcileSignal: signal, userAction: true });
+    const report = await this.#assign(chunk, { onWait, waitSignal: signal, userAction: true });
     const [first] = report.outcomes;
     if (isTooBig(first) && chunk.length > 1 && (await this.#isSmallerWanted())) return undefined;
     this.#strayRecords += report.strayRecords;
@@ -121,7 +115,7 @@ export class Tagging {
   }
 
   /** `assign` rejects only where nothing was asked of the service. */
-  async #assign(chunk: readonly string[], options: AssignOptions): Promise<AssignReport> {
+  async #assign(chunk: readonly string[], options: PostOptions): Promise<AssignReport> {
     try {
       return await this.#parts.assign(chunk, options);
     } catch (error) {

@@ -9,6 +9,8 @@ export interface ServiceRequest {
   readonly body?: string;
   /** What the body of the answer may hold at most, after decompression. */
   readonly maxBytes: number;
+  /** Once it has aborted nothing is sent that has not begun to be. */
+  readonly waits?: AbortSignal;
 }
 
 export interface ServiceResponse {

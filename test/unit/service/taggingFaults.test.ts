@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import type { AddressOutcome, AssignReport } from "../../../src/service/assignTag";
 import type { ServiceClient } from "../../../src/service/client";
 import { ClientError } from "../../../src/service/errors";
+import { createNetworkExchange } from "../../../src/service/networkExchange";
+import type { NetworkRoute } from "../../../src/service/networkRoute";
 import { ExchangeFailure } from "../../../src/service/transport";
 import {
   body,
@@ -285,6 +287,96 @@ describe("faults of tagging", () => {
     assert.equal(server.service.addressesOf(tag).length, 2_000);
     assert.equal(server.mostAtOnce.POST, 1);
     assert.equal(progress.at(-1), 0.4);
+  });
+
+  describe("H-50 a cancel", () => {
+    const cancelled = { done: 0, notDone: 250, unknown: 0 };
+
+    it("sends nothing where a Retry-After is waited for, and ends at once", async () => {
+      const { server, client } = await serve(...refusal(429, { "retry-after": "20" }));
+      const abort = new AbortController();
+      const report = client.tagAddresses(tag, addresses(250), {
+        signal: abort.signal,
+        onWait: () => {
+          setImmediate(() => {
+            abort.abort();
+          });
+        },
+      });
+      const isEnded = await isSettledWithin(1_000, report);
+      fixture().clock.advance(30_000);
+      assert.deepEqual(counts(await report), cancelled);
+      assert.deepEqual(new Set(codesOf(await report)), new Set(["E_CANCELLED"]));
+      assert.deepEqual([isEnded, server.requests.length], [true, 1]);
+    });
+
+    it("lets a POST that is on its way come to its end", async () => {
+      let answer = (): void => undefined;
+      const isOver = new Promise<void>((resolve) => (answer = resolve));
+      const { server, client } = await serve(holdUntil(isOver), honest);
+      const abort = new AbortController();
+      const { signal } = abort;
+      const report = client.tagAddresses(tag, addresses(250), { signal });
+      await server.whenRequested(1);
+      abort.abort();
+      assert.equal(await isSettledWithin(50, report), false);
+      answer();
+      assert.deepEqual(counts(await report), { done: 100, notDone: 150, unknown: 0 });
+      assert.equal(server.requests.length, 1);
+    });
+
+    it("ends a POST that waits for another one, and sends only that", async () => {
+      let answer = (): void => undefined;
+      const isOver = new Promise<void>((resolve) => (answer = resolve));
+      const { server, client } = await serve(holdUntil(isOver), honest);
+      const first = client.tagAddresses(tag, addresses(1));
+      await server.whenRequested(1);
+      const abort = new AbortController();
+      const { signal } = abort;
+      const second = client.tagAddresses("other_tag", addresses(250), { signal });
+      await new Promise((resolve) => setImmediate(resolve));
+      abort.abort();
+      const isEnded = await isSettledWithin(1_000, second);
+      answer();
+      assert.deepEqual(outcomesOf(await first), ["done"]);
+      assert.deepEqual(counts(await passing(second)), cancelled);
+      assert.deepEqual([isEnded, server.requests.length], [true, 1]);
+    });
+
+    it("sends nothing where the way to the service is still looked for", async () => {
+      const server = await fixture().server();
+      let show: (route: NetworkRoute) => void = () => undefined;
+      const found = new Promise<NetworkRoute>((resolve) => (show = resolve));
+      let look = (): void => undefined;
+      const looking = new Promise<void>((resolve) => (look = resolve));
+      const routeTo = (): Promise<NetworkRoute> => {
+        look();
+        return found;
+      };
+      const exchange = createNetworkExchange(server.origin, routeTo, fixture().clock);
+      const client = fixture().client(server.origin, { exchange });
+      const abort = new AbortController();
+      const { signal } = abort;
+      const report = client.tagAddresses(tag, addresses(250), { signal });
+      await looking;
+      abort.abort();
+      show({});
+      assert.deepEqual(counts(await report), cancelled);
+      assert.equal(server.connections, 0);
+    });
+
+    it("sends nothing where a connection is still being made", async () => {
+      const server = await fixture().server({ onConnection: [stall] });
+      const client = fixture().client(server.origin.replace("http:", "https:"));
+      const abort = new AbortController();
+      const { signal } = abort;
+      const report = client.tagAddresses(tag, addresses(250), { signal });
+      while (server.connections === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+      abort.abort();
+      const isEnded = await isSettledWithin(1_000, report);
+      assert.deepEqual(counts(await passing(report)), cancelled);
+      assert.ok(isEnded);
+    });
   });
 
   it("T-16f sends nothing more when the key is removed in the middle", async () => {

@@ -64,6 +64,26 @@ export default tseslint.config(
     },
   },
   {
+    files: ["src/**/*.ts", "media/**/*.ts"],
+    // Here the time of day is wanted.
+    ignores: [
+      "src/service/clock.ts",
+      "src/catalog/readingLease.ts",
+      "src/local/followedJournal.ts",
+      "media/cells.ts",
+    ],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "Date",
+          property: "now",
+          message: "What takes time or lasts is measured by performance.now() (faults.md, H-49).",
+        },
+      ],
+    },
+  },
+  {
     files: ["src/session.ts"],
     rules: {
       "no-restricted-syntax": ["error", starImportOfZod, noEnum, noDefaultExport, ...unowned],

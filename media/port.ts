@@ -29,13 +29,13 @@ export function recall(): PanelState | undefined {
 
 /** Sends a message at most every so often; of those between, the last one counts. */
 export function throttled(gap: number): (message: MessageToHost) => void {
-  let last = 0;
+  let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (message) => {
     clearTimeout(timer);
-    const wait = Math.max(0, last + gap - Date.now());
+    const wait = Math.max(0, last + gap - performance.now());
     timer = setTimeout(() => {
-      last = Date.now();
+      last = performance.now();
       send(message);
     }, wait);
   };

@@ -1,5 +1,6 @@
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 import { identify } from "../addresses/identify";
+import type { Clock } from "../service/clock";
 import { ClientError, type ErrorCode } from "../service/errors";
 import type { Token } from "../service/schemas";
 import type { KnownAddresses } from "./knownAddresses";
@@ -18,7 +19,7 @@ export interface BackgroundReaderOptions {
   /** A service in this process costs nothing to ask. */
   readonly isLocal: boolean;
   readonly isPaused: () => boolean;
-  readonly now: () => number;
+  readonly clock: Pick<Clock, "now" | "date">;
   readonly changed: (what: "addresses" | "state") => void;
 }
 
@@ -57,7 +58,7 @@ export class BackgroundReader {
   readonly #options: BackgroundReaderOptions;
   #state = atRest;
   #run: { readonly done: Promise<void>; readonly abort: AbortController } | undefined;
-  #triedAt = 0;
+  #triedAt = -Infinity;
   #leaseRenewedAt = 0;
   #savedAt = 0;
   #isDirty = false;
@@ -106,9 +107,10 @@ export class BackgroundReader {
 
   #isDue(reason: CheckReason): boolean {
     if (reason === "asked" || this.#options.isLocal) return true;
-    const { known, now } = this.#options;
-    const isLongAgo = (time: number): boolean => Math.abs(now() - time) >= readsEvery;
-    return isLongAgo(known.checkedAt) && isLongAgo(this.#triedAt);
+    const { known, clock } = this.#options;
+    // Another window, or another session, may have asked: that is known by the time of day alone.
+    const sinceChecked = Math.abs(clock.date() - known.checkedAt);
+    return Math.min(sinceChecked, clock.now() - this.#triedAt) >= readsEvery;
   }
 
   async #readUntilDone(reason: CheckReason, signal: AbortSignal): Promise<void> {
@@ -125,14 +127,14 @@ export class BackgroundReader {
   }
 
   async #read(reason: CheckReason, signal: AbortSignal): Promise<void> {
-    const { known, lease, now, changed } = this.#options;
+    const { known, lease, clock, changed } = this.#options;
     try {
       if (await known.follow()) changed("addresses");
       if (!this.#isDue(reason) || !(await this.#acquireLease())) return;
       // Another window may have read until now.
       if (await known.follow()) changed("addresses");
       if (!this.#isDue(reason)) return;
-      this.#savedAt = this.#triedAt = now();
+      this.#savedAt = this.#triedAt = clock.now();
       this.#isDirty = false;
       this.#become({ isReading: true, failure: undefined });
       await this.#readAll(reason, signal);
@@ -144,7 +146,7 @@ export class BackgroundReader {
   }
 
   async #readAll(reason: CheckReason, signal: AbortSignal): Promise<void> {
-    const { known, now, openSource } = this.#options;
+    const { known, clock, openSource } = this.#options;
     const source = await openSource();
     const pace = (tookMs: number): Promise<void> => this.#pace(tookMs, signal);
     known.beginReading();
@@ -165,7 +167,7 @@ export class BackgroundReader {
     });
     this.#become({ tagsLeftOut: result.tagsLeftOut, failedTags: result.failedTags });
     try {
-      this.#isAskedAgain ||= await known.noteCheck(now(), result.changed);
+      this.#isAskedAgain ||= await known.noteCheck(clock.date(), result.changed);
     } finally {
       // Also where the tags could not be saved: they are known here all the same.
       await this.#readTokens(reason, source, { signal, pace });
@@ -179,25 +181,24 @@ export class BackgroundReader {
     source: BackgroundSource,
     options: { readonly signal: AbortSignal; readonly pace: (tookMs: number) => Promise<void> },
   ): Promise<void> {
-    const { known, now } = this.#options;
-    const age = Math.abs(now() - known.tokensReadAt);
+    const { known, clock } = this.#options;
+    const age = Math.abs(clock.date() - known.tokensReadAt);
     if (reason !== "asked" && age < readsTokensEvery) return;
     const { items } = await readAllPages(options, source.listTokens());
-    await known.replaceTokens(items, now());
+    await known.replaceTokens(items, clock.date());
   }
 
   /** After each page: rest as long as it took, so that the service is ours half of the time at most. */
   async #pace(tookMs: number, signal: AbortSignal): Promise<void> {
-    const { isLocal, now, known } = this.#options;
+    const { isLocal, clock, known } = this.#options;
     if (isLocal) await immediate();
     else await sleepUntil(Math.min(longestPause, Math.max(shortestPause, tookMs)), signal);
     if (this.#options.isPaused()) this.#run?.abort.abort();
-    // Also when the clock was set back.
-    if (Math.abs(now() - this.#leaseRenewedAt) >= renewsLeaseEvery) {
+    if (clock.now() - this.#leaseRenewedAt >= renewsLeaseEvery) {
       if (!(await this.#acquireLease())) this.#run?.abort.abort();
     }
-    if (Math.abs(now() - this.#savedAt) >= savesEvery) {
-      this.#savedAt = now();
+    if (clock.now() - this.#savedAt >= savesEvery) {
+      this.#savedAt = clock.now();
       // A disk that refuses is told of when all is read.
       await known.save().catch(() => undefined);
     }
@@ -213,7 +214,7 @@ export class BackgroundReader {
 
   /** Where the disk refuses a lease, this window reads for itself. */
   #acquireLease(): Promise<boolean> {
-    this.#leaseRenewedAt = this.#options.now();
+    this.#leaseRenewedAt = this.#options.clock.now();
     return this.#options.lease.acquire().catch(() => true);
   }
 

@@ -31,17 +31,17 @@ export class Catalog {
   readonly onDidFail = this.#failure.on;
   #service: ServiceInUse;
   #lists: Lists;
-  #changedAt = 0;
+  #changedAt = -Infinity;
 
   constructor(service: ServiceInUse) {
     this.#service = service;
     this.#lists = this.#makeLists(service);
     this.#change.on(() => {
-      this.#changedAt = Date.now();
+      this.#changedAt = performance.now();
     });
   }
 
-  /** When it changed last, as `Date.now()` says it. */
+  /** When it changed last, as `performance.now()` says it. */
   get changedAt(): number {
     return this.#changedAt;
   }

@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import * as path from "node:path";
+import { type Clock, systemClock } from "../service/clock";
 import type { ErrorCode } from "../service/errors";
 import type { TaggedAddress } from "../service/schemas";
 import { BackgroundReader, type BackgroundSource, type CheckReason } from "./backgroundReader";
@@ -22,7 +23,7 @@ export interface LiveIndexOptions {
   readonly openSource: () => Promise<BackgroundSource>;
   /** `addresses`: what an address carries may be another; `state`: only what the index is doing. */
   readonly changed: (what: "addresses" | "state") => void;
-  readonly now?: () => number;
+  readonly clock?: Pick<Clock, "now" | "date">;
   readonly intervals?: { readonly savesLearnedAfter: number; readonly looksAfter: number };
 }
 
@@ -64,14 +65,19 @@ export class LiveIndex {
   #isDisposed = false;
 
   constructor(options: LiveIndexOptions) {
-    const { directory, serviceId, now = Date.now } = options;
+    const { directory, serviceId, clock = systemClock } = options;
     const store = new TagIndexStore(directory, serviceId);
     this.#options = options;
     this.#directory = directory;
     this.#intervals = options.intervals ?? usualIntervals;
     this.#lease = new ReadingLease(`${store.stem}.lease`);
     this.known = new KnownAddresses(store, new TokenStore(`${store.stem}.tokens`));
-    this.#reader = new BackgroundReader({ ...options, now, known: this.known, lease: this.#lease });
+    this.#reader = new BackgroundReader({
+      ...options,
+      clock,
+      known: this.known,
+      lease: this.#lease,
+    });
   }
 
   get state(): IndexState {

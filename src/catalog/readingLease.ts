@@ -12,7 +12,8 @@ type Disk = Pick<typeof nodeDisk, "mkdir" | "readFile" | "rm" | "stat" | "utimes
 
 /**
  * Lets one window of all read from the service. It saves the service requests and is not a lock: if
- * two windows ever hold it, both read the same.
+ * two windows ever hold it, both read the same. It is dated by the time of day, which all windows share: who sets that clock has
+ * at most two readers for a while.
  */
 export class ReadingLease {
   readonly #owner = randomBytes(8).toString("hex");

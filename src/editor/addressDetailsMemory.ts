@@ -18,6 +18,12 @@ const mostRemembered = 200;
 /** What may be a private key, in whatever dress. */
 const sixtyFourDigits = /[0-9a-f]{64}/i;
 
+interface Remembered {
+  readonly loaded: RememberedDetails;
+  /** On the clock that never goes back. */
+  readonly at: number;
+}
+
 /** An address as it stands in a document. */
 export type HoveredAddress = Pick<FoundValidAddress, "text" | "format" | "canonical">;
 
@@ -26,14 +32,14 @@ export type HoveredAddress = Pick<FoundValidAddress, "text" | "format" | "canoni
  * addresses may be sent to the service at all is decided here.
  */
 export class AddressDetailsMemory {
-  readonly #remembered = new Map<string, RememberedDetails>();
+  readonly #remembered = new Map<string, Remembered>();
   readonly #wanted = new Set<string>();
 
   constructor(
     private readonly catalog: Catalog,
     private readonly book: AddressBook,
     private readonly readSetting: () => HoverDetails,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** Whether a hover may ask the service about the address without being told to. */
@@ -83,7 +89,7 @@ export class AddressDetailsMemory {
 
   async #ask(address: HoveredAddress, signal: AbortSignal): Promise<RememberedDetails> {
     const asItIsSent = this.book.find(address)?.tagged?.address ?? address.canonical;
-    const readAt = new Date(this.now());
+    const readAt = new Date();
     try {
       const client = await this.catalog.service.client();
       const details = await client.retrieveAddressDetails(asItIsSent, { signal });
@@ -96,13 +102,14 @@ export class AddressDetailsMemory {
   #recall(key: string): RememberedDetails | undefined {
     const remembered = this.#remembered.get(key);
     if (remembered === undefined) return undefined;
-    const age = Math.abs(this.now() - remembered.readAt.getTime());
-    return age < (remembered.kind === "details" ? lasts : failureLasts) ? remembered : undefined;
+    const { loaded, at } = remembered;
+    const lastsFor = loaded.kind === "details" ? lasts : failureLasts;
+    return this.now() - at < lastsFor ? loaded : undefined;
   }
 
   #remember(key: string, loaded: RememberedDetails): void {
     this.#remembered.delete(key);
-    this.#remembered.set(key, loaded);
+    this.#remembered.set(key, { loaded, at: this.now() });
     const [oldest] = this.#remembered.keys();
     if (this.#remembered.size > mostRemembered && oldest !== undefined) {
       this.#remembered.delete(oldest);

@@ -26,7 +26,7 @@ export class EditorFeatures {
   readonly #details: AddressDetailsMemory;
   readonly #listening: vscode.Disposable;
   readonly #hintsChanged: () => void;
-  #followedAt = 0;
+  #followedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(catalog: Catalog, book: AddressBook, hintsChanged: () => void) {
@@ -91,7 +91,7 @@ export class EditorFeatures {
 
   /** At once where nothing has changed for a while, so that one's own tag is seen at once. */
   #follow(): void {
-    const wait = this.#followedAt + followsEvery - Date.now();
+    const wait = this.#followedAt + followsEvery - performance.now();
     if (wait <= 0) this.#update();
     else
       this.#timer ??= setTimeout(
@@ -105,7 +105,7 @@ export class EditorFeatures {
   #update(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#followedAt = Date.now();
+    this.#followedAt = performance.now();
     this.#scans.forget();
     this.#hintsChanged();
     this.#endOfLineTags.update();

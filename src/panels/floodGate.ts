@@ -7,7 +7,7 @@ export class FloodGate {
   #tokens = mostAtOnce;
   #filledAt: number;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = () => performance.now()) {
     this.#now = now;
     this.#filledAt = now();
   }

@@ -6,7 +6,7 @@ export class PostQueue<What> {
   readonly #tell: (what: What) => void;
   readonly #waiting = new Set<What>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #postedAt = 0;
+  #postedAt = -Infinity;
   #isOpen = true;
 
   constructor(tell: (what: What) => void) {
@@ -45,7 +45,7 @@ export class PostQueue<What> {
 
   #schedule(): void {
     if (this.#timer !== undefined || !this.#isOpen || this.#waiting.size === 0) return;
-    const wait = Math.max(0, this.#postedAt + postEvery - Date.now());
+    const wait = Math.max(0, this.#postedAt + postEvery - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       if (this.#isOpen) this.#post();
@@ -53,7 +53,7 @@ export class PostQueue<What> {
   }
 
   #post(): void {
-    this.#postedAt = Date.now();
+    this.#postedAt = performance.now();
     const all = [...this.#waiting];
     this.#waiting.clear();
     for (const what of all) this.#tell(what);

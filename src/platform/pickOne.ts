@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** The lists that the tree shows, by when they changed last, as `Date.now()` says it. */
+/** The lists that the tree shows, by when they changed last, as `performance.now()` says it. */
 interface ShownLists {
   readonly changedAt: number;
 }
@@ -53,7 +53,7 @@ export function onClosed(box: vscode.QuickInput, lists: ShownLists, closed: () =
   let excused: number | undefined;
   box.onDidHide(() => {
     const { changedAt } = lists;
-    if (changedAt === excused || Date.now() >= changedAt + treeSettlesMilliseconds) {
+    if (changedAt === excused || performance.now() >= changedAt + treeSettlesMilliseconds) {
       closed();
       return;
     }

@@ -1,4 +1,4 @@
-import { type Clock, leftOf, type Pause } from "./clock";
+import { type Clock, leftUntil } from "./clock";
 import { ClientError, type ErrorFacts } from "./errors";
 import { dateAfter } from "./retryAfter";
 
@@ -32,9 +32,9 @@ export class Circuit {
     const open = this.#open;
     if (open === undefined) return undefined;
     const now = this.#clock.now();
-    const left = leftOf(open.pause, now);
-    if (left > 0) return leftAlone(open.error, dateAfter(now, left));
-    open.pause = pauseOf(open.step, now);
+    const left = leftUntil(open.until, now);
+    if (left > 0) return leftAlone(open.error, dateAfter(this.#clock.date(), left));
+    open.until = endOf(open.step, now);
     open.isProbed = true;
     return undefined;
   }
@@ -42,7 +42,10 @@ export class Circuit {
   /** The error that names the time until which the service asked to be left alone. */
   get asked(): ClientError | undefined {
     const asked = this.#asked;
-    return leftOf(asked?.pause, this.#clock.now()) > 0 ? asked?.error : undefined;
+    const left = leftUntil(asked?.until, this.#clock.now());
+    if (asked === undefined || left === 0) return undefined;
+    const retryAt = dateAfter(this.#clock.date(), left);
+    return new ClientError(asked.error.code, { ...asked.error.facts, retryAt });
   }
 
   /** A request was answered: the service is there. What it has asked for holds nonetheless. */
@@ -57,32 +60,31 @@ export class Circuit {
     // What the user asks for while it is open, or came late, does not prolong it.
     if (open === undefined ? this.#failures < failuresThatOpen : !open.isProbed) return;
     const step = open === undefined ? 0 : open.step + 1;
-    this.#open = { step, pause: pauseOf(step, this.#clock.now()), isProbed: false, error };
+    this.#open = { step, until: endOf(step, this.#clock.now()), isProbed: false, error };
   }
 
   /** The service asked not to be asked for so long. */
   noteAsked(ms: number, error: ClientError): void {
-    const from = this.#clock.now();
-    if (ms > leftOf(this.#asked?.pause, from))
-      this.#asked = { pause: { from, until: from + ms }, error };
+    const now = this.#clock.now();
+    if (ms > leftUntil(this.#asked?.until, now)) this.#asked = { until: now + ms, error };
   }
 }
 
 interface Asked {
-  readonly pause: Pause;
+  readonly until: number;
   readonly error: ClientError;
 }
 
 interface Open {
   readonly step: number;
   readonly error: ClientError;
-  pause: Pause;
+  until: number;
   /** Whether the one probe after the time is on its way. */
   isProbed: boolean;
 }
 
-function pauseOf(step: number, from: number): Pause {
-  return { from, until: from + (openSeconds[step] ?? 300) * 1000 };
+function endOf(step: number, from: number): number {
+  return from + (openSeconds[step] ?? 300) * 1000;
 }
 
 function leftAlone(error: ClientError, retryAt: Date | undefined): ClientError {

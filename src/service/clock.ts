@@ -2,8 +2,13 @@ import { ClientError } from "./errors";
 
 /** The seam through which the client meets time, so that tests need not wait. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /**
+   * Milliseconds since a moment of the past. It never goes back, whatever the clock of the computer
+   * is set to: for all that takes time, or lasts.
+   */
   now(): number;
+  /** The time of day, in milliseconds since 1970: for what is shown, or said to others. */
+  date(): number;
   schedule(run: () => void, ms: number): Timer;
   /** 0 inclusive to 1 exclusive. */
   random(): number;
@@ -14,7 +19,8 @@ export interface Timer {
 }
 
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: () => performance.now(),
+  date: () => Date.now(),
   schedule: (run, ms) => {
     const timer = setTimeout(run, ms);
     return {
@@ -26,15 +32,9 @@ export const systemClock: Clock = {
   random: () => Math.random(),
 };
 
-/** A stretch of time, in milliseconds since 1970. */
-export interface Pause {
-  readonly from: number;
-  readonly until: number;
-}
-
-/** How much of a pause is left. It is over, too, where the clock was set back to before its start. */
-export function leftOf(pause: Pause | undefined, now: number): number {
-  return pause === undefined || now < pause.from ? 0 : Math.max(0, pause.until - now);
+/** How much is left until a moment of the clock; nothing where there is none. */
+export function leftUntil(until: number | undefined, now: number): number {
+  return until === undefined ? 0 : Math.max(0, until - now);
 }
 
 /** Resolves after `ms`; rejects with `E_CANCELLED` when the signal aborts before. */

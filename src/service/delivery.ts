@@ -1,7 +1,7 @@
 import { type Expected, readStatus } from "./answer";
 import { attempt, type AttemptEnd } from "./attempt";
 import type { Circuit } from "./circuit";
-import { type Clock, leftOf, type Pause, sleep } from "./clock";
+import { type Clock, leftUntil, sleep } from "./clock";
 import { ClientError, type ErrorFacts } from "./errors";
 import type { LoggedRequest, RequestLog, Route } from "./requestLog";
 import type { Wait } from "./requestOptions";
@@ -16,8 +16,8 @@ export interface Surroundings {
   readonly circuit: Circuit;
   readonly host: string;
   readonly log: RequestLog | undefined;
-  /** For how long the service asked us to wait. */
-  pause: Pause | undefined;
+  /** Until when the service asked us to wait. */
+  pausedUntil: number | undefined;
 }
 
 export interface Parcel {
@@ -80,7 +80,7 @@ export class Delivery {
     const start = clock.now();
     const options = { clock, ms: this.#leftMs, signal: this.signals.end };
     const end = await attempt(exchange, this.#request, options);
-    const ms = Math.max(0, clock.now() - start);
+    const ms = clock.now() - start;
     this.#leftMs -= ms;
     const { method } = this.#request;
     const tried = isTriedElsewhere === undefined ? {} : { isTriedElsewhere };
@@ -99,29 +99,29 @@ export class Delivery {
 
   #tellCircuit(end: AttemptEnd, error: ClientError | undefined): void {
     const { circuit, clock } = this.around;
-    if (error !== undefined && isFailure(end, clock.now())) circuit.noteFailure(error);
+    if (error !== undefined && isFailure(end, clock.date())) circuit.noteFailure(error);
     else circuit.noteSuccess();
   }
 
   /** Waits until it may be tried again, or rejects with the error where it may not. */
   async #waitForAnother(end: AttemptEnd, error: ClientError): Promise<void> {
     const { clock, circuit } = this.around;
-    const now = clock.now();
+    const date = clock.date();
     const { method } = this.parcel.request;
     const verdict = judgeAttempt(end, method, this.#attempts, {
-      now,
+      now: date,
       random: clock.random(),
     });
     if (verdict.kind === "stop") {
       const stop = new ClientError(error.code, {
         ...error.facts,
-        retryAt: dateAfter(now, verdict.askedMs),
+        retryAt: dateAfter(date, verdict.askedMs),
       });
       circuit.noteAsked(verdict.askedMs, stop);
       throw stop;
     }
     if (verdict.asked && verdict.ms > this.#askedMs) {
-      this.around.pause = { from: now, until: now + verdict.ms };
+      this.around.pausedUntil = clock.now() + verdict.ms;
     }
     if (verdict.kind === "take" || circuit.isOpen) throw error;
     if (verdict.asked) return;
@@ -132,7 +132,7 @@ export class Delivery {
 
   /** How long the service still wants to be left alone. */
   get #askedMs(): number {
-    return leftOf(this.around.pause, this.around.clock.now());
+    return leftUntil(this.around.pausedUntil, this.around.clock.now());
   }
 
   async #waitAsAsked(): Promise<void> {
@@ -141,7 +141,7 @@ export class Delivery {
 
   #wait(ms: number, asked: boolean): Promise<void> {
     const { clock } = this.around;
-    this.parcel.onWait({ ms, until: new Date(clock.now() + ms), asked });
+    this.parcel.onWait({ ms, asked });
     return sleep(clock, ms, this.signals.waits);
   }
 

@@ -20,7 +20,6 @@ export interface PostOptions extends RequestOptions {
 
 export interface Wait {
   readonly ms: number;
-  readonly until: Date;
   /** Whether the service asked for the wait. */
   readonly asked: boolean;
 }

@@ -1,4 +1,4 @@
-import { type Clock, leftOf, type Pause, type Timer } from "./clock";
+import { type Clock, leftUntil, type Timer } from "./clock";
 import { ClientError } from "./errors";
 import type { ServiceRequest } from "./transport";
 
@@ -24,7 +24,8 @@ export class RequestQueue {
   readonly #host: string;
   readonly #running: Place[] = [];
   readonly #waiting: Waiter[] = [];
-  #pause: Pause | undefined;
+  /** Until then no POST may start. */
+  #pausedUntil: number | undefined;
   #timer: Timer | undefined;
 
   constructor(clock: Clock, host: string) {
@@ -49,8 +50,7 @@ export class RequestQueue {
     if (index < 0) return;
     this.#running.splice(index, 1);
     if (place.method === "POST") {
-      const from = this.#clock.now();
-      this.#pause = { from, until: from + pauseBetweenPosts };
+      this.#pausedUntil = this.#clock.now() + pauseBetweenPosts;
     }
     this.admit();
   }
@@ -112,7 +112,7 @@ export class RequestQueue {
 
   #isFree(method: Method, now: number): boolean {
     if (this.#count((other) => other.method === method) >= mostRunning[method]) return false;
-    return method === "GET" || leftOf(this.#pause, now) === 0;
+    return method === "GET" || leftUntil(this.#pausedUntil, now) === 0;
   }
 
   #mayStart({ method, background }: Place, now: number): boolean {
@@ -142,7 +142,7 @@ export class RequestQueue {
    * it was told to wait: at a later one the pause may be over, and nobody would wake it.
    */
   #wakeForPost(now: number): void {
-    const ms = leftOf(this.#pause, now);
+    const ms = leftUntil(this.#pausedUntil, now);
     if (this.#timer !== undefined || ms <= 0) return;
     if (!this.#waiting.some(({ place }) => place.method === "POST")) return;
     this.#timer = this.#clock.schedule(() => {

@@ -61,7 +61,14 @@ export class Sender {
   #isDisposed = false;
 
   constructor({ base: { host }, exchange, apiKey, clock, log }: SenderOptions) {
-    this.#around = { exchange, clock, circuit: new Circuit(clock), host, log, pause: undefined };
+    this.#around = {
+      exchange,
+      clock,
+      circuit: new Circuit(clock),
+      host,
+      log,
+      pausedUntil: undefined,
+    };
     this.#queue = new RequestQueue(clock, host);
     this.#key = new KeyGuard(apiKey, clock, host);
     this.#facts = { host };
@@ -137,7 +144,7 @@ export class Sender {
     try {
       const response = await this.#deliver(target, body, flight, signals);
       const json = readJson(response.body, this.#facts);
-      return { json, headers: response.headers, asOf: new Date(this.#around.clock.now()) };
+      return { json, headers: response.headers, asOf: new Date(this.#around.clock.date()) };
     } finally {
       this.#queue.leave(flight.place);
     }

@@ -32,10 +32,10 @@ describe("a box to pick from", () => {
   }
 
   it("is closed at the first time while nothing is drawn anew", async () => {
-    assert.deepEqual(await close(1, Date.now() - 10_000), [true]);
+    assert.deepEqual(await close(1, performance.now() - 10_000), [true]);
   });
 
   it("is shown again once just after a change, when the tree is drawn anew and takes the focus", async () => {
-    assert.deepEqual(await close(2, Date.now() + 60_000), [false, true]);
+    assert.deepEqual(await close(2, performance.now() + 60_000), [false, true]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Clock, Timer } from "../../src/service/clock";
 
 interface Scheduled {
-  at: number;
+  readonly at: number;
   readonly run: () => void;
 }
 
@@ -10,10 +10,15 @@ export class FakeClock implements Clock {
   /** What `random` returns. */
   chance = 0.5;
   #now = Date.UTC(2026, 0, 1);
+  #setBy = 0;
   readonly #scheduled = new Set<Scheduled>();
 
   now(): number {
     return this.#now;
+  }
+
+  date(): number {
+    return this.#now + this.#setBy;
   }
 
   random(): number {
@@ -40,10 +45,9 @@ export class FakeClock implements Clock {
     return Math.max(0, ...[...this.#scheduled].map(({ at }) => at - this.#now));
   }
 
-  /** Somebody sets the clock back; what is scheduled comes when it would have come. */
-  setBack(ms: number): void {
-    this.#now -= ms;
-    for (const entry of this.#scheduled) entry.at -= ms;
+  /** Somebody sets the clock of the computer, forward or back; no time passes by that. */
+  set(ms: number): void {
+    this.#setBy += ms;
   }
 
   /** Lets so much time pass, and what is due in it happen, one after the other. */

@@ -30,6 +30,7 @@ const pace = 20;
 
 const fastClock: Clock = {
   now: () => performance.now() * pace,
+  date: Date.now,
   random: Math.random,
   schedule: (run, ms) => {
     const timer = setTimeout(run, ms / pace);

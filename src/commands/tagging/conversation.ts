@@ -45,8 +45,8 @@ export interface TaggingConversation {
 
 export interface Progress {
   step(done: number, total: number): void;
-  /** The service is asked again then. */
-  wait(until: Date): void;
+  /** The service is asked again after so many milliseconds. */
+  wait(ms: number): void;
 }
 
 export type Work<T> = (signal: AbortSignal, progress: Progress) => Promise<T>;

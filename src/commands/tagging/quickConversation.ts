@@ -48,10 +48,11 @@ async function carryOut<T>(title: string, work: Work<T>): Promise<T> {
       const message = (): string => (total > 1 ? translate("{0} of {1}", done, total) : "");
       steps.report({ message, share: done / Math.max(1, total) });
     },
-    wait: (until) => {
+    wait: (ms) => {
+      const until = performance.now() + ms;
       steps.report({
         message: () => {
-          const seconds = Math.max(1, Math.round((until.getTime() - Date.now()) / 1_000));
+          const seconds = Math.max(1, Math.round((until - performance.now()) / 1_000));
           return vscode.l10n.t("waiting {0} s", seconds);
         },
       });

@@ -163,8 +163,8 @@ async function sendAll(
     return await client.tagAddresses(tag, addresses, {
       signal: AbortSignal.any([signal, left.signal]),
       onProgress,
-      onWait: ({ until }) => {
-        progress.wait(until);
+      onWait: ({ ms }) => {
+        progress.wait(ms);
       },
       confirmSmaller,
     });

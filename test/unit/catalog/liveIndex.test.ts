@@ -15,6 +15,8 @@ describe("LiveIndex", () => {
   let service: TagService;
   let windows: LiveIndex[];
   let clock = 0;
+  /** By so much the clock of the computer was set. */
+  let setBy = 0;
   let isPaused = false;
 
   beforeEach(async () => {
@@ -23,6 +25,7 @@ describe("LiveIndex", () => {
     service.setTag("hot_wallet", [{ address: vitalik, tags: ["hot_wallet"], chains: [] }]);
     windows = [];
     clock = 0;
+    setBy = 0;
     isPaused = false;
   });
   afterEach(async () => {
@@ -40,7 +43,10 @@ describe("LiveIndex", () => {
       isPaused: () => isPaused,
       openSource: () => Promise.resolve(service.client),
       changed: () => undefined,
-      now: () => Date.now() + clock,
+      clock: {
+        now: () => performance.now() + clock,
+        date: () => Date.now() + clock + setBy,
+      },
       intervals: { savesLearnedAfter: 100, looksAfter: 20 },
       ...options,
     });
@@ -85,6 +91,21 @@ describe("LiveIndex", () => {
     await other.check("visible");
     assert.deepEqual(service.takeRequests(), ["/v2/tags"]);
   });
+
+  for (const hours of [-1, 1]) {
+    it(`H-49 asks nothing for 15 minutes where the clock is set by ${hours} h`, async () => {
+      const window = await openWindow();
+      await window.check("visible");
+      service.takeRequests();
+      setBy = hours * 60 * minutes;
+      clock = 14 * minutes;
+      await window.check("visible");
+      assert.deepEqual(service.takeRequests(), []);
+      clock = 16 * minutes;
+      await window.check("visible");
+      assert.deepEqual(service.takeRequests(), ["/v2/tags"]);
+    });
+  }
 
   it("asks at the user's wish, whenever that is", async () => {
     const window = await openWindow();

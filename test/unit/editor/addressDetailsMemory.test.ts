@@ -9,6 +9,7 @@ import {
 } from "../../../src/editor/addressDetailsMemory";
 import { deadMove, satoshi, vitalik } from "../../support/realAddresses";
 import { TagService } from "../../support/tagService";
+import { withClockSetBack } from "../../support/clockSetBack";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
 const evm: HoveredAddress = { text: vitalik, format: "evm", canonical: vitalik };
@@ -107,6 +108,14 @@ describe("AddressDetailsMemory", () => {
     clock = 5 * 60_000 + 1;
     await load(evm);
     assert.equal(service.takeRequests().length, 1);
+  });
+
+  it("H-49 remembers for five minutes whatever the time of day is set to", async () => {
+    memory = new AddressDetailsMemory(catalog, book, () => setting);
+    await load(evm);
+    service.takeRequests();
+    await withClockSetBack(() => load(evm));
+    assert.deepEqual(service.takeRequests(), []);
   });
 
   it("does not ask again and again where the service refuses", async () => {

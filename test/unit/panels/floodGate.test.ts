@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import { FloodGate } from "../../../src/panels/floodGate";
+import { withClockSetBack } from "../../support/clockSetBack";
 
 describe("the gate before a page's messages", () => {
   it("U-05f lets a burst of 30 through, then ten a second", () => {
@@ -12,6 +14,19 @@ describe("the gate before a page's messages", () => {
     assert.equal(letIn(1_000), 10);
     now += 60_000;
     assert.equal(letIn(1_000), 30, "a long silence saves up no more than a burst");
+  });
+
+  it("H-49 does not stay shut where the clock is set back by an hour", async () => {
+    const gate = new FloodGate();
+    while (gate.lets());
+    await withClockSetBack(async () => {
+      let isOpen = false;
+      for (let i = 0; i < 100 && !isOpen; i += 1) {
+        await sleep(20);
+        isOpen = gate.lets();
+      }
+      assert.ok(isOpen);
+    });
   });
 
   it("lets everything through at the pace of a person", () => {

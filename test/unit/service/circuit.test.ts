@@ -68,7 +68,9 @@ describe("the circuit of a service (rule 13)", () => {
     circuit.noteAsked(40_000, new ClientError("E_RATE"));
     circuit.noteSuccess();
     clock.advance(99_999);
-    assert.equal(circuit.check(true), failure);
+    const error = circuit.check(true);
+    assert.deepEqual([error?.code, error?.facts.status], ["E_SERVER", 500]);
+    assert.equal(error?.facts.retryAt?.getTime(), clock.date() + 1);
     clock.advance(1);
     assert.equal(circuit.check(false), undefined);
   });

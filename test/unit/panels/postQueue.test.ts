@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { PostQueue } from "../../../src/panels/postQueue";
+import { withClockSetBack } from "../../support/clockSetBack";
+import { isSettledWithin } from "../../support/settledWithin";
+
+describe("PostQueue", () => {
+  it("H-49 tells the next thing soon although the clock was set back by an hour", async () => {
+    let told: (what: string) => void = () => undefined;
+    const next = (): Promise<string> => new Promise((resolve) => (told = resolve));
+    const queue = new PostQueue<string>((what) => {
+      told(what);
+    });
+    const first = next();
+    queue.add("first");
+    assert.equal(await first, "first");
+    const second = next();
+    await withClockSetBack(async () => {
+      queue.add("second");
+      assert.ok(await isSettledWithin(2_000, second));
+    });
+    queue.dispose();
+  });
+});

@@ -35,6 +35,9 @@ export class Connection {
   #state: ConnectionState;
   #key: Promise<string | undefined> | undefined;
   #refusedKey: string | undefined;
+  #lastKey: string | undefined;
+  /** When it took the place of another one, by `performance.now()`. */
+  #keySince = -Infinity;
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts;
@@ -82,6 +85,8 @@ export class Connection {
   noteRequest(service: string, request: LoggedRequest): void {
     if (service !== this.catalog.service.id || !this.#isAsked) return;
     const state = stateAfter(request);
+    // It was sent with the key before: that says nothing of the one in use (H-51).
+    if (state === "keyRefused" && performance.now() - request.ms < this.#keySince) return;
     if (state === "keyRefused") void this.#rememberRefusedKey();
     this.#note(state);
   }
@@ -131,7 +136,12 @@ export class Connection {
     }
     const asked = (this.#key ??= this.#parts.readKey(base.origin));
     try {
-      return await asked;
+      const key = await asked;
+      if (key !== this.#lastKey) {
+        if (this.#lastKey !== undefined) this.#keySince = performance.now();
+        this.#lastKey = key;
+      }
+      return key;
     } catch (error) {
       if (this.#key === asked) this.#key = undefined;
       throw error;

@@ -13,6 +13,7 @@ const longestWaitMs = 5_000;
  */
 export class KeyGuard {
   #refused: string | undefined;
+  #latest: string | undefined;
 
   constructor(
     private readonly source: ApiKeySource | undefined,
@@ -26,11 +27,15 @@ export class KeyGuard {
     const key = await this.#read(this.source, signal);
     if (key === undefined || key === "") throw new ClientError("E_NO_KEY", { host: this.host });
     if (key === this.#refused && !userAction) throw this.#refusal();
+    this.#latest = key;
     return key;
   }
 
-  noteRefused(key: string | undefined): void {
+  /** Whether it is the key in use: a late answer to another one says nothing of that (H-51). */
+  noteRefused(key: string | undefined): boolean {
+    if (key !== this.#latest) return false;
     this.#refused = key;
+    return true;
   }
 
   noteAccepted(): void {

@@ -175,8 +175,7 @@ export class Sender {
       this.#key.noteAccepted();
       return response;
     } catch (error) {
-      if (error instanceof ClientError && error.code === "E_AUTH") {
-        this.#key.noteRefused(key);
+      if (error instanceof ClientError && error.code === "E_AUTH" && this.#key.noteRefused(key)) {
         this.#queue.clear(error);
       }
       throw error;

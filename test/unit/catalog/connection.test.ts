@@ -97,6 +97,21 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual(told, ["noKey"]);
   });
 
+  it("H-51 takes a late 401 of the key before for no word on the new one", async () => {
+    const { connection, keys, told } = connectTo(origin);
+    await keys.store(origin, "an old key");
+    await settled();
+    await keys.store(origin, "a new key");
+    await settled();
+    told.splice(0);
+    const refused = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
+    connection.noteRequest(origin, { ...refused, ms: 1_000, attempt: 1, status: 401 });
+    await settled();
+    assert.deepEqual([connection.state, told], ["connected", []]);
+    connection.noteRequest(origin, { ...refused, ms: 1, attempt: 1, status: 401 });
+    assert.equal(connection.state, "keyRefused");
+  });
+
   it("takes a key that was refused for good when the service has accepted it after all", async () => {
     const { connection, keys, told } = connectTo(origin);
     await keys.store(origin, "a key");

@@ -5,7 +5,7 @@ import { ServiceClient } from "../../../src/service/client";
 import { createNetworkExchange } from "../../../src/service/networkExchange";
 import type { NetworkRoute } from "../../../src/service/networkRoute";
 import type { Exchange } from "../../../src/service/transport";
-import { honest, json, stall, wait } from "../../support/rude/plan";
+import { holdUntil, honest, json, refusal, stall, wait } from "../../support/rude/plan";
 import { useServiceFixture } from "../../support/serviceFixture";
 import { isSettledWithin } from "../../support/settledWithin";
 
@@ -269,6 +269,29 @@ describe("what the client sends", () => {
       server.requests.map(({ method }) => method),
       ["GET", "GET"],
     );
+  });
+
+  it("H-51 lets those that wait go on where a late 401 was of the key before", async () => {
+    const server = await fixture().server();
+    let answer = (): void => undefined;
+    const isOver = new Promise<void>((resolve) => (answer = resolve));
+    server.plan({ do: [holdUntil(isOver), ...refusal(401)], times: 3 });
+    let isNewOver = (): void => undefined;
+    const newAnswer = new Promise<void>((resolve) => (isNewOver = resolve));
+    server.plan({ do: [holdUntil(newAnswer), honest] });
+    let key = fixture().canary.key;
+    const client = fixture().client(server.origin, { apiKey: () => key });
+    const ask = (chain: string) => client.listTokenHoldings({ chain }).loadMore();
+    const old = ["a", "b", "c"].map((chain) => fixture().failure(ask(chain), "E_AUTH"));
+    await server.whenRequested(3);
+    key = `${key}2`;
+    const others = [ask("d"), ask("e"), ask("f"), ask("g"), ask("h")];
+    await server.whenRequested(4);
+    answer();
+    await Promise.all(old);
+    isNewOver();
+    await Promise.all(others);
+    assert.equal(server.requests.length, 8);
   });
 
   it("U-02f ends all when it is disposed, what waits too, and asks nothing any more", async () => {

@@ -19,7 +19,11 @@ export class ErrorReporter {
   readonly #now: () => number;
   #toldAt = Number.NEGATIVE_INFINITY;
 
-  constructor(log: Pick<Log, "failure" | "note">, tell: Tell = show, now: () => number = Date.now) {
+  constructor(
+    log: Pick<Log, "failure" | "note">,
+    tell: Tell = show,
+    now: () => number = () => performance.now(),
+  ) {
     this.#log = log;
     this.#tellPerson = tell;
     this.#now = now;

@@ -82,7 +82,7 @@ export function createNetworkExchange(
 
 /** The file is gone or cannot be read, as after an update of the extension under an open window. */
 function failToLoad(): never {
-  const detail = "A part of Address Atlas could not be loaded: reload the window.";
+  const detail = "A part of the extension could not be loaded: reload the window.";
   throw new ExchangeFailure("E_STORE", false, detail);
 }
 

@@ -42,16 +42,21 @@ export class AddressDetailsMemory {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
+  /** No address is asked for: by the setting, or as the local service has only samples to answer. */
+  get isOff(): boolean {
+    return this.catalog.service.kind === "local" || this.readSetting() === "off";
+  }
+
   /** Whether a hover may ask the service about the address without being told to. */
   isAskedFor(address: HoveredAddress): boolean {
-    const setting = this.readSetting();
-    if (setting === "off" || !this.#maySend(address)) return false;
-    return setting === "all" || this.book.has(address) || this.#wanted.has(keyOf(address));
+    if (!this.#maySend(address)) return false;
+    const isForAll = this.readSetting() === "all";
+    return isForAll || this.book.has(address) || this.#wanted.has(keyOf(address));
   }
 
   /** Whether the card offers to ask. */
   isOfferedFor(address: HoveredAddress): boolean {
-    return this.readSetting() !== "off" && this.#maySend(address) && !this.isAskedFor(address);
+    return this.#maySend(address) && !this.isAskedFor(address);
   }
 
   /** The user has asked for the details of that address. */
@@ -78,12 +83,9 @@ export class AddressDetailsMemory {
     this.#wanted.clear();
   }
 
-  /**
-   * The local service answers samples, which have no place beside somebody's own code. 64 digits that
-   * no index knows may be a private key.
-   */
+  /** 64 digits that no index knows may be a private key. */
   #maySend(address: HoveredAddress): boolean {
-    if (this.catalog.service.kind === "local") return false;
+    if (this.isOff) return false;
     return !sixtyFourDigits.test(address.text) || this.book.has(address);
   }
 

@@ -48,6 +48,7 @@ export class AddressHovers {
     position: vscode.Position,
     token: vscode.CancellationToken,
   ): Promise<vscode.Hover | undefined> {
+    if (this.details.isOff) return undefined;
     await this.book.open();
     const at = this.#findAt(document, position);
     if (at === undefined || at.found.certainty === "broken") return undefined;

@@ -3,7 +3,7 @@ import type { AddressBook } from "../catalog/addressBook";
 import type { Catalog } from "../catalog/catalog";
 import { readSetting } from "../platform/settings";
 import { AddressCards } from "./addressCards";
-import { AddressDetailsMemory } from "./addressDetailsMemory";
+import { AddressDetailsMemory, type HoverDetails } from "./addressDetailsMemory";
 import { AddressHovers } from "./addressHovers";
 import { CapNotice } from "./capNotice";
 import { provideChecksumFixes } from "./checksumFixes";
@@ -26,15 +26,15 @@ export class EditorFeatures {
   readonly #details: AddressDetailsMemory;
   readonly #listening: vscode.Disposable;
   readonly #hintsChanged: () => void;
+  /** Kept, as reading a setting takes longer than all else that a hover does. */
+  #hoverDetails = readHoverDetails();
   #followedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(catalog: Catalog, book: AddressBook, hintsChanged: () => void) {
-    const setting = (): "tagged" | "all" | "off" =>
-      readSetting(vscode.workspace, "editor.hoverDetails");
     this.#hintsChanged = hintsChanged;
     this.#scans = new DocumentScans((format, canonical) => book.has({ format, canonical }));
-    this.#details = new AddressDetailsMemory(catalog, book, setting);
+    this.#details = new AddressDetailsMemory(catalog, book, () => this.#hoverDetails);
     const cards = new AddressCards(catalog, book, this.#details);
     this.hovers = new AddressHovers(this.#scans, book, cards, this.#details);
     this.#inlineTags = new InlineTags(this.#scans, book, cards);
@@ -49,7 +49,9 @@ export class EditorFeatures {
         if (what === "addresses") this.#follow();
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration("addressAtlas.editor")) this.#update();
+        if (!event.affectsConfiguration("addressAtlas.editor")) return;
+        this.#hoverDetails = readHoverDetails();
+        this.#update();
       }),
     );
     void book.open();
@@ -112,4 +114,8 @@ export class EditorFeatures {
     this.#problems.updateAll();
     void this.#capNotice.update();
   }
+}
+
+function readHoverDetails(): HoverDetails {
+  return readSetting(vscode.workspace, "editor.hoverDetails");
 }

@@ -77,7 +77,7 @@ async function measureEditor(host: ObeyingHost): Promise<readonly GoalResult[]> 
   });
   const scrolling = "of scrolling 10,000 addresses, against without us";
   return [
-    hover.compare("E1", "hover from memory, against a constant one", 1.3),
+    hover.compare("E1", "hover from memory, against a constant one", 1.2),
     ...hover.compareBuilds("E1", "hover from memory"),
     hints.compare("E2", "inline tags after a change until painted, against constant hints", 1.3),
     each.compare("S2 mean", `a frame ${scrolling}`, 1.2),

@@ -118,6 +118,19 @@ describe("addresses in a document, with a service that counts", () => {
     assert.deepEqual(editor.server.requests, []);
   });
 
+  it("D-08e makes no request for a known address either once details are switched off", async () => {
+    await editor.readIndex();
+    const settings = vscode.workspace.getConfiguration("addressAtlas");
+    await settings.update("editor.hoverDetails", "off", vscode.ConfigurationTarget.Global);
+    try {
+      const cards = await hoverAt(await openText(`"${vitalik}"`), 5);
+      assert.equal(cards.length, 1, cards.join("\n---\n"));
+      assert.deepEqual(editor.server.requests, []);
+    } finally {
+      await settings.update("editor.hoverDetails", undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
   it("D-08e makes no request for 64 digits that no index knows, and offers none", async () => {
     await editor.readIndex();
     const settings = vscode.workspace.getConfiguration("addressAtlas");

@@ -18,7 +18,7 @@ interface Part {
  */
 export function countChipsWithoutRoom(rows: Element, words: Words): void {
   const full = [...rows.querySelectorAll<HTMLElement>(".row .chips")]
-    .filter((cell) => cell.scrollWidth > cell.clientWidth)
+    .filter((cell) => cell.childElementCount > 1 && cell.scrollWidth > cell.clientWidth)
     .map((cell) => ({ cell, room: cell.clientWidth, parts: measure(cell) }));
   for (const { cell, room, parts } of full) {
     const gone = parts.slice(keep(parts, room));

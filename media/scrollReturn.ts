@@ -21,7 +21,7 @@ export class ScrollReturn {
     return Math.round(Math.max(this.#wanted, window.scrollY));
   }
 
-  /** Another table is in front. */
+  /** Goes there now, or as soon as it can. */
   begin(wanted: number): void {
     this.#tries = 0;
     this.#wanted = wanted;

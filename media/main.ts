@@ -65,7 +65,7 @@ class Page {
         return;
       case "table":
         this.#sections.get(message.table.table)?.update(message.table);
-        this.#scroll.follow();
+        if (this.#scroll.follow()) this.#sections.get(this.#shown)?.askForMore();
         this.rememberSoon();
         return;
       case "plot":

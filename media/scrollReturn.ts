@@ -28,11 +28,13 @@ export class ScrollReturn {
     this.follow();
   }
 
-  follow(): void {
-    if (this.#wanted === 0) return;
+  /** Says whether it takes more rows to come there. */
+  follow(): boolean {
+    if (this.#wanted === 0) return false;
     this.#tries += 1;
     window.scrollTo({ top: this.#wanted });
     const isThere = Math.abs(window.scrollY - this.#wanted) < 2;
     if (isThere || this.#tries >= mostTries) this.#wanted = 0;
+    return this.#wanted !== 0;
   }
 }

@@ -161,6 +161,13 @@ export class Section {
     this.#grid.follow();
   }
 
+  /** Asks for the next page, unless a person has to see first why there is none. */
+  askForMore(): void {
+    const { table, hasMore, loading, problem, loaded } = this.#table;
+    if (!this.element.isConnected || !hasMore || loading !== "no" || loaded === 0) return;
+    if (problem === null) this.#more({ type: "more", table });
+  }
+
   /** How a person would find it again. */
   leave(scroll: number): TableState {
     const { table, search, sort, filters } = this.#table;
@@ -172,10 +179,8 @@ export class Section {
    * in between or not be seen, so only a press on "Load more" loads then.
    */
   #reachEnd(): void {
-    const { table, hasMore, loading, problem, sort, search, picked, capped, loaded } = this.#table;
-    if (!this.element.isConnected || !hasMore || loading !== "no" || loaded === 0) return;
-    if (problem !== null || sort !== null || search !== "" || picked !== null || capped) return;
-    this.#more({ type: "more", table });
+    const { sort, search, picked, capped } = this.#table;
+    if (sort === null && search === "" && picked === null && !capped) this.askForMore();
   }
 
   #drawEmpty(): readonly Element[] {

@@ -56,6 +56,13 @@ describe("the page of a panel in a browser", function () {
       `document.activeElement.closest("[role=gridcell],[role=columnheader]")?.className ?? document.activeElement.className.baseVal ?? document.activeElement.className`,
     );
 
+  /** Waits until an expression of the page holds; its policy lets no waiting script evaluate one. */
+  const comesTrue = async ({ page }: OpenPanel, expression: string): Promise<void> => {
+    const isTrue = (): Promise<boolean> => page.evaluate<boolean>(expression);
+    for (let turn = 0; turn < 200 && !(await isTrue()); turn += 1) await page.waitForTimeout(50);
+    assert.ok(await isTrue(), expression);
+  };
+
   /** The key of C as a keyboard with Caps Lock, or one without Latin letters, tells it. */
   const pressCopy = async ({ page, copied }: OpenPanel, key: string): Promise<void> => {
     const before = copied.length;
@@ -326,15 +333,17 @@ describe("the page of a panel in a browser", function () {
     const panel = await open();
     await toTab(panel, "Transactions");
     await panel.page.locator('select[data-key="chain"]').selectOption({ label: "Ethereum" });
-    await panel.page.waitForFunction(
-      `((chains) => chains.length > 20 && chains.every((chain) => chain.textContent === "Ethereum"))(
+    await comesTrue(
+      panel,
+      `((chains) => chains.length > 5 && chains.every((chain) => chain.textContent === "Ethereum"))(
         [...document.querySelectorAll(".body-row .column-chain bdi")])`,
     );
     await panel.page.getByRole("searchbox").fill("0x");
     await panel.page.getByRole("button", { name: "Time", exact: true }).click();
     await panel.page.locator('[aria-sort="ascending"].column-time').waitFor();
+    await comesTrue(panel, `window.savedState.tables[1].search === "0x"`);
     await panel.page.mouse.wheel(0, 700);
-    await panel.page.waitForFunction("window.savedState.tables[1].scroll > 300");
+    await comesTrue(panel, "window.savedState.tables[1].scroll > 300");
     const state = await panel.page.evaluate("window.savedState");
     const left = parsePanelState(state);
     assert.ok(left?.version === "2");
@@ -344,7 +353,7 @@ describe("the page of a panel in a browser", function () {
       ["0x", "time", "ethereum"],
     );
     const again = await open({ tables: left.tables, shown: left.table, state, loaded: false });
-    await again.page.waitForFunction(`Math.abs(scrollY - ${String(transactions?.scroll)}) < 2`);
+    await comesTrue(again, `Math.abs(scrollY - ${String(transactions?.scroll)}) < 2`);
     assert.equal(await again.page.getByRole("tab", { selected: true }).innerText(), "Transactions");
     assert.equal(await again.page.getByRole("searchbox").inputValue(), "0x");
     await again.page.locator('[aria-sort="ascending"].column-time').waitFor();

@@ -55,7 +55,7 @@ describe("addresses in a document, with a service that counts", () => {
       edit.insert(new vscode.Position(0, 0), `// ${satoshi} ${deadMove} 0x${"12".repeat(20)}\n`);
     });
     await sleep(700);
-    assert.ok((await editor.hints(document)).includes("hot_wallet, known_person"));
+    assert.ok((await editor.hints(document)).includes("hot_wallet +1"));
     assert.deepEqual(editor.server.requests, []);
   });
 
@@ -160,11 +160,7 @@ describe("addresses in a document, with a service that counts", () => {
       ),
       "yaml",
     );
-    assert.deepEqual(await editor.hints(document), [
-      "hot_wallet, known_person",
-      "hot_wallet",
-      "USDC",
-    ]);
+    assert.deepEqual(await editor.hints(document), ["hot_wallet +1", "hot_wallet", "USDC"]);
   });
 
   it("looks for what to show behind lines while another document changes all the time", async () => {

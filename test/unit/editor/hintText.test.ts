@@ -12,31 +12,35 @@ function known(tags: readonly string[], symbols: readonly string[] = []): KnownA
 describe("the hint behind an address", () => {
   const cases: readonly (readonly [string, KnownAddress, string | undefined])[] = [
     ["one tag", known(["binance_hot"]), "binance_hot"],
-    ["two tags in the service's order", known(["walletz", "a_tag_"]), "walletz, a_tag_"],
     [
-      "the first two of five",
+      "D-25e the first of two tags in the service's order",
+      known(["walletz", "a_tag_"]),
+      "walletz +1",
+    ],
+    [
+      "D-25e the first of five tags",
       known(["one_1", "two_2", "three", "four_", "five_"]),
-      "one_1, two_2 +3",
+      "one_1 +4",
     ],
     ["a token", known([], ["USDC"]), "USDC"],
-    ["a token with tags", known(["circle_usdc"], ["USDC"]), "USDC circle_usdc"],
+    [
+      "D-25e the symbol of a token that has tags",
+      known(["circle_usdc", "stable"], ["USDC"]),
+      "USDC +2",
+    ],
     ["one symbol of a token on many chains", known([], ["USDT", "USDT"]), "USDT"],
+    ["D-25e the first of two symbols", known([], ["USDT", "USDC"]), "USDT +1"],
     ["nothing for the reserved tag alone (V-14)", known(["0"]), undefined],
     ["the other tags beside the reserved one", known(["0", "binance_hot"]), "binance_hot"],
     [
-      "two long tags so that both are seen",
-      known(["sample_token_contract", "sample_stablecoin_of_many", "third"], ["USDC"]),
-      "USDC sample_token_co…, sample_stableco… +1",
+      "that there is more behind a long tag too",
+      known(["sample_stablecoin_of_many_names_on_many_chains", "short"]),
+      "sample_stablecoin_of_many_names_on_many… +1",
     ],
     [
-      "a short tag in full beside a long one",
-      known(["sample_stablecoin_of_many_names", "short"]),
-      "sample_stablecoin_of_many_names, short",
-    ],
-    [
-      "that there are tags where symbols take all the room",
-      known(["binance_hot", "known_person"], ["🚀".repeat(16), "🌕".repeat(16)]),
-      `${"🚀".repeat(16)}/${"🌕".repeat(16)} …, …`,
+      "a symbol for what it is, without all the room that it asks for",
+      known([], ["🚀".repeat(99)]),
+      `${"🚀".repeat(15)}…`,
     ],
     ["nothing without tags", known([]), undefined],
     [
@@ -52,6 +56,6 @@ describe("the hint behind an address", () => {
   }
 
   it("cuts a tag of a megabyte (V-16)", () => {
-    assert.equal(formatHint(known(["x".repeat(1_000_000), "y".repeat(99)]))?.length, 42);
+    assert.equal(formatHint(known(["x".repeat(1_000_000), "y".repeat(99)]))?.length, 43);
   });
 });

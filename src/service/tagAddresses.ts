@@ -100,7 +100,8 @@ export class Tagging {
     const { onWait, signal } = this.#options;
     const report = await this.#assign(chunk, { onWait, waitSignal: signal, userAction: true });
     const [first] = report.outcomes;
-    if (isTooBig(first) && chunk.length > 1 && (await this.#isSmallerWanted())) return undefined;
+    if (isTooBig(first) && chunk.length > 1 && (await this.#isSmallerWanted(chunk)))
+      return undefined;
     this.#strayRecords += report.strayRecords;
     for (const outcome of report.outcomes) this.#outcomes.set(outcome.address, outcome);
     if (first?.outcome === "notDone" && endsAll.has(first.code)) {
@@ -127,10 +128,10 @@ export class Tagging {
   }
 
   /** Halves the chunks, once, if that is wanted. */
-  async #isSmallerWanted(): Promise<boolean> {
+  async #isSmallerWanted(chunk: readonly string[]): Promise<boolean> {
     if (this.#chunkSize < mostAddressesOfRequest) return false;
     if ((await this.#options.confirmSmaller?.()) !== true) return false;
-    this.#chunkSize = mostAddressesOfRequest / 2;
+    this.#chunkSize = Math.ceil(chunk.length / 2);
     return true;
   }
 

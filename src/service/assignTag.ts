@@ -108,9 +108,10 @@ function readRecords(
 /**
  * Whether it may have been carried out all the same. An answer that cannot be read says no more than
  * none; of the refusals, only those that a service gives before it does anything are believed: of the
- * statuses, 4xx without 408, 409 and 425.
+ * statuses, 4xx without 408, 409 and 425. Without an attempt nothing was carried out.
  */
-function isUnknown({ code, facts: { status } }: ClientError): boolean {
+function isUnknown({ code, facts: { status, attempts } }: ClientError): boolean {
+  if (attempts === 0) return false;
   switch (code) {
     case "E_UNKNOWN_OUTCOME":
     case "E_ENCODING":

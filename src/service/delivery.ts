@@ -58,9 +58,7 @@ export class Delivery {
 
   async run(): Promise<ServiceResponse> {
     for (;;) {
-      const hasWaited = this.#attempts > 0 || this.#askedMs > 0;
-      await this.#waitAsAsked();
-      if (hasWaited) this.#request = await this.parcel.renew();
+      await this.#makeReady();
       const { asked } = this.around.circuit;
       if (asked !== undefined) throw asked;
       if (this.signals.waits.aborted) throw new ClientError("E_CANCELLED", this.#facts());
@@ -117,7 +115,11 @@ export class Delivery {
         ...error.facts,
         retryAt: dateAfter(date, verdict.askedMs),
       });
-      circuit.noteAsked(verdict.askedMs, stop);
+      // For those who are not let through from now on: nothing of theirs was carried out.
+      circuit.noteAsked(
+        verdict.askedMs,
+        new ClientError(stop.code, { ...stop.facts, attempts: 0 }),
+      );
       throw stop;
     }
     if (verdict.asked && verdict.ms > this.#askedMs) {
@@ -133,6 +135,16 @@ export class Delivery {
   /** How long the service still wants to be left alone. */
   get #askedMs(): number {
     return leftUntil(this.around.pausedUntil, this.around.clock.now());
+  }
+
+  /** After a wait the request is renewed, and while it is the service may ask for another wait. */
+  async #makeReady(): Promise<void> {
+    let isOld = this.#attempts > 0;
+    while (isOld || this.#askedMs > 0) {
+      await this.#waitAsAsked();
+      this.#request = await this.parcel.renew();
+      isOld = false;
+    }
   }
 
   async #waitAsAsked(): Promise<void> {

@@ -40,6 +40,11 @@ export class FakeClock implements Clock {
     return this.#scheduled.size;
   }
 
+  /** How long it is until the next timer, in milliseconds. */
+  get shortestWait(): number {
+    return Math.max(0, Math.min(...[...this.#scheduled].map(({ at }) => at - this.#now)));
+  }
+
   /** The longest wait of a timer, in milliseconds. */
   get longestWait(): number {
     return Math.max(0, ...[...this.#scheduled].map(({ at }) => at - this.#now));

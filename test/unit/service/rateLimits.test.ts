@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { parseRetryAfter } from "../../../src/service/retryAfter";
 import { refusal } from "../../support/rude/plan";
 import { useServiceFixture } from "../../support/serviceFixture";
+import { isSettledWithin } from "../../support/settledWithin";
 
 describe("faults of HTTP: limits of the rate", () => {
   const fixture = useServiceFixture();
@@ -33,6 +34,51 @@ describe("faults of HTTP: limits of the rate", () => {
     clock.advance(3_000);
     await Promise.all([tags, tokens]);
     assert.equal(server.requests.length, 3);
+  });
+
+  it("H-59 waits as well where the service asks for it while the key of a second attempt is read", async () => {
+    const { clock } = fixture();
+    const server = await fixture().server();
+    server.plan(
+      { match: { path: "/v2/tokens" }, do: refusal(500) },
+      { match: { path: "/v2/tags" }, do: refusal(429, { "retry-after": "20" }) },
+    );
+    const { key } = fixture().canary;
+    let giveKey: () => void = () => undefined;
+    let asked = 0;
+    let read = (): void => undefined;
+    const isRead = new Promise<void>((resolve) => (read = resolve));
+    const apiKey = (): string | Promise<string> => {
+      asked += 1;
+      if (asked !== 2) return key;
+      read();
+      return new Promise((resolve) => {
+        giveKey = () => {
+          resolve(key);
+        };
+      });
+    };
+    const client = fixture().client(server.origin, { apiKey });
+    const tokens = client.listTokens().loadMore({
+      onWait: ({ ms, asked: isAsked }) => {
+        if (!isAsked)
+          setImmediate(() => {
+            clock.advance(ms);
+          });
+      },
+    });
+    await isRead;
+    let waits = (): void => undefined;
+    const isWaiting = new Promise<void>((resolve) => (waits = resolve));
+    const tags = client.listTags().loadMore({ onWait: waits });
+    await isWaiting;
+    giveKey();
+    assert.equal(await isSettledWithin(50, tokens), false);
+    clock.advance(19_999);
+    assert.equal(await isSettledWithin(50, tokens), false);
+    assert.equal(server.requests.length, 2);
+    await fixture().pass(Promise.all([tokens, tags]));
+    assert.equal(server.requests.length, 4);
   });
 
   it("H-21 does not count the wait that was asked for among its 30 s", async () => {

@@ -108,6 +108,15 @@ describe("faults of tagging", () => {
     });
   }
 
+  it("T-23f tells as not done what is not sent because the service asked to be left alone", async () => {
+    const { server, client } = await serve();
+    server.plan({ match: { method: "GET" }, do: refusal(503, { "retry-after": "3600" }) });
+    await fixture().failure(client.listTags().loadMore(), "E_SERVER");
+    const report = await client.assignTag(tag, addresses(2), { userAction: true });
+    assert.deepEqual(outcomesOf(report), ["notDone", "notDone"]);
+    assert.equal(server.requests.length, 1);
+  });
+
   for (const code of [600, 777, 999]) {
     it(`T-20f asks what became of it after a status that has no meaning, ${code}`, async () => {
       const { server, client } = await serve(commit, ...refusal(code));
@@ -423,6 +432,17 @@ describe("faults of tagging", () => {
       [100, 50, 50, 50],
     );
     assert.equal(asked, 1);
+  });
+
+  it("T-22f halves a request of few addresses too, and sends none a second time as it was", async () => {
+    const { server, client } = await serve(...refusal(413));
+    const confirmSmaller = (): Promise<boolean> => Promise.resolve(true);
+    const report = await passing(client.tagAddresses(tag, addresses(31), { confirmSmaller }));
+    assert.deepEqual(counts(report), { done: 31, notDone: 0, unknown: 0 });
+    assert.deepEqual(
+      server.requests.map((request) => (JSON.parse(request.body) as unknown[]).length),
+      [31, 16, 15],
+    );
   });
 
   it("H-20 reports what is too big as not done where halving is not wanted", async () => {

@@ -58,6 +58,7 @@ export class ChaosService {
   /** From its first POST on it says nothing any more. */
   goesSilent: boolean;
   #isSilent = false;
+  readonly #delays: readonly number[];
   readonly #posts = new Map<string, Posted>();
 
   constructor(
@@ -71,6 +72,7 @@ export class ChaosService {
     this.base = { ...inProcessBaseUrl, basePath, href: origin + basePath };
     this.rudeness = chance.pick([0, 5, 20, 60, 95]);
     this.goesSilent = chance.below(6) === 0;
+    this.#delays = chance.below(5) === 0 ? [5_000, 9_000] : [0, 0, 1, 40, 300, 3_000, 9_000];
   }
 
   becomeHonest(): void {
@@ -117,7 +119,7 @@ export class ChaosService {
     const { chance } = this;
     if (this.#isSilent) return this.#sayNothing(signal);
     if (request.method === "POST" && this.goesSilent) this.#isSilent = true;
-    await this.#wait(chance.pick([0, 0, 1, 40, 300, 3_000, 9_000]), signal);
+    await this.#wait(chance.pick(this.#delays), signal);
     return chance.below(100) < this.rudeness
       ? this.#misbehave(request, signal)
       : this.#answerHonestly(request);

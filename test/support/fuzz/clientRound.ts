@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { ServiceClient } from "../../../src/service/client";
-import { type ErrorCode, isClientError } from "../../../src/service/errors";
+import { ClientError, type ErrorCode } from "../../../src/service/errors";
 import type { PagedList } from "../../../src/service/pages";
 import type { RequestOptions } from "../../../src/service/requestOptions";
 import { Canary } from "../canary";
@@ -247,8 +247,8 @@ class ClientRound {
 
   #takeError(error: unknown, isAborted: boolean): void {
     this.#see(error);
-    this.findings.hold("onlyClientErrors", isClientError(error), inspect(error));
-    if (!isClientError(error)) return;
+    this.findings.hold("onlyClientErrors", error instanceof ClientError, inspect(error));
+    if (!(error instanceof ClientError)) return;
     const isCancelled = cancelled.has(error.code);
     this.findings.hold("onlyClientErrors", isAborted || !isCancelled, "cancelled by nobody");
   }

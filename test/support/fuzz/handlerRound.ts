@@ -3,7 +3,7 @@ import { createLocalService, type LocalService } from "../../../src/local/localS
 import { refusals } from "../../../src/local/notShown";
 import { inProcessBaseUrl } from "../../../src/service/baseUrl";
 import { ServiceClient } from "../../../src/service/client";
-import { isClientError } from "../../../src/service/errors";
+import { ClientError } from "../../../src/service/errors";
 import type { PagedList } from "../../../src/service/pages";
 import { type Chance, randomAddress, type RandomAddressName } from "../randomAddresses";
 import { makeTemporaryFolder } from "../temporaryFolder";
@@ -149,8 +149,8 @@ class HandlerRound {
       const isWhole = await list.loadAll({ maxPages: 300 });
       this.#findings.hold("handlerReadable", isWhole && list.skippedRows === 0);
     } catch (error) {
-      const { code = "" } = isClientError(error) ? error : {};
-      this.#findings.hold("handlerReadable", false, code || String(error));
+      const code = error instanceof ClientError ? error.code : String(error);
+      this.#findings.hold("handlerReadable", false, code);
     }
     this.#findings.counts.rows += list.items.length;
     return list.items;

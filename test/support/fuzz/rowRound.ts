@@ -1,7 +1,7 @@
 import { parseRetryAfter } from "../../../src/service/retryAfter";
 import { readTokenHolding, readTransaction } from "../../../src/service/rowReaders";
 import { readRows, type RowReader } from "../../../src/service/rows";
-import { isClientError } from "../../../src/service/errors";
+import { ClientError } from "../../../src/service/errors";
 import type { Chance } from "../randomAddresses";
 import type { Findings } from "./invariants";
 
@@ -51,7 +51,8 @@ function readSome<T extends object>(
     const soundThatCame = sound.filter((row) => came.includes(row));
     findings.hold("soundRowsKept", rows.length >= soundThatCame.length);
   } catch (error) {
-    const isAllowed = isClientError(error) && !came.some((row) => sound.includes(row as Row));
+    const isAllowed =
+      error instanceof ClientError && !came.some((row) => sound.includes(row as Row));
     findings.hold("soundRowsKept", isAllowed, String(error));
   }
   findings.hold("fieldsInRange", !("polluted" in {}), "prototype");

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { parseBaseUrl } from "../../../src/service/baseUrl";
 import { ServiceClient } from "../../../src/service/client";
-import { isClientError } from "../../../src/service/errors";
+import { ClientError } from "../../../src/service/errors";
 import { createNetworkExchange } from "../../../src/service/networkExchange";
 import type { Chance } from "../randomAddresses";
 import { bytes, type Step, wait } from "../rude/plan";
@@ -48,7 +48,11 @@ async function readOne(
     findings.hold("answerReadWhole", JSON.stringify(read) === JSON.stringify(names));
     findings.hold("nextLinkFound", list.hasMore);
   } catch (error) {
-    findings.hold("answerReadWhole", false, isClientError(error) ? error.message : String(error));
+    findings.hold(
+      "answerReadWhole",
+      false,
+      error instanceof ClientError ? error.message : String(error),
+    );
     return;
   }
   const before = server.requests.length;

@@ -219,7 +219,7 @@ class ClientRound {
           signal,
           confirmSmaller: () => Promise.resolve(true),
         })
-      : this.#client.assignTag(tag, addresses, { onWait, userAction, reconcileSignal: signal });
+      : this.#client.assignTag(tag, addresses, { onWait, userAction, waitSignal: signal });
     const promise = reported.then(({ outcomes }) => {
       const told = outcomes.map(({ address }) => address);
       this.findings.hold("oneOutcomeEach", told.join() === addresses.join(), tag);

@@ -184,6 +184,7 @@ function clientOf(service: LocalService): ServiceClient {
     clock: {
       // Each look is a second later: the pauses between two POST are of no interest here.
       now: () => (time += 1_000),
+      date: () => Date.now(),
       random: () => 0.5,
       schedule: (run, ms) => {
         const timer = setTimeout(run, ms);

@@ -10,6 +10,8 @@ export interface Result {
   readonly error?: string;
   /** What went wrong at the first try of a test that passed at the second. */
   readonly unsteady?: string;
+  /** How often its file was run, if more than once. */
+  readonly tries?: number;
 }
 
 /** Adds a result to a file, at once, so that a suite that dies still shows how far it came. */

@@ -8,7 +8,7 @@ import { failure, type PartReport } from "./part";
 import { isAskedFor, type PartName, type Plan } from "./plan";
 import type { Result } from "./results";
 import { suiteVariables } from "./runMocha";
-import { withSecondTry } from "./secondTry";
+import { type FilesToTry, type RunTests, withSecondTry } from "./secondTry";
 import { staticChecks } from "./staticChecks";
 import { runSuiteProcess } from "./suiteProcess";
 
@@ -39,8 +39,7 @@ export async function runPart(part: PartName, run: Run): Promise<PartReport> {
     );
     return (await Promise.all(started)).flat();
   };
-  const tests = (again?: readonly string[]): Promise<readonly Result[]> =>
-    runAll(worksOf(part, run, again));
+  const tests: RunTests = (again) => runAll(worksOf(part, run, again));
   const failures = part === "journeys" ? await runAll([() => installPackage(run)]) : [];
   const results = failures.length > 0 ? failures : await withSecondTry(tests);
   return {
@@ -62,10 +61,10 @@ async function installPackage({ root, plan }: Run): Promise<readonly Result[]> {
 }
 
 /** The works of a part: all that were asked for, or those in the files that are tried again. */
-function worksOf(part: PartName, run: Run, again?: readonly string[]): readonly Work[] {
+function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] {
   const { root, plan } = run;
-  const suffix = again === undefined ? "" : ".again";
-  const words = again ?? plan.files;
+  const suffix = again === undefined ? "" : `.try-${again.attempt}`;
+  const words = again?.files ?? plan.files;
   const alone = plan.lanes === 1 || plan.parts.length === 1;
   switch (part) {
     case "static":

@@ -5,32 +5,70 @@ import type { Result } from "./results";
 const mostFiles = 3;
 const hookName = /"(before|after) (all|each)" hook/;
 
+/** Runs all files, or for a second or third time only these. */
+export type RunTests = (again?: FilesToTry) => Promise<readonly Result[]>;
+
+export interface FilesToTry {
+  readonly files: readonly string[];
+  readonly attempt: 2 | 3;
+}
+
 /**
  * Runs the files of failed tests once more, by themselves: an editor in a browser on a busy machine
  * misses a click now and then, and a whole run should not be lost to it. Nothing is hidden: a test
- * that passes only then is marked unsteady, and named in the report.
+ * that passes only then is marked unsteady, and named at the end of the run. Its file is run a third
+ * time, and must pass: what fails twice in three runs is a failure.
  */
-export async function withSecondTry(
-  run: (files?: readonly string[]) => Promise<readonly Result[]>,
-): Promise<readonly Result[]> {
+export async function withSecondTry(run: RunTests): Promise<readonly Result[]> {
   const first = await run();
-  const failed = first.filter(isFailed);
-  const files = new Set(failed.map(({ file }) => file ?? ""));
+  const files = new Set(first.filter(isFailed).map(({ file }) => file ?? ""));
   if (files.size === 0 || files.size > mostFiles || files.has("")) return first;
-  const isOfThese = ({ file }: Result): boolean => file === undefined || files.has(file);
-  const second = (await run([...files])).filter(isOfThese);
+  const second = await tryAgain(run, { files: [...files], attempt: 2 });
+  const results = merged(first, second, files);
+
+  const failed = new Set(results.filter(isFailed).map(({ file }) => file));
+  const unsteady = results.filter(isUnsteady).map(({ file = "" }) => file);
+  const third = [...new Set(unsteady)].filter((file) => !failed.has(file));
+  if (third.length === 0) return results;
+  const failures = (await tryAgain(run, { files: third, attempt: 3 })).filter(isFailed);
+  const failedTwice = new Set(failures.map(({ name }) => name));
+  return [...results.filter(({ name }) => !failedTwice.has(name)), ...failures];
+}
+
+export function isUnsteady(result: Result): boolean {
+  return result.unsteady !== undefined;
+}
+
+/** The results of these files, and what went wrong outside of all files. */
+async function tryAgain(run: RunTests, again: FilesToTry): Promise<readonly Result[]> {
+  const results = await run(again);
+  return results
+    .filter(({ file }) => file === undefined || again.files.includes(file))
+    .map((result) => ({ ...result, tries: again.attempt }));
+}
+
+/** What two runs say together: those of the first whose files were not tried again, and the second's. */
+function merged(
+  first: readonly Result[],
+  second: readonly Result[],
+  files: ReadonlySet<string>,
+): readonly Result[] {
+  const failed = first.filter(isFailed);
   const names = new Set(second.map(({ name }) => name));
   const missing = failed
     .filter(({ name }) => !names.has(name))
+    .map((result) => ({ ...result, tries: 2 }))
     // A hook has a result only when it fails.
-    .map((result) => (hookName.test(result.name) ? unsteady(result, result.error) : result));
+    .map((result) => (hookName.test(result.name) ? unsteady(result) : result));
   const again = second.map((result) => {
     const before = failed.find(({ name }) => name === result.name);
     return before === undefined || isFailed(result) ? result : unsteady(result, before.error);
   });
-  return [...first.filter((result) => !isOfThese(result)), ...again, ...missing];
+  const others = first.filter(({ file }) => file !== undefined && !files.has(file));
+  return [...others, ...again, ...missing];
 }
 
-function unsteady({ name, file, milliseconds }: Result, error = ""): Result {
-  return { name, milliseconds, unsteady: error, ...(file === undefined ? {} : { file }) };
+function unsteady(result: Result, before = ""): Result {
+  const { error, ...passed } = result;
+  return { ...passed, unsteady: error ?? before };
 }

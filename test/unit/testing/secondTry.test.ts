@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
+import { triedAgain } from "../../runner/print";
 import type { Result } from "../../runner/results";
-import { withSecondTry } from "../../runner/secondTry";
+import { type FilesToTry, withSecondTry } from "../../runner/secondTry";
 
 describe("a second try of failed tests", () => {
   const passed = (name: string, file: string): Result => ({ name, file, milliseconds: 1 });
   const failed = (name: string, file: string): Result => ({ ...passed(name, file), error: "no" });
+  const again = (result: Result, tries = 2): Result => ({ ...result, tries });
+  const unsteady = (name: string, file: string): Result =>
+    again({ ...passed(name, file), unsteady: "no" });
 
   async function tries(...runs: (readonly Result[])[]) {
-    const asked: (readonly string[] | undefined)[] = [];
+    const asked: (FilesToTry | undefined)[] = [];
     const results = await withSecondTry((files) => {
       asked.push(files);
       return Promise.resolve(runs.shift() ?? []);
@@ -24,27 +28,73 @@ describe("a second try of failed tests", () => {
     const { asked, results } = await tries(
       [passed("one", "a.js"), failed("two", "b.js")],
       [passed("two", "b.js"), passed("two more", "b.js"), passed("x", "not asked for b.js")],
+      [passed("two", "b.js"), passed("two more", "b.js")],
     );
-    assert.deepEqual(asked, [undefined, ["b.js"]]);
-    const unsteady = { ...passed("two", "b.js"), unsteady: "no" };
-    assert.deepEqual(results, [passed("one", "a.js"), unsteady, passed("two more", "b.js")]);
+    assert.deepEqual(asked, [
+      undefined,
+      { files: ["b.js"], attempt: 2 },
+      { files: ["b.js"], attempt: 3 },
+    ]);
+    assert.deepEqual(results, [
+      passed("one", "a.js"),
+      unsteady("two", "b.js"),
+      again(passed("two more", "b.js")),
+    ]);
   });
 
-  it("leaves a failure that fails again", async () => {
-    const { results } = await tries([failed("two", "b.js")], [failed("two", "b.js")]);
-    assert.deepEqual(results, [failed("two", "b.js")]);
+  it("leaves a failure that fails again, without a third", async () => {
+    const { asked, results } = await tries(
+      [failed("one", "b.js"), failed("two", "b.js")],
+      [passed("one", "b.js"), failed("two", "b.js")],
+    );
+    assert.deepEqual(results, [unsteady("one", "b.js"), again(failed("two", "b.js"))]);
+    assert.equal(asked.length, 2);
   });
 
   it("leaves a failure of a test that the second run did not reach", async () => {
     const { results } = await tries([failed("two", "b.js")], []);
-    assert.deepEqual(results, [failed("two", "b.js")]);
+    assert.deepEqual(results, [again(failed("two", "b.js"))]);
   });
 
   it("takes a hook as passed that did not fail again", async () => {
     const hook = 'a "before all" hook for "one"';
     const { results } = await tries([failed(hook, "a.js")], [passed("one", "a.js")]);
-    const unsteady = { ...passed(hook, "a.js"), unsteady: "no" };
-    assert.deepEqual(results, [passed("one", "a.js"), unsteady]);
+    assert.deepEqual(results, [again(passed("one", "a.js")), unsteady(hook, "a.js")]);
+  });
+
+  it("fails a file that fails twice in three runs, in the same test or in another", async () => {
+    for (const name of ["two", "two more"]) {
+      const other = name === "two" ? again(passed("two more", "b.js")) : unsteady("two", "b.js");
+      const { results } = await tries(
+        [failed("two", "b.js"), passed("two more", "b.js")],
+        [passed("two", "b.js"), passed("two more", "b.js")],
+        [passed("one", "b.js"), failed(name, "b.js")],
+      );
+      assert.deepEqual(results, [other, again(failed(name, "b.js"), 3)]);
+    }
+  });
+
+  it("fails a run whose third try dies", async () => {
+    const died = { name: "journeys", milliseconds: 0, error: "its process ended with 1" };
+    const { results } = await tries(
+      [failed("two", "b.js")],
+      [passed("two", "b.js")],
+      [passed("two", "b.js"), died],
+    );
+    assert.deepEqual(results, [unsteady("two", "b.js"), again(died, 3)]);
+  });
+
+  it("is told in the last lines, with its count", () => {
+    assert.deepEqual(triedAgain([passed("one", "a.js"), failed("two", "a.js")]), []);
+    assert.deepEqual(
+      triedAgain([
+        passed("one", "a.js"),
+        unsteady("two", "b.js"),
+        again(passed("two more", "b.js")),
+        again(failed("three", "c.js")),
+      ]),
+      ["Tried again: 2 (b.js, c.js); unsteady tests: 1", "Unsteady: two"],
+    );
   });
 
   it("is not made for more than three files, nor for what failed outside of a file", async () => {

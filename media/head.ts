@@ -130,7 +130,7 @@ function drawFact(fact: Entry, isWaiting: boolean, words: Words): Element {
 function drawGroups(head: Head, words: Words): readonly Element[] {
   if (head.groups.length === 0) return [];
   const isWaiting = head.loading && head.asOf === null;
-  const drawn = head.groups.map(({ label, chips, more }) => {
+  const drawn = head.groups.map(({ label, chips, more, empty }) => {
     const picture_ = label === "explorers" ? "link" : undefined;
     const drawLine = () =>
       drawFoldedLine(
@@ -140,7 +140,7 @@ function drawGroups(head: Head, words: Words): readonly Element[] {
     const content =
       chips.length > 0
         ? drawLine()
-        : [isWaiting ? drawSkeleton() : drawCell({ kind: "none" }, words)];
+        : [isWaiting ? drawSkeleton() : drawCell({ kind: "word", word: empty }, words)];
     return el("div", { class: "group" }, el("dt", {}, words.say(label)), el("dd", {}, ...content));
   });
   return [el("dl", { class: "groups" }, ...drawn)];

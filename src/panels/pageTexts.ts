@@ -56,6 +56,8 @@ function buildNames(t: Translate) {
     noSender: t("no sender"),
     reservedTag: t("no tag (reserved)"),
     notKnown: t("not known"),
+    noneListed: t("none"),
+    notReadable: t("could not be read"),
     hiddenAmount: t("hidden by the setting privacy.hideAmounts"),
     notEvm: t("none, it is not EVM-based"),
     flowIn: t("in"),

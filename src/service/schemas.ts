@@ -119,10 +119,13 @@ export const tagDetailsSchema = z.object({
 });
 export type TagDetails = z.infer<typeof tagDetailsSchema>;
 
+/** A list that is not known unless all of it can be read: none is said only where none was told. */
+const wholeList = z.array(text).nullable().catch(null);
+
 export const addressDetailsSchema = z.object({
   address: text,
-  chains: listOf(text),
-  tags: listOf(text),
+  chains: wholeList,
+  tags: wholeList,
   stats: z.object({
     token_holding_count: count,
     txn_count: count,

@@ -140,7 +140,7 @@ async function askForTags(
   try {
     const client = await service.client();
     const details = await client.retrieveAddressDetails(row.address, { signal, userAction: true });
-    return withTags(row, details.tags, tag);
+    return details.tags === null ? row : withTags(row, details.tags, tag);
   } catch {
     return row;
   }

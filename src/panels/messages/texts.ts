@@ -34,6 +34,8 @@ const textKeys = [
   "noSender",
   "reservedTag",
   "notKnown",
+  "noneListed",
+  "notReadable",
   "hiddenAmount",
   "notEvm",
   "flowIn",

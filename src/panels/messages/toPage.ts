@@ -193,7 +193,11 @@ const head = record({
   tag: nullable(id),
   json: id,
   facts: listOf(entry, 20),
-  groups: listOf(record({ label: textKey, chips: listOf(chip, 500), more: count() }), 10),
+  /** `empty` stands there where there are no chips. */
+  groups: listOf(
+    record({ label: textKey, chips: listOf(chip, 500), more: count(), empty: textKey }),
+    10,
+  ),
 });
 export type Head = Parsed<typeof head>;
 

@@ -2,6 +2,7 @@ import { decimalOfNumber } from "../../amounts";
 import { safeText } from "../../platform/safeText";
 import type { AddressDetails, Chain, TagDetails, TagSummary, Token } from "../../service/schemas";
 import type { Thing } from "../messages/shared";
+import type { TextKey } from "../messages/texts";
 import type { Chip, Entry, Head } from "../messages/toPage";
 import {
   buildChainChip,
@@ -28,7 +29,9 @@ export function buildAddressSubject(
   link: Link,
 ): Subject {
   const chains = details?.chains ?? [];
-  const tags = (details?.tags ?? know.tagsOf(address)).filter((tag) => tag !== reserved);
+  const tags = (details === undefined ? know.tagsOf(address) : (details.tags ?? [])).filter(
+    (tag) => tag !== reserved,
+  );
   const shown = chains.slice(0, mostChips);
   const explorers = tellApart(
     shown.flatMap((chain) => buildExplorersOf(chain, address, know, link)),
@@ -39,18 +42,24 @@ export function buildAddressSubject(
     tag: link({ kind: "tag", address }),
     facts: [
       ...buildStats(details?.stats, know),
-      ...(details?.tags.includes(reserved) === true
+      ...(details?.tags?.includes(reserved) === true
         ? [{ label: "tags", cell: { kind: "word", word: "reservedTag" } } as const]
         : []),
     ],
     groups: [
-      buildGroup("tags", buildTagChips(tags.slice(0, mostChips), link), tags.length),
+      buildGroup("tags", buildTagChips(tags.slice(0, mostChips), link), {
+        all: tags.length,
+        empty: sayEmpty(details, details?.tags),
+      }),
       buildGroup(
         "chains",
         shown.map((chain) => buildChainChip(chain, know, link)),
-        chains.length,
+        { all: chains.length, empty: sayEmpty(details, details?.chains) },
       ),
-      buildGroup("explorers", explorers.slice(0, mostExplorers), explorers.length),
+      buildGroup("explorers", explorers.slice(0, mostExplorers), {
+        all: explorers.length,
+        empty: details?.chains ? "noneListed" : "notKnown",
+      }),
     ],
   };
 }
@@ -131,7 +140,7 @@ export function buildTokenSubject(
       buildGroup(
         "chains",
         chains.slice(0, mostChips).map((chain) => buildChainChip(chain, know, link)),
-        chains.length,
+        { all: chains.length, empty: sayEmpty(token, chains) },
       ),
     ],
   };
@@ -171,6 +180,7 @@ export function buildChainSubject(
           open: link({ kind: "browse", url: site.url }),
           icon: null,
         })),
+        { empty: sayEmpty(chain, []) },
       ),
     ],
   };
@@ -206,9 +216,15 @@ export function buildTotalValue(value: number | null, know: Knowledge): Entry["c
 function buildGroup(
   label: Head["groups"][number]["label"],
   chips: readonly Chip[],
-  all = chips.length,
+  { all = chips.length, empty }: { readonly all?: number; readonly empty: TextKey },
 ): Head["groups"][number] {
-  return { label, chips, more: Math.max(0, all - chips.length) };
+  return { label, chips, more: Math.max(0, all - chips.length), empty };
+}
+
+/** What is said where a list of a record has nothing to show: "none" only where the service says so. */
+function sayEmpty(record: unknown, list: readonly string[] | null | undefined): TextKey {
+  if (record === undefined) return "notKnown";
+  return list === null ? "notReadable" : "noneListed";
 }
 
 /** What the panel's tab in the editor says. */

@@ -248,6 +248,22 @@ describe("assigning a tag", () => {
     assert.deepEqual(countsOf(ending), { done: 1, notDone: 0, unknown: 0 });
   });
 
+  it("V-20 keeps the tags that it remembers of an address where the service's cannot be read", async () => {
+    const tags = Array.from({ length: 50 }, (_, i) => `tag_number_${i}`);
+    desk.give(usdc, tags);
+    desk.truth.fault = ({ path }) =>
+      path.startsWith("/v2/addresses/")
+        ? { json: { address: usdc, tags: { tag }, chains: [], stats: {} } }
+        : undefined;
+    const ending = await desk.assign([usdc, dai], person());
+    assert.deepEqual(desk.truth.posts(), [[dai]]);
+    assert.ok(ending.kind === "sent");
+    assert.deepEqual(
+      ending.report.leftOut.map(({ text }) => text),
+      [usdc],
+    );
+  });
+
   it("T-08f says that the address has 49 of 50 tags when the service refuses it", async () => {
     desk.give(usdc, ["0", ...Array.from({ length: 49 }, (_, i) => `tag_number_${i}`)]);
     desk.truth.fault = ({ method }) => (method === "POST" ? { status: 422 } : undefined);

@@ -70,10 +70,29 @@ describe("the head of a panel", () => {
     assert.ok(facts.some(({ cell }) => cell.kind === "word" && cell.word === "reservedTag"));
   });
 
+  for (const [told, empty] of [
+    [[], "noneListed"],
+    [null, "notReadable"],
+    ["one_tag", "notReadable"],
+    [["one_tag", 5], "notReadable"],
+    [undefined, "notReadable"],
+  ] as const) {
+    it(`V-20 tells no tags and chains from such as cannot be read: ${JSON.stringify(told)}`, () => {
+      const record = { ...addressDetailsRecord, tags: told, chains: told };
+      const read = addressDetailsSchema.parse(record);
+      const { groups } = buildAddressSubject(ownAddress, read, knowledge(), linkBook().link);
+      const [tags, chains, explorers] = groups;
+      assert.deepEqual([tags?.chips, tags?.empty], [[], empty]);
+      assert.deepEqual([chains?.chips, chains?.empty], [[], empty]);
+      assert.equal(explorers?.empty, empty === "noneListed" ? "noneListed" : "notKnown");
+    });
+  }
+
   it("shows what is known while the details are on their way", () => {
     const know = knowledge({ tagsOf: () => ["known_tag"] });
     const { groups, facts } = buildAddressSubject(ownAddress, undefined, know, linkBook().link);
     assert.equal(groups[0]?.chips[0]?.text, "known_tag");
+    assert.equal(groups[1]?.empty, "notKnown");
     assert.deepEqual(new Set(facts.map(({ cell }) => cell.kind)), new Set(["none"]));
   });
 

@@ -1,4 +1,4 @@
-import type { ChainIdentifier } from "../src/addresses/addressFormat";
+import { type ChainIdentifier, formatIds } from "../src/addresses/addressFormat";
 import {
   chainBits,
   checksumOf,
@@ -7,7 +7,6 @@ import {
   magic,
   noDecimals,
   noText,
-  otherFormats,
 } from "../src/names/bookLayout";
 import type { BookSource } from "./bookRow";
 import { type Claim, textOf } from "./mergeRows";
@@ -64,7 +63,7 @@ export function writeBook(sources: readonly BookSource[], claims: readonly Claim
         name.kind === "token" ? texts.numberOf(name.tokenName) : noText,
       ),
     ),
-    Buffer.from(otherLines.map(({ line }) => otherFormats.indexOf(line.claim.format))),
+    Buffer.from(otherLines.map(({ line }) => formatIds[line.claim.format])),
     numbers16(otherLines.map(({ line }) => texts.numberOf(line.claim.canonical))),
     Buffer.from(texts.encoded.map((text) => text.length)),
     Buffer.concat(texts.encoded),
@@ -105,7 +104,7 @@ function isSame(a: Claim, b: Claim): boolean {
 }
 
 function bitOf(chain: ChainIdentifier): number {
-  return 1 << chainBits.indexOf(chain);
+  return 1 << chainBits[chain];
 }
 
 function textsOf(claims: readonly Claim[]): readonly string[] {

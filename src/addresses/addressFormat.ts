@@ -15,14 +15,7 @@
  * `move` is the one format of sui and aptos: nothing in the text tells the two apart, so the same
  * text must not be two addresses. Where the surroundings name the chain, a found address says so.
  */
-export type AddressFormatName =
-  | "evm"
-  | "bitcoin"
-  | "bitcoincash"
-  | "dogecoin"
-  | "solana"
-  | "ton"
-  | "move";
+export type AddressFormatName = (typeof forms)[AddressForm]["format"];
 
 /** A chain identifier of interface.md. */
 export type ChainIdentifier =
@@ -65,55 +58,54 @@ export interface InvalidAddress {
 
 export type Verdict = ValidAddress | InvalidAddress;
 
-/** The encodings, finer than the formats: only the base58 forms of bitcoin are two chains' own. */
-export type AddressForm =
-  | "evm"
-  | "bitcoinBase58"
-  | "bitcoinSegwit"
-  | "cashaddr"
-  | "dogecoin"
-  | "solana"
-  | "ton"
-  | "move";
-
 /**
+ * The encodings, finer than the formats: only the base58 forms of bitcoin are two chains' own.
  * Interface, "Addresses are universal". That "Bitcoin format" means the base58 forms, and not
  * bech32, which bitcoincash does not know, is our choice (not shown).
+ *
+ * A new form or format begins here; the compiler then names every place that needs it.
  */
-const chainsOfForm: Readonly<Record<AddressForm, readonly ChainIdentifier[]>> = {
-  evm: ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"],
-  bitcoinBase58: ["bitcoin", "bitcoincash"],
-  bitcoinSegwit: ["bitcoin"],
-  cashaddr: ["bitcoincash"],
-  dogecoin: ["dogecoin"],
-  solana: ["solana"],
-  ton: ["ton"],
-  move: ["sui", "aptos"],
+const forms = {
+  evm: { format: "evm", chains: ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"] },
+  bitcoinBase58: { format: "bitcoin", chains: ["bitcoin", "bitcoincash"] },
+  bitcoinSegwit: { format: "bitcoin", chains: ["bitcoin"] },
+  cashaddr: { format: "bitcoincash", chains: ["bitcoincash"] },
+  dogecoin: { format: "dogecoin", chains: ["dogecoin"] },
+  solana: { format: "solana", chains: ["solana"] },
+  ton: { format: "ton", chains: ["ton"] },
+  move: { format: "move", chains: ["sui", "aptos"] },
+} as const satisfies Record<string, { format: string; chains: readonly ChainIdentifier[] }>;
+
+export type AddressForm = keyof typeof forms;
+
+export function formatOfForm(form: AddressForm): AddressFormatName {
+  return forms[form].format;
+}
+
+/** The number of each format in the files of ours: it stays; a new format gets the next one. */
+export const formatIds: Readonly<Record<AddressFormatName, number>> = {
+  evm: 0,
+  bitcoin: 1,
+  bitcoincash: 2,
+  dogecoin: 3,
+  solana: 4,
+  ton: 5,
+  move: 6,
 };
 
-export const formatOfForm: Readonly<Record<AddressForm, AddressFormatName>> = {
-  evm: "evm",
-  bitcoinBase58: "bitcoin",
-  bitcoinSegwit: "bitcoin",
-  cashaddr: "bitcoincash",
-  dogecoin: "dogecoin",
-  solana: "solana",
-  ton: "ton",
-  move: "move",
-};
+const formatNames = Object.keys(formatIds) as readonly AddressFormatName[];
+
+export function formatOfId(id: number): AddressFormatName {
+  return formatNames.find((name) => formatIds[name] === id) ?? "evm";
+}
 
 export function buildValid(
   form: AddressForm,
   canonical: string,
   certainty: Certainty,
 ): ValidAddress {
-  return {
-    valid: true,
-    format: formatOfForm[form],
-    chains: chainsOfForm[form],
-    canonical,
-    certainty,
-  };
+  const { format, chains } = forms[form];
+  return { valid: true, format, chains, canonical, certainty };
 }
 
 export function buildInvalid(reason: string): InvalidAddress {

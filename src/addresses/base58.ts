@@ -29,7 +29,7 @@ export function identifyBase58(text: string): Verdict | undefined {
       : buildValid(form, text, "proven");
   }
   const reason = "The base58check checksum does not hold";
-  return form === undefined ? buildInvalid(reason) : buildAlmost(formatOfForm[form], reason);
+  return form === undefined ? buildInvalid(reason) : buildAlmost(formatOfForm(form), reason);
 }
 
 function findForm(version: number): AddressForm | undefined {

@@ -1,4 +1,4 @@
-import { buildInvalid, type InvalidAddress, type Verdict } from "./addressFormat";
+import { type AddressForm, buildInvalid, type InvalidAddress, type Verdict } from "./addressFormat";
 import { identifyBase58 } from "./base58";
 import { identifySegwit } from "./bitcoin";
 import { identifyCashaddr } from "./bitcoincash";
@@ -9,21 +9,33 @@ import { identifyFriendlyTon, identifyRawTon } from "./ton";
 /** The longest text that is looked at: a cashaddr with its prefix has 73 characters, bech32 90. */
 const longest = 128;
 
+type IdentifyForm = (text: string) => Verdict | undefined;
+
+/** Who knows each form. The first verdict counts, so that the order matters where forms overlap. */
+const identifyForm: Readonly<Record<AddressForm, IdentifyForm>> = {
+  evm: identifyEvm,
+  move: identifyMove,
+  bitcoinBase58: identifyBase58,
+  dogecoin: identifyBase58,
+  solana: identifyBase58,
+  bitcoinSegwit: identifySegwit,
+  ton: (text) => identifyFriendlyTon(text) ?? identifyRawTon(text),
+  cashaddr: identifyCashaddr,
+};
+
+const identifiers = [...new Set(Object.values(identifyForm))];
+
 /**
  * Says of which format a text is, on which chains it is valid and how it is written canonically,
  * or which rule it breaks. The text must be the address and nothing else: no space, no quote.
  */
 export function identify(text: string): Verdict {
   if (text.length > longest) return buildInvalid("It is too long for an address");
-  return (
-    (text.startsWith("0x") ? (identifyEvm(text) ?? identifyMove(text)) : undefined) ??
-    identifyBase58(text) ??
-    identifySegwit(text) ??
-    identifyFriendlyTon(text) ??
-    (text.includes(":") ? identifyRawTon(text) : undefined) ??
-    identifyCashaddr(text) ??
-    explain(text)
-  );
+  for (const identifyIt of identifiers) {
+    const verdict = identifyIt(text);
+    if (verdict !== undefined) return verdict;
+  }
+  return explain(text);
 }
 
 const explanations: readonly { readonly shape: RegExp; readonly reason: string }[] = [

@@ -1,16 +1,5 @@
-import type { AddressFormatName } from "../addresses/addressFormat";
+import { type AddressFormatName, formatIds, formatOfId } from "../addresses/addressFormat";
 import { bytes, integers, isCrowded, mixed, randomSeed, withRoom } from "./flatTable";
-
-/** The order is part of the file format of the tag index: only ever append. */
-const formatNames: readonly AddressFormatName[] = [
-  "evm",
-  "bitcoin",
-  "bitcoincash",
-  "dogecoin",
-  "solana",
-  "ton",
-  "move",
-];
 
 /** What the table consists of: flat arrays, so that a file can be their very bytes. */
 export interface AddressTableParts {
@@ -54,7 +43,7 @@ export class AddressTable {
 
   /** The row, or -1. */
   find(format: AddressFormatName, canonical: string): number {
-    const formatId = formatNames.indexOf(format);
+    const formatId = formatIds[format];
     const { slots, seed } = this.#parts;
     const mask = slots.length - 1;
     let slot = hash(formatId, canonical, seed) & mask;
@@ -79,7 +68,7 @@ export class AddressTable {
     }
     this.#makeRoom();
     const row = this.#parts.count;
-    this.#parts.formats[row] = formatNames.indexOf(format);
+    this.#parts.formats[row] = formatIds[format];
     this.#writeText(row, canonical, spelling);
     putIntoSlots(this.#parts, row, canonical);
     this.#parts.count = row + 1;
@@ -87,7 +76,7 @@ export class AddressTable {
   }
 
   format(row: number): AddressFormatName {
-    return formatNames[this.#parts.formats[row] ?? 0] ?? "evm";
+    return formatOfId(this.#parts.formats[row] ?? 0);
   }
 
   canonical(row: number): string {

@@ -1,4 +1,10 @@
-import type { AddressIdentity, ChainIdentifier } from "../addresses/addressFormat";
+import {
+  type AddressFormatName,
+  type AddressIdentity,
+  type ChainIdentifier,
+  formatAddressKey,
+  formatOfId,
+} from "../addresses/addressFormat";
 import {
   chainBits,
   checksumOf,
@@ -7,7 +13,6 @@ import {
   magic,
   noDecimals,
   noText,
-  otherFormats,
 } from "./bookLayout";
 import type { Name, NameSource } from "./name";
 
@@ -52,7 +57,10 @@ export class Book {
     this.#textBytes = take(header.textBytes);
     this.#buckets = countBuckets(this.#addresses);
     for (let i = 0; i < others; i += 1) {
-      const key = keyOf(otherFormats[formats[i] ?? 0], this.#text(read16(canonicals, i)));
+      const key = formatAddressKey({
+        format: formatOfId(formats[i] ?? 0),
+        canonical: this.#text(read16(canonicals, i)),
+      });
       const row = rows - others + i;
       const known = this.#others.get(key);
       if (known === undefined) this.#others.set(key, [row]);
@@ -67,9 +75,11 @@ export class Book {
   }
 
   /** All names of an address, in the order of the sources. */
-  find({ format, canonical }: AddressIdentity): readonly Name[] {
-    if (format !== "evm") return (this.#others.get(keyOf(format, canonical)) ?? []).map(this.#name);
-    const place = this.#placeOf(canonical);
+  find(address: AddressIdentity): readonly Name[] {
+    if (address.format !== "evm") {
+      return (this.#others.get(formatAddressKey(address)) ?? []).map(this.#name);
+    }
+    const place = this.#placeOf(address.canonical);
     if (place < 0) return [];
     const names: Name[] = [];
     const end = this.#firstRows[place + 1] ?? 0;
@@ -78,9 +88,9 @@ export class Book {
   }
 
   /** Whether an address has a name; makes no objects. */
-  has({ format, canonical }: AddressIdentity): boolean {
-    if (format !== "evm") return this.#others.has(keyOf(format, canonical));
-    return this.#placeOf(canonical) >= 0;
+  has(address: AddressIdentity): boolean {
+    if (address.format !== "evm") return this.#others.has(formatAddressKey(address));
+    return this.#placeOf(address.canonical) >= 0;
   }
 
   /** Every EVM address with its names, as lower-case hex with 0x; then the others. */
@@ -92,8 +102,7 @@ export class Book {
     }
     for (const [key, rows] of this.#others) {
       const [format, canonical = ""] = key.split(" ");
-      const known = otherFormats.find((name) => name === format);
-      if (known !== undefined) yield [{ format: known, canonical }, rows.map(this.#name)];
+      yield [{ format: format as AddressFormatName, canonical }, rows.map(this.#name)];
     }
   }
 
@@ -180,8 +189,10 @@ function countBuckets(addresses: Uint8Array): Uint32Array {
   return starts;
 }
 
+const chains = Object.keys(chainBits) as readonly ChainIdentifier[];
+
 function chainsOf(bits: number): readonly ChainIdentifier[] | "every" {
-  return bits === 0 ? "every" : chainBits.filter((_, bit) => (bits & (1 << bit)) !== 0);
+  return bits === 0 ? "every" : chains.filter((chain) => (bits & (1 << chainBits[chain])) !== 0);
 }
 
 function read16(bytes: Uint8Array, index: number): number {
@@ -191,8 +202,4 @@ function read16(bytes: Uint8Array, index: number): number {
 /** The value of a hex digit in either case. */
 function digitOf(code: number): number {
   return code <= 0x39 ? code - 0x30 : (code | 0x20) - 0x57;
-}
-
-function keyOf(format: string | undefined, canonical: string): string {
-  return `${format ?? ""} ${canonical}`;
 }

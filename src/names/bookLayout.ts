@@ -1,4 +1,4 @@
-import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
+import type { ChainIdentifier } from "../addresses/addressFormat";
 
 /**
  * The layout of a book file, little-endian: the header, then the sections in this order.
@@ -13,7 +13,7 @@ import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFor
  * | rows: decimals of a token, 255 for a contract | 1 × `rows` |
  * | rows: number of the text | 2 × `rows` |
  * | rows: number of the token's full name, 0xffff for a contract | 2 × `rows` |
- * | the other rows: format, by its place in `otherFormats` | 1 × `others` |
+ * | the other rows: format, by its number in `formatIds` | 1 × `others` |
  * | the other rows: number of the canonical address among the texts | 2 × `others` |
  * | texts: lengths in UTF-8 | 1 × `texts` |
  * | texts, one after the other | the rest |
@@ -36,32 +36,22 @@ export const headerBytes = headerFields.length * 4;
 export const noDecimals = 0xff;
 export const noText = 0xffff;
 
-/** The bit of each chain in a row. A new chain goes to the end. */
-export const chainBits: readonly ChainIdentifier[] = [
-  "ethereum",
-  "bnb",
-  "polygon",
-  "arbitrum",
-  "optimism",
-  "base",
-  "solana",
-  "ton",
-  "sui",
-  "aptos",
-  "bitcoin",
-  "bitcoincash",
-  "dogecoin",
-];
-
-/** A new format goes to the end. */
-export const otherFormats: readonly AddressFormatName[] = [
-  "solana",
-  "ton",
-  "move",
-  "bitcoin",
-  "bitcoincash",
-  "dogecoin",
-];
+/** The bit of each chain in a row. A new chain gets the next one. */
+export const chainBits: Readonly<Record<ChainIdentifier, number>> = {
+  ethereum: 0,
+  bnb: 1,
+  polygon: 2,
+  arbitrum: 3,
+  optimism: 4,
+  base: 5,
+  solana: 6,
+  ton: 7,
+  sui: 8,
+  aptos: 9,
+  bitcoin: 10,
+  bitcoincash: 11,
+  dogecoin: 12,
+};
 
 /** FNV-1a over what follows the header: a cut or damaged book is not read. */
 export function checksumOf(bytes: Uint8Array): number {

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import type {
+  AddressForm,
   AddressFormatName,
   Certainty,
   ChainIdentifier,
 } from "../../../src/addresses/addressFormat";
+import { findAddresses } from "../../../src/addresses/findAddresses";
 import { identify } from "../../../src/addresses/identify";
 import base58 from "../../vectors/bitcoin-base58.json";
 import segwit from "../../vectors/bitcoin-segwit.json";
@@ -14,12 +16,19 @@ import move from "../../vectors/move.json";
 import solana from "../../vectors/solana.json";
 import ton from "../../vectors/ton.json";
 
+interface Vector {
+  readonly text: string;
+  readonly what: string;
+  readonly canonical?: string;
+}
+
 interface Vectors {
-  readonly valid: readonly { text: string; what: string; canonical?: string }[];
+  readonly valid: readonly Vector[];
   readonly invalid: readonly { text: string; what: string; reason: string }[];
 }
 
 interface Expected {
+  readonly name: string;
   readonly vectors: Vectors;
   readonly format: AddressFormatName;
   readonly chains: readonly ChainIdentifier[];
@@ -28,50 +37,58 @@ interface Expected {
 
 const always = (certainty: Certainty) => () => certainty;
 
-const expected: Record<string, Expected> = {
-  "an EVM address": {
+const expected: Readonly<Record<AddressForm, Expected>> = {
+  evm: {
+    name: "an EVM address",
     vectors: evm,
     format: "evm",
     chains: ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"],
     certainty: always("proven"),
   },
-  "a Bitcoin base58 address": {
+  bitcoinBase58: {
+    name: "a Bitcoin base58 address",
     vectors: base58,
     format: "bitcoin",
     chains: ["bitcoin", "bitcoincash"],
     certainty: always("proven"),
   },
-  "a Bitcoin segwit address": {
+  bitcoinSegwit: {
+    name: "a Bitcoin segwit address",
     vectors: segwit,
     format: "bitcoin",
     chains: ["bitcoin"],
     certainty: always("proven"),
   },
-  "a cashaddr": {
+  cashaddr: {
+    name: "a cashaddr",
     vectors: bitcoincash,
     format: "bitcoincash",
     chains: ["bitcoincash"],
     certainty: always("proven"),
   },
-  "a Dogecoin address": {
+  dogecoin: {
+    name: "a Dogecoin address",
     vectors: dogecoin,
     format: "dogecoin",
     chains: ["dogecoin"],
     certainty: always("proven"),
   },
-  "a Solana address": {
+  solana: {
+    name: "a Solana address",
     vectors: solana,
     format: "solana",
     chains: ["solana"],
     certainty: always("doubtful"),
   },
-  "a TON address": {
+  ton: {
+    name: "a TON address",
     vectors: ton,
     format: "ton",
     chains: ["ton"],
     certainty: (text) => (text.includes(":") ? "doubtful" : "proven"),
   },
-  "a Move address": {
+  move: {
+    name: "a Move address",
     vectors: move,
     format: "move",
     chains: ["sui", "aptos"],
@@ -80,7 +97,7 @@ const expected: Record<string, Expected> = {
 };
 
 describe("identify", () => {
-  for (const [name, { vectors, format, chains, certainty }] of Object.entries(expected)) {
+  for (const { name, vectors, format, chains, certainty } of Object.values(expected)) {
     for (const { text, what, canonical } of vectors.valid) {
       it(`knows ${name}: ${what}: ${text}`, () => {
         assert.deepEqual(identify(text), {
@@ -97,6 +114,14 @@ describe("identify", () => {
         assert.deepEqual([again.format, again.canonical], [format, canonical ?? text]);
       });
     }
+    it(`finds ${name} in a text`, () => {
+      const [first] = vectors.valid;
+      assert.ok(first !== undefined);
+      const { text, canonical = text } = first;
+      const [found] = findAddresses(`see "${text}".`, { isKnown: () => true });
+      assert.ok(found !== undefined && found.certainty !== "broken");
+      assert.deepEqual([found.format, found.canonical], [format, canonical]);
+    });
     for (const { text, what, reason } of vectors.invalid) {
       it(`refuses as ${name}: ${what}: ${text}`, () => {
         const verdict = identify(text);

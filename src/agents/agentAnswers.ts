@@ -8,7 +8,7 @@ import { escapeMarkdown } from "../platform/markdownText";
 import { safeText } from "../platform/safeText";
 import { readSetting } from "../platform/settings";
 import { ClientError } from "../service/errors";
-import type { AgentTool } from "./agentTool";
+import type { AgentTool } from "../platform/agentTools";
 import type { AskedService } from "./askedService";
 import { findTags } from "./findTags";
 import { listRows } from "./listRows";

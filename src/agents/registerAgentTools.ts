@@ -1,6 +1,6 @@
 import { Disposable, lm } from "vscode";
 import type { AgentAnswers } from "./agentAnswers";
-import { agentTools, toolId } from "./agentTool";
+import { agentTools, toolId } from "../platform/agentTools";
 
 /**
  * Offers what this session knows to the language models of the editor. An editor without them, or

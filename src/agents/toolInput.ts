@@ -1,6 +1,6 @@
 import type { ValidAddress } from "../addresses/addressFormat";
 import { identify } from "../addresses/identify";
-import type { AgentTool } from "./agentTool";
+import type { AgentTool } from "../platform/agentTools";
 
 /** What a tool was asked for. */
 export type ToolInput =

@@ -1,5 +1,6 @@
 import type * as vscode from "vscode";
 import { ClientError } from "../service/errors";
+import { agentTools } from "./agentTools";
 
 /** Every setting below `addressAtlas.` with the type of its value. */
 interface SettingValues {
@@ -68,13 +69,7 @@ export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues
   },
   "explorers.preferred": { default: {}, scope: "application", accepts: isRecord },
   "agents.tools": {
-    default: {
-      lookUpAddress: true,
-      findTags: true,
-      listTaggedAddresses: true,
-      listHoldings: true,
-      listTransactions: true,
-    },
+    default: Object.fromEntries(agentTools.map((tool) => [tool, true])),
     scope: "application",
     accepts: isRecord,
   },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { agentTools, type AgentTool, toolId } from "../../src/agents/agentTool";
+import { agentTools, type AgentTool, toolId } from "../../src/platform/agentTools";
 import { mostBytes, mostRows } from "../../src/agents/toolAnswer";
 import { until } from "../support/editorFixture";
 import { deadMove, usdcOnEthereum, vitalik } from "../support/realAddresses";

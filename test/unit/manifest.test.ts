@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { agentTools, toolId } from "../../src/agents/agentTool";
+import { agentTools, toolId } from "../../src/platform/agentTools";
 import { allCommandIds, commandIds } from "../../src/platform/commandIds";
 import { settingTable } from "../../src/platform/settings";
 import {

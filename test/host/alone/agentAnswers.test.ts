@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { AgentAnswers } from "../../../src/agents/agentAnswers";
-import { agentTools, type AgentTool } from "../../../src/agents/agentTool";
+import { agentTools, type AgentTool } from "../../../src/platform/agentTools";
 import { mostBytes, mostRows } from "../../../src/agents/toolAnswer";
 import { ServiceInUse } from "../../../src/catalog/serviceInUse";
 import { systemClock } from "../../../src/service/clock";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { agentTools } from "../../../src/agents/agentTool";
+import { agentTools } from "../../../src/platform/agentTools";
 import { parseToolInput, textsOf, type ToolInput } from "../../../src/agents/toolInput";
 import { satoshi, vitalik } from "../../support/realAddresses";
 

@@ -123,8 +123,9 @@ async function textsOf(part: Locator): Promise<Texts> {
       if (piece.nodeType === 3) painted.push(piece.textContent);
       for (const name of ["aria-label", "title", "placeholder", "aria-description"]) {
         const text = piece.getAttribute?.(name) ?? "";
-        // The older editor says where a link leads.
-        if (!text.startsWith("command:")) said.push(text);
+        // The older editor says where a link leads, the newer one which rows have actions.
+        if (!text.startsWith("command:"))
+          said.push(text.replace(/^Actions for |, has actions$/g, ""));
       }
       for (const child of piece.childNodes) collect(child);
     };

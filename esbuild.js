@@ -148,7 +148,7 @@ function pageBuild() {
 function serviceBuild() {
   return {
     ...host,
-    entryPoints: [path.join(src, "local", "serve.ts")],
+    entryPoints: [path.join(root, "server", "serve.ts")],
     outfile: path.join(root, "dist", "service.cjs"),
   };
 }

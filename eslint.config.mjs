@@ -32,7 +32,7 @@ const noDefaultExport = { selector: "ExportDefaultDeclaration", message: "Export
 export default tseslint.config(
   { ignores: ["dist", "node_modules", "test/workspace", "test/vectors", "test/results"] },
   {
-    files: ["src/**/*.ts", "media/**/*.ts", "test/**/*.ts", "books/**/*.ts"],
+    files: ["src/**/*.ts", "media/**/*.ts", "server/**/*.ts", "test/**/*.ts", "books/**/*.ts"],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {
@@ -54,7 +54,7 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.ts"],
-    ignores: ["src/service/**", "src/local/**"],
+    ignores: ["src/service/**"],
     rules: {
       "no-restricted-imports": ["error", noClientElsewhere],
       "no-restricted-globals": [

@@ -18,12 +18,6 @@ declare module "undici/lib/api/api-connect.js" {
   export = connect;
 }
 
-declare module "undici/lib/api/api-request.js" {
-  import type { Dispatcher } from "undici";
-  const request: Dispatcher["request"];
-  export = request;
-}
-
 declare module "undici/lib/core/connect.js" {
   import { buildConnector } from "undici";
   export = buildConnector;

@@ -28,7 +28,7 @@ function readNames(folder: string): string[] {
 /** Changes with every file that is linted, and with what decides how. */
 function fingerprint(root: string): string {
   const hash = createHash("sha256");
-  const sources = ["src", "media", "test"].flatMap((folder) =>
+  const sources = ["src", "media", "server", "books", "test"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.[jt]s$/.test(name) && !name.startsWith("results"))
       .map((name) => path.join(folder, name)),

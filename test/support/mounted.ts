@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { createLocalService, type LocalServiceOptions } from "../../src/local/localService";
-import { mountLocalService } from "../../src/local/mountedService";
+import { mountLocalService } from "../../server/mountedService";
 import { type Row, rowsOf } from "./documented";
 import { makeTemporaryFolder } from "./temporaryFolder";
 

@@ -17,7 +17,7 @@ const places = placesOf(readFileSync("docs/interface.md", "utf8"));
 const rows = rowsOf(faults);
 const rules = rulesOf(faults);
 
-const code = ["src", "media", "test"]
+const code = ["src", "media", "server", "test"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
       path.join(folder, name),

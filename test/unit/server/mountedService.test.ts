@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { createLocalService } from "../../../src/local/localService";
-import { mountLocalService } from "../../../src/local/mountedService";
-import { checkRequest } from "../../../src/local/requestChecks";
+import { mountLocalService } from "../../../server/mountedService";
+import { checkRequest } from "../../../server/requestChecks";
 import { rowsOf } from "../../support/documented";
 import { makeFaultyDisk } from "../../support/faultyDisk";
 import {

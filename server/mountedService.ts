@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { codeOf } from "./journalDisk";
-import type { LocalResponse } from "./localExchange";
-import { parseKeys } from "./localQuery";
-import { type LocalService, refused } from "./localService";
+import { codeOf } from "../src/local/journalDisk";
+import type { LocalResponse } from "../src/local/localExchange";
+import { parseKeys } from "../src/local/localQuery";
+import { type LocalService, refused } from "../src/local/localService";
 import { checkRequest } from "./requestChecks";
 
 export interface MountOptions {

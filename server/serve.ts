@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { codeOf } from "./journalDisk";
-import { createLocalService } from "./localService";
+import { codeOf } from "../src/local/journalDisk";
+import { createLocalService } from "../src/local/localService";
 import { mountLocalService } from "./mountedService";
 
 const usage = "usage: npm run service -- --port N --key K --data DIR\n";

@@ -1,0 +1,6 @@
+/** The bench speaks to undici by the same files as `src/service/undici.d.ts`, and by this one. */
+declare module "undici/lib/api/api-request.js" {
+  import type { Dispatcher } from "undici";
+  const request: Dispatcher["request"];
+  export = request;
+}

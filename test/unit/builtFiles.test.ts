@@ -27,8 +27,7 @@ describe("the files as they are built", () => {
 
   it("share with the file that activates only what registers, and what that calls", () => {
     assert.ok(entry.includes("src/extension.ts"));
-    const rooms =
-      /^src\/(?:extension|platform\/\w+|\w+\/register\w+|tree\/dragRows)\.ts$/;
+    const rooms = /^src\/(?:extension|platform\/\w+|\w+\/register\w+|tree\/dragRows)\.ts$/;
     assert.deepEqual(
       entry.filter((module) => !rooms.test(module)),
       [],

@@ -7,9 +7,6 @@ import {
   formatOfForm,
   type Verdict,
 } from "./addressFormat";
-import { isBitcoinVersion } from "./bitcoin";
-import { isDogecoinVersion } from "./dogecoin";
-import { identifySolana } from "./solana";
 
 const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
@@ -17,12 +14,12 @@ const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const shortest = 25;
 const longest = 44;
 
-/** The verdict on base58 of 25 bytes, with a checksum, or of 32; undefined for every other text. */
+/** The verdict on base58 of 25 bytes, with a checksum, or of 32, on or off the curve; undefined for every other text. */
 export function identifyBase58(text: string): Verdict | undefined {
   const size = decodeBase58(text);
-  if (size === 32) return identifySolana(text);
+  if (size === 32) return buildValid("solana", text, "doubtful");
   if (size !== 25) return undefined;
-  const form = findForm(bytes[0] ?? 0);
+  const form = formOfVersion.get(bytes[0] ?? 0);
   if (hasChecksum()) {
     return form === undefined
       ? buildInvalid("Its version byte is of another chain or of a test net")
@@ -32,10 +29,13 @@ export function identifyBase58(text: string): Verdict | undefined {
   return form === undefined ? buildInvalid(reason) : buildAlmost(formatOfForm(form), reason);
 }
 
-function findForm(version: number): AddressForm | undefined {
-  if (isBitcoinVersion(version)) return "bitcoinBase58";
-  return isDogecoinVersion(version) ? "dogecoin" : undefined;
-}
+/** Base58check says the form by its first byte: P2PKH and P2SH of the main nets. */
+const formOfVersion: ReadonlyMap<number, AddressForm> = new Map([
+  [0x00, "bitcoinBase58"],
+  [0x05, "bitcoinBase58"],
+  [0x1e, "dogecoin"],
+  [0x16, "dogecoin"],
+]);
 
 const values = new Int8Array(128).fill(-1);
 for (let i = 0; i < alphabet.length; i += 1) values[alphabet.charCodeAt(i)] = i;

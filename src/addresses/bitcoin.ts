@@ -8,14 +8,6 @@ import {
 } from "./addressFormat";
 import { bech32Letters, bech32Values } from "./bech32Letters";
 
-const p2pkh = 0x00;
-const p2sh = 0x05;
-
-/** Whether a base58check version is that of an address on the main net. */
-export function isBitcoinVersion(version: number): boolean {
-  return version === p2pkh || version === p2sh;
-}
-
 const longest = 90;
 const humanPart = /^bc1/i;
 const testNetPart = /^(?:tb1|bcrt1|sb1)/i;

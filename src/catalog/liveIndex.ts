@@ -5,7 +5,6 @@ import { type Clock, systemClock } from "../service/clock";
 import type { ErrorCode } from "../service/errors";
 import type { TaggedAddress } from "../service/schemas";
 import { BackgroundReader, type BackgroundSource, type CheckReason } from "./backgroundReader";
-import { holdsAll } from "./holdsAll";
 import { KnownAddresses } from "./knownAddresses";
 import { ReadingLease } from "./readingLease";
 import { TagIndexStore } from "./tagIndexStore";
@@ -200,4 +199,15 @@ export class LiveIndex {
     await this.known.saveLearned().catch(() => undefined);
     await this.#lease.release().catch(() => undefined);
   }
+}
+
+/** Whether the tag index holds all that the service had when it was last asked. */
+export function holdsAll(state: IndexState): boolean {
+  const { activity, checkedAt, leftOut, failedTags, failure } = state;
+  return (
+    activity === "idle" &&
+    checkedAt !== undefined &&
+    leftOut.addresses + leftOut.tags + failedTags === 0 &&
+    failure === undefined
+  );
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from "./endpointCall";
+import type { Endpoint } from "./endpoint";
 import type { Refusal } from "./notShown";
 import {
   listChains,

@@ -1,7 +1,6 @@
 import { identify } from "../addresses/identify";
 import type { AddressDetails } from "../service/schemas";
-import { type Answer, answer, refuse } from "./answer";
-import type { EndpointCall } from "./endpointCall";
+import { type Answer, answer, type EndpointCall, refuse } from "./endpoint";
 import { type CursorOrder, pageByCursor, pageByNumber } from "./pageLinks";
 import {
   type AmountFilter,

@@ -1,7 +1,6 @@
 import { identify } from "../addresses/identify";
 import type { TagDetails, TaggedAddress, TagSummary } from "../service/schemas";
-import { type Answer, answer, refuse } from "./answer";
-import type { EndpointCall } from "./endpointCall";
+import { type Answer, answer, type EndpointCall, refuse } from "./endpoint";
 import { mostAddressesOfBody, tagPattern } from "./notShown";
 import { pageByNumber, pageBySeen } from "./pageLinks";
 import { sumValue } from "./sampleAmounts";

@@ -5,7 +5,6 @@ import { readSetting, settingSection } from "../platform/settings";
 import type { Detail } from "./detail";
 import { createSubject } from "./detailSubject";
 import type { Thing } from "./messages/shared";
-import { hideAmountsIn } from "./models/hideAmounts";
 import { titleOf } from "./models/heads";
 
 const scheme = "address-atlas-json";
@@ -76,4 +75,19 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider {
     await vscode.languages.setTextDocumentLanguage(document, "json");
     await vscode.window.showTextDocument(document, { preview: true });
   }
+}
+
+/** The fields of the interface that say how much somebody has or moved. */
+const amountFields = new Set(["balance", "value", "total_value_usd"]);
+
+/** Records for somebody to read, dots in the place of amounts. */
+function hideAmountsIn(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(hideAmountsIn);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      amountFields.has(name) && each !== null ? "••••" : hideAmountsIn(each),
+    ]),
+  );
 }

@@ -1,5 +1,3 @@
-import { isUri } from "./isUri";
-
 /** The longest text that is looked at; every address is shorter. */
 const longestText = 256;
 const mostAddresses = 10_000;
@@ -36,4 +34,16 @@ function addressOf(value: unknown): string | undefined {
   const text = address.trim();
   // "0" stands for a native coin or for no sender, never for an address.
   return text === "" || text === "0" ? undefined : text;
+}
+
+/** Some menus of the editor hand over the document that they stand on. */
+export function isUri(value: unknown): boolean {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "scheme" in value &&
+    typeof value.scheme === "string" &&
+    "fsPath" in value &&
+    typeof value.fsPath === "string"
+  );
 }

@@ -1,4 +1,4 @@
-import { isUri } from "./isUri";
+import { isUri } from "./addressArgument";
 
 /** What a panel may be opened of, as commands are called with it. */
 export type ThingArgument =

@@ -133,5 +133,3 @@ export const addressDetailsSchema = z.object({
   }),
 });
 export type AddressDetails = z.infer<typeof addressDetailsSchema>;
-
-export { tagPattern } from "./tagPattern";

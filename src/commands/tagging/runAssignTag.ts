@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import type { AddressBook } from "../../catalog/addressBook";
 import type { Catalog } from "../../catalog/catalog";
-import { holdsAll } from "../../catalog/holdsAll";
+import { holdsAll } from "../../catalog/liveIndex";
 import { describeFailure } from "../../platform/describeError";
 import { translate } from "../../platform/formatCount";
 import { assignTag, type Subject } from "./assignTag";

@@ -1,3 +1,4 @@
+import type { LocalState } from "./localState";
 import type { Refusal } from "./notShown";
 import type { PageLink } from "./pageLinks";
 
@@ -13,3 +14,14 @@ export function answer(value: unknown, links: readonly PageLink[] = []): Answer 
 export function refuse(refusal: Refusal): Answer {
   return { kind: "refused", refusal };
 }
+
+/** What an endpoint is given. */
+export interface EndpointCall {
+  /** The parameter of the path, a tag or an address; empty where the path has none. */
+  readonly parameter: string;
+  readonly fields: ReadonlyMap<string, string>;
+  readonly body: string;
+  readonly state: LocalState;
+}
+
+export type Endpoint = (call: EndpointCall) => Answer | Promise<Answer>;

@@ -89,16 +89,26 @@ describe("the rows of transactions", () => {
 
   it("shows every field in the details", () => {
     const model = createTransactionTable(knowledge(), ownAddress, () => "day");
-    const entries = model.buildEntries(transaction({ block_hash: "0xblock" }), linkBook().link);
-    const labels = entries.map(({ label }) => label);
-    for (const label of ["id", "from", "to", "exactAmount", "smallestUnit", "blockHash", "hash"])
-      assert.ok(
-        labels.some((each) => each === label),
-        label,
-      );
+    const item = transaction({
+      chain: "some_chain",
+      token_address: "some_token",
+      block_hash: "0xblock",
+      value: "1500",
+    });
+    const entries = model.buildEntries(item, linkBook().link);
+    const shown = entries.map(({ cell }) => JSON.stringify(cell)).join("\n");
+    for (const [field, value] of Object.entries(item)) {
+      const text = field === "block_time" ? "2026-11-20T12:00:00" : value;
+      assert.ok(text !== null && shown.includes(text), `${field} in ${shown}`);
+    }
     const raw = entries.find(({ label }) => label === "smallestUnit")?.cell;
     assert.ok(raw?.kind === "amount");
-    assert.equal(raw.full, "1500000000000000000");
+    assert.equal(raw.full, "1500");
+    assert.equal(
+      new Set(entries.map(({ label }) => label)).size,
+      entries.length,
+      "each by its name",
+    );
   });
 
   it("V-08 orders blocks as numbers, however many digits they have", () => {

@@ -194,6 +194,8 @@ export class FollowedJournal {
   async #settle(tail: JournalTail, written?: Buffer): Promise<void> {
     await this.#sync(tail);
     await this.#follow(await this.disk.facts(this.path), written);
+    // Another file is there by now: what another window wrote to it may not be on the disk (faults.md, G-25).
+    if (this.#tail !== undefined && this.#tail !== tail) await this.#settle(this.#tail);
   }
 
   async #sync(tail: JournalTail): Promise<void> {

@@ -14,6 +14,7 @@ import { crc32 } from "node:zlib";
 import type { JournalNotice } from "../../../src/local/journalNotice";
 import { type JournalOptions, TagJournal } from "../../../src/local/tagJournal";
 import { makeFaultyDisk } from "../../support/faultyDisk";
+import { LossyDisk } from "../../support/lossyDisk";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
 /** The G rows of faults.md that concern the file; each stands for a window with the file open. */
@@ -396,6 +397,28 @@ describe("the tag journal", () => {
       await assign(journal, "other_tag", "b");
       await assign(journal, "old_tag", "a");
       assert.deepEqual(tagsOf(await window()), { other_tag: ["b"], old_tag: ["a"] });
+    });
+  }
+
+  for (const [what, known] of [
+    ["it knew before", "my_tag"],
+    ["is new to it", "older_tag"],
+  ] as const) {
+    it(`G-25 acknowledges a tag that ${what} only when the file that is there now is on the disk`, async () => {
+      let fails = false;
+      const disk = new LossyDisk(() => fails);
+      const here = await window({ disk });
+      await assign(here, known, "a");
+      await rename(path, `${path}.elsewhere`);
+      const there = await window({ disk });
+      await assign(there, "other_tag", "b");
+      fails = true;
+      assert.equal((await there.assign("my_tag", ["a"])).kind, "notStored");
+      fails = false;
+      await assign(here, "my_tag", "a");
+      await Promise.all([here.close(), there.close()]);
+      await disk.cutPower(path);
+      assert.deepEqual(tagsOf(await window()), { other_tag: ["b"], my_tag: ["a"] });
     });
   }
 

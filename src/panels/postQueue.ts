@@ -1,5 +1,5 @@
 /** No more messages to the page than this allows; what changes between is told with the next one. */
-const postEvery = 60;
+export const postEvery = 60;
 
 /** Gathers what the page must be told, and tells it soon, but not at every change. */
 export class PostQueue<What> {

@@ -75,6 +75,18 @@ export class ServiceFixture {
     return this.clock.now() - start;
   }
 
+  /**
+   * Waits until what was sent to the server before has come: a request of another client has, which
+   * is then taken out of the server's log.
+   */
+  async hasCome(server: RudeServer): Promise<void> {
+    await this.client(server.origin).listChains().loadMore();
+    server.requests.splice(
+      server.requests.findLastIndex(({ path }) => path === "/v2/chains"),
+      1,
+    );
+  }
+
   /** The error that a promise is rejected with, which must have this code. */
   async failure(promise: Promise<unknown>, code: ErrorCode): Promise<ClientError> {
     const error = await promise.then(

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 /**
  * Whether a promise settles before a timer that is started now. A machine that is busy makes both
  * late, so this says more than a difference of two times.
@@ -7,7 +9,7 @@ export async function isSettledWithin(ms: number, promise: Promise<unknown>): Pr
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => {
       // What has come meanwhile counts as come.
-      setImmediate(() => {
+      void setImmediate().then(() => {
         resolve(false);
       });
     }, ms);
@@ -21,4 +23,9 @@ export async function isSettledWithin(ms: number, promise: Promise<unknown>): Pr
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Lets everything run that waits for no timer, disk or network: by then it has happened, if it does. */
+export async function turnsOfTheLoop(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate();
 }

@@ -6,6 +6,7 @@ import { ApiKeys } from "../../../src/platform/apiKey";
 import type { ServiceClient } from "../../../src/service/client";
 import { ClientError } from "../../../src/service/errors";
 import { SecretsInMemory } from "../../support/secretsInMemory";
+import { turnsOfTheLoop } from "../../support/settledWithin";
 
 const origin = "https://service.example";
 
@@ -32,15 +33,13 @@ function connectTo(
   return { secrets, keys, connection, told, chosen };
 }
 
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
-
 describe("the connection and the secret storage", () => {
   it("says that there is no key, and follows the one that is stored", async () => {
     const { connection, keys, told } = connectTo(origin);
     await connection.ready;
     assert.equal(connection.state, "noKey");
     await keys.store(origin, "a key");
-    await settled();
+    await turnsOfTheLoop();
     assert.equal(connection.state, "connected");
     assert.deepEqual(told, ["noKey", "connected"]);
   });
@@ -62,7 +61,7 @@ describe("the connection and the secret storage", () => {
     await connection.ready;
     await keys.store(origin, "a key");
     await Promise.all([connection.update(), connection.update()]);
-    await settled();
+    await turnsOfTheLoop();
     assert.deepEqual(told, ["noKey", "connected"]);
   });
 
@@ -70,7 +69,7 @@ describe("the connection and the secret storage", () => {
     const { connection, keys, told } = connectTo(origin);
     await connection.ready;
     await keys.store(origin, "a key");
-    await settled();
+    await turnsOfTheLoop();
     told.splice(0);
     await keys.store("https://another.example", "another key");
     for (let i = 0; i < 5; i += 1) await connection.update();
@@ -89,24 +88,24 @@ describe("the connection and the secret storage", () => {
   it("U-11f sees that a key is gone, however often it is told", async () => {
     const { keys, told } = connectTo(origin);
     await keys.store(origin, "a key");
-    await settled();
+    await turnsOfTheLoop();
     told.splice(0);
     await keys.remove(origin);
     await keys.remove(origin);
-    await settled();
+    await turnsOfTheLoop();
     assert.deepEqual(told, ["noKey"]);
   });
 
   it("H-51 takes a late 401 of the key before for no word on the new one", async () => {
     const { connection, keys, told } = connectTo(origin);
     await keys.store(origin, "an old key");
-    await settled();
+    await turnsOfTheLoop();
     await keys.store(origin, "a new key");
-    await settled();
+    await turnsOfTheLoop();
     told.splice(0);
     const refused = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
     connection.noteRequest(origin, { ...refused, ms: 1_000, attempt: 1, status: 401 });
-    await settled();
+    await turnsOfTheLoop();
     assert.deepEqual([connection.state, told], ["connected", []]);
     connection.noteRequest(origin, { ...refused, ms: 1, attempt: 1, status: 401 });
     assert.equal(connection.state, "keyRefused");
@@ -115,12 +114,12 @@ describe("the connection and the secret storage", () => {
   it("takes a key that was refused for good when the service has accepted it after all", async () => {
     const { connection, keys, told } = connectTo(origin);
     await keys.store(origin, "a key");
-    await settled();
+    await turnsOfTheLoop();
     const refused = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
     connection.noteRequest(origin, { ...refused, ms: 1, attempt: 1, status: 401 });
-    await settled();
+    await turnsOfTheLoop();
     await keys.store(origin, "a key");
-    await settled();
+    await turnsOfTheLoop();
     assert.equal(connection.state, "keyRefused");
     await connection.update({ isKeyAccepted: true });
     assert.deepEqual(told.slice(-2), ["keyRefused", "connected"]);
@@ -149,7 +148,7 @@ describe("the connection and the secret storage", () => {
     await connection.ready;
     void connection.catalog.tags.loadMore();
     fail();
-    await settled();
+    await turnsOfTheLoop();
     assert.equal(connection.state, "offline");
   });
 
@@ -160,9 +159,9 @@ describe("the connection and the secret storage", () => {
     await connection.ready;
     void connection.catalog.tags.loadMore();
     await keys.remove(origin);
-    await settled();
+    await turnsOfTheLoop();
     fail();
-    await settled();
+    await turnsOfTheLoop();
     assert.equal(connection.state, "noKey");
   });
 
@@ -176,7 +175,7 @@ describe("the connection and the secret storage", () => {
     await connection.update();
     assert.equal(connection.state, "wrongAddress");
     fail();
-    await settled();
+    await turnsOfTheLoop();
     assert.equal(connection.state, "wrongAddress");
   });
 
@@ -193,7 +192,7 @@ describe("the connection and the secret storage", () => {
       const request = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
       connection.noteRequest(origin, { ...request, ms: 1, attempt: 1, status });
       fail();
-      await settled();
+      await turnsOfTheLoop();
       connection.noteRequest(origin, { ...request, ms: 1, attempt: 2, code: "E_TIMEOUT" });
       assert.equal(connection.state, state);
     });

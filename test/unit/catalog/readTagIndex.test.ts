@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
 import { identify } from "../../../src/addresses/identify";
 import { type ReadingProgress, readTagIndex } from "../../../src/catalog/readTagIndex";
 import { TagIndex } from "../../../src/catalog/tagIndex";
@@ -111,9 +112,10 @@ describe("readTagIndex", () => {
   it("stops when it is cancelled", async () => {
     service.failing.set("/v2/tags/known_person/", 0);
     const reading = read();
-    setTimeout(() => {
-      abort.abort();
-    }, 20);
+    while (!service.requests.some((path) => path.startsWith("/v2/tags/known_person/"))) {
+      await setImmediate();
+    }
+    abort.abort();
     await assert.rejects(reading, { code: "E_CANCELLED" });
   });
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
 import { AddressBook } from "../../../src/catalog/addressBook";
 import { Catalog } from "../../../src/catalog/catalog";
 import { ServiceInUse } from "../../../src/catalog/serviceInUse";
@@ -135,9 +136,8 @@ describe("AddressDetailsMemory", () => {
     service.failing.set("/v2/addresses/", 0);
     const abort = new AbortController();
     const loading = memory.load(evm, abort.signal);
-    setTimeout(() => {
-      abort.abort();
-    }, 10);
+    while (service.requests.length === 0) await setImmediate();
+    abort.abort();
     assert.equal(await loading, undefined);
     service.failing.clear();
     assert.equal((await load(evm))?.kind, "details");
@@ -146,10 +146,8 @@ describe("AddressDetailsMemory", () => {
   it("drops the late answer of a service that is no longer in use", async () => {
     service.failing.set("/v2/addresses/", 0);
     const loading = load(evm);
-    setTimeout(() => {
-      const other = new ServiceInUse("remote", "b", "https://b", () => Promise.reject(new Error()));
-      catalog.use(other);
-    }, 10);
+    while (service.requests.length === 0) await setImmediate();
+    catalog.use(new ServiceInUse("remote", "b", "https://b", () => Promise.reject(new Error())));
     assert.equal(await loading, undefined);
   });
 });

@@ -8,10 +8,12 @@ import type { MessageToPage, Table } from "../../../src/panels/messages/toPage";
 import { parseFirst, parseMessageToPage } from "../../../src/panels/messages/toPage";
 import type { PanelOptions } from "../../../src/panels/models/catalogKnowledge";
 import type { Action } from "../../../src/panels/models/knowledge";
+import { postEvery } from "../../../src/panels/postQueue";
 import { hostileRecords } from "../../support/hostileRecords";
 import { ownAddress, ownTag, panelRecords, transactionRecords } from "../../support/panelRecords";
 import { quietPort } from "../../support/quietPort";
 import { RecordService } from "../../support/recordService";
+import { turnsOfTheLoop } from "../../support/settledWithin";
 
 const options: PanelOptions = {
   language: "en",
@@ -66,6 +68,9 @@ class Rig {
   }
 }
 
+/** What waits to be told is told after `postEvery` at most, by a timer that was set before this one. */
+const toldAll = (): Promise<void> => sleep(postEvery);
+
 const rigs: Rig[] = [];
 
 function explorerOf(name: string) {
@@ -118,10 +123,10 @@ describe("the content of a panel", () => {
     const rig = new Rig(new RecordService(panelRecords), address, { tagsOf: () => tags });
     rig.detail.take({ type: "show", table: "transactions" });
     await rig.detail.start();
-    await sleep(200);
+    await toldAll();
     rig.messages.splice(0);
     rig.detail.followIndex();
-    await sleep(200);
+    await toldAll();
     assert.equal(rig.messages.length, 0, "nothing is another");
     tags = ["hot_wallet"];
     rig.detail.followIndex();
@@ -393,12 +398,12 @@ describe("the content of a panel", () => {
     service.trouble = () => ({ wait: new Promise<void>(() => undefined) });
     const started = rig.detail.start();
     await rig.until(() => service.requests.length >= 3);
-    await sleep(80);
+    await toldAll();
     const told = rig.messages.length;
     rig.detail.dispose();
     rig.catalog.dispose();
     await started;
-    await sleep(80);
+    await toldAll();
     assert.equal(rig.messages.length, told);
   });
 
@@ -491,7 +496,7 @@ describe("the content of a panel", () => {
     rig.catalog.use(other.createServiceInUse());
     await rig.catalog.tokens.load();
     await rig.until(() => rig.table("deployments").total === 4);
-    await sleep(50);
+    await turnsOfTheLoop();
     const ofPanel = () => other.requests.filter((path) => !path.startsWith("/v2/tokens"));
     assert.deepEqual(ofPanel(), []);
     await rig.detail.setVisible(true);
@@ -510,7 +515,7 @@ describe("the content of a panel", () => {
       const read = async (refresh: () => Promise<unknown>): Promise<readonly string[]> => {
         const asked = rig.service.requests.length;
         await refresh();
-        await sleep(50);
+        await turnsOfTheLoop();
         return rig.service.requests.slice(asked).sort();
       };
       const seen = await read(() => rig.catalog.refresh());
@@ -531,7 +536,7 @@ describe("the content of a panel", () => {
     const rig = new Rig(new RecordService(panelRecords));
     rig.detail.begin();
     await rig.detail.start();
-    await sleep(80);
+    await toldAll();
     assert.deepEqual(rig.messages, []);
     rig.detail.take({ type: "ready" });
     await rig.until(() => rig.messages.length >= 3);
@@ -546,7 +551,7 @@ describe("the content of a panel", () => {
     rig.detail.begin();
     rig.detail.take({ type: "ready" });
     await rig.detail.start();
-    await sleep(200);
+    await toldAll();
     rig.messages.splice(0);
     rig.detail.take({ type: "ready" });
     await rig.until(() => rig.messages.length > 0);
@@ -567,7 +572,7 @@ describe("the content of a panel", () => {
     rig.detail.dispose();
     const asked = service.requests.length;
     choose({ chain: "base", address: "0" });
-    await sleep(50);
+    await turnsOfTheLoop();
     assert.equal(service.requests.length, asked);
   });
 

@@ -298,7 +298,7 @@ describe("faults of the connection", () => {
     const second = client.assignTag("some_tag", ["0x2"]);
     await first;
     fixture().clock.advance(249);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await fixture().hasCome(server);
     assert.equal(server.requests.length, 1);
     fixture().clock.advance(1);
     await second;

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import type { TagSummary } from "../../../src/service/schemas";
 import type { PagedList } from "../../../src/service/pages";
 import {
+  holdUntil,
   json,
   type Plan,
   refusal,
   stall,
   type Step,
-  wait,
   headerRaw,
   status,
   body,
@@ -372,8 +372,10 @@ describe("faults of paging", () => {
   });
 
   it("P-16 drops a page that comes after its list was given up", async () => {
+    let answer = (): void => undefined;
+    const isGivenUp = new Promise<void>((resolve) => (answer = resolve));
     const { server, tags } = await serve(page(["tag_1"], next("?page=2")), {
-      do: [wait(30), ...json([{ tag: "late_tag" }])],
+      do: [holdUntil(isGivenUp), ...json([{ tag: "late_tag" }])],
     });
     await tags.loadMore();
     const abort = new AbortController();
@@ -382,7 +384,8 @@ describe("faults of paging", () => {
     await server.whenRequested(2);
     abort.abort();
     await failed;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    answer();
+    await fixture().hasCome(server);
     assert.deepEqual(namesOf(tags), ["tag_1"]);
     await tags.loadMore();
   });

@@ -29,7 +29,7 @@ describe("faults of HTTP: limits of the rate", () => {
     await isWaiting;
     const tokens = client.listTokens().loadMore();
     clock.advance(19_999);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await fixture().hasCome(server);
     assert.equal(server.requests.length, 1);
     clock.advance(3_000);
     await Promise.all([tags, tokens]);

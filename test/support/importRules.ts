@@ -33,6 +33,9 @@ const featuresMayImport = [
   "src/service/errors.ts",
 ];
 
+/** Only the client makes requests (faults.md, rule 1). */
+const network = /^(?:undici|(?:node:)?(?:https?|http2|net|tls|dgram|dns))(?:\/|$)/;
+
 const pageMayImport = ["src/panels/messages/"];
 
 /** One source file: its path from the top of the repository, and its text. */
@@ -86,6 +89,7 @@ function resolve(from: string, name: string, paths: ReadonlySet<string>): string
 
 function isAllowed(from: string, target: string, typeOnly: boolean): boolean {
   if (target === "src/extension.ts") return false;
+  if (network.test(target) && !from.startsWith("src/service/")) return false;
   if (from === "src/extension.ts" || from === "src/session.ts") return true;
   if (target === "src/session.ts") return false;
   if (from.startsWith("media/")) {

@@ -39,6 +39,7 @@ describe("the table who may import what", () => {
 
   const breaches: readonly (readonly [string, string, string])[] = [
     ["facts do not know the editor", "src/addresses/evm.ts", 'import * as vscode from "vscode";'],
+    ["only the client makes requests", "src/session.ts", 'import { get } from "node:https";'],
     ["facts make no requests", "src/addresses/evm.ts", 'import { get } from "node:https";'],
     [
       "the local service does not know the client",
@@ -107,6 +108,7 @@ describe("the table who may import what", () => {
       "media/main.ts",
       'import { parse } from "../src/panels/messages/toPage";\nimport { el } from "./dom";',
     ],
+    ["src/service/transport.ts", 'import { connect } from "node:tls";'],
     ["src/extension.ts", 'import { t } from "./tree/tree";'],
   ];
   for (const [path, text] of allowed) {

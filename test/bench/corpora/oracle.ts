@@ -1,7 +1,6 @@
 import { getAddress } from "@ethersproject/address";
-import { isValidSuiAddress } from "@mysten/sui/utils";
 import { keccak_256 } from "@noble/hashes/sha3.js";
-import { isAddress as isSolanaAddress } from "@solana/addresses";
+import { base58 } from "@scure/base";
 import { decode as decodeCashaddr } from "cashaddrjs";
 import type { CorpusFile } from "./readCorpus";
 
@@ -69,6 +68,11 @@ function isEvm(text: string): boolean {
   }
 }
 
+/** A key of Solana, of a text that consists of letters of base58. */
+function is32Bytes(text: string): boolean {
+  return base58.decode(text).length === 32;
+}
+
 const world = /(?<![a-z])sui(?![a-z])|Sui(?![a-z])|SUI|aptos|0x[0-9a-f]+::\w+::/i;
 const hashName =
   /hash|digest|feed(?!\w*object)|keccak|sha\d|topic|tx|transaction|block|root|slot|salt|selector|seed|signature|proof|commit|priv|secret|role|typehash|value|checksum|bytes32/i;
@@ -79,7 +83,6 @@ function* judgeWords({ packageName, name, text }: CorpusFile): Generator<Truth> 
   let isWorld: boolean | undefined;
   for (const { index: start, 0: found } of text.matchAll(wordShape)) {
     const end = start + found.length;
-    if (!isValidSuiAddress(found)) continue;
     const before = text.slice(Math.max(0, start - 300), start);
     const isTyped = text.startsWith("::", end) || before.endsWith("@");
     const place = { start, end };
@@ -115,7 +118,7 @@ const notKeyName =
 
 function* judgeKeys({ text }: CorpusFile): Generator<Truth> {
   for (const { index: start, 0: found } of text.matchAll(keyShape)) {
-    if (!isSolanaAddress(found)) continue;
+    if (!is32Bytes(found)) continue;
     const before = text.slice(Math.max(0, start - 300), start);
     const called = nameBefore(before);
     const place = { start, end: start + found.length };
@@ -128,7 +131,7 @@ function* judgeKeys({ text }: CorpusFile): Generator<Truth> {
     }
   }
   for (const { index: start, 0: found } of text.matchAll(logShape)) {
-    if (!isSolanaAddress(found)) continue;
+    if (!is32Bytes(found)) continue;
     yield { kind: "Solana in a log or beside WIF", start, end: start + found.length };
   }
 }

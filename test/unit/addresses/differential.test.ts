@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import { getAddress } from "@ethersproject/address";
-import { isValidSuiAddress, normalizeSuiAddress } from "@mysten/sui/utils";
-import { isAddress as isSolanaAddress } from "@solana/addresses";
-import { Address as TonAddress } from "@ton/core";
-import { Network, validate as validateBitcoin } from "bitcoin-address-validation";
 import { decode as decodeCashaddr } from "cashaddrjs";
 import { validate as validateCoin } from "multicoin-address-validator";
 import type { AddressFormatName } from "../../../src/addresses/addressFormat";
 import { identify } from "../../../src/addresses/identify";
+import frozen from "../../vectors/packages.json";
 import { Chance, randomAddress, type RandomAddressName } from "../../support/randomAddresses";
 
 /** ADDRESS_ATLAS_RUNS=100 compares a hundred times as many texts as the usual run does. */
@@ -47,12 +44,6 @@ const oracles: readonly Oracle[] = [
     isKnownDisagreement: (text) => !text.startsWith("0x"),
   },
   {
-    name: "bitcoin-address-validation",
-    forms: ["p2pkh", "p2sh", "segwit", "taproot"],
-    formats: ["bitcoin"],
-    accepts: (text) => accepts(() => validateBitcoin(text, Network.mainnet)),
-  },
-  {
     name: "multicoin-address-validator (bitcoin)",
     forms: ["p2pkh", "p2sh", "segwit"],
     formats: ["bitcoin"],
@@ -71,38 +62,29 @@ const oracles: readonly Oracle[] = [
     accepts: (text) =>
       accepts(() => decodeCashaddr(withPrefix(text)).prefix.toLowerCase() === "bitcoincash"),
   },
+];
+
+type FrozenName = "friendly" | "raw" | "isAddress" | "isValidSuiAddress" | "mainnet";
+
+/** Of each function whose verdicts are kept, the format, and where we disagree with it and mean to. */
+const frozenChecks: Readonly<Record<FrozenName, Pick<Oracle, "formats" | "isKnownDisagreement">>> =
   {
-    name: "@ton/core (friendly)",
-    forms: ["ton", "tonStandard"],
-    formats: ["ton"],
-    accepts: (text) => TonAddress.isFriendly(text) && accepts(() => TonAddress.parseFriendly(text)),
-    isKnownDisagreement: (text) => isOddTon(text),
-  },
-  {
-    name: "@ton/core (raw)",
-    forms: ["tonRaw"],
-    formats: ["ton"],
-    accepts: (text) => accepts(() => TonAddress.parseRaw(text)),
+    friendly: { formats: ["ton"], isKnownDisagreement: isOddTon },
     // It takes every number before the colon, TON has the workchains 0 and -1 (TEP-2); and it reads
     // 65 digits as if the last were not there.
-    isKnownDisagreement: (text) => !/^(?:0|-1):[0-9a-fA-F]{64}$/.test(text),
-  },
-  {
-    name: "@solana/addresses",
-    forms: ["solana"],
-    formats: ["solana"],
-    accepts: (text) => isSolanaAddress(text),
-  },
-  {
-    name: "@mysten/sui",
-    forms: ["move"],
-    formats: ["move"],
-    accepts: (text) => isValidSuiAddress(text),
+    raw: {
+      formats: ["ton"],
+      isKnownDisagreement: (text) => !/^(?:0|-1):[0-9a-fA-F]{64}$/.test(text),
+    },
+    isAddress: { formats: ["solana"] },
     // It wants all 64 digits, where the forms of Move code may be short; and it takes 0X, and digits
     // without 0x, which could be a hash or a private key.
-    isKnownDisagreement: (text, isOurs) => (isOurs ? text.length < 66 : !text.startsWith("0x")),
-  },
-];
+    isValidSuiAddress: {
+      formats: ["move"],
+      isKnownDisagreement: (text, isOurs) => (isOurs ? text.length < 66 : !text.startsWith("0x")),
+    },
+    mainnet: { formats: ["bitcoin"] },
+  };
 
 /** It takes both alphabets at once, the test net's flag and every workchain; an address has none. */
 function isOddTon(text: string): boolean {
@@ -153,20 +135,31 @@ describe("the verdict, compared with packages of the field", () => {
     });
   }
 
-  it("has the canonical form of @mysten/sui, for long and short forms", () => {
-    const chance = new Chance(18);
-    for (let i = 0; i < 100 * runs; i += 1) {
-      const long = randomAddress.move(chance);
-      for (const text of [
-        long,
-        `0x${long.slice(-1)}`,
-        `0x${long.slice(-9)}`,
-        `0x${long.slice(-60)}`,
-      ]) {
-        const verdict = identify(text);
-        assert.ok(verdict.valid, text);
-        assert.equal(verdict.canonical, normalizeSuiAddress(text));
+  for (const { package: name, version, function: check, accepted, refused } of frozen.verdicts) {
+    it(`is that of ${name} ${version} (${check}), as it was on valid and on changed addresses`, () => {
+      const { formats, isKnownDisagreement } = frozenChecks[check as FrozenName];
+      assert.ok(accepted.length > 30 && refused.length > 100);
+      for (const [texts, isTheirs] of [
+        [accepted, true],
+        [refused, false],
+      ] as const) {
+        for (const text of texts) {
+          const verdict = identify(text);
+          const isOurs = verdict.valid && formats.includes(verdict.format);
+          if (isOurs === isTheirs) continue;
+          assert.ok(isKnownDisagreement?.(text, isOurs), `${text}: we say ${String(isOurs)}`);
+        }
       }
+    });
+  }
+
+  const { package: name, version, pairs } = frozen.suiNormalized;
+  it(`has the canonical form of ${name} ${version}, for long and short forms`, () => {
+    assert.ok(pairs.length >= 80);
+    for (const [text = "", canonical = ""] of pairs) {
+      const verdict = identify(text);
+      assert.ok(verdict.valid, text);
+      assert.equal(verdict.canonical, canonical);
     }
   });
 });

@@ -1,19 +1,16 @@
 import type { InvalidAddress, ValidAddress, Verdict } from "./addressFormat";
 import { inRun, isIn, isMixed } from "./characters";
+import { isNameOfDigest, isNameOfHash, isNameOfKey, isNameOfObject, readName } from "./calledName";
 import { findNamedChain, type NamedChain } from "./explorerChain";
 import type { FoundAddress } from "./foundAddress";
 import {
   isBesideGroestlcoin,
   isCalledAddress,
-  isCalledDigest,
-  isCalledHash,
-  isCalledKey,
   isCalledSecret,
   isExpectedByCall,
   isExpectedByMoveCall,
   isInProgramLog,
   isLiteral,
-  isNamedValue,
   isScalar,
   isTyped,
   type Piece,
@@ -57,12 +54,14 @@ function isWelcome(piece: Piece, verdict: ValidAddress, named: NamedChain | unde
 function isMoveExpected(piece: Piece, verdict: ValidAddress, named?: NamedChain): boolean {
   const { kind, moveWorld } = piece.document;
   if (isTyped(piece) || isNamed(verdict, named)) return true;
-  if (kind === "move") return !isSmall(verdict) && !isCalledHash(piece);
+  if (kind === "move") return !isSmall(verdict) && !isNameOfHash(readName(piece));
   if (kind === "secrets" || !isValue(piece)) return false;
   if (kind === "moveToml" || isExpectedByMoveCall(piece)) return true;
+  const name = readName(piece);
+  if (isNameOfObject(name)) return true;
   if (!moveWorld.isAround(piece.start)) return false;
   if (isExpectedByCall(piece)) return true;
-  return !isCalledHash(piece) && (!isSmall(verdict) || isNamedValue(piece));
+  return !isNameOfHash(name) && (!isSmall(verdict) || /\w/.test(name));
 }
 
 /** Of 16 bytes and less, as numbers and the addresses of the frameworks are. */
@@ -78,17 +77,36 @@ function isValue(piece: Piece): boolean {
   return (isLiteral(piece) || isScalar(piece)) && !isCalledSecret(piece);
 }
 
-/** Raw TON anywhere as a value; of Solana what its name does not call something else. */
+/** Raw TON anywhere as a value; of Solana what its name and its text do not call something else. */
 function isKey(piece: Piece, { format, canonical }: ValidAddress): boolean {
   if (format !== "solana") return isValue(piece);
   if (isInProgramLog(piece)) return true;
-  if (!isValue(piece) || isCalledDigest(piece)) return false;
-  return looksLikeKey(canonical) || (isCalledKey(piece) && looksRandom(canonical));
+  if (!isValue(piece) || genesisHashes.has(canonical)) return false;
+  const name = readName(piece);
+  if (isNameOfDigest(name)) return false;
+  if (isNameOfKey(name)) return looksLikeKey(canonical) || looksRandom(canonical);
+  return looksLikeKey(canonical) && !isAmongDigests(piece);
 }
 
-/** Chance gives a key digits and letters of both cases; the system program of Solana is all ones. */
+/** The first blocks of Solana's nets, which name these wherever chains are listed. */
+const genesisHashes = new Set([
+  "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d",
+  "4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY",
+  "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG",
+]);
+
+/** Where a text speaks of Sui and of digests, but not of Solana, base58 of 32 bytes is a digest. */
+function isAmongDigests({ document, start }: Piece): boolean {
+  const { moveWorld, digestWorld, solanaWorld } = document;
+  return moveWorld.isAround(start) && digestWorld.isAround(start) && !solanaWorld.isAround(start);
+}
+
+/** Words put together with a few digits, as `fromBase58ToBase64`. */
+const camelWords = /^[a-z]*\d{0,3}(?:[A-Z][a-z]+\d{0,3})*$/;
+
+/** Chance gives a key digits and letters of both cases; those that people choose end in ones. */
 function looksLikeKey(canonical: string): boolean {
-  return isMixed(canonical) || /^1+$/.test(canonical);
+  return (isMixed(canonical) && !camelWords.test(canonical)) || /1{10}/.test(canonical);
 }
 
 /** In one of a hundred keys no digit is; names have no capitals side by side again and again. */

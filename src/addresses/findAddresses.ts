@@ -1,10 +1,10 @@
 import { findDocumentKind } from "./documentKind";
 import type { FindOptions, FoundAddress } from "./foundAddress";
-import { MoveWorld } from "./moveWorld";
 import { readRun } from "./readRun";
 import { findRun, findRunEnd, findRunStart, longestRun } from "./runs";
 import { findShortMove } from "./shortMove";
 import type { AddressDocument } from "./surroundings";
+import { digestWords, moveWords, solanaWords, World } from "./world";
 
 export type {
   FindOptions,
@@ -33,12 +33,13 @@ interface SliceOptions {
 }
 
 /**
- * A slice begins no new window after this time, in ms: a window takes about one, and garbage
- * collection, which the finds of a dense text call for, up to four.
+ * A slice begins no new window after this time, in ms: the windows are so short that one takes less
+ * than half of one; garbage collection, which the finds of a dense text call for, comes on top.
  */
-const sliceTime = 3;
+const sliceTime = 2.5;
+const windowOfSlice = 2048;
 
-/** The same for a large text: in slices of at most 8 ms, each with what was found in it. */
+/** The same for a large text: in slices of at most 5 ms, each with what was found in it. */
 export async function* findAddressesInSlices(
   text: string,
   options: FindOptions = {},
@@ -49,7 +50,7 @@ export async function* findAddressesInSlices(
     signal?.throwIfAborted();
     const found: FoundAddress[] = [];
     const end = performance.now() + sliceTime;
-    do found.push(...scan.readWindow());
+    do found.push(...scan.readWindow(windowOfSlice));
     while (scan.hasMore() && performance.now() < end);
     yield found;
     await pause();
@@ -60,7 +61,6 @@ function yieldToEvents(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** In the worst text, where every 34 characters cost a double hash, a window takes about 1 ms. */
 const windowLength = 8192;
 
 /** `bitcoincash:` begins before the run that it belongs to. */
@@ -80,7 +80,14 @@ class AddressScan {
   constructor(text: string, options: FindOptions) {
     const { language, fileName, isKnown = () => false, from = 0, to = text.length } = options;
     const kind = findDocumentKind(language, fileName);
-    this.#document = { text, kind, moveWorld: new MoveWorld(text, fileName), isKnown };
+    this.#document = {
+      text,
+      kind,
+      moveWorld: new World(moveWords, text, fileName),
+      solanaWorld: new World(solanaWords, text, fileName),
+      digestWorld: new World(digestWords, text, fileName),
+      isKnown,
+    };
     this.#from = Math.max(0, from);
     this.#to = to;
     this.#limit = Math.min(to + longestPrefix, text.length);
@@ -93,9 +100,9 @@ class AddressScan {
     return this.#window < this.#limit;
   }
 
-  readWindow(): FoundAddress[] {
+  readWindow(length = windowLength): FoundAddress[] {
     const begin = this.#window;
-    const end = Math.min(begin + windowLength, this.#limit);
+    const end = Math.min(begin + length, this.#limit);
     this.#window = end;
     const found = this.#readRuns(end);
     const short = findShortMove(this.#document, begin, end);

@@ -1,13 +1,14 @@
 import type { AddressFormatName } from "./addressFormat";
-import { besideValue, betweenValues, isIn } from "./characters";
 import type { DocumentKind } from "./documentKind";
-import type { MoveWorld } from "./moveWorld";
+import type { World } from "./world";
 
 /** A text that is searched, and what is known of it. */
 export interface AddressDocument {
   readonly text: string;
   readonly kind: DocumentKind;
-  readonly moveWorld: MoveWorld;
+  readonly moveWorld: World;
+  readonly solanaWorld: World;
+  readonly digestWorld: World;
   readonly isKnown: (format: AddressFormatName, canonical: string) => boolean;
 }
 
@@ -82,55 +83,6 @@ const secretWord = /priv|secret|mnemonic/i;
 /** Whether the line says that the piece is a secret: never looked up by us. */
 export function isCalledSecret(piece: Piece): boolean {
   return secretWord.test(readLineBefore(piece));
-}
-
-const longestName = 160;
-
-/**
- * The name beside the piece: of the variable, field or function that it is given to. It is what stands
- * before on the line, or on the one above, back to the end of what came before.
- */
-function readNameBefore({ document: { text }, start }: Piece): string {
-  const limit = Math.max(0, start - longestName);
-  let end = start;
-  while (end > limit && isIn(text.charCodeAt(end - 1), besideValue)) end -= 1;
-  let begin = end;
-  while (begin > limit && !isIn(text.charCodeAt(begin - 1), betweenValues)) begin -= 1;
-  return text.slice(begin, end);
-}
-
-const hashWord =
-  /hash|digest|feed|keccak|bigint|\btx|_tx|tx_?id|transaction|topic|salt|root|seed|slot|selector|commit|sha\d|code|blob|storage(?!_?id)|proof|nullifier|signature|\bsig|\b[rs]\b\W*$|bytes32|priv|secret|mnemonic|25519|(?:pub(?:lic)?|signing|verif\w*|ephemeral|session)_?key|\bkey/i;
-
-/** What a name ends with that is of an address, whatever it begins with: `pythFeedObjectId`. */
-const objectName = /(?:object|package|address|account)(?:_?id)?\W*$/i;
-
-/** Whether its name says that 32 bytes in hex are a hash, a key or a slot rather than an address. */
-export function isCalledHash(piece: Piece): boolean {
-  const name = readNameBefore(piece);
-  return hashWord.test(name) && !objectName.test(name);
-}
-
-/** Whether it is given to something that has a name, and not one of a list. */
-export function isNamedValue(piece: Piece): boolean {
-  return /\w/.test(readNameBefore(piece));
-}
-
-const digestWord =
-  /digest|hash|subgraph|deployment_?id|checkpoint|genesis|transaction|\btx|_tx|tx_?id|signature|\bsig\b|\bcid\b/i;
-
-/** Whether its name says that base58 of 32 bytes is a digest, a block or a subgraph, and no key. */
-export function isCalledDigest(piece: Piece): boolean {
-  const name = readNameBefore(piece);
-  return digestWord.test(name) && !keyName.test(name);
-}
-
-const keyName = /(?:pubkey|public_?key|address|program|account|mint)(?:_?id)?\W*$/i;
-const keyWord = /mint|program|address|account|owner|public_?key|pubkey|wallet|token|authority/i;
-
-/** Whether its name says that it is a key of Solana. */
-export function isCalledKey(piece: Piece): boolean {
-  return keyWord.test(readNameBefore(piece));
 }
 
 /** Whether it stands in a line that a program of Solana has logged: `Program … invoke [1]`. */

@@ -5,6 +5,7 @@ import {
   type FindOptions,
   type FoundAddress,
 } from "../../../src/addresses/findAddresses";
+import { Chance, randomAddress } from "../../support/randomAddresses";
 
 const evm = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const brokenEvm = "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
@@ -185,6 +186,24 @@ describe("findAddressesInSlices", () => {
       /enough/,
     );
     assert.equal(pauses, 1);
+  });
+
+  it("D-23e looks at the clock after every 2,048 characters, however much they cost", async () => {
+    const chance = new Chance(23);
+    const key = (): string => `"${randomAddress.solana(chance)}"`;
+    const text = Array.from({ length: 2_000 }, key).join(" ");
+    const count = findAddresses(text).length;
+    let time = 0;
+    performance.now = () => (time += 1_000);
+    try {
+      const slices = await collect(findAddressesInSlices(text));
+      assert.equal(slices.flat().length, count);
+      const longest = Math.max(...slices.map((slice) => slice.length));
+      assert.ok(longest <= 2_048 / 44, `${longest} keys in a slice`);
+    } finally {
+      // The true one is inherited.
+      Reflect.deleteProperty(performance, "now");
+    }
   });
 
   it("lets the event loop go on between slices", async () => {

@@ -154,6 +154,25 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: ["doubtful 0x2"],
     },
   ],
+  "D-14e takes 64 digits for Sui or Aptos by a name or a folder that only they have": [
+    {
+      from: "@bitgo/sdk-coin-sui@5.25.4, walrusConfig.js",
+      text: "WALRUS_PKG_ID: '0x261b2e46428a152570f9ac08972d67f7c12d62469ccd381a51774c1df7a829ca', name",
+      finds: ["doubtful 0x261b2e46428a152570f9ac08972d67f7c12d62469ccd381a51774c1df7a829ca"],
+    },
+    {
+      from: "@bitgo/sdk-coin-sui@5.25.4, sui.js",
+      text: "const seedReceiveAddress1 = '0xd201566e6a0bc020fd2e6f72e9bde2223f550d64daa61398cd917c2f7501324a'",
+      options: { fileName: "sdk-coin-sui/test/sui.js" },
+      finds: ["doubtful 0xd201566e6a0bc020fd2e6f72e9bde2223f550d64daa61398cd917c2f7501324a"],
+    },
+    {
+      from: "@layerzerolabs/lz-aptos-sdk-v2@3.0.151",
+      text: '"deployer": "0x19f1c63510f3ea8b8cd467ebe663897371919c185218d2859927f5a357b0bcae",\n"transactionHash": "0x92f24b41a11e3180af1585653213aa6246ce7f58f7c74e0e2c837b9b38d9fa44"',
+      options: { fileName: "deployments/movement-mainnet/blocked_msglib.json" },
+      finds: ["doubtful 0x19f1c63510f3ea8b8cd467ebe663897371919c185218d2859927f5a357b0bcae"],
+    },
+  ],
   "D-16e finds short and stripped Move forms before :: in every language": [
     {
       from: "@aptos-labs/ts-sdk@7.3.0",
@@ -215,6 +234,50 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       from: "@solana/web3.js@1.98.4",
       text: "SYSVAR_SLOT_HASHES_PUBKEY = new PublicKey(\n  'SysvarS1otHashes111111111111111111111111111',\n);",
       finds: ["doubtful SysvarS1otHashes111111111111111111111111111"],
+    },
+  ],
+  "D-18e takes no genesis hash, no list of digests and no name for Solana": [
+    {
+      from: "@chainlink/ccip-sdk@1.6.2",
+      text: "'5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d': {\n  name: 'solana-mainnet',",
+      finds: nothing,
+    },
+    {
+      from: "@bitgo/sdk-coin-sui@5.25.4",
+      text: "// Sui digest\nequal(builtTx.id, 'BxoeGXbBCuw6VFEcgwHHUAKrCoAsGanPB39kdVVKZZcR');",
+      finds: nothing,
+    },
+    {
+      from: "the same where Solana is spoken of",
+      text: "// Sui digest, Solana\nequal(builtTx.id, 'BxoeGXbBCuw6VFEcgwHHUAKrCoAsGanPB39kdVVKZZcR');",
+      finds: ["doubtful BxoeGXbBCuw6VFEcgwHHUAKrCoAsGanPB39kdVVKZZcR"],
+    },
+    {
+      from: "tronweb@6.0.4, TronWeb.js.map",
+      text: '"base58Str","getBase58CheckAddressFromPriKeyBase64String","priKeyBase64String"',
+      finds: nothing,
+    },
+  ],
+  "D-19e finds keys of Solana beside a transaction, and those of ones": [
+    {
+      from: "@ledgerhq/coin-solana@2.1.0",
+      text: 'tx.recipient = "DwRL6XkPAtM1bfuySJKZGn2t9WeG25RC39isAu2nwak4";',
+      finds: ["doubtful DwRL6XkPAtM1bfuySJKZGn2t9WeG25RC39isAu2nwak4"],
+    },
+    {
+      from: "@aptos-labs/cross-chain-core@6.1.0, index.js.map",
+      text: String.raw`(ix: TransactionInstruction) =>\n  ix.programId.toString() !== \"ComputeBudget111111111111111111111111111111\";`,
+      finds: ["doubtful ComputeBudget111111111111111111111111111111"],
+    },
+    {
+      from: "@chainlink/ccip-sdk@1.6.2",
+      text: "const SIMULATION_PAYER = new PublicKey('11111111111111111111111111111112');",
+      finds: ["doubtful 11111111111111111111111111111112"],
+    },
+    {
+      from: "DefiLlama-Adapters, ondo-global-markets",
+      text: 'TXNon: "81xLFvCzFaUM3KDxSHC75pXu3RPCeSeCbmGBY8aondo",',
+      finds: ["doubtful 81xLFvCzFaUM3KDxSHC75pXu3RPCeSeCbmGBY8aondo"],
     },
   ],
   "D-19e finds keys of Solana in logs, without a digit and beside WIF, and objects of calls": [

@@ -32,6 +32,10 @@ export class Catalog {
   #service: ServiceInUse;
   #lists: Lists;
   #changedAt = -Infinity;
+  readonly #release = new ChangeEvent<void>();
+  /** Nobody holds the drawing of its lists any more. */
+  readonly onDidReleaseDrawing = this.#release.on;
+  #holds = 0;
 
   constructor(service: ServiceInUse) {
     this.#service = service;
@@ -44,6 +48,25 @@ export class Catalog {
   /** When it changed last, as `performance.now()` says it. */
   get changedAt(): number {
     return this.#changedAt;
+  }
+
+  /** Whether what shows the lists waits before it draws them anew. */
+  get isDrawingHeld(): boolean {
+    return this.#holds > 0;
+  }
+
+  /** Holds the drawing of the lists while something stands over them that it would disturb. */
+  holdDrawing(): { dispose(): void } {
+    let isHeld = true;
+    this.#holds += 1;
+    return {
+      dispose: () => {
+        if (!isHeld) return;
+        isHeld = false;
+        this.#holds -= 1;
+        if (this.#holds === 0) this.#release.fire();
+      },
+    };
   }
 
   get service(): ServiceInUse {
@@ -145,6 +168,7 @@ export class Catalog {
     this.#service.dispose();
     this.#change.dispose();
     this.#failure.dispose();
+    this.#release.dispose();
   }
 
   /** How many addresses the list of tags gives a tag. */

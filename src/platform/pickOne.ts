@@ -1,8 +1,17 @@
 import * as vscode from "vscode";
+import { Presence } from "../catalog/presence";
 
-/** The lists that the tree shows, by when they changed last, as `performance.now()` says it. */
-interface ShownLists {
+/** What a box stands over: the catalog, whose lists the tree shows. */
+export interface BoxGround {
+  /** When one of its lists changed last, as `performance.now()` says it. */
   readonly changedAt: number;
+  readonly onDidChange: (listener: (change: { readonly kind: string }) => void) => Ending;
+  /** Until what is returned is disposed the tree is not drawn anew. */
+  holdDrawing(): Ending;
+}
+
+interface Ending {
+  dispose(): void;
 }
 
 interface PickTexts {
@@ -15,7 +24,7 @@ const treeSettlesMilliseconds = 2_000;
 
 /** Asks for one of some items, which may still be coming; nothing where the box is closed. */
 export async function pickOne<T extends vscode.QuickPickItem>(
-  lists: ShownLists,
+  ground: BoxGround,
   items: readonly T[] | Promise<readonly T[]>,
   { title, placeholder }: PickTexts,
 ): Promise<T | undefined> {
@@ -24,12 +33,13 @@ export async function pickOne<T extends vscode.QuickPickItem>(
   box.placeholder = placeholder;
   box.matchOnDescription = true;
   box.busy = true;
+  let life: vscode.Disposable | undefined;
   const taken = new Promise<T | undefined>((resolve, reject) => {
     box.onDidAccept(() => {
       const [item] = box.selectedItems;
       if (item !== undefined) resolve(item);
     });
-    onClosed(box, lists, () => {
+    life = onClosed(box, ground, () => {
       resolve(undefined);
     });
     Promise.resolve(items).then((all) => {
@@ -41,23 +51,44 @@ export async function pickOne<T extends vscode.QuickPickItem>(
   try {
     return await taken;
   } finally {
+    life?.dispose();
     box.dispose();
   }
 }
 
 /**
- * Calls `closed` when a person closes a box. The editor may give a tree that is drawn anew the focus
- * that it had before the box, which closes the box: it is shown again, once for each change.
+ * Calls `closed` when a person closes a box that is being opened, or when its service is left. What is
+ * returned is disposed before the box.
+ *
+ * An older editor gives a tree that is drawn anew the focus that it had before the box, which closes
+ * the box. So nothing is drawn anew behind it; where that was under way as it opened, it is shown again,
+ * once and with what was typed.
  */
-export function onClosed(box: vscode.QuickInput, lists: ShownLists, closed: () => void): void {
-  let excused: number | undefined;
-  box.onDidHide(() => {
-    const { changedAt } = lists;
-    if (changedAt === excused || performance.now() >= changedAt + treeSettlesMilliseconds) {
-      closed();
-      return;
-    }
-    excused = changedAt;
-    box.show();
-  });
+export function onClosed(
+  box: vscode.QuickInput,
+  ground: BoxGround,
+  closed: () => void,
+): vscode.Disposable {
+  const presence = new Presence("box");
+  let drawnBy = ground.changedAt + treeSettlesMilliseconds;
+  const meet = (happening: "hidden" | "service"): void => {
+    if (!presence.happen(happening).end) return;
+    life.dispose();
+    closed();
+  };
+  const life = vscode.Disposable.from(
+    ground.holdDrawing(),
+    ground.onDidChange(({ kind }) => {
+      if (kind === "service") meet("service");
+    }),
+    box.onDidHide(() => {
+      if (performance.now() >= drawnBy) {
+        meet("hidden");
+        return;
+      }
+      drawnBy = -Infinity;
+      box.show();
+    }),
+  );
+  return life;
 }

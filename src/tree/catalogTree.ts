@@ -28,6 +28,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #awaited = new Set<string>();
   /** Roots that were asked for anew and say when they were read. */
   readonly #anew = new Set<string>();
+  /** What is drawn when nothing stands over the tree any more; `undefined` is everything. */
+  readonly #held = new Set<TreeNode | undefined>();
   /** What stands above the roots. */
   #remedy: Remedy | undefined;
 
@@ -41,7 +43,10 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
       }),
       connection.onDidChange(() => {
         const isSame = this.#remedy?.command === remedyOf(connection)?.command;
-        if (!isSame || !connection.catalog.isLoaded) this.#change.fire(undefined);
+        if (!isSame || !connection.catalog.isLoaded) this.#draw(undefined);
+      }),
+      connection.catalog.onDidReleaseDrawing(() => {
+        this.#drawHeld();
       }),
     ];
   }
@@ -75,7 +80,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     if (list.failed?.loading === "refresh") {
       await list.refresh(this.#signalOf(node));
     } else if (this.#rows.showMore(node)) {
-      this.#change.fire(node);
+      this.#draw(node);
     } else {
       await this.#loadNextPage(node);
     }
@@ -87,7 +92,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     this.#asking.delete(node.id);
     if (!isListNode(node)) return;
     if (!this.#rows.listOf(node).isLoaded) this.#givenUp.add(node.id);
-    else if (this.#uncounted.delete(node.id)) this.#change.fire(node);
+    else if (this.#uncounted.delete(node.id)) this.#draw(node);
   }
 
   /**
@@ -96,7 +101,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
    */
   expand(node: TreeNode): void {
     const wasGivenUp = this.#givenUp.delete(node.id);
-    if (wasGivenUp && isListNode(node) && this.#isUntouched(node)) this.#change.fire(node);
+    if (wasGivenUp && isListNode(node) && this.#isUntouched(node)) this.#draw(node);
   }
 
   dispose(): void {
@@ -174,7 +179,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
         this.#rows.clear();
         this.#givenUp.clear();
         this.#uncounted.clear();
-        this.#change.fire(undefined);
+        this.#draw(undefined);
         return;
       case "refresh":
         for (const root of this.#rows.roots) this.#anew.add(root.id);
@@ -188,8 +193,19 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
         this.#redraw(this.#rows.findTag(change.tag));
         return;
       case "tagged":
-        for (const row of this.#rows.updateAddresses(change.records)) this.#change.fire(row);
+        for (const row of this.#rows.updateAddresses(change.records)) this.#draw(row);
     }
+  }
+
+  #draw(node: TreeNode | undefined): void {
+    if (this.#connection.catalog.isDrawingHeld) this.#held.add(node);
+    else this.#change.fire(node);
+  }
+
+  #drawHeld(): void {
+    const held = this.#held.has(undefined) ? [undefined] : [...this.#held];
+    this.#held.clear();
+    for (const node of held) this.#change.fire(node);
   }
 
   /** Draws again what a list now shows otherwise: single rows if it can be. */
@@ -198,7 +214,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     const isOver = this.#rows.listOf(node).loading === undefined;
     const changed = this.#rows.renew(node) ?? [node];
     const isAnew = isOver && this.#anew.delete(node.id);
-    for (const row of isAnew ? [node] : changed) this.#change.fire(row);
+    for (const row of isAnew ? [node] : changed) this.#draw(row);
   }
 }
 

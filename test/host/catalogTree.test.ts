@@ -581,6 +581,25 @@ describe("the catalog tree", () => {
     assert.match(tree.textOf(vault!), /3 addresses/);
   });
 
+  it("U-51f draws nothing while a box stands over it, and each row once when it is gone", async () => {
+    const { server, tree } = await startWithTag(3);
+    server.service.put("vault_main", ...addresses(2));
+    const [, vault] = await tree.nodes("Tags");
+    const { catalog } = tree.connection;
+    const [one, other] = [catalog.holdDrawing(), catalog.holdDrawing()];
+    for (const count of [3, 4]) {
+      server.service.put("vault_main", ...addresses(count));
+      await catalog.refreshTags();
+    }
+    one.dispose();
+    one.dispose();
+    assert.deepEqual(tree.drawn, []);
+    other.dispose();
+    assert.deepEqual(tree.drawn, [vault]);
+    await catalog.refreshTags();
+    assert.match(tree.textOf(vault!), /4 addresses/);
+  });
+
   it("draws a list anew when a person asked for it, so that it says when it was read", async () => {
     const { tree } = await startWithTag(3);
     const root = await tree.node("Tags");

@@ -1,15 +1,49 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
-import { onClosed } from "../../src/platform/pickOne";
+import type { Catalog } from "../../src/catalog/catalog";
+import { FindBox } from "../../src/commands/find/findBox";
+import { TagIndex } from "../../src/catalog/tagIndex";
+import { pickTag } from "../../src/commands/tagging/tagPick";
+import { type BoxGround, onClosed, pickOne } from "../../src/platform/pickOne";
+import { closeUntil } from "../support/acceptUntil";
+import { isSettledWithin } from "../support/settledWithin";
+import { RecordService } from "../support/recordService";
+import { panelRecords } from "../support/panelRecords";
 
 describe("a box to pick from", () => {
-  /** Closes a box as often as told, and says after each time whether a person did. */
-  async function close(times: number, changedAt: number): Promise<readonly boolean[]> {
+  let service: RecordService;
+  let catalog: Catalog;
+  beforeEach(() => {
+    service = new RecordService(panelRecords);
+    catalog = service.createCatalog();
+  });
+  afterEach(() => {
+    catalog.dispose();
+  });
+
+  const tags = {
+    book: { tags: [{ tag: "old_wallet", address_count: 1 } as never], recent: [] },
+    isLoading: false,
+    onDidChange: () => ({ dispose: () => undefined }),
+  };
+  const changeCatalog = (): void => {
+    catalog.noteTagged("any_tag", []);
+  };
+
+  /** The catalog while the tree is being drawn, for longer than a busy machine takes to open a box. */
+  const whileDrawn = (): BoxGround => ({
+    changedAt: performance.now() + 60_000,
+    onDidChange: catalog.onDidChange,
+    holdDrawing: () => catalog.holdDrawing(),
+  });
+
+  /** Closes a box as often as told, rows coming before each time; says each time whether it is over. */
+  async function close(times: number, ground: BoxGround): Promise<readonly boolean[]> {
     const box = vscode.window.createQuickPick();
     let hides = 0;
     let isClosed = false;
-    onClosed(box, { changedAt }, () => {
+    const life = onClosed(box, ground, () => {
       isClosed = true;
     });
     box.onDidHide(() => {
@@ -19,6 +53,7 @@ describe("a box to pick from", () => {
     try {
       box.show();
       for (let time = 1; time <= times; time += 1) {
+        changeCatalog();
         for (let tries = 0; hides < time && tries < 300; tries += 1) {
           box.hide();
           await sleep(100);
@@ -27,15 +62,38 @@ describe("a box to pick from", () => {
       }
       return told;
     } finally {
+      life.dispose();
       box.dispose();
     }
   }
 
-  it("is closed at the first time while nothing is drawn anew", async () => {
-    assert.deepEqual(await close(1, performance.now() - 10_000), [true]);
+  it("U-51f is closed by the first Escape while rows come, since nothing is drawn behind it", async () => {
+    assert.deepEqual(await close(1, catalog), [true]);
   });
 
-  it("is shown again once just after a change, when the tree is drawn anew and takes the focus", async () => {
-    assert.deepEqual(await close(2, performance.now() + 60_000), [false, true]);
+  it("U-51f is shown again once where the tree was being drawn when it opened", async () => {
+    assert.deepEqual(await close(2, whileDrawn()), [false, true]);
   });
+
+  it("U-51f of tags is shown again too where the tree was being drawn when it opened", async () => {
+    const picked = pickTag({ tags, count: 1, first: "0x1" }, whileDrawn());
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+    assert.equal(await isSettledWithin(200, picked), false);
+    await closeUntil(picked);
+    assert.equal(await picked, undefined);
+  });
+
+  for (const [name, open] of Object.entries({
+    "of anything": () => pickOne(catalog, [{ label: "one" }], { title: "a title" }),
+    "of Find": () => new FindBox(catalog, new TagIndex()).ask(""),
+    "of tags": () => pickTag({ tags, count: 1, first: "0x1" }, catalog),
+  })) {
+    it(`U-52f is closed, a box ${name}, when another service comes into use`, async () => {
+      const asked: Promise<unknown> = open();
+      assert.equal(await isSettledWithin(100, asked), false);
+      catalog.use(new RecordService(panelRecords).createServiceInUse());
+      assert.equal(await asked, undefined);
+      assert.equal(catalog.isDrawingHeld, false);
+    });
+  }
 });

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { ReviewRequest } from "../../src/commands/tagging/conversation";
-import { quickConversation } from "../../src/commands/tagging/quickConversation";
+import { openQuickConversation } from "../../src/commands/tagging/quickConversation";
 import type { ReviewRow } from "../../src/commands/tagging/review";
 import { until } from "../support/editorFixture";
+import { RecordService } from "../support/recordService";
 import { addressRow, malformedRow } from "../support/reviewRows";
 
 const ready = Array.from({ length: 20_000 }, (_, i) => addressRow(i + 10));
@@ -13,6 +14,8 @@ const rows: readonly ReviewRow[] = [
   ...ready,
 ];
 const request: ReviewRequest = { tag: "hot_wallet", rows, ticked: rows, note: undefined };
+
+const catalog = new RecordService({}).createCatalog();
 
 const isReview = ({ document }: vscode.TextEditor): boolean =>
   document.uri.scheme === "address-atlas-review";
@@ -25,7 +28,7 @@ describe("the review of 20,000 addresses (D-02e)", () => {
   /** Presses Enter in the list, or Escape, as soon as the review stands beside it. */
   async function answer(command: string): Promise<readonly ReviewRow[] | "back" | undefined> {
     let answered = false;
-    const reviewing = quickConversation.review(request).finally(() => {
+    const reviewing = openQuickConversation(catalog).review(request).finally(() => {
       answered = true;
     });
     await until(() => vscode.window.visibleTextEditors.some(isReview), "the document");

@@ -18,6 +18,7 @@ export class FindBox {
   readonly #box = vscode.window.createQuickPick<FindItem>();
   readonly #abort = new AbortController();
   #timer: NodeJS.Timeout | undefined;
+  #life: vscode.Disposable | undefined;
 
   constructor(catalog: Catalog, index: TagIndex) {
     this.#catalog = catalog;
@@ -32,6 +33,7 @@ export class FindBox {
   async ask(text: string): Promise<FindItem | undefined> {
     this.#box.value = text;
     this.#show();
+    const taking = this.#takeItem();
     void this.#load(() => this.#loadFirstPages());
     this.#box.onDidChangeValue(() => {
       clearTimeout(this.#timer);
@@ -39,9 +41,10 @@ export class FindBox {
         this.#show();
       }, restsMilliseconds);
     });
-    const taken = await this.#takeItem();
+    const taken = await taking;
     clearTimeout(this.#timer);
     this.#abort.abort();
+    this.#life?.dispose();
     this.#box.dispose();
     return taken;
   }
@@ -58,7 +61,7 @@ export class FindBox {
         if (item?.loadsAll === true) void this.#load(() => this.#loadAll());
         else if (item !== undefined) resolve(item);
       });
-      onClosed(this.#box, this.#catalog, () => {
+      this.#life = onClosed(this.#box, this.#catalog, () => {
         resolve(undefined);
       });
       this.#box.show();

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { CommandId } from "../../platform/commandIds";
 import { translate } from "../../platform/formatCount";
+import type { BoxGround } from "../../platform/pickOne";
 import type { Question } from "./confirmation";
 import type { Answer, TaggingConversation, Work } from "./conversation";
 import { LatestStep } from "./latestStep";
@@ -19,15 +20,17 @@ import { review } from "./reviewPick";
 const mostTicked = 1_000;
 
 /** The conversation in VS Code: quick picks, native modal questions, progress, messages. */
-export const quickConversation: TaggingConversation = {
-  pickTag,
-  review: (request) =>
-    request.rows.length > mostTicked ? reviewInDocument(request) : review(request),
-  ask,
-  carryOut,
-  tellReport,
-  tell,
-};
+export function openQuickConversation(ground: BoxGround): TaggingConversation {
+  return {
+    pickTag: (request) => pickTag(request, ground),
+    review: (request) =>
+      (request.rows.length > mostTicked ? reviewInDocument : review)(request, ground),
+    ask,
+    carryOut,
+    tellReport,
+    tell,
+  };
+}
 
 /** The first button of a modal has the focus, and it is the safe one. */
 async function ask({ message, detail, safe, go }: Question): Promise<Answer> {

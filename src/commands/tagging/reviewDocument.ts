@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { translate } from "../../platform/formatCount";
+import { type BoxGround, onClosed } from "../../platform/pickOne";
 import type { ReviewRequest } from "./conversation";
 import type { AddressRow } from "./review";
 import { formatListing, takenOfListing } from "./reviewListing";
@@ -15,6 +16,7 @@ let opened = 0;
  */
 export async function reviewInDocument(
   request: ReviewRequest,
+  ground: BoxGround,
 ): Promise<readonly AddressRow[] | "back" | undefined> {
   const text = "\n".repeat(coveredLines) + formatListing(request, translate);
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
@@ -25,7 +27,7 @@ export async function reviewInDocument(
   const uri = vscode.Uri.from({ scheme, path });
   try {
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
-    return await ask(request);
+    return await ask(request, ground);
   } finally {
     provider.dispose();
     await close(uri);
@@ -36,7 +38,10 @@ interface Way extends vscode.QuickPickItem {
   readonly leads: "on" | "back";
 }
 
-function ask(request: ReviewRequest): Promise<readonly AddressRow[] | "back" | undefined> {
+function ask(
+  request: ReviewRequest,
+  ground: BoxGround,
+): Promise<readonly AddressRow[] | "back" | undefined> {
   const taken = takenOfListing(request);
   const pick = vscode.window.createQuickPick<Way>();
   pick.title = translate("Review {0} Addresses", request.rows.length);
@@ -47,17 +52,18 @@ function ask(request: ReviewRequest): Promise<readonly AddressRow[] | "back" | u
     { label: `$(arrow-left) ${vscode.l10n.t("Choose another tag")}`, leads: "back" },
   ];
   return new Promise((resolve) => {
+    const end = (answer: readonly AddressRow[] | "back" | undefined): void => {
+      listening.dispose();
+      resolve(answer);
+    };
     const listening = vscode.Disposable.from(
+      onClosed(pick, ground, () => {
+        end(undefined);
+      }),
       pick,
       pick.onDidAccept(() => {
         const leads = pick.activeItems[0]?.leads;
-        if (leads === undefined) return;
-        resolve(leads === "on" ? taken : "back");
-        pick.hide();
-      }),
-      pick.onDidHide(() => {
-        listening.dispose();
-        resolve(undefined);
+        if (leads !== undefined) end(leads === "on" ? taken : "back");
       }),
     );
     pick.show();

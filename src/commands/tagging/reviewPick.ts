@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { translate } from "../../platform/formatCount";
+import { type BoxGround, onClosed } from "../../platform/pickOne";
 import type { ReviewRequest } from "./conversation";
 import type { AddressRow, ReviewRow } from "./review";
 import { describeRow, groupOf, type ReviewGroup, titleOfGroup } from "./reviewTexts";
@@ -16,6 +17,7 @@ const groups: readonly ReviewGroup[] = ["doubtful", "never", "tagged", "ready"];
 /** The review: every address in full, ticked where it is beyond doubt. */
 export function review(
   request: ReviewRequest,
+  ground: BoxGround,
 ): Promise<readonly AddressRow[] | "back" | undefined> {
   const pick = vscode.window.createQuickPick<RowItem>();
   pick.canSelectMany = true;
@@ -33,7 +35,14 @@ export function review(
   };
   showTicks();
   return new Promise((resolve) => {
+    const end = (answer: readonly AddressRow[] | "back" | undefined): void => {
+      listening.dispose();
+      resolve(answer);
+    };
     const listening = vscode.Disposable.from(
+      onClosed(pick, ground, () => {
+        end(undefined);
+      }),
       pick,
       pick.onDidChangeSelection((selected) => {
         const rows = selected.flatMap(({ row }) => row ?? []);
@@ -43,17 +52,10 @@ export function review(
         else pick.title = titleOf(request, ticked.length);
       }),
       pick.onDidTriggerButton(() => {
-        resolve("back");
-        pick.hide();
+        end("back");
       }),
       pick.onDidAccept(() => {
-        if (ticked.length === 0) return;
-        resolve(ticked.filter((row) => row.kind === "address"));
-        pick.hide();
-      }),
-      pick.onDidHide(() => {
-        listening.dispose();
-        resolve(undefined);
+        if (ticked.length > 0) end(ticked.filter((row) => row.kind === "address"));
       }),
     );
     pick.show();

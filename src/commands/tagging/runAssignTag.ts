@@ -7,7 +7,7 @@ import { translate } from "../../platform/formatCount";
 import { assignTag, type Subject } from "./assignTag";
 import type { TaggingConversation } from "./conversation";
 import { knownSources } from "./knownSources";
-import { quickConversation } from "./quickConversation";
+import { openQuickConversation } from "./quickConversation";
 import { readSubject } from "./readSubject";
 import { type Memory, RecentTags } from "./recentTags";
 import { openTaggingService } from "./taggingService";
@@ -25,7 +25,7 @@ const hidingOffered = "hasOfferedToHideSample";
 export async function runAssignTag(
   { catalog, book, memory }: AssignTagParts,
   given: readonly string[],
-  talk: TaggingConversation = quickConversation,
+  talk: TaggingConversation = openQuickConversation(catalog),
 ): Promise<void> {
   const { service } = catalog;
   const known = await book.open();

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { withoutTag } from "../../catalog/tagName";
 import { translate } from "../../platform/formatCount";
+import { type BoxGround, onClosed } from "../../platform/pickOne";
 import { safeLabel } from "../../platform/safeText";
 import type { TagRequest } from "./conversation";
 import { describeChoice } from "./tagChoiceTexts";
@@ -12,7 +13,10 @@ interface ChoiceItem extends vscode.QuickPickItem {
 }
 
 /** The pick of a tag: existing ones, or a new one whose name is judged while it is typed. */
-export function pickTag({ tags, ...request }: TagRequest): Promise<string | undefined> {
+export function pickTag(
+  { tags, ...request }: TagRequest,
+  ground: BoxGround,
+): Promise<string | undefined> {
   const pick = vscode.window.createQuickPick<ChoiceItem>();
   pick.title = titleOf(request);
   pick.placeholder = vscode.l10n.t("A tag that exists, or the name of a new one");
@@ -28,19 +32,20 @@ export function pickTag({ tags, ...request }: TagRequest): Promise<string | unde
     if (same !== undefined) pick.activeItems = [same];
   };
   return new Promise((resolve) => {
+    const end = (tag: string | undefined): void => {
+      listening.dispose();
+      resolve(tag);
+    };
     const listening = vscode.Disposable.from(
+      onClosed(pick, ground, () => {
+        end(undefined);
+      }),
       pick,
       tags.onDidChange(showMore),
       pick.onDidChangeValue(show),
       pick.onDidAccept(() => {
-        const tag = pick.activeItems[0]?.tag;
-        if (tag === undefined) return;
-        resolve(tag);
-        pick.hide();
-      }),
-      pick.onDidHide(() => {
-        listening.dispose();
-        resolve(undefined);
+        const tag = pick.selectedItems[0]?.tag;
+        if (tag !== undefined) end(tag);
       }),
     );
     show();

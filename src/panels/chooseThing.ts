@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
+import { describeToken } from "../platform/describeToken";
 import { pickOne } from "../platform/pickOne";
-import { safeLabel } from "../platform/safeText";
+import { escapeIcons, safeLabel } from "../platform/safeText";
+import { drawTokenIcon } from "../platform/tokenIcon";
 import type { Thing } from "./messages/shared";
 
 const { l10n } = vscode;
@@ -36,9 +38,14 @@ async function loadItems(catalog: Catalog, kind: "tag" | "token" | "chain"): Pro
     case "tag":
       return catalog.tags.items.map(({ tag }) => item(safeLabel(tag), "", thingOf(kind, tag)));
     case "token":
-      return catalog.tokens.items.map(({ id, symbol, name }) =>
-        item(safeLabel(symbol), safeLabel(name), thingOf(kind, id)),
-      );
+      return catalog.tokens.items.map((token) => ({
+        ...item(
+          safeLabel(token.symbol),
+          escapeIcons(describeToken(token)),
+          thingOf(kind, token.id),
+        ),
+        iconPath: drawTokenIcon(token.symbol),
+      }));
     case "chain":
       return catalog.chains.items.map(({ chain, name }) =>
         item(safeLabel(name), safeLabel(chain), thingOf(kind, chain)),

@@ -37,6 +37,12 @@ const unitsForOneCharacter = 16;
 const notShown =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 
+/** The letter that stands for a name before its picture. */
+export function letterOf(name: string): string {
+  const letter = /[\p{L}\p{N}]/u.exec(name.slice(0, 40))?.[0] ?? "";
+  return letter.toUpperCase().slice(0, 2);
+}
+
 /** More marks on one letter than any script uses. */
 const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 

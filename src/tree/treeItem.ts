@@ -2,8 +2,10 @@ import { type Command, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } fro
 import type { CommandId } from "../platform/commandIds";
 import { describeBriefly } from "../platform/describeBriefly";
 import { describeError } from "../platform/describeError";
+import { describeToken, joinFirst } from "../platform/describeToken";
 import { formatCount, translate } from "../platform/formatCount";
 import { safeText, shortenHash } from "../platform/safeText";
+import { drawTokenIcon } from "../platform/tokenIcon";
 import type { ListState } from "./listState";
 import type {
   AddressNode,
@@ -105,8 +107,8 @@ function buildExplorer({ explorer }: ExplorerNode): TreeItem {
 
 function buildToken({ token }: TokenNode): TreeItem {
   const item = new TreeItem(safeText(token.symbol), expandable(token.deployments.length));
-  item.iconPath = new ThemeIcon("circle-large-outline");
-  item.description = safeText(token.name);
+  item.iconPath = drawTokenIcon(token.symbol);
+  item.description = describeToken(token);
   return item;
 }
 
@@ -153,7 +155,7 @@ function buildAddress({ record, parent }: AddressNode): TreeItem {
   const chains = record.chains.map((chain) => safeText(chain, 20));
   item.iconPath = new ThemeIcon("account");
   item.command = openRow(l10n.t("Open Address"));
-  item.description = [...shorten(others, 2), ...shorten(chains, 2)].join(" · ");
+  item.description = [...joinFirst(others, 2), ...joinFirst(chains, 2)].join(" · ");
   item.accessibilityInformation = {
     label: l10n.t(
       "Address {0}; on {1}; {2}",
@@ -177,12 +179,6 @@ function otherTags(tags: readonly string[], own: string): readonly string[] {
   return tags
     .filter((tag) => tag !== own)
     .map((tag) => (tag === "0" ? l10n.t("no tag (reserved)") : safeText(tag, 40)));
-}
-
-function shorten(words: readonly string[], most: number): readonly string[] {
-  const hidden = words.length - most;
-  if (hidden <= 0) return words.length === 0 ? [] : [words.join(", ")];
-  return [`${words.slice(0, most).join(", ")} +${hidden}`];
 }
 
 function buildState(node: StateNode): TreeItem {

@@ -112,12 +112,33 @@ describe("the catalog tree", () => {
         ],
       },
     ];
-    assert.deepEqual(await tree.rows("Tokens"), ["ETH | Ether"]);
+    assert.deepEqual(await tree.rows("Tokens"), ["ETH | ethereum, solana +1 · Ether"]);
     assert.deepEqual(await tree.rows("Tokens", "ETH"), [
       "ethereum | 18 decimals · native coin",
       "solana | 8 decimals · 7vfCXTUXx5…b963voxs",
       "odd | decimals not known · 0xabc",
     ]);
+  });
+
+  it("U-53f tells tokens of one symbol apart by their chains, each with its letter before it", async () => {
+    const { server, tree } = await start();
+    const token = (id: string, name: string, chain: string): unknown => ({
+      id,
+      name,
+      symbol: "usdt",
+      icon_url: null,
+      deployments: [{ chain, address: "0x1", decimals: 6 }],
+    });
+    server.service.lists["/v2/tokens"] = [
+      token("a", "Tether", "solana"),
+      token("b", "Tether", "ton"),
+      token("c", "usdt", "base"),
+    ];
+    const rows = ["usdt | solana · Tether", "usdt | ton · Tether", "usdt | base"];
+    assert.deepEqual(await tree.rows("Tokens"), rows);
+    const { iconPath } = tree.item(await tree.node("Tokens", "usdt"));
+    assert.ok(iconPath instanceof vscode.Uri && iconPath.scheme === "data");
+    assert.match(decodeURIComponent(iconPath.path), />U<\/text>/);
   });
 
   it("shows an address under a tag with its other tags and its chains", async () => {

@@ -28,9 +28,11 @@ describe("the review of 20,000 addresses (D-02e)", () => {
   /** Presses Enter in the list, or Escape, as soon as the review stands beside it. */
   async function answer(command: string): Promise<readonly ReviewRow[] | "back" | undefined> {
     let answered = false;
-    const reviewing = openQuickConversation(catalog).review(request).finally(() => {
-      answered = true;
-    });
+    const reviewing = openQuickConversation(catalog)
+      .review(request)
+      .finally(() => {
+        answered = true;
+      });
     await until(() => vscode.window.visibleTextEditors.some(isReview), "the document");
     const text = vscode.window.visibleTextEditors.find(isReview)?.document.getText() ?? "";
     const words = new Set(text.split(/\s+/));

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
+import { describeToken } from "../../platform/describeToken";
 import { formatCount } from "../../platform/formatCount";
 import { escapeIcons, safeLabel, safeText } from "../../platform/safeText";
+import { drawTokenIcon } from "../../platform/tokenIcon";
 import type { Pasted } from "./readPasted";
 import type { Hit } from "./searchCatalog";
 
@@ -50,8 +52,9 @@ function buildHitItem(hit: Hit): FindItem {
       };
     case "token":
       return {
-        label: `$(circuit-board) ${safeLabel(hit.token.symbol)}`,
-        description: safeLabel(hit.token.name),
+        label: safeLabel(hit.token.symbol),
+        iconPath: drawTokenIcon(hit.token.symbol),
+        description: escapeIcons(describeToken(hit.token)),
         alwaysShow: true,
         hit,
       };

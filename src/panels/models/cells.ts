@@ -5,7 +5,7 @@ import {
   decimalText,
   multiplyDecimals,
 } from "../../amounts";
-import { safeText, shortenHash } from "../../platform/safeText";
+import { letterOf, safeText, shortenHash } from "../../platform/safeText";
 import type { TokenHolding } from "../../service/schemas";
 import type { Texts } from "../messages/texts";
 import type { Cell, Chip, Icon, Mark } from "../messages/toPage";
@@ -113,8 +113,7 @@ export function valueOf(holding: TokenHolding, decimals: number | null): Decimal
 }
 
 export function buildIcon(name: string, url: string | null, know: Knowledge): Icon {
-  const letter = /[\p{L}\p{N}]/u.exec(name.slice(0, 40))?.[0] ?? "";
-  return { letter: letter.toUpperCase().slice(0, 2), hue: hueOf(name), url: know.allowIcon(url) };
+  return { letter: letterOf(name), hue: hueOf(name), url: know.allowIcon(url) };
 }
 
 export function buildChain(chain: string, know: Knowledge, link: Link): Cell {

@@ -4,6 +4,7 @@ import { registerEditor } from "./editor/registerEditor";
 import { registerPanels } from "./panels/registerPanels";
 import { Lazy } from "./platform/lazy";
 import { registerCommands } from "./platform/registerCommands";
+import { registerSampleDocument } from "./platform/sampleDocument";
 import type { Session } from "./session";
 import { registerTree } from "./tree/registerTree";
 
@@ -37,6 +38,7 @@ export function activate(context: ExtensionContext): void {
     tree,
     registerEditor(async () => (await session.get()).editor.get(), hintsChanged.event),
     registerPanels(async () => (await session.get()).panels.get()),
+    registerSampleDocument(async () => (await session.get()).readSample()),
     registerCommands(async (id, given) => (await session.get()).run(id, given)),
     {
       dispose: () => {

@@ -113,6 +113,12 @@ export class Session {
     this.#own(followChoice(this.#connection, this.#keys));
   }
 
+  /** The text of the walkthrough's document. */
+  async readSample(): Promise<string> {
+    const { buildSampleText } = await import("./commands/walkthrough/sampleText");
+    return buildSampleText(vscode.l10n.t);
+  }
+
   async dispose(): Promise<void> {
     await Promise.all(this.#owned.toReversed().map((one) => one.dispose()));
   }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { FoundBrokenAddress } from "../addresses/findAddresses";
+import { sampleScheme } from "../platform/sampleDocument";
 import { readSetting } from "../platform/settings";
 import type { DocumentScans } from "./documentScans";
 
@@ -8,7 +9,7 @@ const waits = 400;
 
 /**
  * Warns of addresses whose checksum does not hold, in the documents that are to be seen and can be
- * written. Where another extension has a problem in Solidity at the same place, ours gives way.
+ * written, and in our sample. Where another extension has a problem in Solidity at the same place, ours gives way.
  */
 export class ChecksumProblems {
   readonly #scans: DocumentScans;
@@ -64,7 +65,7 @@ export class ChecksumProblems {
   async #update(document: vscode.TextDocument): Promise<void> {
     clearTimeout(this.#timers.get(document.uri.toString()));
     this.#timers.delete(document.uri.toString());
-    if (!isWritable(document) || !isOn()) {
+    if (!isWarnedIn(document) || !isOn()) {
       this.#clear(document.uri);
       return;
     }
@@ -135,9 +136,10 @@ function isSolidity(document: vscode.TextDocument): boolean {
   return document.languageId === "solidity" || document.uri.path.endsWith(".sol");
 }
 
-/** A document that can only be read, such as an old version in a comparison, needs no warnings. */
-function isWritable({ uri }: vscode.TextDocument): boolean {
+/** A document that can only be read, such as an old version in a comparison, needs no warnings: but for our sample. */
+function isWarnedIn({ uri }: vscode.TextDocument): boolean {
   return (
+    uri.scheme === sampleScheme ||
     uri.scheme === "untitled" ||
     uri.scheme === "vscode-notebook-cell" ||
     vscode.workspace.fs.isWritableFileSystem(uri.scheme) === true

@@ -96,7 +96,7 @@ describe("a stranger's path", function () {
     await workbench.webview().getByText(vitalik).first().waitFor();
     await walkthrough().click();
     await isDone(steps.look).waitFor();
-    await tab(/Untitled-1/).click();
+    await tab(/Sample\.yaml/).click();
   });
 
   it("opens its panel, where amounts are marked as a sample", async () => {

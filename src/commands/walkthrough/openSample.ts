@@ -1,12 +1,8 @@
 import * as vscode from "vscode";
-import { buildSampleText } from "./sampleText";
+import { sampleUri } from "../../platform/sampleDocument";
 
 /** Opens a document of ours with addresses to try things on; the one that is open, if there is one. */
 export async function openSample(): Promise<void> {
-  const content = buildSampleText(vscode.l10n.t);
-  const open = vscode.workspace.textDocuments.find(
-    (document) => document.isUntitled && document.getText() === content,
-  );
-  const document = open ?? (await vscode.workspace.openTextDocument({ content, language: "yaml" }));
+  const document = await vscode.workspace.openTextDocument(sampleUri());
   await vscode.window.showTextDocument(document, { preview: false });
 }

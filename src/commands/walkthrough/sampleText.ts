@@ -37,7 +37,9 @@ export function buildSampleText(t: Translate): string {
       toTry,
     ),
     chapter(
-      t("One letter of this one has the wrong case. The light bulb beside it mends that."),
+      t(
+        "One letter of this one has the wrong case, so it is warned of. In your own files a light bulb mends that.",
+      ),
       mistyped,
     ),
   ].join("\n");

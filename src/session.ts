@@ -254,6 +254,15 @@ export class Session {
       "addressAtlas.showLog": () => {
         this.#log.show();
       },
+      "addressAtlas.openWalkthrough": async () => {
+        const id = `${this.#parts.context.extension.id}#start`;
+        await vscode.commands.executeCommand("workbench.action.openWalkthrough", id, false);
+      },
+      "addressAtlas.reportProblem": async () => {
+        const { reportProblem } = await import("./commands/help/reportProblem");
+        const { extension } = this.#parts.context;
+        await reportProblem(extension, this.#connection.state, this.#log.latest);
+      },
       "_addressAtlas.showServiceMenu": async () => (await conversations.get()).showMenu(),
       "_addressAtlas.openRow": async () => {
         const row = await findPressedRow(this.#parts.view);

@@ -37,6 +37,8 @@ const parsers = {
   "addressAtlas.copyRow": parseCellArgument,
   "addressAtlas.copyValue": parseCellArgument,
   "addressAtlas.showLog": noArguments,
+  "addressAtlas.openWalkthrough": noArguments,
+  "addressAtlas.reportProblem": noArguments,
   "_addressAtlas.showServiceMenu": noArguments,
   "_addressAtlas.loadDetails": parseAddressArgument,
   "_addressAtlas.openSample": noArguments,

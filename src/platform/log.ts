@@ -1,29 +1,40 @@
 import * as vscode from "vscode";
 import type { LoggedRequest } from "../service/requestLog";
 
+type Facts = Readonly<Record<string, string | number | undefined>>;
+
+const mostLatest = 40;
+
 /**
  * The log channel. It is made when something is first written or shown. What is still under way when
  * the session ends writes nothing more, and a channel that the editor has closed, which throws,
  * breaks nothing.
  */
 export class Log {
+  /** The latest lines, without the hosts that they name. */
+  readonly #latest: string[] = [];
   #channel: vscode.LogOutputChannel | undefined;
   #isDisposed = false;
 
   request(entry: LoggedRequest): void {
     const { method, route, host, status, code, ms, attempt, bytes } = entry;
-    const facts = { status, code, ms: Math.round(ms), attempt, bytes };
-    this.#write("debug", `${method} ${route} ${host}${formatFacts(facts)}`);
+    const facts = { host, status, code, ms: Math.round(ms), attempt, bytes };
+    this.#write("debug", `${method} ${route}`, facts);
   }
 
   /** A failure that the user was told of. `where` is a name of ours, such as a command's id. */
-  failure(where: string, facts: Readonly<Record<string, string | number | undefined>>): void {
-    this.#write("error", `${where}${formatFacts(facts)}`);
+  failure(where: string, facts: Facts): void {
+    this.#write("error", where, facts);
   }
 
   /** Something that happened, in words of ours. */
-  note(words: string, facts: Readonly<Record<string, string | number | undefined>> = {}): void {
-    this.#write("info", `${words}${formatFacts(facts)}`);
+  note(words: string, facts: Facts = {}): void {
+    this.#write("info", words, facts);
+  }
+
+  /** The latest lines for a report that others read: without hosts. */
+  get latest(): readonly string[] {
+    return this.#latest;
   }
 
   show(): void {
@@ -35,9 +46,12 @@ export class Log {
     this.#channel?.dispose();
   }
 
-  #write(level: "debug" | "info" | "error", line: string): void {
+  #write(level: "debug" | "info" | "error", words: string, { host, ...facts }: Facts): void {
+    const time = new Date().toISOString();
+    this.#latest.push(`${time} [${level}] ${words}${formatFacts(facts)}`);
+    if (this.#latest.length > mostLatest) this.#latest.shift();
     try {
-      this.#open()?.[level](line);
+      this.#open()?.[level](`${words}${formatFacts({ host, ...facts })}`);
     } catch {
       return;
     }
@@ -50,7 +64,7 @@ export class Log {
   }
 }
 
-function formatFacts(facts: Readonly<Record<string, string | number | undefined>>): string {
+function formatFacts(facts: Facts): string {
   return Object.entries(facts)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}=${value ?? ""}`)

@@ -5,7 +5,7 @@ import { Connection } from "../../src/catalog/connection";
 import type { ConnectionState } from "../../src/catalog/connectionState";
 import type { TextQuestion } from "../../src/commands/connection/askText";
 import { ConnectionCommands } from "../../src/commands/connection/connectionCommands";
-import { buildServiceMenu } from "../../src/commands/connection/serviceMenu";
+import { buildMenu, buildServiceMenu } from "../../src/commands/connection/serviceMenu";
 import { buildAppearance } from "../../src/commands/connection/statusItem";
 import { openLocalService, openRemoteService, tryKey } from "../../src/openService";
 import { ApiKeys } from "../../src/platform/apiKey";
@@ -176,7 +176,7 @@ describe("the conversations about the service in use", () => {
 
 describe("the status item and its menu", () => {
   const states: Readonly<Record<ConnectionState, readonly string[]>> = {
-    local: ["Connect to a Service…"],
+    local: ["Connect to a Service…", "Set Local Tags Aside…"],
     connected: [
       "Connect to Another Service…",
       "Set API Key…",
@@ -203,6 +203,16 @@ describe("the status item and its menu", () => {
       );
     });
   }
+
+  it("U-54f lead to tagging and finding first, and last to help, where all is well", () => {
+    const labels = (state: ConnectionState): readonly (readonly string[])[] =>
+      buildMenu(state, []).map((group) => group.map(({ label }) => label));
+    const [tagging, service, , help] = labels("local");
+    assert.deepEqual(tagging, ["Assign Tag…", "Find…"]);
+    assert.deepEqual(service, states.local);
+    assert.deepEqual(help, ["Open the Walkthrough", "Show Log", "Report a Problem…"]);
+    assert.deepEqual(labels("noKey").slice(0, 2), [states.noKey, tagging]);
+  });
 
   it("tell each state apart by its words, and all but the good ones by an icon too", () => {
     const looks = all.map((state) => buildAppearance(state, "atlas.example"));

@@ -13,24 +13,58 @@ export interface MenuEntry {
   readonly run: () => unknown;
 }
 
-/** What can be done about the service in use, the most helpful first, and `more` of other features. */
+/**
+ * What can be done, in groups: what is done with addresses, about the service in use, and the rest with
+ * `more` of other features. Where the service cannot be asked, what helps stands first.
+ */
 export async function showServiceMenu(
   { state, catalog }: Connection,
   more: readonly MenuEntry[],
 ): Promise<void> {
-  const entries = [...buildServiceMenu(state), ...more, ...always()];
-  const items = entries.map((entry) => ({ label: `$(${entry.icon}) ${entry.label}`, entry }));
-  const chosen = await pickOne(catalog, items, {
+  const chosen = await pickOne(catalog, buildMenu(state, more).flatMap(toItems), {
     title: "Address Atlas",
     placeholder: l10n.t("What do you want to do?"),
   });
-  await chosen?.entry.run();
+  await chosen?.entry?.run();
+}
+
+/** The groups of the menu, in their order. */
+export function buildMenu(
+  state: ConnectionState,
+  more: readonly MenuEntry[],
+): readonly (readonly MenuEntry[])[] {
+  const service = buildServiceMenu(state);
+  const groups = [withAddresses(), service];
+  if (state !== "local" && state !== "connected") groups.reverse();
+  return [
+    ...groups,
+    [entry("refresh", l10n.t("Refresh"), "addressAtlas.refresh"), ...more],
+    help(),
+  ];
+}
+
+interface MenuItem extends vscode.QuickPickItem {
+  readonly entry?: MenuEntry;
+}
+
+function toItems(group: readonly MenuEntry[], at: number): readonly MenuItem[] {
+  const items = group.map((one) => ({ label: `$(${one.icon}) ${one.label}`, entry: one }));
+  const line: MenuItem = { label: "", kind: vscode.QuickPickItemKind.Separator };
+  return at === 0 ? items : [line, ...items];
+}
+
+function withAddresses(): readonly MenuEntry[] {
+  return [
+    entry("tag", l10n.t("Assign Tag…"), "addressAtlas.assignTag"),
+    entry("search", l10n.t("Find…"), "addressAtlas.find"),
+  ];
 }
 
 /** What helps in a state, the most helpful first. */
 export function buildServiceMenu(state: ConnectionState): readonly MenuEntry[] {
   const connect = entry("plug", l10n.t("Connect to a Service…"), "addressAtlas.connect");
-  if (state === "local") return [connect];
+  const setAside = entry("archive", l10n.t("Set Local Tags Aside…"), "addressAtlas.resetLocalTags");
+  if (state === "local") return [connect, setAside];
   const set = entry("key", l10n.t("Set API Key…"), "addressAtlas.setApiKey");
   const remove = entry("trash", l10n.t("Remove API Key…"), "addressAtlas.removeApiKey");
   const local = entry("map", l10n.t("Use the Local Service"), "addressAtlas.useLocalService");
@@ -47,10 +81,11 @@ export function buildServiceMenu(state: ConnectionState): readonly MenuEntry[] {
   }
 }
 
-function always(): readonly MenuEntry[] {
+function help(): readonly MenuEntry[] {
   return [
-    entry("refresh", l10n.t("Refresh"), "addressAtlas.refresh"),
+    entry("book", l10n.t("Open the Walkthrough"), "addressAtlas.openWalkthrough"),
     entry("output", l10n.t("Show Log"), "addressAtlas.showLog"),
+    entry("report", l10n.t("Report a Problem…"), "addressAtlas.reportProblem"),
   ];
 }
 

@@ -7,8 +7,8 @@ const { l10n } = vscode;
 
 /** Something that goes on with the service in use, to be shown in the status item. */
 export interface StatusNote {
-  /** One of the editor's icons, such as `sync~spin`. */
-  readonly icon: string;
+  /** One of the editor's icons, such as `sync~spin`, in place of that of a service that answers. */
+  readonly icon: string | undefined;
   /** One sentence of ours. */
   readonly sentence: string;
 }
@@ -24,8 +24,7 @@ export class StatusItem {
     this.#connection = connection;
     this.#item = vscode.window.createStatusBarItem(
       "addressAtlas.service",
-      vscode.StatusBarAlignment.Right,
-      10,
+      vscode.StatusBarAlignment.Left,
     );
     this.#item.name = l10n.t("Address Atlas: Service in Use");
     this.#item.command = menu;
@@ -52,7 +51,8 @@ export class StatusItem {
     const host = catalog.service.host;
     const { icon, text, sentence } = buildAppearance(state, host);
     const note = this.#note;
-    this.#item.text = `$(${icon}) ${text}${note === undefined ? "" : ` $(${note.icon})`}`;
+    const isWell = state === "local" || state === "connected";
+    this.#item.text = `$(${(isWell ? note?.icon : undefined) ?? icon}) ${text}`;
     this.#item.tooltip = note === undefined ? sentence : `${sentence}\n${note.sentence}`;
     this.#item.accessibilityInformation = {
       label: `Address Atlas: ${sentence}${note === undefined ? "" : ` ${note.sentence}`}`,

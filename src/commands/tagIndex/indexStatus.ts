@@ -40,10 +40,10 @@ function describeIndex(state: IndexState): StatusNote {
   return { icon: iconOf(state), sentence: sentences.join(" ") };
 }
 
-function iconOf({ activity, failure }: IndexState): string {
+function iconOf({ activity, failure }: IndexState): string | undefined {
   if (activity === "paused") return "debug-pause";
   if (activity === "reading") return "sync~spin";
-  return failure === undefined ? "tag" : "warning";
+  return failure === undefined ? undefined : "warning";
 }
 
 function held({ addresses, tags, checkedAt }: IndexState): string {

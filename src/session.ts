@@ -12,6 +12,7 @@ import { StatusItem } from "./commands/connection/statusItem";
 import { tellJournalNotice } from "./commands/connection/tellJournalNotice";
 import type { ExplorerCommands } from "./commands/explorers/explorerCommands";
 import type { FindCommand } from "./commands/find/findCommand";
+import type { AssignTagParts } from "./commands/tagging/runAssignTag";
 import { IndexStatus } from "./commands/tagIndex/indexStatus";
 import type { EditorFeatures } from "./editor/editorFeatures";
 import { openLocalService, openRemoteService, tryKey } from "./openService";
@@ -197,6 +198,12 @@ export class Session {
     });
   }
 
+  /** What tagging needs. */
+  get #tagging(): AssignTagParts {
+    const { catalog } = this.#connection;
+    return { catalog, book: this.#book, memory: this.#parts.context.globalState };
+  }
+
   #folder(name: string): string {
     return vscode.Uri.joinPath(this.#parts.context.globalStorageUri, name).fsPath;
   }
@@ -215,10 +222,16 @@ export class Session {
       "addressAtlas.hideSampleTags": async () => (await conversations.get()).hideSampleTags(),
       "addressAtlas.assignTag": async (addresses) => {
         const { runAssignTag } = await import("./commands/tagging/runAssignTag");
-        const memory = this.#parts.context.globalState;
-        await runAssignTag({ catalog, book: this.#book, memory }, addresses);
+        await runAssignTag(this.#tagging, addresses);
       },
-      "addressAtlas.refresh": () => catalog.refresh(),
+      "_addressAtlas.tagDropped": async (dropped) => {
+        const { tagDropped } = await import("./commands/tagging/tagDropped");
+        await tagDropped(this.#tagging, dropped);
+      },
+      "addressAtlas.refresh": async () => {
+        const location = { viewId: "addressAtlas.catalog" };
+        await vscode.window.withProgress({ location }, () => catalog.refresh());
+      },
       "addressAtlas.loadMore": async (row) => {
         const id = row ?? (await findPressedRow(this.#parts.view))?.id;
         if (id !== undefined) await (await this.tree.get()).loadMore(id);
@@ -231,6 +244,8 @@ export class Session {
       "addressAtlas.openInExplorer": async (target) => (await this.#explorers.get()).open(target),
       "addressAtlas.copyAddress": async (addresses) =>
         (await import("./commands/copyAddress")).copyAddress(addresses),
+      "addressAtlas.copyName": async (names) =>
+        (await import("./commands/copyAddress")).copyNames(names),
       "addressAtlas.openAddress": async (addresses) => {
         const { askForAddresses } = await import("./commands/askForAddresses");
         const title = vscode.l10n.t("Open Address");

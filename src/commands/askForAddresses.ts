@@ -4,7 +4,10 @@ import { findCandidates } from "./tagging/findCandidates";
 
 const { l10n } = vscode;
 
-/** The addresses at the cursors and in the selections of the active editor, else one that is typed. */
+/**
+ * The addresses at the cursors and in the selections of the active editor in canonical form, else one
+ * that is typed.
+ */
 export async function askForAddresses(title: string): Promise<readonly string[]> {
   const found = await findAtCursors(vscode.window.activeTextEditor);
   return found.length > 0 ? found : askForAddress(title);
@@ -19,8 +22,8 @@ async function findAtCursors(editor: vscode.TextEditor | undefined): Promise<rea
   }));
   const options = { language: document.languageId, fileName: document.fileName };
   const { candidates } = await findCandidates(document.getText(), ranges, options);
-  const valid = candidates.filter(({ verdict }) => verdict.valid).map(({ text }) => text);
-  return [...new Set(valid)];
+  const found = candidates.flatMap(({ verdict }) => (verdict.valid ? [verdict.canonical] : []));
+  return [...new Set(found)];
 }
 
 async function askForAddress(title: string): Promise<readonly string[]> {

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
+import { identify } from "../addresses/identify";
 import { formatCount } from "../platform/formatCount";
+import { safeText } from "../platform/safeText";
 import { askForAddresses } from "./askForAddresses";
 
 const { l10n } = vscode;
@@ -7,9 +9,10 @@ const { l10n } = vscode;
 /** How long the status bar says that something was copied. */
 const saysSoMilliseconds = 3_000;
 
-/** Copies addresses as they are spelt, one a line. */
+/** Copies addresses in canonical form, each once, one a line. */
 export async function copyAddress(given: readonly string[]): Promise<void> {
-  const addresses = given.length > 0 ? given : await askForAddresses(l10n.t("Copy Address"));
+  const asked = given.length > 0 ? given : await askForAddresses(l10n.t("Copy Address"));
+  const addresses = [...new Set(asked.map(canonicalOf))];
   if (addresses.length === 0) return;
   await vscode.env.clipboard.writeText(addresses.join("\n"));
   const said =
@@ -17,4 +20,21 @@ export async function copyAddress(given: readonly string[]): Promise<void> {
       ? l10n.t("Address copied")
       : l10n.t("{0} addresses copied", formatCount(addresses.length));
   vscode.window.setStatusBarMessage(said, saysSoMilliseconds);
+}
+
+/** Copies the names of tags, the symbols of tokens, the identifiers of chains, one a line. */
+export async function copyNames(names: readonly string[]): Promise<void> {
+  await vscode.env.clipboard.writeText(names.join("\n"));
+  const [first = ""] = names;
+  const said =
+    names.length === 1
+      ? l10n.t("{0} copied", safeText(first, 40))
+      : l10n.t("{0} names copied", formatCount(names.length));
+  vscode.window.setStatusBarMessage(said, saysSoMilliseconds);
+}
+
+/** What is no address of ours, as a service may list, stays as it is. */
+function canonicalOf(text: string): string {
+  const verdict = identify(text);
+  return verdict.valid ? verdict.canonical : text;
 }

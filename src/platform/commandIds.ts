@@ -3,6 +3,8 @@ import { parseExplorerArgument } from "./explorerArgument";
 import {
   parseCellArgument,
   parseChainArgument,
+  parseDroppedArgument,
+  parseNamesArgument,
   parseTagArgument,
   parseThingArgument,
   parseTokenArgument,
@@ -27,6 +29,7 @@ const parsers = {
   "addressAtlas.find": noArguments,
   "addressAtlas.openInExplorer": parseExplorerArgument,
   "addressAtlas.copyAddress": parseAddressArgument,
+  "addressAtlas.copyName": parseNamesArgument,
   "addressAtlas.openAddress": parseOneAddressArgument,
   "addressAtlas.openTag": parseTagArgument,
   "addressAtlas.openToken": parseTokenArgument,
@@ -43,6 +46,7 @@ const parsers = {
   "_addressAtlas.loadDetails": parseAddressArgument,
   "_addressAtlas.openSample": noArguments,
   "_addressAtlas.openRow": noArguments,
+  "_addressAtlas.tagDropped": parseDroppedArgument,
 } satisfies Record<string, (args: readonly unknown[]) => readonly unknown[] | undefined>;
 
 export type CommandId = keyof typeof parsers;

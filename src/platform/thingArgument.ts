@@ -54,6 +54,44 @@ export function parseThingArgument(
   return address === undefined ? undefined : [{ kind: "address", address }];
 }
 
+/** A text that was dropped on a tag. */
+export interface DroppedText {
+  readonly tag: string;
+  readonly text: string;
+}
+
+/** So much of what is dropped is looked at. */
+const longestDropped = 1_000_000;
+
+export function parseDroppedArgument(
+  args: readonly unknown[],
+): readonly [dropped: DroppedText] | undefined {
+  const tag = readText(args[0], "tag");
+  const text = field(args[0], "text");
+  if (tag === undefined || typeof text !== "string") return undefined;
+  return [{ tag, text: text.slice(0, longestDropped) }];
+}
+
+/** The rows of the tree whose names are copied: that of the menu, or all that are selected with it. */
+export function parseNamesArgument(
+  args: readonly unknown[],
+): readonly [names: readonly string[]] | undefined {
+  const own = nameOf(args[0]);
+  if (own === undefined) return undefined;
+  const rows: readonly unknown[] = Array.isArray(args[1]) ? args[1] : [];
+  const names = rows.slice(0, mostNames).flatMap((row) => nameOf(row) ?? []);
+  return [names.includes(own) ? [...new Set(names)] : [own]];
+}
+
+const mostNames = 10_000;
+
+function nameOf(row: unknown): string | undefined {
+  const kind = readText(row, "kind");
+  if (kind === "tag") return readText(row, "tag");
+  if (kind === "token") return readText(field(row, "token"), "symbol");
+  return kind === "chain" ? readText(field(row, "chain"), "chain") : undefined;
+}
+
 /** The argument of the copy commands: what the page says of the cell under the pointer. */
 export interface CellArgument {
   readonly row: string;

@@ -1,4 +1,5 @@
-import { type DataTransfer, DataTransferItem } from "vscode";
+import { commands, type DataTransfer, DataTransferItem } from "vscode";
+import type { CommandId } from "../platform/commandIds";
 import type { TreeNode } from "./treeNode";
 
 /** Gives an editor on which rows are dropped their addresses, one a line; "0" is none. */
@@ -10,4 +11,12 @@ export function dragRows(rows: readonly TreeNode[], data: DataTransfer): void {
   );
   if (addresses.length === 0) return;
   data.set("text/plain", new DataTransferItem([...new Set(addresses)].join("\n")));
+}
+
+/** Addresses that are dropped on a tag are to be tagged with it. */
+export async function dropOnRow(row: TreeNode | undefined, data: DataTransfer): Promise<void> {
+  const text = await data.get("text/plain")?.asString();
+  if (row?.kind !== "tag" || row.tag === "0" || text === undefined) return;
+  const id: CommandId = "_addressAtlas.tagDropped";
+  await commands.executeCommand(id, { tag: row.tag, text });
 }

@@ -1,6 +1,6 @@
 import { Disposable, EventEmitter, type TreeView, window } from "vscode";
 import type { CatalogTree } from "./catalogTree";
-import { dragRows } from "./dragRows";
+import { dragRows, dropOnRow } from "./dragRows";
 import type { TreeNode } from "./treeNode";
 
 interface TreeRegistration {
@@ -32,8 +32,12 @@ export function registerTree(load: () => Promise<CatalogTree>): TreeRegistration
     },
     dragAndDropController: {
       dragMimeTypes: ["text/plain"],
-      dropMimeTypes: [],
+      dropMimeTypes: ["text/plain"],
       handleDrag: dragRows,
+      handleDrop: (row, data) => {
+        // Not waited for: the conversation that it begins takes as long as the person does.
+        void dropOnRow(row, data);
+      },
     },
     showCollapseAll: true,
     canSelectMany: true,

@@ -21,7 +21,10 @@ describe("the latest lines of the log", () => {
     const [asked, failed] = log.latest;
     assert.match(asked ?? "", /\[debug\] GET \/v2\/chains status=403 /);
     assert.match(failed ?? "", /\[error\] addressAtlas\.refresh code=E_FORBIDDEN$/);
-    assert.doesNotMatch(log.latest.join("\n"), new RegExp(`localhost|127\\.0\\.0\\.1|${fixture().canary.key}`));
+    assert.doesNotMatch(
+      log.latest.join("\n"),
+      new RegExp(`localhost|127\\.0\\.0\\.1|${fixture().canary.key}`),
+    );
   });
 
   it("are no more than forty", () => {

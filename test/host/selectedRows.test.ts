@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { copyAddress } from "../../src/commands/copyAddress";
+import { copyAddress, copyNames } from "../../src/commands/copyAddress";
+import { tagDropped } from "../../src/commands/tagging/tagDropped";
 import { commandTable } from "../../src/platform/commandIds";
 import { dragRows } from "../../src/tree/dragRows";
 import type { TreeNode } from "../../src/tree/treeNode";
@@ -68,6 +69,40 @@ describe("selected rows of the tree", () => {
     assert.ok(args);
     await copyAddress(...args);
     assert.equal(await vscode.env.clipboard.readText(), `${usdc}\n${dai}`);
+  });
+
+  it("are copied in canonical form, each once, however they are spelt (U-56f)", async () => {
+    await copyAddress([usdc.toLowerCase(), usdc, "no address"]);
+    assert.equal(await vscode.env.clipboard.readText(), `${usdc}\nno address`);
+  });
+
+  it("have their names copied: of tags, the symbols of tokens, the identifiers of chains (U-56f)", async () => {
+    const parse = commandTable["addressAtlas.copyName"];
+    const [tag, token] = [await tree.node("Tags", "harbor"), await tree.node("Tokens", "ETH")];
+    await copyNames(...(parse(fromMenu([tag, token])) ?? assert.fail()));
+    assert.equal(await vscode.env.clipboard.readText(), "harbor\nETH");
+    assert.equal(parse(fromMenu(addresses)), undefined);
+    assert.deepEqual(parse([{ kind: "chain", chain: { chain: "base" } }]), [["base"]]);
+  });
+
+  it("are tagged where they are dropped on a tag, and text of an editor too (U-57f)", async () => {
+    const tagging = await TaggingFixture.start(fixture());
+    try {
+      const drop = async (text: string): Promise<ScriptedPerson> => {
+        const who = new ScriptedPerson({ tags: [] });
+        const args = commandTable["_addressAtlas.tagDropped"]([{ tag: "harbor", text }]);
+        await tagDropped(tagging.parts, ...(args ?? assert.fail()), who);
+        return who;
+      };
+      const one = await drop((await dropped(addresses.slice(0, 1))) ?? "");
+      assert.deepEqual([one.reviews.length, one.questions.length], [0, 1]);
+      const two = await drop(`from ${usdc.toLowerCase()} to "${dai}"`);
+      assert.deepEqual([two.reviews.length, two.tagRequests.length], [1, 0]);
+      assert.deepEqual(tagging.posts(), [[usdc], [dai]]);
+      assert.equal((await drop("nothing here")).questions.length, 0);
+    } finally {
+      await tagging.dispose();
+    }
   });
 
   it("are tagged together", async () => {

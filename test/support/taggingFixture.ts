@@ -3,7 +3,7 @@ import { AddressBook } from "../../src/catalog/addressBook";
 import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import type { Memory } from "../../src/commands/tagging/recentTags";
-import { runAssignTag } from "../../src/commands/tagging/runAssignTag";
+import { type AssignTagParts, runAssignTag } from "../../src/commands/tagging/runAssignTag";
 import { openText, until } from "./editorFixture";
 import { quickClock } from "./quickClock";
 import type { RudeServer } from "./rude/rudeServer";
@@ -47,6 +47,11 @@ export class TaggingFixture {
 
   /** Runs the command for the given addresses, or for what is selected in the editor. */
   async run(person: ScriptedPerson, given: readonly string[] = []): Promise<void> {
+    await runAssignTag(this.parts, given, { talk: person });
+  }
+
+  /** What the command is made of. */
+  get parts(): AssignTagParts {
     const memory: Memory = {
       get: (key) => this.stored.get(key),
       update: (key, value) => {
@@ -54,7 +59,7 @@ export class TaggingFixture {
         return Promise.resolve();
       },
     };
-    await runAssignTag({ catalog: this.catalog, book: this.book, memory }, given, person);
+    return { catalog: this.catalog, book: this.book, memory };
   }
 
   /** The index knows that an address has these tags. */

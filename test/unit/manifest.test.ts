@@ -69,6 +69,7 @@ describe("the manifest", () => {
     const panel = "activeWebviewPanelId == addressAtlas.detail";
     assert.deepEqual(whens, {
       "addressAtlas.loadMore": "false",
+      "addressAtlas.copyName": "false",
       "addressAtlas.copyCell": "false",
       "addressAtlas.copyRow": "false",
       "addressAtlas.copyValue": "false",

@@ -12,7 +12,7 @@ import { readSubject } from "./readSubject";
 import { type Memory, RecentTags } from "./recentTags";
 import { openTaggingService } from "./taggingService";
 
-interface AssignTagParts {
+export interface AssignTagParts {
   readonly catalog: Catalog;
   readonly book: AddressBook;
   readonly memory: Memory;
@@ -21,11 +21,17 @@ interface AssignTagParts {
 /** Remembers that the person was once offered to hide the sample's tags. */
 const hidingOffered = "hasOfferedToHideSample";
 
+interface AssignTagOptions {
+  readonly talk?: TaggingConversation;
+  /** The tag, where it is given; else it is picked. */
+  readonly tag?: string;
+}
+
 /** The command `addressAtlas.assignTag`, for the given addresses or for what the person points at. */
 export async function runAssignTag(
   { catalog, book, memory }: AssignTagParts,
   given: readonly string[],
-  talk: TaggingConversation = openQuickConversation(catalog),
+  { talk = openQuickConversation(catalog), ...options }: AssignTagOptions = {},
 ): Promise<void> {
   const { service } = catalog;
   const known = await book.open();
@@ -45,7 +51,7 @@ export async function runAssignTag(
     t: translate,
   });
   const read = (): Promise<Subject | undefined> => readSubject(given, knownSources(known));
-  let tag: string | undefined;
+  let { tag } = options;
   for (let subject = await read(); subject !== undefined; ) {
     const ending = await assignTag(subject, tagging, talk, translate, tag);
     if (ending.kind === "left") return;

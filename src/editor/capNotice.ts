@@ -4,9 +4,14 @@ import { readSetting } from "../platform/settings";
 import { type DocumentScans, mostAddresses } from "./documentScans";
 
 const waits = 400;
+const mostPaths = 200;
 
-/** Says of the document at hand that it has more addresses than are marked in it (D-02e). */
+/**
+ * Says of the document at hand that it has more addresses than are marked in it (D-02e), and tells the
+ * menus which documents have none. One that has not been looked at counts as one that has some.
+ */
 export class CapNotice {
+  readonly #withoutAddress = new Set<string>();
   readonly #scans: DocumentScans;
   readonly #listening: vscode.Disposable;
   #item: vscode.LanguageStatusItem | undefined;
@@ -37,6 +42,7 @@ export class CapNotice {
     const scan = document && isAnythingMarked() ? await this.#scans.scan(document) : none;
     // Where it has changed meanwhile, that is looked at soon.
     if (document !== documentInFront() || scan === undefined) return;
+    if (document !== undefined) this.#tellMenus(pathOf(document), scan.hasNone);
     if (document === undefined || !scan.isCapped) {
       this.#item?.dispose();
       this.#item = undefined;
@@ -57,6 +63,14 @@ export class CapNotice {
     this.#item?.dispose();
   }
 
+  #tellMenus(path: string, hasNone: boolean): void {
+    if (this.#withoutAddress.has(path) === hasNone) return;
+    if (hasNone) this.#withoutAddress.add(path);
+    else this.#withoutAddress.delete(path);
+    const paths = [...this.#withoutAddress].slice(-mostPaths);
+    void vscode.commands.executeCommand("setContext", "addressAtlas.pathsWithoutAddress", paths);
+  }
+
   #updateSoon(document: vscode.TextDocument): void {
     if (document !== documentInFront()) return;
     clearTimeout(this.#timer);
@@ -64,7 +78,12 @@ export class CapNotice {
   }
 }
 
-const none = { isCapped: false };
+const none = { isCapped: false, hasNone: false };
+
+/** As the editor's context key `resourcePath` has it. */
+function pathOf({ uri }: vscode.TextDocument): string {
+  return uri.scheme === "file" ? uri.fsPath : uri.path;
+}
 
 function documentInFront(): vscode.TextDocument | undefined {
   return vscode.window.activeTextEditor?.document;

@@ -11,7 +11,12 @@ interface DocumentScan {
   readonly found: readonly FoundAddress[];
   /** Whether there are more than those: D-02e. */
   readonly isCapped: boolean;
+  /** Whether nothing in it is an address or might be taken for one. */
+  readonly hasNone: boolean;
 }
+
+/** What a person may mean as an address, also where the text around it speaks against that. */
+const longHex = /[0-9a-f]{38}/i;
 
 /** D-02e: so many hints and diagnostics a document gets; what is not drawn does not count (D-15e). */
 export const mostAddresses = 2_000;
@@ -67,15 +72,19 @@ export class DocumentScans {
 
   async #find(document: ScannedDocument, signal: AbortSignal): Promise<DocumentScan | undefined> {
     const { version } = document;
+    const text = document.getText();
     const found: FoundAddress[] = [];
-    for await (const slice of findAddressesInSlices(document.getText(), this.optionsOf(document))) {
+    let hasAny = false;
+    for await (const slice of findAddressesInSlices(text, this.optionsOf(document))) {
       if (signal.aborted || this.#isDisposed) return undefined;
+      hasAny ||= slice.length > 0;
       found.push(...slice.filter((each) => this.#isDrawn(each)));
       if (found.length > mostAddresses) break;
     }
     if (this.#isDisposed) return undefined;
     const isCapped = found.length > mostAddresses;
-    return { version, found: found.slice(0, mostAddresses), isCapped };
+    const hasNone = !hasAny && !longHex.test(text);
+    return { version, found: found.slice(0, mostAddresses), isCapped, hasNone };
   }
 }
 

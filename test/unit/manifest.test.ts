@@ -78,6 +78,15 @@ describe("the manifest", () => {
     });
   });
 
+  it("D-26e offers Assign Tag… in an editor unless its document is known to have no address", () => {
+    const { "editor/context": menu = [], commandPalette = [] } = manifest.contributes.menus ?? {};
+    assert.deepEqual(
+      menu.map(({ command, when }) => [command, when]),
+      [["addressAtlas.assignTag", "resourcePath not in addressAtlas.pathsWithoutAddress"]],
+    );
+    assert.ok(commandPalette.every(({ command }) => command !== "addressAtlas.assignTag"));
+  });
+
   it("links from a setting only to settings and commands that there are", () => {
     const texts = Object.entries(nls).filter(([key]) => key.startsWith("setting."));
     const links = texts.flatMap(([, text]) => [

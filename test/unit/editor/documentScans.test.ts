@@ -26,4 +26,17 @@ describe("the scan of a document", () => {
     const scan = await new DocumentScans(() => true).scan(documentOf(mistyped));
     assert.deepEqual([scan?.found.length, scan?.isCapped], [mostAddresses, true]);
   });
+
+  for (const [what, text, hasNone] of [
+    ["prose", "There is no address in here, nor a number.", true],
+    ["an unknown address", `at 0x${digits(1)}`, false],
+    ["a mistyped one", "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", false],
+    ["one with a digit too few", `0x${digits(1).slice(1)}`, false],
+    ["64 digits that the text calls a hash", `hash: 0x${"5a".repeat(32)}`, false],
+  ] as const) {
+    it(`D-26e says of ${what} whether there is anything that may be tagged`, async () => {
+      const scan = await new DocumentScans(() => false).scan(documentOf(text));
+      assert.equal(scan?.hasNone, hasNone);
+    });
+  }
 });

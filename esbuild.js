@@ -205,6 +205,8 @@ function testBuild() {
 }
 
 async function main() {
+  // The packager builds before it packs (vscode:prepublish); the tests pack what they have built.
+  if (process.env["ATLAS_IS_BUILT"] === "1") return;
   const builds = [entryBuild(), modulesBuild(), pageBuild()];
   if (process.argv.includes("--watch")) {
     for (const build of builds)
@@ -250,9 +252,18 @@ function writeLicences(metafiles) {
   const title = "Address Atlas holds code of these packages, under their licences.\n";
   fs.writeFileSync(
     path.join(root, "dist", "THIRD_PARTY_LICENSES.txt"),
-    [title, ...sections].join(`\n${"-".repeat(80)}\n\n`),
+    [title, ...sections, dataNotice].join(`\n${"-".repeat(80)}\n\n`),
   );
 }
+
+/** What the data of the sample is taken from; src/local/tokenDeployments.ts names the source of each row. */
+const dataNotice = `The sample of the local service holds facts of public lists: of tokens the symbol, name, chain, address
+and decimals, and nothing else of theirs, no picture and no description.
+
+Uniswap/default-token-list, bgd-labs/aave-address-book and tonkeeper/ton-assets, at the commits that the
+source names. Its other addresses are public knowledge: contracts and programs from the documentation of
+their makers, and wallets that explorers label. Holdings and transactions are invented.
+`;
 
 main().catch((error) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -9,6 +9,7 @@ import { readSetting } from "../platform/settings";
 import { ClientError } from "../service/errors";
 import type { AddressCards } from "./addressCards";
 import type { AddressDetailsMemory, HoveredAddress } from "./addressDetailsMemory";
+import { problemSource } from "./checksumProblems";
 import { buildDetailsCard } from "./detailsCard";
 import type { DocumentScans } from "./documentScans";
 import { drawCard } from "./drawCard";
@@ -40,6 +41,7 @@ export class AddressHovers {
     if (at === undefined) return undefined;
     const { found, range } = at;
     if (found.certainty !== "broken") this.#last = { address: found, uri: document.uri, range };
+    else if (isWarnedOf(document, range)) return undefined;
     return new vscode.Hover(drawCard(this.cards.build(found)), range);
   }
 
@@ -96,6 +98,13 @@ export class AddressHovers {
     const [start, end] = [document.positionAt(found.start), document.positionAt(found.end)];
     return { found, range: new vscode.Range(start, end) };
   }
+}
+
+/** The editor shows a warning as a card of its own, with the fix: a second one says the same. */
+function isWarnedOf({ uri }: vscode.TextDocument, range: vscode.Range): boolean {
+  return vscode.languages
+    .getDiagnostics(uri)
+    .some((problem) => problem.source === problemSource && problem.range.isEqual(range));
 }
 
 /** H-15: that the service does not know the address is an answer. */

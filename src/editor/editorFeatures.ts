@@ -28,6 +28,7 @@ export class EditorFeatures {
   readonly #hintsChanged: () => void;
   /** Kept, as reading a setting takes longer than all else that a hover does. */
   #hoverDetails = readHoverDetails();
+  #hasHoverCard = readSetting(vscode.workspace, "editor.hoverCard");
   #followedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
@@ -51,10 +52,24 @@ export class EditorFeatures {
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (!event.affectsConfiguration("addressAtlas.editor")) return;
         this.#hoverDetails = readHoverDetails();
+        this.#hasHoverCard = readSetting(vscode.workspace, "editor.hoverCard");
         this.#update();
       }),
     );
     void book.open();
+  }
+
+  async provideCard(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.Hover | undefined> {
+    return this.#hasHoverCard ? this.hovers.provideCard(document, position) : undefined;
+  }
+
+  async provideDetails(
+    ...at: Parameters<AddressHovers["provideDetails"]>
+  ): Promise<vscode.Hover | undefined> {
+    return this.#hasHoverCard ? this.hovers.provideDetails(...at) : undefined;
   }
 
   async provideHints(

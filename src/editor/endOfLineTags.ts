@@ -17,7 +17,7 @@ export class EndOfLineTags {
   readonly #decoration = vscode.window.createTextEditorDecorationType({
     after: {
       margin: "0 0 0 3ch",
-      color: new vscode.ThemeColor("editorInlayHint.foreground"),
+      color: new vscode.ThemeColor("addressAtlas.endOfLineForeground"),
     },
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedOpen,
   });

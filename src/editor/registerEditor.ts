@@ -23,11 +23,10 @@ export function registerEditor(
     languages;
   return Disposable.from(
     registerHoverProvider(everywhere, {
-      provideHover: async (...at) => (await load()).hovers.provideDetails(...at),
+      provideHover: async (...at) => (await load()).provideDetails(...at),
     }),
     registerHoverProvider(everywhere, {
-      provideHover: async (document, position) =>
-        (await load()).hovers.provideCard(document, position),
+      provideHover: async (document, position) => (await load()).provideCard(document, position),
     }),
     registerInlayHintsProvider(everywhere, {
       onDidChangeInlayHints,

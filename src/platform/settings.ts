@@ -7,6 +7,7 @@ interface SettingValues {
   "service.baseUrl": string;
   "service.pageSize": number;
   "editor.inlineTags": "inline" | "endOfLine" | "off";
+  "editor.hoverCard": boolean;
   "editor.hoverDetails": "tagged" | "all" | "off";
   "editor.diagnostics": boolean;
   "privacy.hideAmounts": boolean;
@@ -46,6 +47,11 @@ export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues
     default: "inline",
     scope: "window",
     accepts: (value) => value === "inline" || value === "endOfLine" || value === "off",
+  },
+  "editor.hoverCard": {
+    default: true,
+    scope: "window",
+    accepts: (value) => typeof value === "boolean",
   },
   "editor.hoverDetails": {
     default: "tagged",

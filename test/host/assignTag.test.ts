@@ -73,6 +73,13 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual([book.tags[0]?.tag, book.tags[0]?.address_count], [tag, 1]);
   });
 
+  it("T-42f lets the tags that were used last go to other machines, and nothing else", async () => {
+    fixture.stored.set("isIndexPaused", true);
+    await tagAll([usdc]);
+    assert.equal(fixture.synced.length, 1);
+    assert.deepEqual(fixture.stored.get(fixture.synced[0] ?? ""), [tag]);
+  });
+
   it("T-01f finds the tag after a cut that came after the commit, and posts once", async () => {
     plan({ ...post, do: [commit, cut] });
     const who = await tagAll([usdc, dai]);

@@ -73,6 +73,28 @@ describe("addresses in a document", () => {
     await until(() => problemsOf(document).length === 0, "the warning to go");
   });
 
+  it("D-28e shows no card of its own where the warning is one", async () => {
+    const document = await openText(`const a = "${broken}";`);
+    assert.equal((await hoverAt(document, 15)).length, 1);
+    await vscode.window.showTextDocument(document);
+    await until(() => problemsOf(document).length === 1, "the warning");
+    assert.deepEqual(await hoverAt(document, 15), []);
+  });
+
+  it("D-27e shows no card once that is switched off, and one again when it is on", async () => {
+    const document = await openText(`const a = "${vitalik}";`);
+    const settings = vscode.workspace.getConfiguration("addressAtlas");
+    const count = async (): Promise<number> => (await hoverAt(document, 15)).length;
+    assert.equal(await count(), 1);
+    try {
+      await settings.update("editor.hoverCard", false, vscode.ConfigurationTarget.Global);
+      await until(async () => (await count()) === 0, "no card");
+    } finally {
+      await settings.update("editor.hoverCard", undefined, vscode.ConfigurationTarget.Global);
+    }
+    await until(async () => (await count()) === 1, "the card");
+  });
+
   it("offers its card and its fix with a cursor behind the last digit, as after typing", async () => {
     const document = await openText(`a ${broken} b`);
     for (const offset of [2, 2 + broken.length]) {

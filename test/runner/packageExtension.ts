@@ -9,7 +9,7 @@ export async function packageExtension(root: string): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     [vsce, "package", "--no-dependencies", "--out", vsix],
-    { cwd: root },
+    { cwd: root, env: { ...process.env, ATLAS_IS_BUILT: "1" } },
   );
   const said = `${stdout}${stderr}`;
   if (/warning/i.test(said)) throw new Error(`The packager warns:\n${said}`);

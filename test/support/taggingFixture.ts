@@ -16,6 +16,8 @@ export class TaggingFixture {
   readonly catalog: Catalog;
   readonly book: AddressBook;
   readonly stored = new Map<string, unknown>();
+  /** What of it goes with the person to other machines. */
+  synced: readonly string[] = [];
 
   private constructor(
     private readonly fixture: ServiceFixture,
@@ -57,6 +59,10 @@ export class TaggingFixture {
       update: (key, value) => {
         this.stored.set(key, value);
         return Promise.resolve();
+      },
+      keys: () => [...this.stored.keys()],
+      setKeysForSync: (keys) => {
+        this.synced = keys;
       },
     };
     return { catalog: this.catalog, book: this.book, memory };

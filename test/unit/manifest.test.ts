@@ -19,6 +19,11 @@ const nls = JSON.parse(readFileSync("package.nls.json", "utf8")) as Readonly<
 >;
 const tables: Tables = { commandIds, settings: settingTable };
 
+interface SyncedSetting {
+  readonly ignoreSync?: boolean;
+  readonly tags?: readonly string[];
+}
+
 describe("the manifest", () => {
   it("has the commands and settings of the typed tables, no more and no fewer", () => {
     assert.deepEqual(findDifferences(manifest, tables), []);
@@ -99,6 +104,22 @@ describe("the manifest", () => {
     assert.deepEqual(
       named.filter((name) => !known.has(name)),
       [],
+    );
+  });
+
+  it("T-42f says which settings use online services, and synchronises all but the base URL", () => {
+    const settings = (manifest.contributes.configuration ?? []).flatMap(({ properties }) =>
+      Object.entries(properties as Readonly<Record<string, SyncedSetting>>),
+    );
+    const withIt = (isIt: (one: (typeof settings)[number][1]) => boolean): readonly string[] =>
+      settings.filter(([, one]) => isIt(one)).map(([id]) => id.replace("addressAtlas.", ""));
+    assert.deepEqual(
+      withIt(({ ignoreSync }) => ignoreSync === true),
+      ["service.baseUrl"],
+    );
+    assert.deepEqual(
+      withIt(({ tags = [] }) => tags.includes("usesOnlineServices")),
+      ["service.baseUrl", "editor.hoverDetails", "icons"],
     );
   });
 

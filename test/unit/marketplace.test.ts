@@ -14,6 +14,9 @@ interface Listing {
   readonly categories: readonly string[];
   readonly keywords: readonly string[];
   readonly icon: string;
+  readonly qna: string;
+  readonly bugs: { readonly url: string };
+  readonly scripts: Readonly<Record<string, string>>;
   readonly activationEvents: readonly string[];
   readonly contributes: {
     readonly commands: readonly { readonly title: string }[];
@@ -79,9 +82,20 @@ describe("the listing of the marketplaces", () => {
     assert.deepEqual(untold, []);
   });
 
+  it("tells where to ask, how it is used without a mouse, and of vscode.dev", () => {
+    assert.equal(listing.qna, listing.bugs.url);
+    assert.match(readme, /^## Accessibility$/m);
+    assert.match(readme, /vscode\.dev/);
+  });
+
+  it("builds what it publishes anew, whoever calls the packager", () => {
+    assert.match(listing.scripts["vscode:prepublish"] ?? "", /esbuild\.js --production/);
+  });
+
   it("tells in the changelog of the version that is published", () => {
     const log = readFileSync("CHANGELOG.md", "utf8");
-    const [, entry = ""] = log.split(`## ${listing.version}\n`);
+    const [, entry = ""] = log.split(`## ${listing.version} (`);
+    assert.match(entry, /^\d{4}-\d{2}-\d{2}\)\n/, "with its date");
     assert.ok(entry.length > 500, "a real entry");
   });
 });

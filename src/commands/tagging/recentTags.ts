@@ -5,7 +5,12 @@ import { judgeTagName } from "../../catalog/tagName";
 export interface Memory {
   get(key: string): unknown;
   update(key: string, value: readonly string[] | boolean): PromiseLike<void>;
+  keys(): readonly string[];
+  /** Which of them go with the person to other machines. */
+  setKeysForSync(keys: readonly string[]): void;
 }
+
+const keyStart = "recentTags.";
 
 const mostRecent = 5;
 
@@ -30,11 +35,12 @@ export class RecentTags {
     if (!judgeTagName(tag).valid) return;
     const others = this.of(serviceId).filter((other) => other !== tag);
     await this.#memory.update(keyOf(serviceId), [tag, ...others].slice(0, mostRecent));
+    this.#memory.setKeysForSync(this.#memory.keys().filter((key) => key.startsWith(keyStart)));
   }
 }
 
 /** The path of a base URL may hold a secret, so that a digest stands for it. */
 function keyOf(serviceId: string): string {
   const digest = createHash("sha256").update(serviceId).digest("hex");
-  return `recentTags.${digest.slice(0, 16)}`;
+  return `${keyStart}${digest.slice(0, 16)}`;
 }

@@ -57,18 +57,19 @@ const otherPrefixes = [
 
 /** Whether a payload stands behind another prefix, or its checksum is one with another prefix. */
 export function isOtherCashaddr(payload: string, written?: string): boolean {
-  const lower = payload.toLowerCase();
   if (written !== undefined && otherPrefixes.includes(written)) return true;
-  return [...otherPrefixes, ...(written === undefined ? [] : [written])].some((other) =>
-    holdsChecksum(lower, readPrefix(other)),
-  );
+  const lower = payload.toLowerCase();
+  const sum = sumUp(lower);
+  const { others } = partsOfLength(lower.length);
+  if (others.some((part) => isClosed(sum, part))) return true;
+  return written !== undefined && isClosed(sum, partOf(written, lower.length));
 }
 
 /** Types that are in use are 0 to 3, and the first letter tells: hex digits are none of these. */
 const firstLetters = /^[qpzr]/;
 
 function refusePayload(payload: string): InvalidAddress | undefined {
-  if (!holdsChecksum(payload, afterPrefix)) {
+  if (!isClosed(sumUp(payload), partsOfLength(payload.length).ours)) {
     if (isOtherCashaddr(payload)) return ofOtherChain;
     const reason = "The cashaddr checksum does not hold";
     return firstLetters.test(payload) ? buildAlmost("bitcoincash", reason) : buildInvalid(reason);
@@ -119,27 +120,43 @@ interface Checksum {
   readonly b: number;
 }
 
-function addValue({ a, b }: Checksum, value: number): Checksum {
-  const top = a >> 15;
-  return {
-    a: (((a & 0x7fff) << 5) | (b >> 15)) ^ (high[top] ?? 0),
-    b: (((b & 0x7fff) << 5) | value) ^ (low[top] ?? 0),
-  };
-}
-
-/** The state after a prefix: its low five bits each, then a zero. */
-function readPrefix(text: string): Checksum {
-  return Array.from(`${text}\0`)
-    .map((letter) => letter.charCodeAt(0) & 31)
-    .reduce(addValue, { a: 0, b: 1 });
-}
-
-const afterPrefix = readPrefix(prefix);
-
-function holdsChecksum(payload: string, start: Checksum): boolean {
-  let state = start;
-  for (let i = 0; i < payload.length; i += 1) {
-    state = addValue(state, bech32Values[payload.charCodeAt(i)] ?? 0);
+/** What values, one after the other, make of the state before them. */
+function sumUp(values: string | readonly number[], from: Checksum = { a: 0, b: 0 }): Checksum {
+  let { a, b } = from;
+  for (let i = 0; i < values.length; i += 1) {
+    const value = typeof values === "string" ? bech32Values[values.charCodeAt(i)] : values[i];
+    const top = a >> 15;
+    a = (((a & 0x7fff) << 5) | (b >> 15)) ^ (high[top] ?? 0);
+    b = (((b & 0x7fff) << 5) | (value ?? 0)) ^ (low[top] ?? 0);
   }
-  return state.a === 0 && state.b === 1;
+  return { a, b };
+}
+
+/**
+ * What a prefix adds to the sum of a payload of some length. The code is linear, so that the payload
+ * is summed up once whatever prefix it may have.
+ */
+function partOf(prefix: string, length: number): Checksum {
+  const letters = Array.from(prefix, (letter) => letter.charCodeAt(0) & 31);
+  return sumUp([...letters, 0, ...new Array<number>(length).fill(0)], { a: 0, b: 1 });
+}
+
+interface Parts {
+  readonly ours: Checksum;
+  readonly others: readonly Checksum[];
+}
+
+const partsOfLengths = new Map<number, Parts>();
+
+function partsOfLength(length: number): Parts {
+  const made = partsOfLengths.get(length);
+  if (made !== undefined) return made;
+  const others = otherPrefixes.map((other) => partOf(other, length));
+  const parts = { ours: partOf(prefix, length), others };
+  partsOfLengths.set(length, parts);
+  return parts;
+}
+
+function isClosed(sum: Checksum, part: Checksum): boolean {
+  return (sum.a ^ part.a) === 0 && (sum.b ^ part.b) === 1;
 }

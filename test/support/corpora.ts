@@ -88,6 +88,7 @@ export const hostileTexts: Readonly<Record<string, (bytes: number) => string>> =
   "0x and 41 digits": (bytes) => fill(bytes, (chance) => `0x${chance.hex(41)}`),
   "bad base58check": (bytes) => fill(bytes, (chance) => `1${chance.text(base58Letters, 33)}`),
   "bad bech32": (bytes) => fill(bytes, (chance) => `bc1q${chance.text(bech32Letters, 38)}`),
+  "bad cashaddr": (bytes) => fill(bytes, (chance) => `q${chance.text(bech32Letters, 41)}`),
   "bad EIP-55": (bytes) => fill(bytes, (chance) => `0x${chance.text(mixedHex, 40)}`),
   "base58 of 44": (bytes) => fill(bytes, (chance) => chance.text(base58Letters, 44)),
   "tokens of 25": (bytes) => fill(bytes, (chance) => chance.text(base58Letters, 25)),

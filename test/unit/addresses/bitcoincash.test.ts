@@ -32,4 +32,15 @@ describe("a cashaddr whose checksum holds", () => {
       assert.ok(!identify(encodeCashaddrWords([...words, last | bits])).valid);
     }
   });
+
+  it("D-13e is said to be of another chain where it is right with a prefix of that", () => {
+    for (const text of [
+      "qqdcsl6c879esyxyacmz7g6vtzwjjwtznsggspc457",
+      "qry5cr6h2qe25pzwwfrz8m653fh2tf6nusj9dl0ujc",
+      "qrjf2q4j0vx7xwqlnzcuy56vk9j9an0z458k0lrw3m",
+    ]) {
+      const reason = "Its prefix is of another chain or of a test net";
+      assert.deepEqual(identify(text), { valid: false, reason });
+    }
+  });
 });

@@ -36,6 +36,7 @@ class Page {
   /** How far down each table was left. */
   readonly #scrolls = new Map<TableName, number>();
   readonly #scroll = new ScrollReturn(0);
+  #isStyled = false;
 
   constructor(first: First) {
     this.#words = new Words(first.texts, first.language);
@@ -54,6 +55,11 @@ class Page {
     for (const plot of first.plots) this.#sections.get(plot.table)?.drawPlot(plot);
     this.#drawTabs();
     this.#scroll.begin(this.#scrolls.get(this.#shown) ?? 0);
+    // No frame is drawn before the style is there; without it nothing is where it will be.
+    requestAnimationFrame(() => {
+      this.#isStyled = true;
+      this.#returnToPlace();
+    });
     this.#remember();
   }
 
@@ -64,12 +70,9 @@ class Page {
         this.rememberSoon();
         return;
       case "table":
-        this.#sections.get(message.table.table)?.update(message.table);
-        if (this.#scroll.follow()) this.#sections.get(this.#shown)?.askForMore();
+        this.#sections.get(message.table.table)?.update(message.table, message.plot);
+        this.#returnToPlace();
         this.rememberSoon();
-        return;
-      case "plot":
-        this.#sections.get(message.plot.table)?.drawPlot(message.plot);
         return;
       case "told":
         this.#tell(message.text);
@@ -87,6 +90,11 @@ class Page {
 
   refreshTimes(): void {
     refreshTimes(this.#words);
+  }
+
+  /** Where the rows do not reach as far as it was scrolled, it takes more of them. */
+  #returnToPlace(): void {
+    if (this.#isStyled && this.#scroll.follow()) this.#sections.get(this.#shown)?.askForMore();
   }
 
   #drawHead(head: Head): void {
@@ -111,10 +119,17 @@ class Page {
   }
 
   #show(name: TableName): void {
-    this.#scrolls.set(this.#shown, this.#scroll.place);
+    const { place } = this.#scroll;
+    this.#scrolls.set(this.#shown, place);
     this.#shown = name;
     this.#drawTabs();
-    this.#tabs.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
+    // Where the head was out of sight it stays so.
+    const top = Math.max(this.#scrolls.get(name) ?? 0, Math.min(place, this.#head.offsetHeight));
+    window.scrollTo({ top });
+    this.#scroll.begin(top);
+    this.#returnToPlace();
+    const tab = this.#tabs.querySelector<HTMLElement>("[aria-selected=true]");
+    tab?.focus({ preventScroll: true });
     this.#remember();
     show(name);
   }

@@ -21,11 +21,10 @@ export class ScrollReturn {
     return Math.round(Math.max(this.#wanted, window.scrollY));
   }
 
-  /** Goes there now, or as soon as it can. */
+  /** Another place to be at, as soon as `follow` can come there. */
   begin(wanted: number): void {
     this.#tries = 0;
     this.#wanted = wanted;
-    this.follow();
   }
 
   /** Says whether it takes more rows to come there. */

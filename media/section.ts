@@ -83,15 +83,16 @@ export class Section {
       },
       { rootMargin: "600px" },
     ).observe(this.#end);
-    this.#drawAround(table);
+    this.#drawAround(table, null);
   }
 
-  update(table: Table): void {
+  /** Draws what is new; where the plot is as it was, there is none. */
+  update(table: Table, plot: Plot | null): void {
     const last = this.#table;
     this.#table = table;
     this.#toolbar.update(table);
+    this.#drawAround(table, plot);
     this.#grid.update(table);
-    this.#drawAround(table);
     if (last.loaded !== table.loaded || last.loading !== table.loading) {
       requestAnimationFrame(() => {
         if (this.#end.getBoundingClientRect().top < window.innerHeight + 600) this.#reachEnd();
@@ -100,11 +101,11 @@ export class Section {
   }
 
   /** What is told of the rows, beside the rows. */
-  #drawAround(table: Table): void {
+  #drawAround(table: Table, plot: Plot | null): void {
     this.#drawStatus(table);
     const spoken = sayStatus(table, this.#words);
     if (this.#spoken.textContent !== spoken) this.#spoken.textContent = spoken;
-    this.#keepRoom(table);
+    this.#keepRoom(table, plot);
     if (table.sum !== null || table.loading !== "first") {
       this.#sum.replaceChildren(
         ...(table.sum === null ? [] : [drawSum(table.sum, table, this.#words)]),
@@ -124,11 +125,12 @@ export class Section {
   }
 
   /** Nothing jumps while rows are on their way: what stood there stays, grey, or its room does. */
-  #keepRoom({ loading }: Table): void {
+  #keepRoom({ loading }: Table, plot: Plot | null): void {
     const isWaiting = loading === "first";
     const wasWaiting = this.#plot.classList.contains("waiting");
     for (const area of [this.#plot, this.#sum]) area.classList.toggle("waiting", isWaiting);
-    if (wasWaiting && !isWaiting && this.#drawnPlot !== undefined) this.drawPlot(this.#drawnPlot);
+    const drawn = plot ?? (wasWaiting && !isWaiting ? this.#drawnPlot : undefined);
+    if (drawn !== undefined) this.drawPlot(drawn);
   }
 
   #followHeight(): void {
@@ -150,8 +152,8 @@ export class Section {
                 ? drawSharePlot(plot, this.#words)
                 : drawTimePlot(plot, this.#words, placeIn(this.#plot)),
             ]),
-        ...(plot.part && !isEmpty(plot)
-          ? [drawNote("info", this.#words.say("plotOfPart", this.#table.loaded))]
+        ...(plot.partOf !== null && !isEmpty(plot)
+          ? [drawNote("info", this.#words.say("plotOfPart", plot.partOf))]
           : []),
       );
     });

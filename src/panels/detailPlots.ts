@@ -9,6 +9,7 @@ import type { ShareTotals } from "./models/shareTotals";
 import { buildTimePlot, unitOf } from "./models/timePlot";
 import { type FlowOf, type Place, PlaceCounts, TimeTotals } from "./models/timeTotals";
 import { bucketOf, nextBucket, type TimeUnit } from "./models/timeUnits";
+import type { AnyPanelTable } from "./panelTable";
 
 interface DetailPlotsContext {
   readonly thing: Thing;
@@ -83,7 +84,7 @@ export class DetailPlots {
     const { holdings } = this.#context.tables;
     if (holdings === undefined) return undefined;
     const know = this.#context.know();
-    const view = { picked: holdings.view.picked, part: holdings.hasMore };
+    const view = { picked: holdings.view.picked, partOf: partOf(holdings) };
     const plot = buildSharePlot(this.#shares.of(holdings.items, know), know, view);
     const withIds = plot.groups.map(({ by, slices }) => ({
       by,
@@ -100,9 +101,9 @@ export class DetailPlots {
     const know = this.#context.know();
     const place = this.#flow()?.place;
     const totals = this.#times.of(transactions.items, know, place?.chain, place?.address);
-    const { hasMore: part } = transactions;
     this.#setUnit(unitOf(totals));
-    const plot = buildTimePlot(totals, know, { picked: transactions.view.picked, part });
+    const view = { picked: transactions.view.picked, partOf: partOf(transactions) };
+    const plot = buildTimePlot(totals, know, view);
     const buckets = plot.buckets.map((bucket) => ({ ...bucket, id: this.#picks.give(bucket.id) }));
     return { ...plot, buckets };
   }
@@ -131,6 +132,11 @@ export class DetailPlots {
     transactions.understand(this.#context.know());
     if (picked !== null) transactions.pick(bucketOf(new Date(picked), unit).toISOString());
   }
+}
+
+/** How many rows a plot is drawn from, where these are not all. */
+function partOf({ hasMore, rowCount }: AnyPanelTable): number | null {
+  return hasMore ? rowCount : null;
 }
 
 /** A day, a week from its first to its last day, a month or a year. */

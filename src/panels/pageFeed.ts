@@ -1,7 +1,7 @@
 import type { DetailPort } from "./detailPort";
 import type { DetailView } from "./detailView";
 import type { TableName } from "./messages/shared";
-import type { MessageToPage } from "./messages/toPage";
+import type { Head, Plot, Table } from "./messages/toPage";
 import { PostQueue } from "./postQueue";
 
 /**
@@ -12,7 +12,7 @@ export class PageFeed {
   readonly #port: DetailPort;
   readonly #view: () => DetailView;
   readonly #queue: PostQueue<"head" | TableName>;
-  readonly #told = new Map<"head" | TableName, MessageToPage>();
+  readonly #told = new Map<"head" | TableName, Head | Table>();
   readonly #toldPlots = new Map<TableName, string>();
   /** What may be as it was told: it is told again only where it is not. */
   readonly #doubtful = new Set<"head" | TableName>();
@@ -79,25 +79,31 @@ export class PageFeed {
   #post(what: "head" | TableName): void {
     const view = this.#view();
     if (what === "head") {
-      this.#postUnlessTold(what, { type: "head", head: view.buildHead() });
+      const head = view.buildHead();
+      if (this.#isNews(what, head)) this.#port.post({ type: "head", head });
       return;
     }
-    const table = view.table(what);
-    if (table === undefined) return;
+    const found = view.table(what);
+    if (found === undefined) return;
     // The plot first: what a row belongs to depends on the columns of the plot.
-    const plot = view.buildPlot(what);
-    this.#postUnlessTold(what, { type: "table", table: view.buildTable(table) });
-    const drawn = JSON.stringify(plot);
-    if (plot === undefined || drawn === this.#toldPlots.get(what)) return;
-    this.#toldPlots.set(what, drawn);
-    this.#port.post({ type: "plot", plot });
+    const plot = this.#takeNewPlot(what, view.buildPlot(what));
+    const table = view.buildTable(found);
+    const isNews = this.#isNews(what, table);
+    if (isNews || plot !== null) this.#port.post({ type: "table", table, plot });
   }
 
-  #postUnlessTold(what: "head" | TableName, message: MessageToPage): void {
+  /** The plot, or nothing where it is as it was told last. */
+  #takeNewPlot(what: TableName, plot: Plot | undefined): Plot | null {
+    const drawn = JSON.stringify(plot);
+    if (plot === undefined || drawn === this.#toldPlots.get(what)) return null;
+    this.#toldPlots.set(what, drawn);
+    return plot;
+  }
+
+  #isNews(what: "head" | TableName, content: Head | Table): boolean {
     const isDoubtful = this.#doubtful.delete(what);
     const told = this.#told.get(what);
-    this.#told.set(what, message);
-    if (isDoubtful && JSON.stringify(told) === JSON.stringify(message)) return;
-    this.#port.post(message);
+    this.#told.set(what, content);
+    return !isDoubtful || JSON.stringify(told) !== JSON.stringify(content);
   }
 }

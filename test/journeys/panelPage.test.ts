@@ -211,12 +211,14 @@ describe("the page of a panel in a browser", function () {
   it("leaves the keyboard where it is in the plot over time while more rows come", async () => {
     const panel = await open();
     await toTab(panel, "Transactions");
+    // The page has asked for the second page of rows by itself, since its end is near.
+    await panel.page.getByText("Drawn from the 60 rows").waitFor();
     await panel.page.locator(".columns").focus();
     await panel.page.keyboard.press("Home");
     const reading = panel.page.locator(".reading .date");
     const day = await reading.innerText();
     panel.detail.take({ type: "more", table: "transactions" });
-    await panel.page.getByText("Drawn from the 60 rows").waitFor();
+    await panel.page.getByText("Drawn from the 90 rows").waitFor();
     assert.equal(await reading.innerText(), day);
   });
 
@@ -361,6 +363,39 @@ describe("the page of a panel in a browser", function () {
       await again.page.locator('select[data-key="chain"] option:checked').innerText(),
       "Ethereum",
     );
+  });
+
+  for (const styleIsLate of [false, true]) {
+    it(`U-33f loads as many rows as it takes to be where it was${styleIsLate ? ", though its style comes after the first" : ""}`, async () => {
+      const scroll = 1_500;
+      const sort = { column: "time", descending: true } as const;
+      const filters = { chain: null, place: null, since: "" };
+      const tables = [{ table: "transactions", scroll, search: "", sort, filters }] as const;
+      const state = { version: "2", thing: address, table: "transactions", tables };
+      const panel = await open({ tables, shown: "transactions", state, styleIsLate });
+      await comesTrue(panel, `Math.abs(scrollY - ${String(scroll)}) < 2`);
+      assert.deepEqual(panel.faults, []);
+    });
+  }
+
+  it("has each table where it was left when its tab is chosen again", async () => {
+    const panel = await open();
+    const { page } = panel;
+    // By the mouse: Playwright's click would scroll to a tab that sticks to the top.
+    const press = async (name: string): Promise<void> => {
+      const tab = await page.getByRole("tab", { name }).boundingBox();
+      assert.ok(tab !== null);
+      await page.mouse.click(tab.x + 10, tab.y + 10);
+      await page.locator(`.of-${name.toLowerCase()} .body-row:not(.waiting)`).first().waitFor();
+    };
+    await press("Transactions");
+    await page.mouse.wheel(0, 600);
+    await comesTrue(panel, "scrollY === 600");
+    await press("Holdings");
+    const head = await page.evaluate<number>(`document.querySelector("header").offsetHeight`);
+    await comesTrue(panel, `scrollY === ${String(head)}`);
+    await press("Transactions");
+    await comesTrue(panel, "scrollY === 600");
   });
 
   it("shows what is so now when the editor makes it anew as it was at first", async () => {

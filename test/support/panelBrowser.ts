@@ -33,6 +33,8 @@ export interface PanelSetUp {
   readonly state?: unknown;
   /** Whether what is to be loaded at first is there before the page is made. */
   readonly loaded?: boolean;
+  /** Whether the page's style comes only after it was told of its rows. */
+  readonly styleIsLate?: boolean;
 }
 
 /** A panel without an editor: the real content, the real page, and a browser around them. */
@@ -84,10 +86,13 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     tagsOf: () => [],
     ...setUp.options,
   };
+  let tellRows = (): void => undefined;
+  const rowsAreTold = new Promise<void>((resolve) => (tellRows = resolve));
   const port = quietPort({
     post: (message) => {
       const call = `window.postMessage(${JSON.stringify(message)}, "*")`;
-      void page.evaluate(call).catch(() => undefined);
+      const told = page.evaluate(call).catch(() => undefined);
+      if (message.type === "table" && message.table.loaded > 0) void told.then(tellRows);
     },
     perform: (action) => actions.push(action),
     choosePlace: (places) => Promise.resolve(places[0]?.place),
@@ -101,6 +106,9 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     const parsed = parseMessageToHost(message);
     if (parsed === undefined) faults.push(`unreadable message ${JSON.stringify(message)}`);
     else detail.take(parsed);
+    // It is told of the rows that it was made with once more.
+    const table = parsed?.type === "ready" && setUp.styleIsLate === true ? setUp.shown : null;
+    if (table) detail.take({ type: "window", table, from: 0, count: 60 });
   });
   await page.addInitScript({ content: imitateEditor(themes[theme], setUp.state) });
   page.on("pageerror", (error) => faults.push(error.message));
@@ -123,6 +131,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     if (url === `${origin}/`) {
       await route.fulfill({ contentType: "text/html", body: html });
     } else if (url === `${origin}/panel.css`) {
+      if (setUp.styleIsLate === true) await rowsAreTold;
       const body = await readFile(path.join(media, "panel.css"));
       await route.fulfill({ contentType: "text/css", body });
     } else {

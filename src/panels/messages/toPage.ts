@@ -153,11 +153,14 @@ const bucket = record({
 });
 export type Bucket = Parsed<typeof bucket>;
 
+/** Of how many rows a plot is drawn, where more are to come. */
+const partOf = nullable(count());
+
 const plot = variants("plot", {
   shares: {
     table: tableName,
     groups: listOf(record({ by: oneOf("token", "chain"), slices: listOf(slice, 20) }), 2),
-    part: flag,
+    partOf,
   },
   times: {
     table: tableName,
@@ -168,7 +171,7 @@ const plot = variants("plot", {
     bottom: nullable(text(60)),
     /** The deployment whose amounts are drawn. */
     deployment: nullable(text()),
-    part: flag,
+    partOf,
     untimed: count(),
   },
 });
@@ -214,8 +217,8 @@ export type First = Parsed<typeof parseFirst>;
 
 export const parseMessageToPage = variants("type", {
   head: { head },
-  table: { table },
-  plot: { plot },
+  /** The plot above the rows, where it has changed: both are drawn at once, so that no row jumps. */
+  table: { table, plot: nullable(plot) },
   /** Something was done that the page alone cannot know, such as "Copied". */
   told: { text: text(300) },
 });

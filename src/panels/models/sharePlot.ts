@@ -23,7 +23,7 @@ export function createShareTotals(know: Knowledge): ShareTotals {
 export function buildSharePlot(
   totals: ShareTotals,
   know: Knowledge,
-  view: { readonly picked: string | null; readonly part: boolean },
+  view: { readonly picked: string | null; readonly partOf: number | null },
 ): SharePlot {
   const { tokens, chains } = totals;
   const byToken = {
@@ -38,7 +38,7 @@ export function buildSharePlot(
     plot: "shares",
     table: "holdings",
     groups: chains.count > 1 ? [byToken, byChain] : [byToken],
-    part: view.part,
+    partOf: view.partOf,
   };
 }
 

@@ -12,7 +12,7 @@ const mostBuckets = 400;
 export function buildTimePlot(
   totals: TimeTotals,
   know: Knowledge,
-  view: { readonly picked: string | null; readonly part: boolean },
+  view: { readonly picked: string | null; readonly partOf: number | null },
 ): TimePlot {
   const { flow, untimed } = totals;
   const flows = flow !== undefined;
@@ -43,7 +43,7 @@ export function buildTimePlot(
     top: labelOf(scale, know, flows),
     bottom: flows ? labelOf(scale, know, true) : null,
     deployment: flows ? nameDeployment(flow.place.chain, flow.place.address, know) : null,
-    part: view.part,
+    partOf: view.partOf,
     untimed,
   };
 }

@@ -46,7 +46,7 @@ function moved(parts: Partial<Transaction>): Transaction {
   });
 }
 
-const whole = { picked: null, part: false };
+const whole = { picked: null, partOf: null };
 
 function sharesOf(rows: readonly TokenHolding[], know: Knowledge): ShareTotals {
   return new RunningTotal(() => createShareTotals(know)).of(rows);

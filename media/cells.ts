@@ -168,7 +168,7 @@ function drawCode(code: string, hasRoom: boolean): Element {
   return el("bdi", { class: "code shrinks" }, start, el("span", {}, code.slice(-8)));
 }
 
-const longCode = /^[!-~]{17,}$/;
+const longCode = /^[!-~…]{17,}$/;
 
 function act(
   id: string,

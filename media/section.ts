@@ -21,6 +21,10 @@ const emptyTexts = {
 
 /** A page in which a plot would leave no room for rows: a low window, or a zoomed one. */
 const lowPage = matchMedia("(max-height: 560px)");
+/** The same for the two plots of shares, which stand below each other in a narrow page. */
+const lowPageForShares = matchMedia(
+  "(max-height: 560px), (max-height: 900px) and (max-width: 800px)",
+);
 
 /** One tab: the toolbar, the plot, what is loaded, and the rows. */
 export class Section {
@@ -32,6 +36,7 @@ export class Section {
   readonly #plotSwitch: HTMLButtonElement;
   /** What a person has chosen; else the plot is there where the page is high enough for rows too. */
   #wantsPlot: boolean | undefined;
+  readonly #lowPage: MediaQueryList;
   readonly #sum = el("div", { class: "sums" });
   readonly #status = el("div", { class: "status-area" });
   readonly #spoken = el("p", { class: "spoken", role: "status" });
@@ -54,7 +59,8 @@ export class Section {
       picture("plot"),
       words.say("showPlot"),
     );
-    lowPage.addEventListener("change", () => {
+    this.#lowPage = table.table === "holdings" ? lowPageForShares : lowPage;
+    this.#lowPage.addEventListener("change", () => {
       this.#followHeight();
     });
     this.#followHeight();
@@ -134,7 +140,7 @@ export class Section {
   }
 
   #followHeight(): void {
-    const isShown = this.#wantsPlot ?? !lowPage.matches;
+    const isShown = this.#wantsPlot ?? !this.#lowPage.matches;
     this.#plot.hidden = !isShown;
     this.#plotSwitch.setAttribute("aria-pressed", String(isShown));
   }

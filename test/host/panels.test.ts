@@ -9,7 +9,7 @@ import type { AnyPanelTable } from "../../src/panels/panelTable";
 import { writeSetting } from "../../src/platform/settings";
 import { until } from "../support/editorFixture";
 import { PanelFixture, type PanelFixtureOptions, panelTabs } from "../support/panelFixture";
-import { holdingRecords, ownAddress, panelRecords } from "../support/panelRecords";
+import { holdingRecords, ownAddress, ownTag, panelRecords } from "../support/panelRecords";
 import { createRemoteCatalog, listenForRecords } from "../support/recordServer";
 import { RecordService } from "../support/recordService";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
@@ -184,6 +184,88 @@ describe("panels in the host", function () {
       assert.doesNotMatch(panel.webview.html, /records\.test|1234567|1,234,567/);
     });
   }
+
+  it("U-27f asks another service for a token's deployments only once the panel is seen", async () => {
+    const fixture = await start();
+    const panel = fixture.panels.open({ kind: "token", token: "usdc" });
+    await fixture.loaded(panel);
+    await fixture.hidePanels();
+    await until(() => !panel.panel.visible, "the hidden panel");
+    const other = new RecordService(panelRecords);
+    fixture.catalog.use(other.createServiceInUse());
+    await fixture.catalog.tokens.load();
+    const ofPanel = () => other.requests.filter((path) => path.startsWith("/v2/token-holdings"));
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setImmediate(done));
+    assert.equal(panel.detail.table("deployments")?.rowCount, 4, "the panel knows the tokens");
+    assert.deepEqual(ofPanel(), []);
+    panel.panel.reveal();
+    await until(() => ofPanel().length > 0, "what was owed");
+    await until(() => panel.detail.table("deployments")?.hasMore === false, "all deployments");
+    assert.equal(ofPanel().length, 4);
+  });
+
+  for (const isHidden of [true, false]) {
+    it(`U-28f reads each list once for a refresh of everything: a panel that is ${isHidden ? "hidden" : "seen"}`, async () => {
+      const fixture = await start();
+      const { service, catalog } = fixture;
+      const panel = fixture.panels.open({ kind: "token", token: "usdc" });
+      await fixture.loaded(panel);
+      const isQuiet = () => panel.detail.table("deployments")?.hasMore === false;
+      await until(isQuiet, "all deployments");
+      if (isHidden) await fixture.hidePanels();
+      if (isHidden) await until(() => !panel.panel.visible, "the hidden panel");
+      const asked = service.requests.length;
+      await catalog.refresh();
+      panel.panel.reveal();
+      const read = () =>
+        service.requests.slice(asked).filter((path) => !path.startsWith("/v2/tags"));
+      const ofPanel = () => read().filter((path) => path.startsWith("/v2/token-holdings"));
+      await until(() => ofPanel().length === 4 && service.waiting === 0, "the refresh");
+      assert.deepEqual(read(), [...new Set(read())]);
+    });
+  }
+
+  it("U-29f loads all though another window's tag refreshes meanwhile, and names no cap", async () => {
+    const service = new RecordService(panelRecords, 5);
+    const fixture = await start({ service });
+    const panel = fixture.panels.open({ kind: "tag", tag: ownTag });
+    await fixture.loaded(panel);
+    const addresses = () => panel.detail.first().tables.find(({ table }) => table === "addresses");
+    panel.detail.take({ type: "all", table: "addresses" });
+    await until(() => (addresses()?.loaded ?? 0) > 10, "some pages");
+    void fixture.catalog.refreshTags();
+    await until(() => addresses()?.loading === "no", "the end");
+    assert.deepEqual(
+      [addresses()?.loaded, addresses()?.hasMore, addresses()?.capped],
+      [412, false, false],
+    );
+  });
+
+  it("U-30f shows a token of thirty deployments without a warning of a leak", async () => {
+    const deployments = Array.from({ length: 30 }, (_, at) => ({
+      chain: "ethereum",
+      address: `0x${at.toString(16).padStart(40, "0")}`,
+      decimals: 6,
+    }));
+    const tokens = [{ id: "many", name: "Many", symbol: "MANY", icon_url: "", deployments }];
+    const warnings: string[] = [];
+    const note = ({ name }: Error): void => void warnings.push(name);
+    process.on("warning", note);
+    try {
+      const fixture = await start({ service: new RecordService({ ...panelRecords, tokens }) });
+      const { detail } = fixture.panels.open({ kind: "token", token: "many" });
+      await until(() => detail.table("deployments")?.hasMore === false, "all deployments");
+      assert.equal(detail.table("deployments")?.rowCount, 30);
+      // A warning is told a turn later.
+      await new Promise((done) => setImmediate(done));
+    } finally {
+      process.off("warning", note);
+    }
+    assert.deepEqual(
+      warnings.filter((name) => name === "MaxListenersExceededWarning"),
+      [],
+    );
+  });
 
   it("keeps what it shows and marks it when a refresh fails, until one succeeds", async () => {
     const fixture = await start();

@@ -208,7 +208,7 @@ describe("the layout of a panel's page", function () {
     assert.equal(await seen(), "chain counterparty");
     await page.setViewportSize({ width: 900, height: 900 });
     assert.equal(await seen(), "counterparty");
-    await page.setViewportSize({ width: 700, height: 900 });
+    await widen(page, 700);
     await page.locator(".row .chips .more").first().waitFor();
     assert.deepEqual(await page.evaluate(findCutChips), []);
   });

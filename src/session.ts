@@ -233,7 +233,7 @@ export class Session {
         await vscode.window.withProgress({ location }, () => catalog.refresh());
       },
       "addressAtlas.loadMore": async (row) => {
-        const id = row ?? (await findPressedRow(this.#parts.view))?.id;
+        const id = row ?? (await findPressedRow(this.#parts.view, ["state"]))?.id;
         if (id !== undefined) await (await this.tree.get()).loadMore(id);
       },
       "addressAtlas.toggleInlineTags": async () =>
@@ -280,7 +280,7 @@ export class Session {
       },
       "_addressAtlas.showServiceMenu": async () => (await conversations.get()).showMenu(),
       "_addressAtlas.openRow": async () => {
-        const row = await findPressedRow(this.#parts.view);
+        const row = await findPressedRow(this.#parts.view, ["address", "state", "rest"]);
         if (row?.kind === "address") await (await panels.get()).openAddress(row.address);
         if (row?.kind === "state" && row.parent.kind === "tag")
           await (await panels.get()).openNamed("tag", row.parent.tag);

@@ -24,8 +24,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #givenUp = new Set<string>();
   /** Rows that know more of what they hold since they were drawn. */
   readonly #uncounted = new Set<string>();
-  /** Rows below which a page is awaited: what it changes is drawn at once when it has come. */
-  readonly #awaited = new Set<string>();
+  /** Rows below which a page is awaited, for a while: what it changes is drawn at once when it has come. */
+  readonly #awaited = new Map<string, Promise<void>>();
   /** Roots that were asked for anew and say when they were read. */
   readonly #anew = new Set<string>();
   /** What is drawn when nothing stands over the tree any more; `undefined` is everything. */
@@ -122,6 +122,9 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   async #awaitFirstPage(node: ListNode): Promise<void> {
+    // Whoever asks again meanwhile waits for the same: nothing would draw a "Loading…" anew.
+    const coming = this.#awaited.get(node.id);
+    if (coming !== undefined) await coming;
     if (!this.#isUntouched(node)) return;
     await this.#awaitPage(node, (signal) => this.#rows.listOf(node).load(signal));
     // The count beside a root, and how many rows could not be read, are known only now. They wait
@@ -148,13 +151,15 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     node: ListNode,
     load: (signal: AbortSignal) => Promise<void>,
   ): Promise<{ readonly ended: Promise<void> }> {
-    this.#awaited.add(node.id);
-    const ended = load(this.#signalOf(node));
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, this.#patience);
+    let come = (): void => undefined;
+    const coming = new Promise<void>((resolve) => {
+      come = resolve;
     });
-    await Promise.race([ended, patience]);
+    this.#awaited.set(node.id, coming);
+    const ended = load(this.#signalOf(node));
+    const timer = setTimeout(come, this.#patience);
+    ended.then(come, come);
+    await coming;
     clearTimeout(timer);
     this.#awaited.delete(node.id);
     return { ended };

@@ -1,19 +1,22 @@
 import type { TreeView } from "vscode";
 import type { TreeNode } from "./treeNode";
 
+type NodeOf<Kind extends TreeNode["kind"]> = Extract<TreeNode, { readonly kind: Kind }>;
+
 /** So long a row that is being drawn anew may be missing among the selected ones. */
 const drawingTakes = 500;
 
 /**
- * The row that was pressed: the selected one. The commands of rows come without arguments, since the
+ * The row of some kind that was pressed: the selected one; of several rows only those of that kind count. The commands of rows come without arguments, since the
  * editor forgets those of a row that was drawn anew, and then does not find the command. It tells of
  * the selection before it sends the command, but counts a row that is being drawn as not selected.
  */
-export async function findPressedRow(
+export async function findPressedRow<Kind extends TreeNode["kind"]>(
   view: Pick<TreeView<TreeNode>, "selection" | "onDidChangeSelection">,
-): Promise<TreeNode | undefined> {
-  const selected = (): TreeNode | undefined =>
-    view.selection.find(({ kind }) => kind === "state" || kind === "rest" || kind === "address");
+  kinds: readonly Kind[],
+): Promise<NodeOf<Kind> | undefined> {
+  const isOfKind = (row: TreeNode): row is NodeOf<Kind> => kinds.some((kind) => kind === row.kind);
+  const selected = (): NodeOf<Kind> | undefined => view.selection.find(isOfKind);
   return selected() ?? (await nextSelection(view).then(selected));
 }
 

@@ -475,18 +475,42 @@ describe("the catalog tree", () => {
     assert.ok(pressed?.kind === "state");
     const selecting = new vscode.EventEmitter<vscode.TreeViewSelectionChangeEvent<TreeNode>>();
     const view = { selection: [other], onDidChangeSelection: selecting.event };
-    const found = findPressedRow(view);
+    const kinds = ["state", "address"] as const;
+    const found = findPressedRow(view, kinds);
     view.selection = [pressed];
     selecting.fire({ selection: [pressed] });
     assert.equal(await found, pressed);
-    assert.equal(await findPressedRow(view), pressed);
+    assert.equal(await findPressedRow(view, kinds), pressed);
     view.selection = [other];
-    assert.equal(await findPressedRow(view), undefined);
+    assert.equal(await findPressedRow(view, kinds), undefined);
     view.selection = [];
-    const drawnAnew = findPressedRow(view);
+    const drawnAnew = findPressedRow(view, kinds);
     view.selection = [address];
     assert.equal(await drawnAnew, address);
     selecting.dispose();
+  });
+
+  it("U-59f presses the last row of a list though an address is selected before it", async () => {
+    const { tree } = await startWithTag(40);
+    await tree.rows("Tags", "harbor");
+    const rows = await tree.nodes("Tags", "harbor");
+    const selecting = new vscode.EventEmitter<vscode.TreeViewSelectionChangeEvent<TreeNode>>();
+    const view = { selection: [rows[0]!, rows.at(-1)!], onDidChangeSelection: selecting.event };
+    assert.equal(await findPressedRow(view, ["state"]), rows.at(-1));
+    selecting.dispose();
+  });
+
+  it("U-58f shows no row that says it is loading to whoever asks again while the first page comes", async () => {
+    const { server, tree } = await startWithTag(3);
+    server.plan({ match: { path: tagPath }, do: [wait(200), honest] });
+    const harbor = await tree.node("Tags", "harbor");
+    const asked = [tree.tree.getChildren(harbor), tree.tree.getChildren(harbor)];
+    for (const rows of await Promise.all(asked)) {
+      assert.deepEqual(
+        rows.map(({ kind }) => kind),
+        ["address", "address", "address"],
+      );
+    }
   });
 
   it("P-14 shows after a refresh what the service now has", async () => {

@@ -30,6 +30,7 @@ describe("the scan of a document", () => {
   for (const [what, text, hasNone] of [
     ["prose", "There is no address in here, nor a number.", true],
     ["an unknown address", `at 0x${digits(1)}`, false],
+    ["an address without hex", "34xp4vRoCGJym3xR7yCVPFHoCNxv4Twseo", false],
     ["a mistyped one", "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", false],
     ["one with a digit too few", `0x${digits(1).slice(1)}`, false],
     ["64 digits that the text calls a hash", `hash: 0x${"5a".repeat(32)}`, false],

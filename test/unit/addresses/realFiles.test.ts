@@ -275,6 +275,16 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: ["doubtful 11111111111111111111111111111112"],
     },
     {
+      from: "a key in which chance put no digit",
+      text: 'mint: "ENBLsgXsotuZyrhXxxBGsSZQgjvqscRDFjueuMaLnuVi"',
+      finds: ["doubtful ENBLsgXsotuZyrhXxxBGsSZQgjvqscRDFjueuMaLnuVi"],
+    },
+    {
+      from: "another field of a transaction",
+      text: 'tx.delegate = "DwRL6XkPAtM1bfuySJKZGn2t9WeG25RC39isAu2nwak4";',
+      finds: ["doubtful DwRL6XkPAtM1bfuySJKZGn2t9WeG25RC39isAu2nwak4"],
+    },
+    {
       from: "DefiLlama-Adapters, ondo-global-markets",
       text: 'TXNon: "81xLFvCzFaUM3KDxSHC75pXu3RPCeSeCbmGBY8aondo",',
       finds: ["doubtful 81xLFvCzFaUM3KDxSHC75pXu3RPCeSeCbmGBY8aondo"],
@@ -303,6 +313,16 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
     },
   ],
   "D-20e sees no address in the code of a contract": [
+    {
+      from: "a piece of code whose beginning is missing, twenty words long",
+      text: `"0x${word.slice(2).repeat(19)}${"5aaeb6053f3e94c9b9a09f33669435e7ef1beaed".padStart(64, "0")}"`,
+      finds: nothing,
+    },
+    {
+      from: "an array of as many words",
+      text: `"0x${zeros("2a").slice(2).repeat(19)}${"5aaeb6053f3e94c9b9a09f33669435e7ef1beaed".padStart(64, "0")}"`,
+      finds: ["doubtful 5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"],
+    },
     {
       from: "@hyperlane-xyz/core@12.1.0, l2geth, simulated_test.go",
       text: `"0x608060405234801561001057600080fd5b506102a0806100206000396000f3fe60806040526004361061003b576000357c010000000000000000000000000000000000000000000000000000000090048063a69b6ed014610040575b600080fd"`,

@@ -36,6 +36,16 @@ describe("the addresses that a person means", () => {
     assert.deepEqual(await textsIn([cursor(text.indexOf(solana) + 3)]), [solana]);
   });
 
+  it("D-14e are what a whole text takes for a hash, a digest or a number too", async () => {
+    const digits = "c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470";
+    const clock = `0x${"6".padStart(64, "0")}`;
+    for (const meant of [`0x${digits}`, clock, solana]) {
+      const source = `hash = "${meant}" // and nothing that names a chain`;
+      assert.deepEqual(await textsIn([cursor(source.indexOf(meant) + 9)], source), [meant]);
+      assert.deepEqual(await textsIn([{ start: 0, end: source.length }], source), [meant]);
+    }
+  });
+
   it("D-05e are each one once under 1,000 cursors and selections that overlap", async () => {
     const start = text.indexOf(usdc);
     const cursors = Array.from({ length: 1_000 }, (_, i) => cursor(start + (i % 40)));

@@ -5,7 +5,8 @@ import { readSetting } from "../platform/settings";
 import type { DocumentScans } from "./documentScans";
 
 export const problemSource = "Address Atlas";
-const waits = 400;
+/** How long after a change, in milliseconds, a document is looked at. */
+export const looksAfter = 400;
 
 /**
  * Warns of addresses whose checksum does not hold, in the documents that are to be seen and can be
@@ -58,7 +59,7 @@ export class ChecksumProblems {
   #updateSoon(document: vscode.TextDocument): void {
     const key = document.uri.toString();
     clearTimeout(this.#timers.get(key));
-    const timer = setTimeout(() => void this.#update(document), waits);
+    const timer = setTimeout(() => void this.#update(document), looksAfter);
     this.#timers.set(key, timer);
   }
 

@@ -10,7 +10,7 @@ import type { RudeServer } from "../support/rude/rudeServer";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TreeFixture, type TreeFixtureOptions } from "../support/treeFixture";
 import { makeTemporaryFolder } from "../support/temporaryFolder";
-import { isSettledWithin } from "../support/settledWithin";
+import { isSettledWithin, turnsOfTheLoop } from "../support/settledWithin";
 
 const fixture = useServiceFixture();
 const open: TreeFixture[] = [];
@@ -590,7 +590,7 @@ describe("the catalog tree", () => {
     await until(() => server.requestsOf(tagPath).length === 1);
     const drawn = tree.drawn.length;
     tree.dispose();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await turnsOfTheLoop();
     assert.equal(tree.drawn.length, drawn);
   });
 

@@ -9,6 +9,7 @@ import { whyAsked } from "../../src/commands/tagging/readSubject";
 import { cardCommands } from "../../src/editor/card";
 import { DocumentScans } from "../../src/editor/documentScans";
 import { toggleInlineTags } from "../../src/editor/toggleInlineTags";
+import { looksAfter } from "../../src/editor/checksumProblems";
 import { hoverAt, openText, until, wholeOf } from "../support/editorFixture";
 import { vitalik } from "../support/realAddresses";
 
@@ -136,7 +137,8 @@ describe("addresses in a document", () => {
     try {
       const document = await openText(`"${broken}"`);
       await vscode.window.showTextDocument(document);
-      await sleep(800);
+      // Twice as long as it takes until a document is looked at, by a timer set before this one.
+      await sleep(2 * looksAfter);
       assert.deepEqual(problemsOf(document), []);
       assert.equal((await fixesAt(document, 5)).length, 1);
     } finally {
@@ -233,7 +235,10 @@ describe("addresses in a document", () => {
     const registered = vscode.workspace.registerTextDocumentContentProvider("atlas-test", provider);
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse("atlas-test:/a.txt"));
     await vscode.window.showTextDocument(document);
-    await sleep(700);
+    // One that can be changed, shown after it: once that is warned of, the other would have been.
+    const changeable = await openText(`"${broken}"`);
+    await vscode.window.showTextDocument(changeable, vscode.ViewColumn.Beside);
+    await until(() => problemsOf(changeable).length === 1, "a warning");
     assert.deepEqual(problemsOf(document), [], "what cannot be changed is not warned of");
     assert.equal((await hoverAt(document, 5)).length > 0, true);
     registered.dispose();
@@ -309,14 +314,13 @@ describe("addresses in a document", () => {
     }
   });
 
-  it("D-01e finds addresses in a line of 48 MB and never holds up the host for 50 ms", async function () {
+  it("D-01e finds addresses in a line of 48 MB and holds up the host for less than 50 ms, in the calmest of five rounds", async function () {
     this.timeout(120_000);
     const folder = await mkdtemp(join(tmpdir(), "atlas-big-"));
     try {
       const file = join(folder, "big.txt");
       await writeFile(file, `${"0x0x ".repeat(9_600_000)} ${`${broken} `.repeat(2_001)}`);
       const document = await vscode.workspace.openTextDocument(file);
-      await sleep(1_000);
       const cards = await hoverAt(document, document.getText().length - 5);
       assert.equal(cards.length, 1);
       // Others work on this machine too: of several rounds a calm one tells what is ours.

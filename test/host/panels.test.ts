@@ -57,8 +57,12 @@ describe("panels in the host", function () {
     assert.equal(panelTabs().length, 2);
   });
 
-  it("shows the address's name in the tab, and a token's once it is known", async () => {
-    const { panels } = await start();
+  it("shows an address in short in the tab, and a token's name once it is known", async () => {
+    const fixture = await start();
+    const { panels } = fixture;
+    const address = panels.open(thing);
+    await fixture.loaded(address);
+    assert.equal(address.panel.title, `${ownAddress.slice(0, 10)}…${ownAddress.slice(-8)}`);
     const { panel } = panels.open({ kind: "token", token: "usdc" });
     await until(() => panel.title === "USDC" || panel.title === "USD Coin", "the token's name");
   });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
 import { DocumentScans } from "../../../src/editor/documentScans";
 import { EditorFeatures } from "../../../src/editor/editorFeatures";
@@ -17,6 +17,7 @@ import {
 } from "../../support/realAddresses";
 import { stall } from "../../support/rude/plan";
 import { useServiceFixture } from "../../support/serviceFixture";
+import { turnsOfTheLoop } from "../../support/settledWithin";
 
 const fixture = useServiceFixture();
 
@@ -49,13 +50,16 @@ describe("addresses in a document, with a service that counts", () => {
     const shown = await vscode.window.showTextDocument(document);
     for (let line = 0; line < 400; line += 50) {
       shown.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
-      await sleep(60);
+      const isInSight = (): boolean =>
+        shown.visibleRanges.some((range) => range.start.line >= line - 5);
+      await until(isInSight, `line ${line} at the top`);
     }
     await shown.edit((edit) => {
       edit.insert(new vscode.Position(0, 0), `// ${satoshi} ${deadMove} 0x${"12".repeat(20)}\n`);
     });
-    await sleep(700);
-    assert.ok((await editor.hints(document)).includes("hot_wallet +1"));
+    const hasHints = async (): Promise<boolean> =>
+      (await editor.hints(document)).includes("hot_wallet +1");
+    await until(hasHints, "the hints");
     assert.deepEqual(editor.server.requests, []);
   });
 
@@ -80,7 +84,8 @@ describe("addresses in a document, with a service that counts", () => {
     const document = await openText(`"${vitalik}" ${deadMove}`);
     await vscode.window.showTextDocument(document);
     await editor.hints(document);
-    await sleep(300);
+    await editor.book.open();
+    await turnsOfTheLoop();
     assert.deepEqual(editor.server.requests, []);
   });
 

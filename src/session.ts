@@ -14,6 +14,7 @@ import type { ExplorerCommands } from "./commands/explorers/explorerCommands";
 import type { FindCommand } from "./commands/find/findCommand";
 import type { AssignTagParts } from "./commands/tagging/runAssignTag";
 import { IndexStatus } from "./commands/tagIndex/indexStatus";
+import type { Gate } from "./disclosure/gate";
 import type { EditorFeatures } from "./editor/editorFeatures";
 import { openLocalService, openRemoteService, tryKey } from "./openService";
 import type { DetailPanels } from "./panels/detailPanels";
@@ -23,7 +24,6 @@ import { Log } from "./platform/log";
 import { ErrorReporter } from "./platform/reportError";
 import { type CommandHandlers, createRun, type RunCommand } from "./platform/runCommand";
 import { openInBrowser } from "./platform/openInBrowser";
-import { isNoPrivateKey } from "./platform/privateKeyQuestion";
 import { readSetting } from "./platform/settings";
 import type { CatalogTree } from "./tree/catalogTree";
 import { describeView } from "./tree/describeView";
@@ -54,6 +54,7 @@ export class Session {
   readonly #keys: ApiKeys;
   readonly #connection: Connection;
   readonly #book: AddressBook;
+  #opened: Promise<Gate> | undefined;
   readonly #conversations: Lazy<ConnectionCommands>;
   readonly #explorers: Lazy<ExplorerCommands>;
   readonly #find: Lazy<FindCommand>;
@@ -76,12 +77,12 @@ export class Session {
     });
     this.editor = this.#lazy(async () => {
       const { EditorFeatures } = await import("./editor/editorFeatures");
-      return new EditorFeatures(catalog, this.#book, parts.hintsChanged);
+      return new EditorFeatures(catalog, this.#book, await this.#gate(), parts.hintsChanged);
     });
     this.panels = this.#lazy(async () => {
       const { DetailPanels } = await import("./panels/detailPanels");
       const media = vscode.Uri.joinPath(parts.context.extensionUri, "dist", "media");
-      return new DetailPanels({ catalog, book: this.#book, media });
+      return new DetailPanels({ catalog, book: this.#book, gate: await this.#gate(), media });
     });
     this.#conversations = this.#lazy(async () => {
       const { ConnectionCommands } = await import("./commands/connection/connectionCommands");
@@ -95,13 +96,13 @@ export class Session {
     });
     this.#explorers = this.#lazy(async () => {
       const { ExplorerCommands } = await import("./commands/explorers/explorerCommands");
-      const known = () => this.#book.open();
-      return new ExplorerCommands({ catalog, known, isNoPrivateKey, openPage: openInBrowser });
+      const gate = await this.#gate();
+      return new ExplorerCommands({ catalog, gate, openPage: openInBrowser });
     });
     this.#find = this.#openFind(catalog);
     this.agents = async () => {
       const { AgentAnswers } = await import("./agents/agentAnswers");
-      return new AgentAnswers(catalog, this.#book);
+      return new AgentAnswers(catalog, this.#book, await this.#gate());
     };
     this.run = createRun(this.#handlers(), new ErrorReporter(this.#log));
     this.#own(describeView(parts.view, this.#connection));
@@ -187,11 +188,10 @@ export class Session {
       return new FindCommand({
         catalog,
         known: () => this.#book.open(),
-        isNoPrivateKey,
         openTag: async (tag) => (await panels.get()).openNamed("tag", tag),
         openToken: async (id) => (await panels.get()).openNamed("token", id),
         openChain: async (chain) => (await panels.get()).openNamed("chain", chain),
-        openAddress: async (address) => (await panels.get()).openAddress(address, true),
+        openAddress: async (address) => (await panels.get()).openAddress(address),
         openTransaction: async (hash, chain) =>
           (await this.#explorers.get()).openTransaction(hash, chain),
       });
@@ -199,9 +199,27 @@ export class Session {
   }
 
   /** What tagging needs. */
-  get #tagging(): AssignTagParts {
+  async #tagging(): Promise<AssignTagParts> {
     const { catalog } = this.#connection;
-    return { catalog, book: this.#book, memory: this.#parts.context.globalState };
+    const memory = this.#parts.context.globalState;
+    return { catalog, book: this.#book, gate: await this.#gate(), memory };
+  }
+
+  /** One for the window, as it remembers what a person has said. */
+  #gate(): Promise<Gate> {
+    this.#opened ??= this.#makeGate().catch((error: unknown) => {
+      this.#opened = undefined;
+      throw error;
+    });
+    return this.#opened;
+  }
+
+  async #makeGate(): Promise<Gate> {
+    const [{ openGate }, { askAboutKey }] = await Promise.all([
+      import("./catalog/openGate"),
+      import("./platform/privateKeyQuestion"),
+    ]);
+    return openGate(this.#connection.catalog, this.#book, askAboutKey);
   }
 
   #folder(name: string): string {
@@ -222,11 +240,11 @@ export class Session {
       "addressAtlas.hideSampleTags": async () => (await conversations.get()).hideSampleTags(),
       "addressAtlas.assignTag": async (addresses) => {
         const { runAssignTag } = await import("./commands/tagging/runAssignTag");
-        await runAssignTag(this.#tagging, addresses);
+        await runAssignTag(await this.#tagging(), addresses);
       },
       "_addressAtlas.tagDropped": async (dropped) => {
         const { tagDropped } = await import("./commands/tagging/tagDropped");
-        await tagDropped(this.#tagging, dropped);
+        await tagDropped(await this.#tagging(), dropped);
       },
       "addressAtlas.refresh": async () => {
         const location = { viewId: "addressAtlas.catalog" };

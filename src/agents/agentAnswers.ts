@@ -1,19 +1,21 @@
 import * as vscode from "vscode";
+import { identify } from "../addresses/identify";
 import type { AddressBook } from "../catalog/addressBook";
 import type { Catalog } from "../catalog/catalog";
 import type { KnownAddresses } from "../catalog/knownAddresses";
 import type { ServiceInUse } from "../catalog/serviceInUse";
+import type { Cleared } from "../disclosure/cleared";
+import type { Gate } from "../disclosure/gate";
 import { describeError, describeFailure } from "../platform/describeError";
 import { escapeMarkdown } from "../platform/markdownText";
 import { safeText } from "../platform/safeText";
 import { readSetting } from "../platform/settings";
 import { ClientError } from "../service/errors";
 import type { AgentTool } from "../platform/agentTools";
-import type { AskedService } from "./askedService";
+import { type AskedService, spellAddress } from "./askedService";
 import { findTags } from "./findTags";
 import { listRows } from "./listRows";
 import { lookUpAddress } from "./lookUpAddress";
-import { mayHoldPrivateKey } from "./mayHoldPrivateKey";
 import { formatAnswer, type ToolAnswer } from "./toolAnswer";
 import { parseToolInput, textsOf, type ToolInput } from "./toolInput";
 
@@ -33,6 +35,7 @@ export class AgentAnswers {
   constructor(
     private readonly catalog: Catalog,
     private readonly book: AddressBook,
+    private readonly gate: Gate,
   ) {}
 
   /** What the user is shown, and asked where a service over the network will be. */
@@ -98,14 +101,15 @@ export class AgentAnswers {
     known: KnownAddresses,
     signal: AbortSignal,
   ): Promise<ToolAnswer> {
-    if (textsOf(input).some((text) => mayHoldPrivateKey(text, known))) {
-      const sentence = "64 hex digits that nothing here knows may be a private key";
-      return Promise.resolve(refusal(`${sentence}, so they are looked up nowhere.`));
+    // A person can be asked about such a value, a model cannot.
+    if (textsOf(input).some((text) => this.#passText(text) === undefined)) {
+      return Promise.resolve(refusal(withheld));
     }
     const asked: AskedService = {
       service,
       catalog: this.catalog,
       book: this.book,
+      gate: this.gate,
       hideAmounts: readSetting(vscode.workspace, "privacy.hideAmounts"),
     };
     switch (input.tool) {
@@ -118,6 +122,12 @@ export class AgentAnswers {
       case "listTransactions":
         return listRows(input, asked, signal);
     }
+  }
+
+  /** An address passes in the form that is sent for it. */
+  #passText(text: string): Cleared | undefined {
+    const verdict = identify(text);
+    return this.gate.pass(verdict.valid ? spellAddress(verdict, this.book) : text, text);
   }
 
   /** The index of the service in use. A local service costs nothing to read, so it is read to the end. */
@@ -139,6 +149,8 @@ export class AgentAnswers {
 }
 
 const anotherService = "Another service was chosen.";
+const withheld =
+  "64 hex digits, or others that nothing here knows, may be a private key, so they are looked up nowhere.";
 
 function callOf(tool: AgentTool, given: unknown): string {
   return `${tool} ${JSON.stringify(given)}`;

@@ -1,8 +1,10 @@
+import type { AddressIdentity } from "../addresses/addressFormat";
 import { amountOf, decimalText } from "../amounts";
 import type { AddressBook } from "../catalog/addressBook";
 import type { Catalog } from "../catalog/catalog";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 import { withoutTag } from "../catalog/tagName";
+import type { Gate } from "../disclosure/gate";
 import { safeText } from "../platform/safeText";
 import type { TokenHolding, Transaction } from "../service/schemas";
 
@@ -12,12 +14,18 @@ export interface AskedService {
   readonly service: ServiceInUse;
   readonly catalog: Catalog;
   readonly book: AddressBook;
+  readonly gate: Gate;
   /** `privacy.hideAmounts`: what stays out of panels stays out of answers. */
   readonly hideAmounts: boolean;
 }
 
 /** The reserved value of the interface: a native coin, no sender, no tag. */
 const reserved = "0";
+
+/** An address is sent as the service last spelt it, else in canonical form. */
+export function spellAddress(address: AddressIdentity, book: AddressBook): string {
+  return book.find(address)?.tagged?.address ?? address.canonical;
+}
 
 /** A tag of the service, told as data. */
 export function describeTag(tag: string, { service }: AskedService): object {

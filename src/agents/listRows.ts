@@ -1,5 +1,6 @@
-import type { AddressBook } from "../catalog/addressBook";
+import type { Cleared } from "../disclosure/cleared";
 import { safeText } from "../platform/safeText";
+import { ClientError } from "../service/errors";
 import type { PagedList } from "../service/pages";
 import type { RequestOptions } from "../service/requestOptions";
 import type { TaggedAddress } from "../service/schemas";
@@ -8,6 +9,7 @@ import {
   describeHolding,
   describeTag,
   describeTransaction,
+  spellAddress,
 } from "./askedService";
 import { type AnswerList, mostRows, type ToolAnswer } from "./toolAnswer";
 import type { ToolFilter, ToolInput } from "./toolInput";
@@ -27,7 +29,7 @@ export async function listRows(
   const client = await asked.service.client();
   const options: RequestOptions = { signal, userAction: true };
   if (input.tool === "listTaggedAddresses") {
-    const { tag } = input;
+    const tag = passTo(asked, input.tag);
     const total = asked.catalog.tags.items.find((item) => item.tag === tag)?.address_count;
     const list = client.listTaggedAddresses(tag, total ?? undefined);
     const describe = (row: TaggedAddress): object => describeAddress(row, asked);
@@ -35,15 +37,14 @@ export async function listRows(
   }
   // For the decimals; a failure is told by amounts in the smallest unit.
   await asked.catalog.tokens.load(signal);
-  const filter = buildFilter(input.filter, asked.book);
+  const filter = buildFilter(input.filter, asked);
   if (input.tool === "listHoldings") {
     const describe = (row: Parameters<typeof describeHolding>[0]): object =>
       describeHolding(row, asked);
     const holdings = await loadRows(client.listTokenHoldings(filter), describe, options);
     return { facts: {}, lists: { holdings } };
   }
-  const { since } = input.filter;
-  const list = client.listTransactions({ ...filter, ...(since === undefined ? {} : { since }) });
+  const list = client.listTransactions(filter);
   const describe = (row: Parameters<typeof describeTransaction>[0]): object =>
     describeTransaction(row, asked);
   return { facts: {}, lists: { transactions: await loadRows(list, describe, options) } };
@@ -67,14 +68,24 @@ function describeAddress({ address, tags, chains }: TaggedAddress, asked: AskedS
   };
 }
 
-/** An address is sent as the service last spelt it, else in canonical form. */
-function buildFilter({ address, tag, chain, tokenAddress }: ToolFilter, book: AddressBook) {
-  const spelt =
-    address === undefined ? undefined : (book.find(address)?.tagged?.address ?? address.canonical);
+function buildFilter(
+  { address, tag, chain, tokenAddress, since }: ToolFilter,
+  asked: AskedService,
+) {
   return {
-    ...(spelt === undefined ? {} : { address: spelt }),
-    ...(tag === undefined ? {} : { tag }),
-    ...(chain === undefined ? {} : { chain }),
-    ...(tokenAddress === undefined ? {} : { token_address: tokenAddress }),
+    ...(address === undefined
+      ? {}
+      : { address: passTo(asked, spellAddress(address, asked.book), address.text) }),
+    ...(tag === undefined ? {} : { tag: passTo(asked, tag) }),
+    ...(chain === undefined ? {} : { chain: passTo(asked, chain) }),
+    ...(tokenAddress === undefined ? {} : { token_address: passTo(asked, tokenAddress) }),
+    ...(since === undefined ? {} : { since }),
   };
+}
+
+/** Nobody is asked for a model: what does not pass by itself is not sent. */
+function passTo({ gate }: AskedService, sent: string, written = sent): Cleared {
+  const cleared = gate.pass(sent, written);
+  if (cleared === undefined) throw new ClientError("E_WITHHELD");
+  return cleared;
 }

@@ -46,6 +46,11 @@ export class AddressBook {
     return this.#index?.known.has(address) ?? false;
   }
 
+  /** Whether the index holds a tag of that name. */
+  hasTag(tag: string): boolean {
+    return this.#index?.known.tags.readTags.has(tag) ?? false;
+  }
+
   /** What the index is doing; nothing before `open` was called. */
   get state(): IndexState | undefined {
     return this.#index?.state;

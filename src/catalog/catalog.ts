@@ -1,4 +1,5 @@
-import type { ServiceClient } from "../service/client";
+import { type Cleared, named } from "../disclosure/cleared";
+import type { GatedClient } from "../disclosure/gatedClient";
 import type { ClientError } from "../service/errors";
 import type { Chain, TaggedAddress, TagSummary, Token } from "../service/schemas";
 import { CatalogList, type Pages } from "./catalogList";
@@ -86,7 +87,7 @@ export class Catalog {
   }
 
   /** The addresses of a tag, the same list for every caller. */
-  addressesOf(tag: string): CatalogList<TaggedAddress> {
+  addressesOf(tag: Cleared): CatalogList<TaggedAddress> {
     const known = this.#lists.addresses.get(tag);
     if (known !== undefined) return known;
     const list = this.#makeList(
@@ -107,7 +108,7 @@ export class Catalog {
   }
 
   /** The tags whose addresses have been asked for in this session. */
-  get openedTags(): readonly string[] {
+  get openedTags(): readonly Cleared[] {
     return [...this.#lists.addresses.keys()];
   }
 
@@ -138,7 +139,7 @@ export class Catalog {
     }
     this.#change.fire({ kind: "tagged", tag, records });
     void this.#lists.tags.refresh(undefined, "program");
-    void this.#lists.addresses.get(tag)?.refresh(undefined, "program");
+    void this.#lists.addresses.get(named(tag))?.refresh(undefined, "program");
   }
 
   /** The transactions that some feature has loaded, so that others can tell on which chain one is. */
@@ -189,7 +190,7 @@ export class Catalog {
 
   #makeList<T>(
     service: ServiceInUse,
-    open: (client: ServiceClient) => Pages<T>,
+    open: (client: GatedClient) => Pages<T>,
     change: CatalogChange,
   ): CatalogList<T> {
     const list: CatalogList<T> = new CatalogList<T>(
@@ -210,7 +211,7 @@ interface Lists {
   readonly chains: CatalogList<Chain>;
   readonly tokens: CatalogList<Token>;
   readonly tags: CatalogList<TagSummary>;
-  readonly addresses: Map<string, CatalogList<TaggedAddress>>;
+  readonly addresses: Map<Cleared, CatalogList<TaggedAddress>>;
   readonly deployments: DeploymentIndex;
   readonly transactions: KnownTransactions;
 }

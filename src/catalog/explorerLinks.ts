@@ -1,3 +1,4 @@
+import type { Cleared } from "../disclosure/cleared";
 import type { Chain, Explorer } from "../service/schemas";
 
 /** A page of an explorer that may be opened. `name` is text of the service, `host` is plain. */
@@ -10,8 +11,8 @@ export interface ExplorerLink {
 
 /** What an explorer is asked for. */
 export type ExplorerTarget =
-  | { readonly kind: "address"; readonly address: string }
-  | { readonly kind: "transaction"; readonly hash: string };
+  | { readonly kind: "address"; readonly address: Cleared }
+  | { readonly kind: "transaction"; readonly hash: Cleared };
 
 const longestTemplate = 512;
 const longestValue = 200;

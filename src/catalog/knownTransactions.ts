@@ -1,21 +1,49 @@
 import type { Transaction } from "../service/schemas";
 
 const mostTransactions = 50_000;
+const mostAddresses = 100_000;
+/** Shorter addresses are never taken for a private key, so that nobody asks for them here. */
+const shortestKey = 56;
 
-/** On which chain a transaction is, among those that this session has loaded; the oldest are forgotten. */
+/**
+ * The transactions that this session has loaded: on which chain each is, and which addresses the
+ * service has named in them. The oldest are forgotten.
+ */
 export class KnownTransactions {
   readonly #chains = new Map<string, string>();
+  readonly #addresses = new Set<string>();
 
-  add(transactions: readonly Pick<Transaction, "chain" | "tx_hash">[]): void {
-    for (const { tx_hash, chain } of transactions) this.#chains.set(spell(tx_hash), chain);
-    for (const hash of this.#chains.keys()) {
-      if (this.#chains.size <= mostTransactions) break;
-      this.#chains.delete(hash);
+  add(transactions: readonly NamingTransaction[]): void {
+    for (const { tx_hash, chain, from_address, to_address, token_address } of transactions) {
+      this.#chains.set(spell(tx_hash), chain);
+      for (const address of [from_address, to_address, token_address]) {
+        if (address !== undefined && address.length >= shortestKey) {
+          this.#addresses.add(spell(address));
+        }
+      }
     }
+    forget(this.#chains, mostTransactions);
+    forget(this.#addresses, mostAddresses);
   }
 
   findChain(hash: string): string | undefined {
     return this.#chains.get(spell(hash));
+  }
+
+  /** Whether an address of 64 digits was the sender, the receiver or the token of one. */
+  hasAddress(address: string): boolean {
+    return this.#addresses.has(spell(address));
+  }
+}
+
+type Addresses = "from_address" | "to_address" | "token_address";
+type NamingTransaction = Pick<Transaction, "chain" | "tx_hash"> &
+  Partial<Pick<Transaction, Addresses>>;
+
+function forget(known: Map<string, string> | Set<string>, most: number): void {
+  for (const text of known.keys()) {
+    if (known.size <= most) break;
+    known.delete(text);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ServiceClient } from "../service/client";
+import type { GatedClient } from "../disclosure/gatedClient";
 import { ClientError } from "../service/errors";
 
 /** What the local service offers beside the interface. */
@@ -18,9 +18,9 @@ export interface LocalTags {
  * choice, so that whoever waits can see by identity whether another one was chosen meanwhile.
  */
 export class ServiceInUse {
-  readonly #open: () => Promise<ServiceClient>;
+  readonly #open: () => Promise<GatedClient>;
   readonly #findLocalTags: () => LocalTags | undefined;
-  #client: Promise<ServiceClient> | undefined;
+  #client: Promise<GatedClient> | undefined;
   #isDisposed = false;
 
   constructor(
@@ -29,7 +29,7 @@ export class ServiceInUse {
     readonly host: string,
     /** What this session and the files on disk know it by: the base URL, or `local`. */
     readonly id: string,
-    open: () => Promise<ServiceClient>,
+    open: () => Promise<GatedClient>,
     localTags: () => LocalTags | undefined = () => undefined,
   ) {
     this.#open = open;
@@ -42,7 +42,7 @@ export class ServiceInUse {
   }
 
   /** The client of this service, made at first use; none once the service is left. */
-  client(): Promise<ServiceClient> {
+  client(): Promise<GatedClient> {
     if (this.#isDisposed) return Promise.reject(new ClientError("E_CANCELLED"));
     this.#client ??= this.#open().catch((error: unknown) => {
       this.#client = undefined;

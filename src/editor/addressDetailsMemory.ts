@@ -2,6 +2,8 @@ import type { FoundValidAddress } from "../addresses/findAddresses";
 import { formatAddressKey } from "../addresses/addressFormat";
 import type { AddressBook } from "../catalog/addressBook";
 import type { Catalog } from "../catalog/catalog";
+import type { Cleared } from "../disclosure/cleared";
+import type { Gate } from "../disclosure/gate";
 import type { AddressDetails } from "../service/schemas";
 
 /** What `editor.hoverDetails` may be. */
@@ -15,8 +17,6 @@ export type RememberedDetails =
 const lasts = 5 * 60_000;
 const failureLasts = 30_000;
 const mostRemembered = 200;
-/** What may be a private key, in whatever dress. */
-const sixtyFourDigits = /[0-9a-f]{64}/i;
 
 interface Remembered {
   readonly loaded: RememberedDetails;
@@ -38,6 +38,7 @@ export class AddressDetailsMemory {
   constructor(
     private readonly catalog: Catalog,
     private readonly book: AddressBook,
+    private readonly gate: Gate,
     private readonly readSetting: () => HoverDetails,
     private readonly now: () => number = () => performance.now(),
   ) {}
@@ -49,14 +50,14 @@ export class AddressDetailsMemory {
 
   /** Whether a hover may ask the service about the address without being told to. */
   isAskedFor(address: HoveredAddress): boolean {
-    if (!this.#maySend(address)) return false;
+    if (this.#pass(address) === undefined) return false;
     const isForAll = this.readSetting() === "all";
     return isForAll || this.book.has(address) || this.#wanted.has(keyOf(address));
   }
 
   /** Whether the card offers to ask. */
   isOfferedFor(address: HoveredAddress): boolean {
-    return this.#maySend(address) && !this.isAskedFor(address);
+    return this.#pass(address) !== undefined && !this.isAskedFor(address);
   }
 
   /** The user has asked for the details of that address. */
@@ -71,7 +72,9 @@ export class AddressDetailsMemory {
     const remembered = this.#recall(key);
     if (remembered !== undefined) return remembered;
     const { service } = this.catalog;
-    const loaded = await this.#ask(address, signal);
+    const cleared = this.#pass(address);
+    if (cleared === undefined) return undefined;
+    const loaded = await this.#ask(cleared, signal);
     if (signal.aborted || service !== this.catalog.service) return undefined;
     this.#remember(key, loaded);
     return loaded;
@@ -83,18 +86,18 @@ export class AddressDetailsMemory {
     this.#wanted.clear();
   }
 
-  /** 64 digits that no index knows may be a private key. */
-  #maySend(address: HoveredAddress): boolean {
-    if (this.isOff) return false;
-    return !sixtyFourDigits.test(address.text) || this.book.has(address);
+  /** A hover asks nobody: what may be a private key is not sent. */
+  #pass(address: HoveredAddress): Cleared | undefined {
+    if (this.isOff) return undefined;
+    const asItIsSent = this.book.find(address)?.tagged?.address ?? address.canonical;
+    return this.gate.pass(asItIsSent, address.text);
   }
 
-  async #ask(address: HoveredAddress, signal: AbortSignal): Promise<RememberedDetails> {
-    const asItIsSent = this.book.find(address)?.tagged?.address ?? address.canonical;
+  async #ask(address: Cleared, signal: AbortSignal): Promise<RememberedDetails> {
     const readAt = new Date();
     try {
       const client = await this.catalog.service.client();
-      const details = await client.retrieveAddressDetails(asItIsSent, { signal });
+      const details = await client.retrieveAddressDetails(address, { signal });
       return { kind: "details", details, readAt };
     } catch (error) {
       return { kind: "failed", error, readAt };

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { AddressBook } from "../catalog/addressBook";
 import type { Catalog } from "../catalog/catalog";
+import type { Gate } from "../disclosure/gate";
 import { readSetting } from "../platform/settings";
 import { AddressCards } from "./addressCards";
 import { AddressDetailsMemory, type HoverDetails } from "./addressDetailsMemory";
@@ -32,10 +33,10 @@ export class EditorFeatures {
   #followedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(catalog: Catalog, book: AddressBook, hintsChanged: () => void) {
+  constructor(catalog: Catalog, book: AddressBook, gate: Gate, hintsChanged: () => void) {
     this.#hintsChanged = hintsChanged;
     this.#scans = new DocumentScans((format, canonical) => book.has({ format, canonical }));
-    this.#details = new AddressDetailsMemory(catalog, book, () => this.#hoverDetails);
+    this.#details = new AddressDetailsMemory(catalog, book, gate, () => this.#hoverDetails);
     const cards = new AddressCards(catalog, book, this.#details);
     this.hovers = new AddressHovers(this.#scans, book, cards, this.#details);
     this.#inlineTags = new InlineTags(this.#scans, book, cards);

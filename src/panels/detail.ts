@@ -1,6 +1,7 @@
 import type { Catalog, CatalogChange } from "../catalog/catalog";
 import type { Unsubscribe } from "../catalog/changeEvent";
 import { type Duty, type Happening, Presence } from "../catalog/presence";
+import type { Gate } from "../disclosure/gate";
 import { type AnsweringDetail, type CopyRequest, DetailAnswers } from "./detailAnswers";
 import type { DetailPort } from "./detailPort";
 import { createSubject, type DetailSubject } from "./detailSubject";
@@ -11,6 +12,7 @@ import type { Texts } from "./messages/texts";
 import type { MessageToHost, TableState } from "./messages/toHost";
 import type { First } from "./messages/toPage";
 import type { PanelOptions } from "./models/catalogKnowledge";
+import { titleOf } from "./models/heads";
 import { PageFeed } from "./pageFeed";
 import { buildPageTexts } from "./pageTexts";
 import type { AnyPanelTable } from "./panelTable";
@@ -18,6 +20,7 @@ import type { AnyPanelTable } from "./panelTable";
 interface DetailSetUp {
   readonly thing: Thing;
   readonly catalog: Catalog;
+  readonly gate: Gate;
   readonly port: DetailPort;
   readonly options: PanelOptions;
   /** Tells the ids of this panel from those of all others. */
@@ -123,6 +126,20 @@ export class Detail implements AnsweringDetail {
       ...tables.map(({ loader }) => loader.refresh()),
     ]);
     await this.start();
+  }
+
+  /**
+   * Asks the person about what was kept back, as it may be a private key, and then the service. Only
+   * a person calls this: another service, a refresh or a restart does not.
+   */
+  async ask(): Promise<void> {
+    const { thing } = this;
+    const places = this.#view.tables.all.flatMap(({ filters }) => filters.place?.address ?? []);
+    const texts = thing.kind === "token" ? places : [titleOf(thing), ...places];
+    for (const text of texts) if ((await this.#setUp.gate.ask(text)) === undefined) return;
+    if (this.#presence.sight === "closed") return;
+    if (thing.kind === "tag") this.table("addresses")?.loader.reset();
+    await Promise.all([this.#subject.load(), this.start()]);
   }
 
   /** What is known, as a page that is made now shows it. */
@@ -260,16 +277,17 @@ export class Detail implements AnsweringDetail {
   }
 
   #createSubject(): DetailSubject {
-    return createSubject(this.thing, this.#setUp.catalog, () => {
+    return createSubject(this.thing, this.#setUp, () => {
       this.#feed.note("head");
     });
   }
 
   #createView(): DetailView {
-    const { catalog, port, prefix } = this.#setUp;
+    const { catalog, gate, port, prefix } = this.#setUp;
     return new DetailView({
       thing: this.thing,
       catalog,
+      gate,
       port,
       texts: this.texts,
       options: this.#options,

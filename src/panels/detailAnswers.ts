@@ -13,6 +13,8 @@ export interface AnsweringDetail {
   /** Loads what has not been loaded of what is to be seen. */
   start(): Promise<void>;
   refresh(): Promise<void>;
+  /** Asks the person about what may be a private key, and then the service. */
+  ask(): Promise<void>;
   /** Brings a table to the front. */
   show(table: TableName): void;
 }
@@ -115,6 +117,7 @@ export class DetailAnswers {
   #act(id: string): void {
     const action = this.#detail.view.findAction(id);
     if (action?.kind === "retry") void this.#retry(action.table);
+    else if (action?.kind === "ask") void this.#detail.ask();
     else if (action !== undefined) this.#port.perform(action);
   }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
+import type { Gate } from "../disclosure/gate";
 import { describeError } from "../platform/describeError";
 import { openInBrowser } from "../platform/openInBrowser";
 import { safeText, shortenHash } from "../platform/safeText";
@@ -38,6 +39,7 @@ interface DetailPanelSetUp {
   /** The text of the page's script. */
   readonly script: string;
   readonly catalog: Catalog;
+  readonly gate: Gate;
   readonly options: PanelOptions;
   readonly deeds: PanelDeeds;
   /** How the panel was left, where it comes back after a restart. */
@@ -57,7 +59,7 @@ export class DetailPanel {
   readonly #beginning: ReturnType<typeof setTimeout>;
 
   constructor(setUp: DetailPanelSetUp) {
-    const { thing, panel, media, catalog, options, left } = setUp;
+    const { thing, panel, media, catalog, gate, options, left } = setUp;
     this.#setUp = setUp;
     this.thing = thing;
     this.panel = panel;
@@ -65,6 +67,7 @@ export class DetailPanel {
     this.detail = new Detail({
       thing,
       catalog,
+      gate,
       options,
       ...left,
       prefix: randomBytes(6).toString("hex"),
@@ -175,6 +178,7 @@ export class DetailPanel {
         void vscode.commands.executeCommand(action.command);
         return;
       case "retry":
+      case "ask":
         return;
     }
   }

@@ -5,8 +5,7 @@ import { identify } from "../addresses/identify";
 import type { AddressBook } from "../catalog/addressBook";
 import type { Catalog } from "../catalog/catalog";
 import { checkWhileVisible } from "../catalog/checkWhileVisible";
-import { mayBePrivateKey } from "../catalog/mayBePrivateKey";
-import { isNoPrivateKey } from "../platform/privateKeyQuestion";
+import type { Gate } from "../disclosure/gate";
 import { readSetting, settingSection } from "../platform/settings";
 import type { CellArgument, ThingArgument } from "../platform/thingArgument";
 import { chooseThing } from "./chooseThing";
@@ -15,12 +14,14 @@ import { exportRows } from "./exportRows";
 import { column as parseColumn, type Thing } from "./messages/shared";
 import { parsePanelState } from "./messages/toHost";
 import type { PanelOptions } from "./models/catalogKnowledge";
+import { titleOf } from "./models/heads";
 import { JsonDocuments } from "./jsonDocuments";
 import type { CopyKind } from "./panelTable";
 
 interface DetailPanelsSetUp {
   readonly catalog: Catalog;
   readonly book: AddressBook;
+  readonly gate: Gate;
   /** Where the files of the page are. */
   readonly media: vscode.Uri;
 }
@@ -59,18 +60,16 @@ export class DetailPanels {
     void setUp.book.open().then(followIndex, () => undefined);
   }
 
-  /**
-   * Opens an address that somebody gave us. One that may be a private key and that no index knows is
-   * asked about first; `isAsked`: that has been done.
-   */
-  async openAddress(text: string, isAsked = false): Promise<void> {
-    if (!isAsked && !(await this.#mayLeave(text))) return;
+  /** Opens an address that somebody gave us, after the question where it may be a private key. */
+  async openAddress(text: string): Promise<void> {
+    const { book, gate } = this.#setUp;
     const verdict = identify(text);
-    if (!verdict.valid) this.open({ kind: "address", address: text });
-    else {
-      const known = (await this.#setUp.book.open()).find(verdict);
-      this.open({ kind: "address", address: known?.tagged?.address ?? verdict.canonical });
-    }
+    const known = verdict.valid ? (await book.open()).find(verdict) : undefined;
+    const spelt = known?.tagged?.address ?? (verdict.valid ? verdict.canonical : text);
+    const address = await gate.ask(spelt, text);
+    if (address === undefined) return;
+    const { detail } = this.open({ kind: "address", address });
+    if (detail.subject.failed?.code === "E_WITHHELD") void detail.ask();
   }
 
   /** Opens the thing of a command, or the one that is chosen from a list. */
@@ -119,8 +118,8 @@ export class DetailPanels {
     const panel = thing === undefined ? this.#active() : this.#panels.get(keyOf(thing));
     if (panel !== undefined) await this.#documents.show(panel.detail);
     if (panel !== undefined || thing === undefined) return;
-    if (thing.kind === "address" && !(await this.#mayLeave(thing.address))) return;
-    await this.#documents.showOf(thing, this.#setUp.catalog);
+    if ((await this.#setUp.gate.ask(titleOf(thing))) === undefined) return;
+    await this.#documents.showOf(thing, this.#setUp);
   }
 
   copy({ row, column }: CellArgument, what: CopyKind): void {
@@ -134,7 +133,7 @@ export class DetailPanels {
   }
 
   #fill(panel: vscode.WebviewPanel, thing: Thing, left: PanelLeft): DetailPanel {
-    const { media, catalog } = this.#setUp;
+    const { media, catalog, gate } = this.#setUp;
     const options = this.#options();
     const made = new DetailPanel({
       thing,
@@ -142,6 +141,7 @@ export class DetailPanels {
       media,
       script: this.#script,
       catalog,
+      gate,
       options,
       left,
       deeds: this.#deeds,
@@ -161,11 +161,6 @@ export class DetailPanels {
       made.dispose();
     });
     return made;
-  }
-
-  /** Whether an address may be sent: what may be a private key only at a person's word. */
-  async #mayLeave(address: string): Promise<boolean> {
-    return !mayBePrivateKey(address, await this.#setUp.book.open()) || isNoPrivateKey(address);
   }
 
   #pageOptions(): vscode.WebviewOptions {

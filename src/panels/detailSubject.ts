@@ -1,6 +1,7 @@
 import type { Catalog } from "../catalog/catalog";
 import type { AskedBy } from "../catalog/catalogList";
 import { LoadedRecord } from "../catalog/loadedRecord";
+import type { Gate } from "../disclosure/gate";
 import type { ClientError } from "../service/errors";
 import type { AddressDetails, TagDetails } from "../service/schemas";
 import { ListSubject } from "./listSubject";
@@ -41,12 +42,23 @@ export interface DetailSubject {
 /** A tag's dates stand in List Tags only; so many pages are asked for them. */
 const mostTagPages = 20;
 
-export function createSubject(thing: Thing, catalog: Catalog, changed: () => void): DetailSubject {
+/** Where what a subject is made of comes from. */
+export interface SubjectSources {
+  readonly catalog: Catalog;
+  readonly gate: Gate;
+}
+
+export function createSubject(
+  thing: Thing,
+  sources: SubjectSources,
+  changed: () => void,
+): DetailSubject {
+  const { catalog } = sources;
   switch (thing.kind) {
     case "address":
-      return createAddressSubject(thing.address, catalog, changed);
+      return createAddressSubject(thing.address, sources, changed);
     case "tag":
-      return createTagSubject(thing.tag, catalog, changed);
+      return createTagSubject(thing.tag, sources, changed);
     case "token":
       return createTokenSubject(thing.token, catalog);
     case "chain":
@@ -56,14 +68,14 @@ export function createSubject(thing: Thing, catalog: Catalog, changed: () => voi
 
 function createAddressSubject(
   address: string,
-  catalog: Catalog,
+  { catalog, gate }: SubjectSources,
   changed: () => void,
 ): DetailSubject {
   const { service } = catalog;
-  const details = new LoadedRecord<AddressDetails>(
-    async (options) => (await service.client()).retrieveAddressDetails(address, options),
-    changed,
-  );
+  const details = new LoadedRecord<AddressDetails>(async (options) => {
+    const cleared = await gate.passToService(address);
+    return (await service.client()).retrieveAddressDetails(cleared, options);
+  }, changed);
   return new RecordSubject(details, {
     records: () => ({ address: details.value ?? null }),
     build: (know, link) => buildAddressSubject(address, details.value, know, link),
@@ -71,12 +83,16 @@ function createAddressSubject(
   });
 }
 
-function createTagSubject(tag: string, catalog: Catalog, changed: () => void): DetailSubject {
+function createTagSubject(
+  tag: string,
+  { catalog, gate }: SubjectSources,
+  changed: () => void,
+): DetailSubject {
   const { service } = catalog;
-  const details = new LoadedRecord<TagDetails>(
-    async (options) => (await service.client()).retrieveTagDetails(tag, options),
-    changed,
-  );
+  const details = new LoadedRecord<TagDetails>(async (options) => {
+    const cleared = await gate.passToService(tag);
+    return (await service.client()).retrieveTagDetails(cleared, options);
+  }, changed);
   const summary = () => catalog.tags.items.find((each) => each.tag === tag);
   return new RecordSubject(details, {
     records: () => ({ tag: details.value ?? null, summary: summary() ?? null }),

@@ -1,6 +1,9 @@
 import type { Catalog } from "../catalog/catalog";
 import { CatalogList } from "../catalog/catalogList";
-import type { ServiceClient } from "../service/client";
+import type { Gate } from "../disclosure/gate";
+import type { ClearedFilter, GatedClient } from "../disclosure/gatedClient";
+import type { TransactionFilter } from "../service/client";
+import { ClientError } from "../service/errors";
 import type { Deployment, TaggedAddress, TokenHolding, Transaction } from "../service/schemas";
 import type { TableName, Thing } from "./messages/shared";
 import { createAddressTable } from "./models/addressTable";
@@ -25,6 +28,7 @@ export interface DetailTables {
 /** What the tables are made with. */
 interface TableContext {
   readonly catalog: Catalog;
+  readonly gate: Gate;
   /** Of the ids of this panel. */
   readonly prefix: string;
   readonly know: Knowledge;
@@ -83,8 +87,11 @@ function createHoldings(
   context: TableContext,
 ): PanelTable<TokenHolding> {
   const filters = new FilterState({ ...offered, since: false });
-  const loader = createLoader("holdings", context, (client) =>
-    client.listTokenHoldings({ ...base, ...filters.query() }),
+  const loader = createLoader(
+    "holdings",
+    context,
+    () => ({ ...base, ...filters.query() }),
+    (client, filter) => client.listTokenHoldings(filter),
   );
   const { prefix, know } = context;
   return new PanelTable("holdings", prefix, loader, createHoldingTable, know, filters);
@@ -110,10 +117,11 @@ function createTransactions(
   const loader: ListLoader<Transaction> = createLoader(
     "transactions",
     { ...context, changed },
-    (client) =>
+    () => ({ ...base, ...filters.query() }),
+    (client, filter) =>
       offered.token === "needed" && filters.place === undefined
         ? nothing
-        : client.listTransactions({ ...base, ...filters.query() }),
+        : client.listTransactions(filter),
   );
   const createModel = (know: Knowledge) => createTransactionTable(know, self, context.unit);
   const { prefix, know } = context;
@@ -121,11 +129,19 @@ function createTransactions(
 }
 
 function createAddresses(tag: string, context: TableContext): PanelTable<TaggedAddress> {
-  const { catalog, prefix, know } = context;
+  const { catalog, gate, prefix, know } = context;
   const changed = (): void => {
     context.changed("addresses");
   };
-  const loader = new ListLoader(() => catalog.addressesOf(tag), changed, true);
+  const withheld = new CatalogList<TaggedAddress>(
+    () => Promise.reject(new ClientError("E_WITHHELD")),
+    changed,
+  );
+  const make = (): CatalogList<TaggedAddress> => {
+    const cleared = gate.pass(tag);
+    return cleared === undefined ? withheld : catalog.addressesOf(cleared);
+  };
+  const loader = new ListLoader(make, changed, true);
   const createModel = (knowledge: Knowledge) => createAddressTable(knowledge, tag);
   return new PanelTable("addresses", prefix, loader, createModel, know);
 }
@@ -144,14 +160,19 @@ type Pages<T> = ReturnType<ConstructorParameters<typeof CatalogList<T>>[0]>;
 function createLoader<T>(
   name: TableName,
   context: TableContext,
-  open: (client: ServiceClient) => Awaited<Pages<T>>,
+  query: () => TransactionFilter,
+  open: (client: GatedClient, filter: ClearedFilter) => Awaited<Pages<T>>,
 ): ListLoader<T> {
   const changed = (): void => {
     context.changed(name);
   };
   return new ListLoader(() => {
-    const { service } = context.catalog;
-    return new CatalogList<T>(async () => open(await service.client()), changed);
+    const { catalog, gate } = context;
+    const { service } = catalog;
+    return new CatalogList<T>(async () => {
+      const filter = await gate.passFilter(query());
+      return open(await service.client(), filter);
+    }, changed);
   }, changed);
 }
 

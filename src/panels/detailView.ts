@@ -1,5 +1,6 @@
 import type { Catalog } from "../catalog/catalog";
 import { safeText } from "../platform/safeText";
+import type { Gate } from "../disclosure/gate";
 import type { ClientError } from "../service/errors";
 import type { DetailPort, NamedPlace } from "./detailPort";
 import { DetailPlots } from "./detailPlots";
@@ -22,6 +23,7 @@ const mostChainChoices = 400;
 interface DetailViewContext {
   readonly thing: Thing;
   readonly catalog: Catalog;
+  readonly gate: Gate;
   readonly port: DetailPort;
   readonly texts: Texts;
   readonly options: PanelOptions;
@@ -41,14 +43,15 @@ export class DetailView {
   #know: Knowledge;
 
   constructor(context: DetailViewContext) {
-    const { catalog, options, prefix, thing, changed } = context;
+    const { catalog, gate, options, prefix, thing, changed } = context;
     this.#context = context;
     this.#actions = new IdBook(`${prefix}.a`);
     this.#language = options.language;
-    this.#know = createKnowledge(catalog, options);
+    this.#know = createKnowledge(catalog, gate, options);
     const know = this.#know;
     this.tables = createTables(thing, {
       catalog,
+      gate,
       prefix,
       know,
       unit: () => this.#plots.unit,
@@ -64,7 +67,7 @@ export class DetailView {
   /** The catalog knows more, or a setting has changed. */
   understand(options: PanelOptions): void {
     this.#language = options.language;
-    this.#know = createKnowledge(this.#context.catalog, options);
+    this.#know = createKnowledge(this.#context.catalog, this.#context.gate, options);
     for (const table of this.tables.all) table.understand(this.#know);
   }
 
@@ -171,6 +174,10 @@ export class DetailView {
   #buildProblem(error: ClientError, table: TableName | null, retry: string): Problem {
     const { sentence, action } = this.#context.port.describe(error);
     const link = this.#actions.give;
+    if (error.code === "E_WITHHELD") {
+      const label = this.#context.port.translate("Ask the Service…");
+      return { text: sentence, actions: [{ label, id: link({ kind: "ask" }) }] };
+    }
     const actions = [{ label: retry, id: link({ kind: "retry", table }) }];
     if (action !== undefined) {
       const { title: label, command } = action;

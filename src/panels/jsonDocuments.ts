@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
-import type { Catalog } from "../catalog/catalog";
 import { shortenHash } from "../platform/safeText";
 import { readSetting, settingSection } from "../platform/settings";
 import type { Detail } from "./detail";
-import { createSubject } from "./detailSubject";
+import { createSubject, type SubjectSources } from "./detailSubject";
 import type { Thing } from "./messages/shared";
 import { titleOf } from "./models/heads";
 
@@ -49,8 +48,8 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider {
   }
 
   /** The record of a thing that has no panel. */
-  async showOf(thing: Thing, catalog: Catalog): Promise<void> {
-    const subject = createSubject(thing, catalog, () => undefined);
+  async showOf(thing: Thing, sources: SubjectSources): Promise<void> {
+    const subject = createSubject(thing, sources, () => undefined);
     await subject.load();
     if (subject.failed !== undefined && !subject.unknown) throw subject.failed;
     await this.#open(thing, subject.records);

@@ -85,6 +85,7 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   E_SETTINGS: () =>
     l10n.t("The user settings cannot be written. Save or mend them, then try again."),
   E_BUSY: () => l10n.t("Too many requests are waiting; try again in a moment."),
+  E_WITHHELD: () => l10n.t("This may be a private key, so it was sent nowhere."),
 };
 
 function actionOf(code: ErrorCode): ErrorDescription["action"] {
@@ -95,6 +96,7 @@ function actionOf(code: ErrorCode): ErrorDescription["action"] {
     case "E_NOT_FOUND":
     case "E_TEMPLATE":
     case "E_SETTINGS":
+    case "E_WITHHELD":
       return undefined;
     case "E_AUTH":
     case "E_NO_KEY":

@@ -1,21 +1,33 @@
 import * as vscode from "vscode";
+import type { KeyForm } from "../disclosure/judge";
 
 const { l10n } = vscode;
 
 /** The plain question before a value that may be a private key leaves this machine. */
-export async function isNoPrivateKey(text: string): Promise<boolean> {
+export async function askAboutKey(text: string, form: KeyForm): Promise<boolean> {
   const leave: vscode.MessageItem = { title: l10n.t("Leave It"), isCloseAffordance: true };
   const go: vscode.MessageItem = { title: l10n.t("It Is Not a Private Key") };
+  const consequence = l10n.t(
+    "Who learns a private key owns what it holds. Going on sends it to the service or to an explorer.",
+  );
   const chosen = await vscode.window.showWarningMessage(
     l10n.t("This value may be a private key."),
-    {
-      modal: true,
-      detail: `${text}\n\n${l10n.t(
-        "64 hex digits are an address of Sui or Aptos, a transaction's hash, or a private key: nothing in them tells which. Who learns a private key owns what it holds. Going on sends them to the service or to an explorer.",
-      )}`,
-    },
+    { modal: true, detail: `${text}\n\n${reasonOf(form)} ${consequence}` },
     leave,
     go,
   );
   return chosen === go;
+}
+
+function reasonOf(form: KeyForm): string {
+  switch (form) {
+    case "hex":
+      return l10n.t(
+        "64 hex digits are an address of Sui or Aptos, a transaction's hash, or a private key: nothing in them tells which.",
+      );
+    case "keyPair":
+      return l10n.t("Its second half is the public key of its first: so are Solana's secret keys.");
+    case "base64":
+      return l10n.t("32 bytes in base64 are a transaction of TON, or a private key.");
+  }
 }

@@ -31,7 +31,8 @@ export type ErrorCode =
   | "E_TEMPLATE"
   | "E_STORE"
   | "E_SETTINGS"
-  | "E_BUSY";
+  | "E_BUSY"
+  | "E_WITHHELD";
 
 /** What is known of a failure. Only facts that may be shown: no URL, no key, no text of the service. */
 export interface ErrorFacts {

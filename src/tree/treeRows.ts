@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Catalog } from "../catalog/catalog";
 import type { CatalogList } from "../catalog/catalogList";
+import { named } from "../disclosure/cleared";
 import type { TaggedAddress } from "../service/schemas";
 import { type ListState, listState, mostRows, rowsAtOnce } from "./listState";
 import type { ChainNode, ListNode, RootNode, TagNode, TokenNode, TreeNode } from "./treeNode";
@@ -35,13 +36,15 @@ export class TreeRows {
 
   /** The list whose rows stand below a row. */
   listOf(node: ListNode): CatalogList<unknown> {
-    return node.kind === "tag" ? this.#catalog.addressesOf(node.tag) : this.#catalog[node.kind];
+    return node.kind === "tag"
+      ? this.#catalog.addressesOf(named(node.tag))
+      : this.#catalog[node.kind];
   }
 
   /** How many rows below a tag could not be read, as far as they have been asked for. */
   skippedBelow({ tag }: TagNode): number {
-    const isOpened = this.#catalog.openedTags.includes(tag);
-    return isOpened ? this.#catalog.addressesOf(tag).skippedRows : 0;
+    const isOpened = this.#catalog.openedTags.includes(named(tag));
+    return isOpened ? this.#catalog.addressesOf(named(tag)).skippedRows : 0;
   }
 
   /** Whether the sample's tags are among the tags: they are until they are hidden. */
@@ -205,7 +208,7 @@ export class TreeRows {
         );
       case "tag":
         return this.#catalog
-          .addressesOf(node.tag)
+          .addressesOf(named(node.tag))
           .items.slice(0, limit)
           .map((record) =>
             this.#keep({

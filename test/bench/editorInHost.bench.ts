@@ -12,6 +12,7 @@ import { many } from "../support/manyAddresses";
 import { TagService } from "../support/tagService";
 import { type BuildName, distFolders, loadBuilt } from "./builds";
 import { obey } from "./hostVerbs";
+import { gateOf } from "../support/gateOf";
 
 const hovers = 40;
 const everywhere = { scheme: "*" };
@@ -48,7 +49,7 @@ export async function run(): Promise<void> {
       "src/editor/editorFeatures.ts",
     )) as typeof editorFeaturesModule;
     const hintsChanged = new vscode.EventEmitter<void>();
-    const features = new EditorFeatures(catalog, book, () => {
+    const features = new EditorFeatures(catalog, book, gateOf(catalog, book), () => {
       hintsChanged.fire();
     });
     const editor = registerEditor(() => Promise.resolve(features), hintsChanged.event);

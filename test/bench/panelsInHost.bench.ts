@@ -10,6 +10,7 @@ import { holdingRecords, ownAddress, panelRecords } from "../support/panelRecord
 import { RecordService } from "../support/recordService";
 import { type BuildName, distFolders, loadBuilt } from "./builds";
 import { reportVariable } from "./hostVerbs";
+import { gateOf } from "../support/gateOf";
 
 /** What panels.bench.ts reads, in milliseconds. */
 export interface PanelsReport {
@@ -125,7 +126,12 @@ async function openPanels(
   const catalog = service.createCatalog();
   const pause = { isOn: () => true, set: () => undefined };
   const book = new AddressBook(catalog, { directory: folder, pause });
-  const panels = new BuiltPanels({ catalog, book, media: vscode.Uri.file(folder) });
+  const panels = new BuiltPanels({
+    catalog,
+    book,
+    gate: gateOf(catalog, book),
+    media: vscode.Uri.file(folder),
+  });
   return {
     panels,
     dispose: async () => {

@@ -12,6 +12,7 @@ import type { TagNode, TreeNode } from "../../src/tree/treeNode";
 import { TagService } from "../support/tagService";
 import { reportVariable } from "./hostVerbs";
 import { PlainTree } from "./plainTree";
+import { named } from "../../src/disclosure/cleared";
 
 /** What tree.bench.ts reads, in milliseconds and in bytes for a row. */
 export interface TreeReport {
@@ -138,8 +139,9 @@ class TreeBench {
     const begun = this.#tag(`begun_${round}`);
     const nearly = this.#tag(`nearly_${round}`);
     const { catalog } = this.connection;
-    await catalog.addressesOf(begun.tag).loadMore();
-    for (let page = 0; page < 98; page += 1) await catalog.addressesOf(nearly.tag).loadMore();
+    await catalog.addressesOf(named(begun.tag)).loadMore();
+    for (let page = 0; page < 98; page += 1)
+      await catalog.addressesOf(named(nearly.tag)).loadMore();
     for (let press = 0; press < 3; press += 1) await this.tree.loadMore(lastId(nearly));
     const sides = [
       async () => report.secondPage.push(await this.#timeLoadMore(begun)),
@@ -166,7 +168,7 @@ class TreeBench {
   async redraw(round: number, report: TreeReport): Promise<void> {
     const full = this.#tag(`full_${round}`);
     const { catalog } = this.connection;
-    const record = catalog.addressesOf(full.tag).items[500];
+    const record = catalog.addressesOf(named(full.tag)).items[500];
     if (record === undefined) throw new Error("no row to update");
     const tagged = { ...record, tags: [...record.tags, `new_${round}`] };
     const sides = [

@@ -11,6 +11,7 @@ import { useServiceFixture } from "../support/serviceFixture";
 import { TreeFixture, type TreeFixtureOptions } from "../support/treeFixture";
 import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { isSettledWithin, turnsOfTheLoop } from "../support/settledWithin";
+import { named } from "../../src/disclosure/cleared";
 
 const fixture = useServiceFixture();
 const open: TreeFixture[] = [];
@@ -566,7 +567,7 @@ describe("the catalog tree", () => {
     await tree.connection.catalog.tags.load();
     const node = await tree.node("Tags", "harbor");
     assert.deepEqual(await tree.rows("Tags", "harbor"), ["Loading…"]);
-    const list = tree.connection.catalog.addressesOf("harbor");
+    const list = tree.connection.catalog.addressesOf(named("harbor"));
     await until(() => server.requestsOf(tagPath).length === 1);
     tree.tree.collapse(node);
     assert.ok(
@@ -667,7 +668,7 @@ describe("the catalog tree", () => {
     const { server, tree } = await startWithTag(95, { patience: 1 });
     const { catalog } = tree.connection;
     await catalog.tags.load();
-    await catalog.addressesOf("harbor").load();
+    await catalog.addressesOf(named("harbor")).load();
     const node = await tree.node("Tags", "harbor");
     assert.equal(await tree.lastRow("Tags", "harbor"), "Load more (30 of 95)");
     server.plan({ match: { path: /page=2/ }, do: [stall] });

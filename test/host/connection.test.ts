@@ -16,6 +16,7 @@ import type { RudeServer } from "../support/rude/rudeServer";
 import { SecretsInMemory } from "../support/secretsInMemory";
 import { useServiceFixture } from "../support/serviceFixture";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
+import { named } from "../../src/disclosure/cleared";
 
 const fixture = useServiceFixture();
 const trial = { match: { path: "/v2/chains" } } as const;
@@ -156,7 +157,7 @@ describe("the conversations about the service in use", () => {
 
   it("set the local tags aside after a question, and keep the file", async () => {
     const client = await connection.catalog.service.client();
-    await client.assignTag("my_own_tag", [vitalik]);
+    await client.tagAddresses(named("my_own_tag"), [named(vitalik)]);
     says = false;
     await commands.resetLocalTags();
     await connection.catalog.tags.load();

@@ -17,21 +17,13 @@ describe("the command Open in Explorer in the host", () => {
   let fixture: TaggingFixture;
   let explorers: ExplorerCommands;
   let opened: string[];
-  let questions: string[];
-  let saysItIsNoKey: boolean;
 
   beforeEach(async () => {
     opened = [];
-    questions = [];
-    saysItIsNoKey = false;
     fixture = await TaggingFixture.start(service());
     explorers = new ExplorerCommands({
       catalog: fixture.catalog,
-      known: () => fixture.book.open(),
-      isNoPrivateKey: (text) => {
-        questions.push(text);
-        return Promise.resolve(saysItIsNoKey);
-      },
+      gate: fixture.gate,
       openPage: (url) => {
         opened.push(url);
         return Promise.resolve();
@@ -145,17 +137,33 @@ describe("the command Open in Explorer in the host", () => {
     assert.deepEqual(opened, [`https://scan.example/${vitalik}`]);
   });
 
-  it("asks before 64 hex digits that no index knows go to an explorer", async () => {
+  it("T-33f asks before 64 hex digits that nothing knows go to an explorer, once", async () => {
+    const { questions } = fixture;
     const hex64 = `0x${"5a".repeat(32)}`;
     list(["sui", ["Scan", "scan.example"]]);
     await explorers.openAddress(hex64);
     assert.deepEqual([questions, opened], [[hex64], []]);
-    saysItIsNoKey = true;
+    await explorers.openTransaction(hex64, "sui");
+    assert.deepEqual([questions, opened], [[hex64, hex64], []]);
+    fixture.saysItIsNoKey = true;
     await explorers.openAddress(hex64, ["sui"]);
-    assert.deepEqual(opened, [`https://scan.example/address/${hex64}`]);
-    await fixture.remember(hex64, ["known_tag"]);
-    await explorers.openAddress(hex64);
-    assert.deepEqual([questions.length, opened.length], [2, 2]);
+    await explorers.openTransaction(hex64, "sui");
+    assert.deepEqual(opened, [
+      `https://scan.example/address/${hex64}`,
+      `https://scan.example/tx/${hex64}`,
+    ]);
+    assert.equal(questions.length, 3);
+  });
+
+  it("T-33f asks nothing about what the service has named", async () => {
+    const known = `0x${"5b".repeat(32)}`;
+    const hash = `0x${"5c".repeat(32)}`;
+    list(["sui", ["Scan", "scan.example"]]);
+    await fixture.remember(known, ["known_tag"]);
+    fixture.catalog.transactions.add([{ tx_hash: hash, chain: "sui" }]);
+    await explorers.openAddress(known);
+    await explorers.openTransaction(hash, "sui");
+    assert.deepEqual([fixture.questions, opened.length], [[], 2]);
   });
 });
 

@@ -9,6 +9,7 @@ import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../support/real
 import { RecordService } from "../support/recordService";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
+import { named } from "../../src/disclosure/cleared";
 
 const hex64 = "5a".repeat(32);
 const signature = "5".repeat(87);
@@ -18,13 +19,9 @@ describe("the command Find in the host", () => {
   let fixture: TaggingFixture;
   let find: FindCommand;
   let opened: string[];
-  let questions: string[];
-  let saysItIsNoKey: boolean;
 
   beforeEach(async () => {
     opened = [];
-    questions = [];
-    saysItIsNoKey = false;
     fixture = await TaggingFixture.start(service());
     const { lists } = fixture.server.service;
     fixture.server.service.put("harbor_main", vitalik);
@@ -51,10 +48,6 @@ describe("the command Find in the host", () => {
     find = new FindCommand({
       catalog: fixture.catalog,
       known: () => fixture.book.open(),
-      isNoPrivateKey: (text) => {
-        questions.push(text);
-        return Promise.resolve(saysItIsNoKey);
-      },
       openTag: note("tag"),
       openToken: note("token"),
       openChain: note("chain"),
@@ -99,12 +92,11 @@ describe("the command Find in the host", () => {
     it(`goes to ${what}`, async () => {
       await acceptUntil(find.run(typed));
       assert.deepEqual(opened, [expected]);
-      assert.deepEqual(questions, []);
     });
   }
 
   it("goes to an address by a part of it, where it is loaded or in the index", async () => {
-    await fixture.catalog.addressesOf("harbor_main").load();
+    await fixture.catalog.addressesOf(named("harbor_main")).load();
     await acceptUntil(find.run(vitalik.slice(5, 20)));
     await fixture.remember(satoshi, ["old_coins"]);
     await acceptUntil(find.run(satoshi.slice(3, 15)));
@@ -128,29 +120,23 @@ describe("the command Find in the host", () => {
     catalog.dispose();
   });
 
-  it("goes to a transaction that is known without a question", async () => {
+  it("goes to a transaction that is known at once", async () => {
     fixture.catalog.transactions.add([{ tx_hash: `0x${hex64}`, chain: "base" }]);
     await acceptUntil(find.run(hex64));
-    assert.deepEqual([opened, questions], [[`transaction ${hex64} on base`], []]);
+    assert.deepEqual(opened, [`transaction ${hex64} on base`]);
   });
 
-  it("goes to an address of 64 digits that is known without a question", async () => {
+  it("goes to an address of 64 digits that is known at once", async () => {
     await fixture.remember(`0x${hex64}`, ["move_coin"]);
     await acceptUntil(find.run(`0x${hex64}`));
-    assert.deepEqual([opened, questions], [[`address 0x${hex64}`], []]);
+    assert.deepEqual(opened, [`address 0x${hex64}`]);
   });
 
-  it("asks about 64 digits that nothing knows whether they are a private key, and sends nothing", async () => {
+  it("asks what 64 digits are that nothing knows, and sends nothing itself", async () => {
     const before = fixture.server.requests.length;
     await acceptUntil(find.run(`0x${hex64}`));
-    assert.deepEqual([opened, questions], [[], [`0x${hex64}`]]);
-    assert.equal(fixture.server.requests.length, before);
-  });
-
-  it("asks what 64 digits are that are said to be no private key", async () => {
-    saysItIsNoKey = true;
-    await acceptUntil(find.run(`0x${hex64}`));
     assert.deepEqual(opened, [`address 0x${hex64}`]);
+    assert.equal(fixture.server.requests.length, before);
   });
 
   it("goes nowhere where the box is closed, or the checksum of an address is wrong", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import * as vscode from "vscode";
 import { openRemoteService } from "../../src/openService";
-import type { ServiceClient } from "../../src/service/client";
+import type { GatedClient } from "../../src/disclosure/gatedClient";
 import { ClientError } from "../../src/service/errors";
 import { certificate } from "../support/certificates";
 import { ConnectProxy } from "../support/connectProxy";
@@ -15,7 +15,7 @@ describe("H-45 the network of the editor", function () {
   const fixture = useServiceFixture();
   const authority = path.resolve("test/support/certificates/authority.pem");
   let proxy: ConnectProxy;
-  let client: ServiceClient;
+  let client: GatedClient;
   let target: string;
   let extra: string | undefined;
 

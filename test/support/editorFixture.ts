@@ -10,11 +10,14 @@ import { systemClock } from "../../src/service/clock";
 import { baseOf, type ServiceFixture } from "./serviceFixture";
 import type { RudeServer } from "./rude/rudeServer";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
+import type { Gate } from "../../src/disclosure/gate";
+import { gateOf } from "./gateOf";
 
 /** What happens inside documents, over a real client of a server that counts, in the real editor. */
 export class EditorFixture {
   readonly catalog: Catalog;
   readonly book: AddressBook;
+  readonly gate: Gate;
   readonly hovers: AddressHovers;
   readonly #registered: vscode.Disposable;
   #isPaused = false;
@@ -36,8 +39,9 @@ export class EditorFixture {
         },
       },
     });
+    this.gate = gateOf(this.catalog, this.book);
     const hintsChanged = new vscode.EventEmitter<void>();
-    const features = new EditorFeatures(this.catalog, this.book, () => {
+    const features = new EditorFeatures(this.catalog, this.book, this.gate, () => {
       hintsChanged.fire();
     });
     this.hovers = features.hovers;

@@ -11,6 +11,7 @@ import type { Action } from "../../src/panels/models/knowledge";
 import { installChromium } from "../editor/chromium";
 import { quietPort } from "./quietPort";
 import themes from "./themeColours.json";
+import { gateOf } from "./gateOf";
 
 interface Theme {
   readonly classes: string;
@@ -99,7 +100,13 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     copy: (text) => copied.push(text),
     exportRows: (table) => exported.push(table),
   });
-  const detail = new Detail({ ...setUp, port, options, prefix: "panel1" });
+  const detail = new Detail({
+    ...setUp,
+    gate: gateOf(setUp.catalog),
+    port,
+    options,
+    prefix: "panel1",
+  });
   const started = detail.start();
   if (setUp.loaded ?? true) await started;
   await page.exposeFunction("toHost", (message: unknown) => {

@@ -9,10 +9,14 @@ import { until } from "./editorFixture";
 import { panelRecords } from "./panelRecords";
 import { RecordService } from "./recordService";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
+import type { AskPerson } from "../../src/disclosure/gate";
+import { gateOf } from "./gateOf";
 
 export interface PanelFixtureOptions {
   readonly service?: RecordService;
   readonly catalog?: Catalog;
+  /** The person who is asked about what may be a private key. */
+  readonly ask?: AskPerson;
   /** Runs in the page in the place of our own script: a page that has been taken over. */
   readonly script?: string;
 }
@@ -37,6 +41,7 @@ export class PanelFixture {
     this.panels = new DetailPanels({
       catalog: this.catalog,
       book: this.book,
+      gate: gateOf(this.catalog, this.book, options.ask),
       media: vscode.Uri.file(media),
     });
   }

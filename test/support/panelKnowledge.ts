@@ -1,5 +1,6 @@
 import { createDecimalFormat } from "../../src/amounts";
 import { buildExplorerLinks, buildHomeLink } from "../../src/catalog/explorerLinks";
+import { named } from "../../src/disclosure/cleared";
 import { createSymbolCheck } from "../../src/panels/models/imitation";
 import type { Action, Knowledge, Link } from "../../src/panels/models/knowledge";
 import { type Chain, chainSchema, type Token, tokenSchema } from "../../src/service/schemas";
@@ -27,6 +28,7 @@ export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
     },
     isListedSymbol: createSymbolCheck(tokens),
     tagsOf: () => [],
+    pass: named,
     findExplorers: (id, target) => {
       const chain = findChain(id);
       return chain === undefined ? [] : buildExplorerLinks(chain, target);

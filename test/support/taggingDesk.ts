@@ -6,6 +6,7 @@ import { TagIndexStore } from "../../src/catalog/tagIndexStore";
 import { TokenStore } from "../../src/catalog/tokenStore";
 import { assignTag, type Ending, type Subject } from "../../src/commands/tagging/assignTag";
 import { openTaggingService, type TaggingParts } from "../../src/commands/tagging/taggingService";
+import { Gate } from "../../src/disclosure/gate";
 import { inProcessBaseUrl } from "../../src/service/baseUrl";
 import { ServiceClient } from "../../src/service/client";
 import type { TaggedAddress } from "../../src/service/schemas";
@@ -22,8 +23,21 @@ export class TaggingDesk {
   readonly known: KnownAddresses;
   readonly noted: { readonly tag: string; readonly records: readonly TaggedAddress[] }[] = [];
   isInUse = true;
+  /** No person is asked but in the conversation of tagging. */
+  readonly gate = new Gate({
+    service: () => this.#service,
+    open: () => Promise.resolve(),
+    hasNamed: (text) => {
+      const verdict = identify(text);
+      return verdict.valid && this.known.has(verdict);
+    },
+    ask: () => Promise.resolve(false),
+  });
   readonly #folder: TemporaryFolder;
   readonly #client: ServiceClient;
+  readonly #service = new ServiceInUse("remote", "atlas.example", "test", () =>
+    Promise.resolve(this.#client),
+  );
 
   private constructor(folder: TemporaryFolder) {
     this.#folder = folder;
@@ -58,11 +72,10 @@ export class TaggingDesk {
     facts: Partial<TaggingParts & Subject> = {},
   ): Promise<Ending> {
     const service = openTaggingService({
-      service: new ServiceInUse("remote", "atlas.example", "test", () =>
-        Promise.resolve(this.#client),
-      ),
+      service: this.#service,
       isInUse: () => this.isInUse,
       known: this.known,
+      gate: this.gate,
       knowsAll: () => true,
       recentTags: [],
       hasOfferedHiding: false,

@@ -10,11 +10,17 @@ import type { RudeServer } from "./rude/rudeServer";
 import type { ScriptedPerson } from "./scriptedPerson";
 import { baseOf, type FixtureClientOptions, type ServiceFixture } from "./serviceFixture";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
+import type { Gate } from "../../src/disclosure/gate";
+import { gateOf } from "./gateOf";
 
 /** The command in the real editor, over the real client of a rude server, with a scripted person. */
 export class TaggingFixture {
   readonly catalog: Catalog;
   readonly book: AddressBook;
+  readonly gate: Gate;
+  /** What was asked about as it may be a private key. */
+  readonly questions: string[] = [];
+  saysItIsNoKey = false;
   readonly stored = new Map<string, unknown>();
   /** What of it goes with the person to other machines. */
   synced: readonly string[] = [];
@@ -29,6 +35,10 @@ export class TaggingFixture {
     this.book = new AddressBook(this.catalog, {
       directory: folder.path,
       pause: { isOn: () => false, set: () => undefined },
+    });
+    this.gate = gateOf(this.catalog, this.book, (text) => {
+      this.questions.push(text);
+      return Promise.resolve(this.saysItIsNoKey);
     });
   }
 
@@ -65,7 +75,7 @@ export class TaggingFixture {
         this.synced = keys;
       },
     };
-    return { catalog: this.catalog, book: this.book, memory };
+    return { catalog: this.catalog, book: this.book, gate: this.gate, memory };
   }
 
   /** The index knows that an address has these tags. */

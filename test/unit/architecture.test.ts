@@ -24,6 +24,61 @@ describe("the house", () => {
   });
 });
 
+/** Where rows of the service are shown or asked for: nowhere else is a text taken for one of them. */
+const readersOfRows = [
+  "src/catalog/catalog.ts",
+  "src/panels/models/addressTable.ts",
+  "src/panels/models/deploymentLoader.ts",
+  "src/panels/models/explorerChips.ts",
+  "src/panels/models/transactionTable.ts",
+  "src/tree/treeRows.ts",
+];
+
+describe("the gate", () => {
+  const outside = files.filter(
+    ({ path }) => path.startsWith("src/") && !path.startsWith("src/disclosure/"),
+  );
+  const having = (pattern: RegExp): readonly string[] =>
+    outside.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+  it("T-34f alone makes texts that may leave this machine", () => {
+    assert.deepEqual(having(/\bas (?:unknown as )?Cleared\b|<Cleared>|is Cleared\b/), []);
+    assert.deepEqual(having(/\bnamed\(/).toSorted(), readersOfRows);
+  });
+
+  it("T-34f stands before every client: none but who opens a service knows one without it", () => {
+    const makesOne = (path: string): boolean =>
+      path.startsWith("src/service/") || path === "src/openService.ts";
+    assert.deepEqual(
+      having(/\bServiceClient\b/).filter((path) => !makesOne(path)),
+      [],
+    );
+  });
+
+  it("T-34f stands before every page that is opened: pages are made of texts that have passed", () => {
+    // An export opens the file that it has written.
+    assert.deepEqual(having(/"vscode\.open"/), [
+      "src/panels/exportRows.ts",
+      "src/platform/openInBrowser.ts",
+    ]);
+    // A report of a problem goes to our own page, with nothing in it but versions and the log.
+    assert.deepEqual(having(/\bopenInBrowser\(/).toSorted(), [
+      "src/commands/help/reportProblem.ts",
+      "src/panels/detailPanel.ts",
+      "src/platform/openInBrowser.ts",
+    ]);
+  });
+
+  it("T-34f asks its question in one place", () => {
+    assert.deepEqual(having(/It Is Not a Private Key/), ["src/platform/privateKeyQuestion.ts"]);
+    assert.deepEqual(having(/\[0-9a-f(?:A-F)?\]\{64\}/i), [
+      "src/addresses/identify.ts",
+      "src/addresses/ton.ts",
+      "src/commands/find/readPasted.ts",
+    ]);
+  });
+});
+
 describe("the table who may import what", () => {
   const all: readonly SourceFile[] = [
     { path: "src/extension.ts", text: "" },

@@ -2,8 +2,7 @@ import * as vscode from "vscode";
 import { identify } from "../../addresses/identify";
 import type { Catalog } from "../../catalog/catalog";
 import { buildHomeLink, type ExplorerLink, type ExplorerTarget } from "../../catalog/explorerLinks";
-import type { KnownAddresses } from "../../catalog/knownAddresses";
-import { mayBePrivateKey } from "../../catalog/mayBePrivateKey";
+import type { Gate } from "../../disclosure/gate";
 import type { ExplorerArgument } from "../../platform/explorerArgument";
 import { pickOne } from "../../platform/pickOne";
 import { safeLabel, safeText, shortenHash } from "../../platform/safeText";
@@ -17,10 +16,7 @@ const { l10n } = vscode;
 
 interface ExplorerParts {
   readonly catalog: Catalog;
-  /** What is known of addresses without asking. */
-  readonly known: () => Promise<KnownAddresses>;
-  /** Whether a person says so of 64 hex digits that nothing knows. */
-  readonly isNoPrivateKey: (text: string) => Promise<boolean>;
+  readonly gate: Gate;
   readonly openPage: (url: string) => Promise<void>;
 }
 
@@ -49,18 +45,21 @@ export class ExplorerCommands {
 
   /** Opens an address; without chains all on which it is valid are meant. */
   async openAddress(address: string, chains: readonly string[] = []): Promise<void> {
-    if (!(await this.#mayLeave(address))) return;
+    const cleared = await this.#parts.gate.ask(address);
+    if (cleared === undefined) return;
     await this.#loadChains();
     const verdict = identify(address);
     const names = chains.length > 0 || !verdict.valid ? chains : verdict.chains;
     const known = names.flatMap((name) => this.#catalog.findChain(name) ?? []);
-    await this.#openTarget(known, { kind: "address", address });
+    await this.#openTarget(known, { kind: "address", address: cleared });
   }
 
   /** Opens a transaction, after its chain was chosen where it is not known. */
   async openTransaction(hash: string, chain: string | undefined): Promise<void> {
+    const cleared = await this.#parts.gate.ask(hash);
+    if (cleared === undefined) return;
     await this.#loadChains();
-    const target: ExplorerTarget = { kind: "transaction", hash };
+    const target: ExplorerTarget = { kind: "transaction", hash: cleared };
     const known = chain === undefined ? undefined : this.#catalog.findChain(chain);
     const chosen = known ?? (await this.#askForChain(target));
     if (chosen !== undefined) await this.#openTarget([chosen], target);
@@ -68,12 +67,6 @@ export class ExplorerCommands {
 
   dispose(): void {
     return undefined;
-  }
-
-  /** An explorer is somebody else's: what may be a private key goes there at a person's word only. */
-  async #mayLeave(address: string): Promise<boolean> {
-    const { known, isNoPrivateKey } = this.#parts;
-    return !mayBePrivateKey(address, await known()) || isNoPrivateKey(address);
   }
 
   async #openHome(chain: string, name: string): Promise<void> {

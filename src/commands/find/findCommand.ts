@@ -2,7 +2,6 @@ import { l10n } from "vscode";
 import { identify } from "../../addresses/identify";
 import type { Catalog } from "../../catalog/catalog";
 import type { KnownAddresses } from "../../catalog/knownAddresses";
-import { mayBePrivateKey } from "../../catalog/mayBePrivateKey";
 import { pickOne } from "../../platform/pickOne";
 import { safeText } from "../../platform/safeText";
 import { FindBox } from "./findBox";
@@ -13,8 +12,6 @@ interface FindParts {
   readonly catalog: Catalog;
   /** What is known of addresses without asking. */
   readonly known: () => Promise<KnownAddresses>;
-  /** Whether a person says so of 64 hex digits that nothing knows. */
-  readonly isNoPrivateKey: (text: string) => Promise<boolean>;
   readonly openTag: (tag: string) => Promise<void>;
   readonly openToken: (id: string) => Promise<void>;
   readonly openChain: (chain: string) => Promise<void>;
@@ -71,20 +68,20 @@ export class FindCommand {
     return this.#parts.openTransaction(hash, known);
   }
 
-  /** What is known goes where it belongs; anything else may be a private key. */
+  /** What is known goes where it belongs; of anything else only the person knows what it is. */
   async #openHex(text: string): Promise<void> {
     const { catalog } = this.#parts;
-    if (!mayBePrivateKey(text, await this.#parts.known())) return this.#parts.openAddress(text);
+    const verdict = identify(text);
+    const known = await this.#parts.known();
+    if (verdict.valid && known.has(verdict)) return this.#parts.openAddress(text);
     const chain = catalog.transactions.findChain(text);
     if (chain !== undefined) return this.#parts.openTransaction(text, chain);
-    if (!(await this.#parts.isNoPrivateKey(text))) return;
     const address = { label: l10n.t("An address of Sui or Aptos") };
     const transaction = { label: l10n.t("A transaction, to be opened in an explorer") };
-    const chosen = await pickOne(
-      catalog,
-      identify(text).valid ? [address, transaction] : [transaction],
-      { title: safeText(text), placeholder: l10n.t("What is it?") },
-    );
+    const chosen = await pickOne(catalog, verdict.valid ? [address, transaction] : [transaction], {
+      title: safeText(text),
+      placeholder: l10n.t("What is it?"),
+    });
     if (chosen === undefined) return;
     if (chosen === address) return this.#parts.openAddress(text);
     return this.#parts.openTransaction(text, undefined);

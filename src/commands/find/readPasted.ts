@@ -1,7 +1,6 @@
 import { findNamedChain } from "../../addresses/explorerChain";
 import { findAddresses } from "../../addresses/findAddresses";
 import { identify } from "../../addresses/identify";
-import { looksLikePrivateKey } from "../../addresses/privateKey";
 import type { Chain, Explorer } from "../../service/schemas";
 
 /** What a pasted text is, beside words to search for. */
@@ -23,7 +22,7 @@ export function readPasted(text: string, chains: readonly Chain[]): Pasted | und
 }
 
 function readValue(text: string): Pasted | undefined {
-  if (looksLikePrivateKey(text)) return { kind: "hex64", text };
+  if (/^(?:0[xX])?[0-9a-fA-F]{64}$/.test(text)) return { kind: "hex64", text };
   const verdict = identify(text);
   if (verdict.valid) return { kind: "address", address: text };
   if (/^[1-9A-HJ-NP-Za-km-z]{86,88}$/.test(text)) {

@@ -1,3 +1,4 @@
+import type { Cleared } from "../../disclosure/cleared";
 import type { Translate } from "../../platform/translate";
 import {
   buildConfirmation,
@@ -12,6 +13,7 @@ import {
   type AddressRow,
   buildReview,
   type Candidate,
+  type ClearedRow,
   type ReviewRow,
   type ReviewSources,
 } from "./review";
@@ -36,14 +38,21 @@ export interface TaggingService {
   /** Whether the sample's tags are in sight and nobody has offered to hide them. */
   readonly mayHideSample: boolean;
   openTagBook(): OpenTagBook & { dispose(): unknown };
+  /** The tag, where it may be sent: a private key may have been pasted in its place. */
+  clearTag(tag: string): Promise<Cleared | undefined>;
+  /** The rows that may be sent; `question` is asked about those that may be private keys. */
+  clear(
+    rows: readonly AddressRow[],
+    question: (doubtful: readonly AddressRow[]) => Promise<boolean>,
+  ): Promise<readonly ClearedRow[]>;
   /**
    * Asks for what the review needs and memory does not hold: whether the tag exists, and the tags
    * of those rows that may be near the limit of 50 (rule 16). Does not fail: what cannot be asked
    * stays as it is known.
    */
-  lookUp(tag: string, rows: readonly ReviewRow[], signal: AbortSignal): Promise<LookedUp>;
+  lookUp(tag: Cleared, rows: readonly ReviewRow[], signal: AbortSignal): Promise<LookedUp>;
   /** Whatever happens, every address has an outcome. */
-  assign(tag: string, rows: readonly AddressRow[], options: AssignOptions): Promise<Assigned>;
+  assign(tag: Cleared, rows: readonly ClearedRow[], options: AssignOptions): Promise<Assigned>;
 }
 
 interface Assigned {
@@ -85,7 +94,8 @@ export async function assignTag(
   given?: string,
 ): Promise<Ending> {
   for (let picked = given; ; picked = undefined) {
-    const tag = picked ?? (await pickTag(subject, service, talk));
+    const name = picked ?? (await pickTag(subject, service, talk));
+    const tag = name === undefined ? undefined : await service.clearTag(name);
     if (tag === undefined) return { kind: "left" };
     const rows = buildReview(subject.candidates, tag, service.sources);
     const lookedUp = await talk.carryOut(t("Looking up what is known"), async (signal) => {
@@ -129,14 +139,14 @@ async function pickTag(
 async function agree(
   { target, rows }: LookedUp,
   { service, note, talk, t }: Reviewing,
-): Promise<readonly AddressRow[] | "back" | undefined> {
+): Promise<readonly ClearedRow[] | "back" | undefined> {
   const only = rowBeyondReview(rows);
   let ticked: readonly ReviewRow[] = tickedAtFirst(rows);
   for (;;) {
     const chosen: readonly AddressRow[] | "back" | undefined =
       only === undefined ? await talk.review({ tag: target.name, rows, ticked, note }) : [only];
     if (chosen === undefined || chosen === "back") return chosen;
-    const kept = await leaveOutKeys(chosen, service, talk, t);
+    const kept = await clearRows(chosen, service, talk, t);
     if (kept === undefined || (kept.length === 0 && only !== undefined)) return undefined;
     ticked = kept;
     if (kept.length === 0) continue;
@@ -167,24 +177,26 @@ function rowBeyondReview(rows: readonly ReviewRow[]): AddressRow | undefined {
   return isClear ? row : undefined;
 }
 
-async function leaveOutKeys(
+/** Without those that the person leaves out, as they may be private keys. */
+async function clearRows(
   rows: readonly AddressRow[],
-  { host }: TaggingService,
+  service: TaggingService,
   talk: TaggingConversation,
   t: Translate,
-): Promise<readonly AddressRow[] | undefined> {
-  const isKey = (row: AddressRow): boolean => row.doubts.some(({ kind }) => kind === "privateKey");
-  const keys = rows.filter(isKey);
-  if (keys.length === 0) return rows;
-  const answer = await talk.ask(buildPrivateKeyWarning(keys, host, t));
-  if (answer === undefined) return undefined;
-  return answer === "go" ? rows : rows.filter((row) => !isKey(row));
+): Promise<readonly ClearedRow[] | undefined> {
+  const question = { isDismissed: false };
+  const cleared = await service.clear(rows, async (doubtful) => {
+    const answer = await talk.ask(buildPrivateKeyWarning(doubtful, service.host, t));
+    question.isDismissed = answer === undefined;
+    return answer === "go";
+  });
+  return question.isDismissed ? undefined : cleared;
 }
 
 interface Agreement {
-  readonly tag: string;
+  readonly tag: Cleared;
   readonly rows: readonly ReviewRow[];
-  readonly agreed: readonly AddressRow[];
+  readonly agreed: readonly ClearedRow[];
   /** The text holds more than was looked at. */
   readonly isPart: boolean;
 }

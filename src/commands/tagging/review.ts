@@ -6,8 +6,9 @@ import {
 } from "../../addresses/addressFormat";
 import { checksumEvm } from "../../addresses/evm";
 import { identify } from "../../addresses/identify";
-import { looksLikePrivateKey } from "../../addresses/privateKey";
 import { withoutTag } from "../../catalog/tagName";
+import type { Cleared } from "../../disclosure/cleared";
+import { judge } from "../../disclosure/judge";
 import { findLookAlikes, type WrittenAddress } from "./lookAlikes";
 
 /** What was found where tagging was asked for: a text and what it is. */
@@ -38,7 +39,7 @@ export interface ReviewSources {
 export type Doubt =
   /** Its form has no checksum, so that a typo cannot be seen. */
   | { readonly kind: "form" }
-  /** 64 hex digits that nothing knows. */
+  /** What may be a private key and nothing knows. */
   | { readonly kind: "privateKey" }
   /** Its letters' case is no checksum of it, so it is probably mistyped. */
   | { readonly kind: "checksum"; readonly reason: string }
@@ -59,6 +60,9 @@ export interface AddressRow extends AddressIdentity {
   readonly standing: "new" | "tagged" | "full";
   readonly doubts: readonly Doubt[];
 }
+
+/** A row whose address may be sent. */
+export type ClearedRow = AddressRow & { readonly cleared: Cleared };
 
 /** A row that is shown so that nobody misses it, and can never be tagged. */
 export interface MalformedRow {
@@ -148,7 +152,7 @@ function toAddressRow(
   if (brokenRule !== undefined) doubts.push({ kind: "checksum", reason: brokenRule });
   if (twin !== undefined) doubts.push({ kind: "lookAlike", of: twin });
   if (verdict.certainty === "doubtful" && known === undefined) {
-    doubts.push({ kind: looksLikePrivateKey(text) ? "privateKey" : "form" });
+    doubts.push({ kind: judge(text) === undefined ? "form" : "privateKey" });
   }
   return {
     kind: "address",

@@ -2,6 +2,7 @@ import { l10n } from "vscode";
 import type { AddressBook } from "../../catalog/addressBook";
 import type { Catalog } from "../../catalog/catalog";
 import { holdsAll } from "../../catalog/liveIndex";
+import type { Gate } from "../../disclosure/gate";
 import { describeFailure } from "../../platform/describeError";
 import { translate } from "../../platform/formatCount";
 import { assignTag, type Subject } from "./assignTag";
@@ -15,6 +16,7 @@ import { openTaggingService } from "./taggingService";
 export interface AssignTagParts {
   readonly catalog: Catalog;
   readonly book: AddressBook;
+  readonly gate: Gate;
   readonly memory: Memory;
 }
 
@@ -29,7 +31,7 @@ interface AssignTagOptions {
 
 /** The command `addressAtlas.assignTag`, for the given addresses or for what the person points at. */
 export async function runAssignTag(
-  { catalog, book, memory }: AssignTagParts,
+  { catalog, book, gate, memory }: AssignTagParts,
   given: readonly string[],
   { talk = openQuickConversation(catalog), ...options }: AssignTagOptions = {},
 ): Promise<void> {
@@ -40,6 +42,7 @@ export async function runAssignTag(
     service,
     isInUse: () => catalog.service === service,
     known,
+    gate,
     knowsAll: () => book.state !== undefined && holdsAll(book.state),
     recentTags: recent.of(service.id),
     hasOfferedHiding: memory.get(hidingOffered) === true,

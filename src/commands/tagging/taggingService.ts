@@ -2,6 +2,8 @@ import { findNearMisses } from "../../catalog/nearMisses";
 import { judgeTagName, withoutTag } from "../../catalog/tagName";
 import type { KnownAddresses } from "../../catalog/knownAddresses";
 import type { ServiceInUse } from "../../catalog/serviceInUse";
+import type { Cleared } from "../../disclosure/cleared";
+import type { Gate } from "../../disclosure/gate";
 import type { Translate } from "../../platform/translate";
 import type { AddressOutcome as Answered, AssignReport } from "../../service/assignTag";
 import { ClientError, type ErrorCode, type ErrorFacts } from "../../service/errors";
@@ -18,6 +20,7 @@ export interface TaggingParts {
   /** Whether that service is still the one in use. */
   readonly isInUse: () => boolean;
   readonly known: KnownAddresses;
+  readonly gate: Gate;
   /** Whether what is known is by now all that the service has. */
   readonly knowsAll: () => boolean;
   readonly recentTags: readonly string[];
@@ -38,7 +41,7 @@ const mostNearMisses = 3;
 
 /** The service in use as tagging needs it. */
 export function openTaggingService(parts: TaggingParts): TaggingService {
-  const { service, known, knowsAll, t } = parts;
+  const { service, known, gate, knowsAll, t } = parts;
   return {
     host: service.kind === "local" ? undefined : service.host,
     sources: knownSources(known),
@@ -56,6 +59,12 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
         isSample: (tag) => isSample(service, tag),
         openList: knowsAll() ? undefined : async () => (await service.client()).listTags(),
       }),
+    clearTag: (tag) => gate.ask(tag),
+    clear: (rows, question) =>
+      gate.askForAll(
+        rows.map((row) => ({ ...row, sent: row.address, written: row.text })),
+        question,
+      ),
     lookUp: async (tag, rows, signal) => {
       const [target, newest] = await Promise.all([
         findTag(parts, tag, signal),
@@ -65,7 +74,7 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
     },
     assign: async (tag, rows, options) => {
       const { isInUse } = parts;
-      const addresses = rows.map(({ address }) => address);
+      const addresses = rows.map(({ cleared }) => cleared);
       const { outcomes, strayRecords } = await sendAll(parts, tag, addresses, options);
       const records = outcomes.flatMap((each) =>
         each.outcome === "done" ? (each.record ?? []) : [],
@@ -88,7 +97,7 @@ function isSample({ localTags }: ServiceInUse, tag: string): boolean {
 /** What is not remembered of a tag is asked of the service; where it does not say, it stays open. */
 async function findTag(
   { service, known }: TaggingParts,
-  name: string,
+  name: Cleared,
   signal: AbortSignal,
 ): Promise<TargetTag> {
   const found = { name, isNew: false, addressCount: null, nearMisses: [] };
@@ -132,14 +141,16 @@ async function askWhereNearlyFull(
 
 /** Where the service does not say, what is remembered stays. */
 async function askForTags(
-  { service }: TaggingParts,
+  { service, gate }: TaggingParts,
   tag: string,
   row: AddressRow,
   signal: AbortSignal,
 ): Promise<AddressRow> {
+  const address = gate.pass(row.address, row.text);
+  if (address === undefined) return row;
   try {
     const client = await service.client();
-    const details = await client.retrieveAddressDetails(row.address, { signal, userAction: true });
+    const details = await client.retrieveAddressDetails(address, { signal, userAction: true });
     return details.tags === null ? row : withTags(row, details.tags, tag);
   } catch {
     return row;
@@ -149,8 +160,8 @@ async function askForTags(
 /** Never goes on to another service: when one is chosen, what has not begun is not sent (T-17f). */
 async function sendAll(
   { service, isInUse }: TaggingParts,
-  tag: string,
-  addresses: readonly string[],
+  tag: Cleared,
+  addresses: readonly Cleared[],
   { signal, progress, confirmSmaller }: AssignOptions,
 ): Promise<Pick<AssignReport, "outcomes" | "strayRecords">> {
   const left = new AbortController();

@@ -1,3 +1,4 @@
+import { named } from "../../disclosure/cleared";
 import type { TaggedAddress } from "../../service/schemas";
 import type { Cell, Chip, Entry } from "../messages/toPage";
 import { buildAddress, buildChainChip, buildTagChips, buildText } from "./cells";
@@ -53,7 +54,7 @@ function buildEntries(item: TaggedAddress, know: Knowledge, link: Link): readonl
   if (item.tags.includes(reserved)) {
     entries.push({ label: "tags", cell: { kind: "word", word: "reservedTag" } });
   }
-  const target = { kind: "address", address: item.address } as const;
+  const target = { kind: "address", address: named(item.address) } as const;
   for (const chain of item.chains.slice(0, 30)) {
     const links = buildExplorerChips(chain, target, know, link);
     const own = buildChainChip(chain, know, link);

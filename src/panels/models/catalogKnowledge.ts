@@ -3,6 +3,7 @@ import { identify } from "../../addresses/identify";
 import { createDecimalFormat, type DecimalFormat } from "../../amounts";
 import type { Catalog } from "../../catalog/catalog";
 import { buildExplorerLinks, buildHomeLink } from "../../catalog/explorerLinks";
+import type { Gate } from "../../disclosure/gate";
 import type { Chain } from "../../service/schemas";
 import { createSymbolCheck } from "./imitation";
 import type { Knowledge } from "./knowledge";
@@ -22,7 +23,7 @@ const mostKeys = 20_000;
 const mostExplorers = 20;
 
 /** What a panel knows from the catalog, as it stands now. */
-export function createKnowledge(catalog: Catalog, options: PanelOptions): Knowledge {
+export function createKnowledge(catalog: Catalog, gate: Gate, options: PanelOptions): Knowledge {
   const { service, tokens } = catalog;
   const keyOf = createAddressKey();
   let symbols: ((symbol: string) => boolean) | undefined;
@@ -42,6 +43,7 @@ export function createKnowledge(catalog: Catalog, options: PanelOptions): Knowle
       return symbols(symbol);
     },
     tagsOf: options.tagsOf,
+    pass: (text) => gate.pass(text),
     findExplorers: (id, target) => {
       const chain = findShortened(id);
       return chain === undefined ? [] : buildExplorerLinks(chain, target);

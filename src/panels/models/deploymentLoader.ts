@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import type { Catalog } from "../../catalog/catalog";
 import { type FailedLoad, CatalogList } from "../../catalog/catalogList";
+import { named } from "../../disclosure/cleared";
 import type { Deployment, Token, TokenHolding } from "../../service/schemas";
 import type { DeploymentRow } from "./deploymentTable";
 import { type Knowledge, reserved } from "./knowledge";
@@ -145,7 +146,10 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     const known = this.#lists.get(placeOf(deployment));
     if (known !== undefined) return known;
     const { service } = this.#catalog;
-    const filter = { chain: deployment.chain, token_address: deployment.address };
+    const filter = {
+      chain: named(deployment.chain),
+      token_address: named(deployment.address),
+    };
     const list = new CatalogList<TokenHolding>(
       async () => (await service.client()).listTokenHoldings(filter),
       () => {

@@ -1,4 +1,5 @@
 import type { ExplorerTarget } from "../../catalog/explorerLinks";
+import { named } from "../../disclosure/cleared";
 import { safeText } from "../../platform/safeText";
 import type { Cell, Chip } from "../messages/toPage";
 import { type Knowledge, type Link, reserved } from "./knowledge";
@@ -18,16 +19,18 @@ export function buildExplorerChips(
   }));
 }
 
-export function buildExplorerLinks(
+/** The pages of a transaction in a row. */
+export function buildTransactionLinks(
   chain: string,
-  target: ExplorerTarget,
+  hash: string,
   know: Knowledge,
   link: Link,
 ): Cell {
+  const target = { kind: "transaction", hash: named(hash) } as const;
   return { kind: "links", chips: buildExplorerChips(chain, target, know, link) };
 }
 
-/** The pages of an address; the native coin has none. */
+/** The pages of an address in a row; the native coin has none. */
 export function buildAddressLinks(
   chain: string,
   address: string,
@@ -35,5 +38,6 @@ export function buildAddressLinks(
   link: Link,
 ): Cell {
   if (address === reserved) return { kind: "links", chips: [] };
-  return buildExplorerLinks(chain, { kind: "address", address }, know, link);
+  const target = { kind: "address", address: named(address) } as const;
+  return { kind: "links", chips: buildExplorerChips(chain, target, know, link) };
 }

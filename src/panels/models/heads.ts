@@ -77,11 +77,15 @@ function buildExplorersOf(
   know: Knowledge,
   link: Link,
 ): readonly ChainChip[] {
+  const cleared = know.pass(address);
+  if (cleared === undefined) return [];
   const { icon, text } = buildChainChip(chain, know, link);
-  return buildExplorerChips(chain, { kind: "address", address }, know, link).map((chip) => ({
-    chip: { ...chip, icon, full: `${chip.full ?? ""} · ${text}` },
-    chain: text,
-  }));
+  return buildExplorerChips(chain, { kind: "address", address: cleared }, know, link).map(
+    (chip) => ({
+      chip: { ...chip, icon, full: `${chip.full ?? ""} · ${text}` },
+      chain: text,
+    }),
+  );
 }
 
 /** An explorer that several chains have says of which chain each of its pages is. */

@@ -1,6 +1,7 @@
 import type { DecimalFormat } from "../../amounts";
 import type { DeployedToken } from "../../catalog/deploymentIndex";
 import type { ExplorerLink, ExplorerTarget } from "../../catalog/explorerLinks";
+import type { Gate } from "../../disclosure/gate";
 import type { Chain } from "../../service/schemas";
 import type { CommandId } from "../../platform/commandIds";
 import type { TableName, Thing } from "../messages/shared";
@@ -17,6 +18,8 @@ export interface Knowledge {
   /** Whether a symbol reads like that of a token of the service; false until all tokens are known. */
   readonly isListedSymbol: (symbol: string) => boolean;
   readonly tagsOf: (address: string) => readonly string[];
+  /** The text, where it may leave this machine by what is known now. */
+  readonly pass: Gate["pass"];
   /** The usable explorer pages of an address or a transaction on a chain. */
   readonly findExplorers: (chain: string, target: ExplorerTarget) => readonly ExplorerLink[];
   /** The front pages of the explorers of a chain. */
@@ -35,6 +38,8 @@ export type Action =
   | { readonly kind: "tag"; readonly address: string }
   /** Loads again what failed: a table, or what stands above the tables. */
   | { readonly kind: "retry"; readonly table: TableName | null }
+  /** Asks the person about what may be a private key, and then the service. */
+  | { readonly kind: "ask" }
   | { readonly kind: "json" }
   | { readonly kind: "command"; readonly command: CommandId };
 

@@ -1,4 +1,5 @@
 import { amountOf } from "../../amounts";
+import { named } from "../../disclosure/cleared";
 import { safeText, shortenHash } from "../../platform/safeText";
 import type { Transaction } from "../../service/schemas";
 import type { Cell, CellOf, Entry, Mark } from "../messages/toPage";
@@ -13,7 +14,7 @@ import {
   buildTokenAddress,
   parseTime,
 } from "./cells";
-import { buildExplorerLinks } from "./explorerChips";
+import { buildTransactionLinks } from "./explorerChips";
 import { type Knowledge, type Link, reserved } from "./knowledge";
 import type { TableModel } from "./tableModel";
 import { bucketOf, type TimeUnit } from "./timeUnits";
@@ -132,7 +133,8 @@ function buildTransactionToken(item: Transaction, know: Knowledge, link: Link): 
 }
 
 function buildHash(item: Transaction, know: Knowledge, link: Link): Cell {
-  const [page] = know.findExplorers(item.chain, { kind: "transaction", hash: item.tx_hash });
+  const target = { kind: "transaction", hash: named(item.tx_hash) } as const;
+  const [page] = know.findExplorers(item.chain, target);
   const open = page === undefined ? null : link({ kind: "browse", url: page.url });
   const cell = buildText(item.tx_hash, { code: true, most: 400, open });
   return cell.kind === "text"
@@ -158,7 +160,7 @@ function buildEntries(item: Transaction, know: Knowledge, link: Link): readonly 
     { label: "blockHash", cell: buildText(item.block_hash, { code: true, most: 400 }) },
     {
       label: "links",
-      cell: buildExplorerLinks(item.chain, { kind: "transaction", hash: item.tx_hash }, know, link),
+      cell: buildTransactionLinks(item.chain, item.tx_hash, know, link),
     },
   ];
 }

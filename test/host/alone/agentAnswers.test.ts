@@ -39,7 +39,7 @@ describe("the tools for language models, with a connected service", () => {
       },
     ];
     editor = await EditorFixture.start(fixture(), server);
-    answers = new AgentAnswers(editor.catalog, editor.book);
+    answers = new AgentAnswers(editor.catalog, editor.book, editor.gate);
     await editor.readIndex();
   });
   afterEach(async () => {

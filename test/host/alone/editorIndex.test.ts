@@ -18,6 +18,7 @@ import {
 import { stall } from "../../support/rude/plan";
 import { useServiceFixture } from "../../support/serviceFixture";
 import { turnsOfTheLoop } from "../../support/settledWithin";
+import { gateOf } from "../../support/gateOf";
 
 const fixture = useServiceFixture();
 
@@ -71,7 +72,8 @@ describe("addresses in a document, with a service that counts", () => {
     const note = (reason: unknown): unknown => rejected.push(reason);
     process.on("unhandledRejection", note);
     try {
-      new EditorFeatures(editor.catalog, editor.book, () => undefined).dispose();
+      const { catalog, book } = editor;
+      new EditorFeatures(catalog, book, gateOf(catalog, book), () => undefined).dispose();
       await new DocumentScans(() => false).scan(document);
       await setImmediate();
       assert.deepEqual(rejected, []);

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { formatAddressKey, isSameAddress } from "../../../src/addresses/addressFormat";
 import { checksumEvm } from "../../../src/addresses/evm";
 import { identify } from "../../../src/addresses/identify";
-import { looksLikePrivateKey } from "../../../src/addresses/privateKey";
 
 function identifyValid(text: string) {
   const verdict = identify(text);
@@ -55,27 +54,5 @@ describe("the checksum spelling of an EVM address", () => {
     const right = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
     assert.equal(checksumEvm("0x5AAEB6053f3e94c9b9a09f33669435e7ef1beaed"), right);
     assert.equal(checksumEvm("5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"), right.slice(2));
-  });
-});
-
-describe("looksLikePrivateKey", () => {
-  const digits = "4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318";
-
-  it("says yes to 64 hex digits, with and without 0x, in both cases", () => {
-    for (const text of [digits, `0x${digits}`, `0X${digits}`, digits.toUpperCase(), ` ${digits}`]) {
-      assert.equal(looksLikePrivateKey(text), true, text);
-    }
-  });
-
-  it("says no to every other length and to what is proven", () => {
-    for (const text of [
-      digits.slice(1),
-      `${digits}0`,
-      `0:${digits}`,
-      "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-      "",
-    ]) {
-      assert.equal(looksLikePrivateKey(text), false, text);
-    }
   });
 });

@@ -6,6 +6,7 @@ import type { ServiceClient } from "../../../src/service/client";
 import { refusal } from "../../support/rude/plan";
 import type { RudeServer } from "../../support/rude/rudeServer";
 import { useServiceFixture } from "../../support/serviceFixture";
+import { named } from "../../../src/disclosure/cleared";
 
 describe("a catalog whose service fails", () => {
   const fixture = useServiceFixture();
@@ -21,7 +22,7 @@ describe("a catalog whose service fails", () => {
     const service = new ServiceInUse("remote", "", "", () => Promise.resolve(client));
     const catalog = new Catalog(service);
     await catalog.tags.load();
-    await catalog.addressesOf("cold_wallets").load();
+    await catalog.addressesOf(named("cold_wallets")).load();
     server.plan({ do: refusal(500), times: 5 });
     const { patient } = fixture();
     await fixture().failure(client.listChains().loadMore(patient), "E_SERVER");

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { buildExplorerLinks, buildHomeLink } from "../../../src/catalog/explorerLinks";
 import type { Chain } from "../../../src/service/schemas";
 import { hostileTemplates } from "../../support/hostileTemplates";
+import { named } from "../../../src/disclosure/cleared";
 
 const vitalik = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 
@@ -63,7 +64,7 @@ describe("explorer links", () => {
         ["Bad", "http://c.io/{{address}}"],
         ["First", "https://a.io/{{address}}"],
       ),
-      { kind: "address", address: "x" },
+      { kind: "address", address: named("x") },
     );
     assert.deepEqual(
       links.map((link) => [link.name, link.host]),
@@ -77,7 +78,7 @@ describe("explorer links", () => {
   it("fills {{tx_id}} with the hash of the transaction", () => {
     const links = buildExplorerLinks(chainWith(["E", "https://a.io/{{address}}"]), {
       kind: "transaction",
-      hash: "0xabc",
+      hash: named("0xabc"),
     });
     assert.deepEqual(
       links.map((link) => link.url),
@@ -95,9 +96,8 @@ describe("explorer links", () => {
 });
 
 function urls(template: string, address: string): readonly string[] {
-  return buildExplorerLinks(chainWith(["E", template]), { kind: "address", address }).map(
-    (link) => link.url,
-  );
+  const target = { kind: "address", address: named(address) } as const;
+  return buildExplorerLinks(chainWith(["E", template]), target).map((link) => link.url);
 }
 
 function chainWith(...explorers: readonly (readonly [name: string, template: string])[]): Chain {

@@ -10,8 +10,9 @@ import {
 } from "../../../src/editor/addressDetailsMemory";
 import { deadMove, satoshi, vitalik } from "../../support/realAddresses";
 import { TagService } from "../../support/tagService";
-import { withClockSetBack } from "../../support/clockSetBack";
+import { withClockSet } from "../../support/clockSet";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+import { gateOf } from "../../support/gateOf";
 
 const evm: HoveredAddress = { text: vitalik, format: "evm", canonical: vitalik };
 const bitcoin: HoveredAddress = { text: satoshi, format: "bitcoin", canonical: satoshi };
@@ -52,6 +53,7 @@ describe("AddressDetailsMemory", () => {
     memory = new AddressDetailsMemory(
       catalog,
       book,
+      gateOf(catalog, book),
       () => setting,
       () => clock,
     );
@@ -111,12 +113,26 @@ describe("AddressDetailsMemory", () => {
     assert.equal(service.takeRequests().length, 1);
   });
 
-  it("H-49 remembers for five minutes whatever the time of day is set to", async () => {
-    memory = new AddressDetailsMemory(catalog, book, () => setting);
+  it("H-49 remembers for five minutes where the time of day is set forward by an hour", async () => {
+    memory = new AddressDetailsMemory(catalog, book, gateOf(catalog, book), () => setting);
     await load(evm);
     service.takeRequests();
-    await withClockSetBack(() => load(evm));
+    await withClockSet(1, () => load(evm));
     assert.deepEqual(service.takeRequests(), []);
+  });
+
+  it("H-49 remembers no longer where it is set back by an hour", async () => {
+    memory = new AddressDetailsMemory(catalog, book, gateOf(catalog, book), () => setting);
+    await load(evm);
+    service.takeRequests();
+    const { now } = performance;
+    performance.now = () => now.call(performance) + 5 * 60_000;
+    try {
+      await withClockSet(-1, () => load(evm));
+    } finally {
+      performance.now = now;
+    }
+    assert.equal(service.takeRequests().length, 1);
   });
 
   it("does not ask again and again where the service refuses", async () => {

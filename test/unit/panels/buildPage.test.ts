@@ -5,6 +5,7 @@ import { Detail } from "../../../src/panels/detail";
 import { parseFirst } from "../../../src/panels/messages/toPage";
 import { quietPort } from "../../support/quietPort";
 import { RecordService } from "../../support/recordService";
+import { gateOf } from "../../support/gateOf";
 
 const frame = {
   cspSource: "https://*.vscode-cdn.net",
@@ -19,7 +20,14 @@ function page(tag: string, parts: Partial<typeof frame> = {}): string {
   const catalog = new RecordService({}).createCatalog();
   const options = { language: "en", hideAmounts: false, icons: "none", tagsOf: () => [] } as const;
   const thing = { kind: "tag", tag } as const;
-  const detail = new Detail({ thing, catalog, port: quietPort(), options, prefix: "p" });
+  const detail = new Detail({
+    thing,
+    catalog,
+    gate: gateOf(catalog),
+    port: quietPort(),
+    options,
+    prefix: "p",
+  });
   const html = buildPage({ ...frame, ...parts }, detail.first());
   detail.dispose();
   return html;

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { Catalog } from "../../../src/catalog/catalog";
+import { ServiceInUse } from "../../../src/catalog/serviceInUse";
+import type { AskPerson } from "../../../src/disclosure/gate";
 import { Detail } from "../../../src/panels/detail";
 import type { DetailPort } from "../../../src/panels/detailPort";
 import type { TableName, Thing } from "../../../src/panels/messages/shared";
@@ -10,9 +12,16 @@ import type { PanelOptions } from "../../../src/panels/models/catalogKnowledge";
 import type { Action } from "../../../src/panels/models/knowledge";
 import { postEvery } from "../../../src/panels/postQueue";
 import { hostileRecords } from "../../support/hostileRecords";
-import { ownAddress, ownTag, panelRecords, transactionRecords } from "../../support/panelRecords";
+import {
+  addressDetailsRecord,
+  ownAddress,
+  ownTag,
+  panelRecords,
+  transactionRecords,
+} from "../../support/panelRecords";
 import { quietPort } from "../../support/quietPort";
 import { RecordService } from "../../support/recordService";
+import { gateOf } from "../../support/gateOf";
 import { turnsOfTheLoop } from "../../support/settledWithin";
 
 const options: PanelOptions = {
@@ -34,7 +43,7 @@ class Rig {
   constructor(
     readonly service: RecordService,
     thing: Thing = address,
-    parts: Partial<DetailPort & PanelOptions> = {},
+    parts: Partial<DetailPort & PanelOptions & { readonly ask: AskPerson }> = {},
   ) {
     this.catalog = service.createCatalog();
     const port = quietPort({
@@ -47,6 +56,7 @@ class Rig {
     this.detail = new Detail({
       thing,
       catalog: this.catalog,
+      gate: gateOf(this.catalog, undefined, parts.ask),
       port,
       options: { ...options, tagsOf },
       prefix: "p",
@@ -435,7 +445,14 @@ describe("the content of a panel", () => {
   it("marks every row of the local service as a sample", async () => {
     const service = new RecordService(panelRecords);
     const catalog = service.createCatalog("local");
-    const detail = new Detail({ thing: address, catalog, port: quietPort(), options, prefix: "p" });
+    const detail = new Detail({
+      thing: address,
+      catalog,
+      gate: gateOf(catalog),
+      port: quietPort(),
+      options,
+      prefix: "p",
+    });
     await detail.start();
     const { head, tables } = detail.first();
     detail.dispose();
@@ -472,6 +489,130 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("holdings").loaded, 20);
   });
 
+  describe("of an address that may be a private key", () => {
+    const digits = `0x${"5a".repeat(32)}`;
+    const secret: Thing = { kind: "address", address: digits };
+    const records = {
+      ...panelRecords,
+      addressDetails: { ...addressDetailsRecord, address: digits },
+    };
+    let questions: string[];
+    let isNoKey: boolean;
+    const ask = (text: string): Promise<boolean> => {
+      questions.push(text);
+      return Promise.resolve(isNoKey);
+    };
+    const askingAbout = (service: RecordService): readonly string[] =>
+      service.requests.filter((path) => path.includes("5a5a"));
+    const pressAsk = async (rig: Rig): Promise<void> => {
+      const [action] = rig.detail.first().head.problem?.actions ?? [];
+      assert.equal(action?.label, "Ask the Service…");
+      rig.detail.take({ type: "act", id: action.id });
+      await setImmediate();
+    };
+
+    beforeEach(() => {
+      questions = [];
+      isNoKey = false;
+    });
+
+    it("U-15f asks nobody by itself, and says so with one button: restored, refreshed, shown again", async () => {
+      const service = new RecordService(records);
+      const rig = new Rig(service, secret, { ask });
+      await rig.detail.setVisible(true);
+      await rig.detail.refresh();
+      await rig.catalog.refresh();
+      await rig.detail.setVisible(false);
+      await rig.detail.setVisible(true);
+      rig.detail.show("transactions");
+      await setImmediate();
+      assert.deepEqual([askingAbout(service), questions], [[], []]);
+      const { head, tables } = rig.detail.first();
+      assert.match(head.problem?.text ?? "", /E_WITHHELD/);
+      assert.equal(head.problem?.actions.length, 1);
+      assert.deepEqual(
+        tables.map(({ problem }) => problem),
+        [null, null],
+      );
+    });
+
+    it("U-15f asks the person at the button, and the service only after their yes", async () => {
+      const service = new RecordService(records);
+      const rig = new Rig(service, secret, { ask });
+      await rig.detail.start();
+      await pressAsk(rig);
+      assert.deepEqual([askingAbout(service), questions], [[], [digits]]);
+      isNoKey = true;
+      await pressAsk(rig);
+      await rig.detail.start();
+      assert.deepEqual(askingAbout(service), [
+        `/v2/addresses/${digits}`,
+        `/v2/token-holdings?address=${digits}`,
+      ]);
+      assert.equal(questions.length, 2);
+    });
+
+    it("U-15f does not ask another service because it was chosen", async () => {
+      const service = new RecordService(records);
+      const rig = new Rig(service, secret, { ask });
+      isNoKey = true;
+      await rig.detail.ask();
+      assert.equal(askingAbout(service).length, 2);
+      const other = new RecordService(records);
+      const client = other.createServiceInUse();
+      rig.catalog.use(new ServiceInUse("remote", "other.test", "other", () => client.client()));
+      await rig.detail.start();
+      await rig.detail.refresh();
+      assert.deepEqual([askingAbout(other), questions.length], [[], 1]);
+      assert.equal(rig.table("holdings").loaded, 0);
+      await pressAsk(rig);
+      await rig.detail.start();
+      assert.deepEqual([askingAbout(other).length, questions.length], [2, 2]);
+    });
+
+    it("U-15f asks nothing after the panel was closed over the question", async () => {
+      const service = new RecordService(records);
+      const rig: Rig = new Rig(service, secret, {
+        ask: () => {
+          rig.detail.dispose();
+          return Promise.resolve(true);
+        },
+      });
+      await rig.detail.start();
+      await rig.detail.ask();
+      assert.deepEqual(askingAbout(service), []);
+    });
+
+    it("U-15f keeps back a token that a table was filtered to, and asks about that", async () => {
+      const service = new RecordService(records);
+      const filters = { chain: "sui", place: { chain: "sui", address: digits }, since: "" };
+      const left = { table: "holdings", scroll: 0, search: "", sort: null, filters } as const;
+      const catalog = service.createCatalog();
+      const parts = { thing: address, catalog, port: quietPort(), options, prefix: "p" };
+      const detail = new Detail({
+        ...parts,
+        gate: gateOf(catalog, undefined, ask),
+        tables: [left],
+      });
+      await detail.start();
+      assert.deepEqual([askingAbout(service), questions], [[], []]);
+      isNoKey = true;
+      await detail.ask();
+      detail.dispose();
+      assert.deepEqual([askingAbout(service).length, questions], [1, [digits]]);
+    });
+
+    it("U-15f asks the local service without a question: it keeps what it is asked", async () => {
+      const service = new RecordService(records);
+      const catalog = service.createCatalog("local");
+      const parts = { thing: secret, catalog, port: quietPort(), options, prefix: "p" };
+      const detail = new Detail({ ...parts, gate: gateOf(catalog, undefined, ask) });
+      await detail.start();
+      detail.dispose();
+      assert.deepEqual([askingAbout(service).length, questions], [2, []]);
+    });
+  });
+
   it("U-33f asks for what a table was filtered to, and has it sorted and searched", async () => {
     const service = new RecordService(panelRecords);
     const filters = { chain: "base", place: null, since: "" };
@@ -479,7 +620,8 @@ describe("the content of a panel", () => {
     const left = { table: "holdings", scroll: 0, search: "e", sort, filters } as const;
     const catalog = service.createCatalog();
     const parts = { thing: address, catalog, port: quietPort(), options, prefix: "p" };
-    const detail = new Detail({ ...parts, tables: [left] });
+    const gate = gateOf(catalog);
+    const detail = new Detail({ ...parts, gate, tables: [left] });
     await detail.start();
     const [table] = detail.first().tables;
     detail.dispose();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { FloodGate } from "../../../src/panels/floodGate";
-import { withClockSetBack } from "../../support/clockSetBack";
+import { withClockSet } from "../../support/clockSet";
 
 describe("the gate before a page's messages", () => {
   it("U-05f lets a burst of 30 through, then ten a second", () => {
@@ -19,7 +19,7 @@ describe("the gate before a page's messages", () => {
   it("H-49 does not stay shut where the clock is set back by an hour", async () => {
     const gate = new FloodGate();
     while (gate.lets());
-    await withClockSetBack(async () => {
+    await withClockSet(-1, async () => {
       let isOpen = false;
       for (let i = 0; i < 100 && !isOpen; i += 1) {
         await sleep(20);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withClockSetBack } from "../../support/clockSetBack";
+import { withClockSet } from "../../support/clockSet";
 import { isSettledWithin } from "../../support/settledWithin";
 
 describe("the page's port", () => {
@@ -21,7 +21,7 @@ describe("the page's port", () => {
       send({ type: "ready" });
       await first;
       const second = next();
-      await withClockSetBack(async () => {
+      await withClockSet(-1, async () => {
         send({ type: "ready" });
         assert.ok(await isSettledWithin(2_000, second));
       });

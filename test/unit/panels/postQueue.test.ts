@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { PostQueue } from "../../../src/panels/postQueue";
-import { withClockSetBack } from "../../support/clockSetBack";
+import { withClockSet } from "../../support/clockSet";
 import { isSettledWithin } from "../../support/settledWithin";
 
 describe("PostQueue", () => {
@@ -14,7 +14,7 @@ describe("PostQueue", () => {
     queue.add("first");
     assert.equal(await first, "first");
     const second = next();
-    await withClockSetBack(async () => {
+    await withClockSet(-1, async () => {
       queue.add("second");
       assert.ok(await isSettledWithin(2_000, second));
     });

@@ -6,11 +6,12 @@ import {
 } from "../../../../src/panels/models/catalogKnowledge";
 import { panelRecords } from "../../../support/panelRecords";
 import { RecordService } from "../../../support/recordService";
+import { gateOf } from "../../../support/gateOf";
 
 function know(icons: PanelOptions["icons"], service = new RecordService(panelRecords, 4)) {
   const catalog = service.createCatalog();
   const options = { language: "en", hideAmounts: false, icons, tagsOf: () => [] };
-  return { catalog, knowledge: () => createKnowledge(catalog, options) };
+  return { catalog, knowledge: () => createKnowledge(catalog, gateOf(catalog), options) };
 }
 
 describe("what panels know from the catalog", () => {

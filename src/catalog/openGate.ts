@@ -1,0 +1,38 @@
+import { identify } from "../addresses/identify";
+import { type AskPerson, Gate } from "../disclosure/gate";
+import type { AddressBook } from "./addressBook";
+import type { Catalog } from "./catalog";
+
+/** What an address book knows of addresses and tags. */
+type Index = Pick<AddressBook, "has" | "hasTag"> & { open(): Promise<unknown> };
+
+/** The gate before the service in use, which knows what that service has named by itself. */
+export function openGate(catalog: Catalog, book: Index, ask: AskPerson): Gate {
+  return new Gate({
+    service: () => catalog.service,
+    open: () => book.open(),
+    hasNamed: (text) => isIndexed(book, text) || isLoaded(catalog, text),
+    ask,
+  });
+}
+
+function isIndexed(book: Index, text: string): boolean {
+  const verdict = identify(text);
+  return book.hasTag(text) || (verdict.valid && book.has(verdict));
+}
+
+/** Whether it stands in a row that was loaded: as an address, a transaction's hash or a name. */
+function isLoaded(catalog: Catalog, text: string): boolean {
+  const { chains, tags, tokens, transactions } = catalog;
+  const lower = text.toLowerCase();
+  const isIt = ({ address }: { readonly address: string }): boolean =>
+    address.toLowerCase() === lower;
+  return (
+    transactions.findChain(text) !== undefined ||
+    transactions.hasAddress(text) ||
+    tags.items.some(({ tag }) => tag === text) ||
+    chains.items.some(({ chain }) => chain === text) ||
+    tokens.items.some(({ deployments }) => deployments.some(isIt)) ||
+    catalog.openedTags.some((tag) => catalog.addressesOf(tag).items.some(isIt))
+  );
+}

@@ -1,0 +1,122 @@
+import { formatAddressKey } from "../addresses/addressFormat";
+import { identify } from "../addresses/identify";
+import type { TransactionFilter } from "../service/client";
+import { ClientError } from "../service/errors";
+import type { Cleared } from "./cleared";
+import type { ClearedFilter } from "./gatedClient";
+import { judge, type KeyForm } from "./judge";
+
+export interface GateParts {
+  /** The service in use. */
+  readonly service: () => { readonly id: string; readonly kind: "local" | "remote" };
+  /** Takes up what is remembered of that service, without a request. */
+  readonly open: () => Promise<unknown>;
+  /** Whether that service has named the text itself. */
+  readonly hasNamed: (text: string) => boolean;
+  /** The question to a person; true: it is no private key. */
+  readonly ask: AskPerson;
+}
+
+/** Asks a person about a text that may hold a private key in that form. */
+export type AskPerson = (text: string, form: KeyForm) => Promise<boolean>;
+
+/** Something that a person means: what is sent for it, and how it was written. */
+export interface Disclosure {
+  readonly sent: string;
+  readonly written: string;
+}
+
+/**
+ * THE ONE GATE: whatever goes to a service or an explorer passes it. What may be a private key passes
+ * where the service in use has named it, or a person has said that it is none; their word holds for
+ * that service, until the window ends.
+ */
+export class Gate {
+  readonly #parts: GateParts;
+  /** What may pass to which service, by the service's id. */
+  readonly #said = new Map<string, Set<string>>();
+  readonly #asking = new Map<string, Promise<boolean>>();
+
+  constructor(parts: GateParts) {
+    this.#parts = parts;
+  }
+
+  /** What may leave by what is known now; nobody is asked. */
+  pass(sent: string, written = sent): Cleared | undefined {
+    if (judge(written) === undefined || this.#isKnown(sent)) return clear(sent);
+    return undefined;
+  }
+
+  /**
+   * The same for the service alone, after its index was opened: a local one keeps what it is asked.
+   * Rejects with `E_WITHHELD`.
+   */
+  async passToService(text: string): Promise<Cleared> {
+    if (judge(text) === undefined || this.#parts.service().kind === "local") return clear(text);
+    await this.#parts.open();
+    const cleared = this.pass(text);
+    if (cleared === undefined) throw new ClientError("E_WITHHELD");
+    return cleared;
+  }
+
+  /** Every text of a filter, to the service alone. */
+  async passFilter({ since, ...texts }: TransactionFilter): Promise<ClearedFilter> {
+    const cleared: Record<string, Cleared> = {};
+    for (const [name, text] of Object.entries(texts)) {
+      cleared[name] = await this.passToService(text);
+    }
+    return { ...cleared, ...(since === undefined ? {} : { since }) };
+  }
+
+  /** Asks the person where that is needed. Nothing comes back where they say no, or choose another service. */
+  async ask(sent: string, written = sent): Promise<Cleared | undefined> {
+    const [cleared] = await this.askForAll([{ sent, written }], () =>
+      this.#askOnce(written, judge(written) ?? "hex"),
+    );
+    return cleared?.cleared;
+  }
+
+  /** Of several, those that may leave; `question` is asked once about those that may be keys. */
+  async askForAll<T extends Disclosure>(
+    all: readonly T[],
+    question: (doubtful: readonly T[]) => Promise<boolean>,
+  ): Promise<readonly (T & { readonly cleared: Cleared })[]> {
+    const service = this.#parts.service();
+    if (all.some(({ written }) => judge(written) !== undefined)) await this.#parts.open();
+    const doubtful = all.filter(({ sent, written }) => this.pass(sent, written) === undefined);
+    const isNoKey = doubtful.length > 0 && (await question(doubtful));
+    if (service !== this.#parts.service()) return [];
+    const kept = isNoKey ? all : all.filter((each) => !doubtful.includes(each));
+    return kept.map((each) => ({ ...each, cleared: this.#note(service.id, each.sent) }));
+  }
+
+  #askOnce(text: string, form: KeyForm): Promise<boolean> {
+    const asked = this.#asking.get(text);
+    if (asked !== undefined) return asked;
+    const asking = this.#parts.ask(text, form).finally(() => this.#asking.delete(text));
+    this.#asking.set(text, asking);
+    return asking;
+  }
+
+  #isKnown(text: string): boolean {
+    const said = this.#said.get(this.#parts.service().id);
+    return said?.has(keyOf(text)) === true || this.#parts.hasNamed(text);
+  }
+
+  /** A short Move address is noted too: it is sent with all of its zeros. */
+  #note(service: string, text: string): Cleared {
+    const said = this.#said.get(service) ?? new Set<string>();
+    this.#said.set(service, said);
+    if (judge(text) !== undefined) said.add(keyOf(text));
+    return clear(text);
+  }
+}
+
+function clear(text: string): Cleared {
+  return text as Cleared;
+}
+
+function keyOf(text: string): string {
+  const verdict = identify(text);
+  return verdict.valid ? formatAddressKey(verdict) : text;
+}

@@ -1,0 +1,39 @@
+import type { AssignReport } from "../service/assignTag";
+import type { ServiceClient, TransactionFilter } from "../service/client";
+import type { PagedList } from "../service/pages";
+import type { RequestOptions } from "../service/requestOptions";
+import type {
+  AddressDetails,
+  TagDetails,
+  TaggedAddress,
+  TokenHolding,
+  Transaction,
+} from "../service/schemas";
+import type { TaggingOptions } from "../service/tagAddresses";
+import type { Cleared } from "./cleared";
+
+/** The filters of a list, each text of which may leave this machine. */
+export interface ClearedFilter extends Pick<TransactionFilter, "since"> {
+  readonly address?: Cleared;
+  readonly chain?: Cleared;
+  readonly tag?: Cleared;
+  readonly token_address?: Cleared;
+}
+
+/** The client of a service as the features have it: it takes no text that has not passed the gate. */
+export interface GatedClient
+  extends Pick<ServiceClient, "listTokens" | "listChains" | "listTags" | "dispose"> {
+  readonly listTokenHoldings: (filter: Omit<ClearedFilter, "since">) => PagedList<TokenHolding>;
+  readonly listTransactions: (filter: ClearedFilter) => PagedList<Transaction>;
+  readonly listTaggedAddresses: (tag: Cleared, total?: number) => PagedList<TaggedAddress>;
+  readonly retrieveTagDetails: (tag: Cleared, options?: RequestOptions) => Promise<TagDetails>;
+  readonly retrieveAddressDetails: (
+    address: Cleared,
+    options?: RequestOptions,
+  ) => Promise<AddressDetails>;
+  readonly tagAddresses: (
+    tag: Cleared,
+    addresses: readonly Cleared[],
+    options?: TaggingOptions,
+  ) => Promise<AssignReport>;
+}

@@ -1,0 +1,16 @@
+import type { Catalog } from "../../src/catalog/catalog";
+import { openGate } from "../../src/catalog/openGate";
+import type { AskPerson, Gate } from "../../src/disclosure/gate";
+
+type Index = Parameters<typeof openGate>[1];
+
+const noIndex: Index = { open: () => Promise.resolve(), has: () => false, hasTag: () => false };
+
+/** The gate before the service in use of a catalog; unless a test has one, no person may be asked. */
+export function gateOf(
+  catalog: Catalog,
+  index: Index = noIndex,
+  ask: AskPerson = () => Promise.reject(new Error("no person is asked in this test")),
+): Gate {
+  return openGate(catalog, index, ask);
+}

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { Gate } from "../../../src/disclosure/gate";
+import { vitalik } from "../../support/realAddresses";
+
+const digits = `0x${"5a".repeat(32)}`;
+const lostZero = `0x${"5a".repeat(31)}5`;
+const filledUp = `0x0${lostZero.slice(2)}`;
+
+describe("Gate", () => {
+  let service: { readonly id: string; readonly kind: "local" | "remote" };
+  let namedTexts: Set<string>;
+  let questions: string[];
+  let answer: () => Promise<boolean>;
+  let gate: Gate;
+
+  beforeEach(() => {
+    service = { id: "one", kind: "remote" };
+    namedTexts = new Set();
+    questions = [];
+    answer = () => Promise.resolve(false);
+    gate = new Gate({
+      service: () => service,
+      open: () => Promise.resolve(),
+      hasNamed: (text) => namedTexts.has(text),
+      ask: (text) => {
+        questions.push(text);
+        return answer();
+      },
+    });
+  });
+
+  it("lets pass without a question what is no key, and what the service has named", async () => {
+    namedTexts.add(digits);
+    assert.deepEqual([gate.pass(vitalik), await gate.ask(digits)], [vitalik, digits]);
+    assert.deepEqual(questions, []);
+  });
+
+  it("T-33f lets nothing pass that a person was not asked about, or has not answered for", async () => {
+    assert.equal(gate.pass(digits), undefined);
+    assert.equal(await gate.ask(digits), undefined);
+    assert.equal(gate.pass(digits), undefined);
+    await assert.rejects(gate.passToService(digits), { code: "E_WITHHELD" });
+    await assert.rejects(gate.passFilter({ chain: "sui", token_address: digits }), {
+      code: "E_WITHHELD",
+    });
+    assert.deepEqual(questions, [digits]);
+  });
+
+  it("T-33f judges what was written with what is sent: a lost zero hides no key", async () => {
+    assert.equal(gate.pass(filledUp, lostZero), undefined);
+    assert.equal(gate.pass(filledUp), undefined);
+    answer = () => Promise.resolve(true);
+    assert.equal(await gate.ask(filledUp, lostZero), filledUp);
+    assert.equal(gate.pass(lostZero), lostZero);
+  });
+
+  it("sends a short address of Move with all of its zeros, unasked", async () => {
+    const long = `0x${"2".padStart(64, "0")}`;
+    assert.equal(gate.pass(long), undefined);
+    assert.equal(await gate.ask(long, "0x2"), long);
+    assert.deepEqual([gate.pass(long), questions], [long, []]);
+  });
+
+  it("U-15f takes a person's word for the service that they were asked for, and no other", async () => {
+    answer = () => Promise.resolve(true);
+    await gate.ask(digits);
+    assert.equal(await gate.passToService(digits), digits);
+    service = { id: "two", kind: "remote" };
+    await assert.rejects(gate.passToService(digits), { code: "E_WITHHELD" });
+    service = { id: "one", kind: "remote" };
+    assert.equal(await gate.passToService(digits), digits);
+    assert.equal(questions.length, 1);
+  });
+
+  it("U-15f takes no word for a service that was chosen during the question", async () => {
+    answer = () => {
+      service = { id: "two", kind: "remote" };
+      return Promise.resolve(true);
+    };
+    assert.equal(await gate.ask(digits), undefined);
+    assert.equal(gate.pass(digits), undefined);
+  });
+
+  it("asks once for what is asked for twice at a time, and anew after it", async () => {
+    await Promise.all([gate.ask(digits), gate.ask(digits)]);
+    assert.equal(questions.length, 1);
+    await gate.ask(digits);
+    assert.equal(questions.length, 2);
+  });
+
+  it("keeps nothing from the local service, which sends nothing, but from explorers", async () => {
+    service = { id: "local", kind: "local" };
+    assert.equal(await gate.passToService(digits), digits);
+    assert.equal(gate.pass(digits), undefined);
+  });
+
+  it("T-33f leaves of several only those out that may be keys", async () => {
+    const all = [vitalik, digits].map((text) => ({ sent: text, written: text }));
+    const refused = await gate.askForAll(all, (doubtful) => {
+      assert.deepEqual(doubtful, [all[1]]);
+      return Promise.resolve(false);
+    });
+    assert.deepEqual(
+      refused.map(({ cleared }) => cleared),
+      [vitalik],
+    );
+    const agreed = await gate.askForAll(all, () => Promise.resolve(true));
+    assert.deepEqual(
+      agreed.map(({ cleared }) => cleared),
+      [vitalik, digits],
+    );
+  });
+});

@@ -352,6 +352,28 @@ describe("faults of tagging", () => {
       assert.deepEqual([isEnded, server.requests.length], [true, 1]);
     });
 
+    it("ends at once where the key is still looked for, and sends nothing when it comes", async () => {
+      const server = await fixture().server();
+      let give: (key: string) => void = () => undefined;
+      const key = new Promise<string>((resolve) => (give = resolve));
+      let look = (): void => undefined;
+      const looking = new Promise<void>((resolve) => (look = resolve));
+      const apiKey = (): Promise<string> => {
+        look();
+        return key;
+      };
+      const client = fixture().client(server.origin, { apiKey });
+      const abort = new AbortController();
+      const { signal } = abort;
+      const report = client.tagAddresses(tag, addresses(250), { signal });
+      await looking;
+      abort.abort();
+      const isEnded = await isSettledWithin(1_000, report);
+      give(fixture().canary.key);
+      assert.deepEqual(counts(await report), cancelled);
+      assert.deepEqual([isEnded, server.requests.length], [true, 0]);
+    });
+
     it("sends nothing where the way to the service is still looked for", async () => {
       const server = await fixture().server();
       let show: (route: NetworkRoute) => void = () => undefined;

@@ -125,8 +125,8 @@ describe("AddressDetailsMemory", () => {
     memory = new AddressDetailsMemory(catalog, book, gateOf(catalog, book), () => setting);
     await load(evm);
     service.takeRequests();
-    const { now } = performance;
-    performance.now = () => now.call(performance) + 5 * 60_000;
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 5 * 60_000;
     try {
       await withClockSet(-1, () => load(evm));
     } finally {

@@ -3,8 +3,7 @@ import {
   type First,
   type Head,
   type MessageToPage,
-  parseFirst,
-  parseMessageToPage,
+  pageVersion,
 } from "../src/panels/messages/toPage";
 import { betweenPresses } from "./betweenPresses";
 import { refreshTimes } from "./cells";
@@ -160,20 +159,18 @@ class Page {
   }
 }
 
-function start(): void {
-  const text = document.getElementById("first")?.textContent ?? "null";
-  const first = parseFirst(JSON.parse(text));
-  if (first === undefined) return;
+function start(first: First): void {
   const page = new Page(first);
   const follow = (): void => {
     page.follow();
   };
   const take = betweenPresses<MessageToPage>((message) => {
-    page.take(message);
+    orSayThatItFailed(() => {
+      page.take(message);
+    });
   });
-  window.addEventListener("message", ({ data }) => {
-    const message = parseMessageToPage(data);
-    if (message !== undefined) take(message);
+  window.addEventListener("message", ({ data }: MessageEvent<MessageToPage>) => {
+    take(data);
   });
   window.addEventListener(
     "scroll",
@@ -191,4 +188,22 @@ function start(): void {
   page.showAgain(first.shown);
 }
 
-start();
+/** An empty panel would say nothing: where the page cannot be drawn, the sentence that it holds is shown. */
+function orSayThatItFailed(draw: () => void): void {
+  try {
+    draw();
+  } catch (error) {
+    failed.hidden = false;
+    document.body.replaceChildren(failed);
+    throw error;
+  }
+}
+
+const failed = document.getElementById("failed") ?? el("p", { id: "failed" });
+
+orSayThatItFailed(() => {
+  const first = JSON.parse(document.getElementById("first")?.textContent ?? "") as First;
+  if (first.version !== pageVersion)
+    throw new Error(`a page of version ${first.version}, not ${pageVersion}`);
+  start(first);
+});

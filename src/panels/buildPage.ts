@@ -48,6 +48,7 @@ export function buildPage(frame: PageFrame, first: First): string {
 <script nonce="${nonce}" data-style="${escapeText(style)}">${askForStyle}</script>
 </head>
 <body>
+<p id="failed" class="problem" role="alert" hidden>${escapeText(first.texts.cannotBeDrawn)}</p>
 <script type="application/json" id="first">${escapeJson(first)}</script>
 <script nonce="${nonce}">${script}</script>
 </body>

@@ -10,7 +10,7 @@ import { DetailView } from "./detailView";
 import type { TableName, Thing } from "./messages/shared";
 import type { Texts } from "./messages/texts";
 import type { MessageToHost, TableState } from "./messages/toHost";
-import type { First } from "./messages/toPage";
+import { type First, pageVersion } from "./messages/toPage";
 import type { PanelOptions } from "./models/catalogKnowledge";
 import { titleOf } from "./models/heads";
 import { PageFeed } from "./pageFeed";
@@ -146,6 +146,7 @@ export class Detail implements AnsweringDetail {
   first(): First {
     const { all } = this.#view.tables;
     return {
+      version: pageVersion,
       language: this.#options.language,
       texts: this.texts,
       head: this.#view.buildHead(),

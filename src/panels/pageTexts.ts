@@ -103,6 +103,7 @@ function buildStates(t: Translate) {
     nothingMatches: t("Nothing that is loaded matches."),
     noDetails: t("The service has no details of it."),
     moreLeft: t("and {0} more"),
+    cannotBeDrawn: t("This panel cannot be drawn. Close it and open it again."),
   };
 }
 

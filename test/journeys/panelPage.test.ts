@@ -284,6 +284,18 @@ describe("the page of a panel in a browser", function () {
       .waitFor();
   });
 
+  it("U-41f says so where it cannot be drawn, and is never just empty", async () => {
+    const sentence = "This panel cannot be drawn. Close it and open it again.";
+    const other = await open({ first: (known) => ({ ...known, version: 0 }) });
+    assert.equal(await other.page.locator("body").innerText(), sentence);
+    const panel = await open();
+    await panel.page.evaluate("postMessage({ type: 'head', head: null })");
+    await panel.page.getByText(sentence).waitFor();
+    assert.equal(await panel.page.locator("body").innerText(), sentence);
+    // The developer tools of the editor tell why.
+    assert.equal(panel.faults.length, 1);
+  });
+
   it("V-16 draws hostile names as text: no element, attribute or request comes from data", async () => {
     const plain = await open({}, hostileRecords("plain"));
     const wanted = await shapeOf(plain);

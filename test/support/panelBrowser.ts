@@ -6,6 +6,7 @@ import { buildPage } from "../../src/panels/buildPage";
 import { Detail } from "../../src/panels/detail";
 import type { TableName, Thing } from "../../src/panels/messages/shared";
 import { parseMessageToHost, type TableState } from "../../src/panels/messages/toHost";
+import type { First } from "../../src/panels/messages/toPage";
 import { imageSources, type PanelOptions } from "../../src/panels/models/catalogKnowledge";
 import type { Action } from "../../src/panels/models/knowledge";
 import { installChromium } from "../editor/chromium";
@@ -25,6 +26,8 @@ export interface PanelSetUp {
   readonly thing: Thing;
   readonly catalog: Catalog;
   readonly theme?: ThemeName;
+  /** What stands in the page in the place of what the host knows. */
+  readonly first?: (first: First) => First;
   readonly width?: number;
   readonly height?: number;
   readonly options?: Partial<PanelOptions>;
@@ -131,7 +134,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
       nonce: "bm9uY2U",
       title: "Panel",
     },
-    detail.begin(),
+    (setUp.first ?? ((first) => first))(detail.begin()),
   );
   await page.route("**/*", async (route) => {
     const url = route.request().url();
@@ -147,7 +150,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     }
   });
   await page.goto(`${origin}/`);
-  await page.locator("h1").waitFor();
+  await page.locator("h1, #failed:not([hidden])").waitFor();
   return {
     page,
     detail,

@@ -1,5 +1,5 @@
 /**
- * Small parsers for what crosses between host and page. Each answers the typed value, or
+ * Small parsers for what a page sends to its host. Each answers the typed value, or
  * `undefined` where the value is something else; fields that nobody asked for are left behind.
  */
 export type Parser<T> = (value: unknown) => T | undefined;
@@ -23,10 +23,6 @@ export function count(most = Number.MAX_SAFE_INTEGER): Parser<number> {
       ? value
       : undefined;
 }
-
-/** A part of a whole, for drawing. */
-export const share: Parser<number> = (value) =>
-  typeof value === "number" && value >= 0 && value <= 1 ? value : undefined;
 
 export const flag: Parser<boolean> = (value) => (typeof value === "boolean" ? value : undefined);
 

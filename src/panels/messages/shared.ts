@@ -38,6 +38,7 @@ export const column = oneOf(...columns);
 export type Column = Parsed<typeof column>;
 
 export const sort = record({ column, descending: flag });
+export type Sort = Parsed<typeof sort>;
 
 /** The filters of a table as the service names them, for a panel that comes back after a restart. */
 export const keptFilters = record({

@@ -1,225 +1,233 @@
-import {
-  count,
-  flag,
-  listOf,
-  nullable,
-  oneOf,
-  type Parsed,
-  record,
-  share,
-  text,
-  variants,
-} from "./parsers";
-import { column, keptFilters, sort, tableName, thing } from "./shared";
-import { parseTexts, textKey } from "./texts";
+import type { Column, KeptFilters, Sort, TableName, Thing } from "./shared";
+import type { TextKey, Texts } from "./texts";
 
-const id = text(120);
-
-/** What is drawn before a name: a letter on a colour, or the picture where the setting allows it. */
-const icon = record({ letter: text(8), hue: count(5), url: nullable(text(2_048)) });
-export type Icon = Parsed<typeof icon>;
-
-const mark = oneOf("sample", "notInTokenList", "rawAmount");
-export type Mark = Parsed<typeof mark>;
-
-/** Something with a name that may be opened: a chain, a tag, an explorer. */
-const chip = record({
-  text: text(),
-  full: nullable(text()),
-  open: nullable(id),
-  icon: nullable(icon),
-});
-export type Chip = Parsed<typeof chip>;
-
-/** One value, in one place of a table, of the details of a row or of the facts at the top. */
-const cell = variants("kind", {
-  /** Not known. */
-  none: {},
-  /** An amount that `privacy.hideAmounts` keeps back. */
-  hidden: {},
-  word: { word: textKey },
-  text: {
-    text: text(),
-    full: nullable(text()),
-    open: nullable(id),
-    code: flag,
-    icon: nullable(icon),
-    marks: listOf(mark, 4),
-  },
-  amount: {
-    integer: text(),
-    fraction: text(),
-    /** All digits without grouping. */
-    full: text(),
-    marks: listOf(mark, 4),
-    unit: text(),
-  },
-  count: { count: count() },
-  time: { time: text(40) },
-  flow: { flow: oneOf("in", "out", "self", "other") },
-  address: { short: text(), full: text(), open: nullable(id), tags: listOf(chip, 50) },
-  chips: { chips: listOf(chip, 200), more: count() },
-  /** The links of a transaction or an address in the explorers of its chain. */
-  links: { chips: listOf(chip, 200) },
-});
-export type Cell = Parsed<typeof cell>;
-export type CellOf<Kind extends Cell["kind"]> = Extract<Cell, { kind: Kind }>;
-
-const entry = record({ label: textKey, cell });
-export type Entry = Parsed<typeof entry>;
-
-const row = record({ id, cells: listOf(cell, 20) });
-export type Row = Parsed<typeof row>;
-
-/** What failed, in a sentence of ours, and what helps. */
-const problem = record({
-  text: text(),
-  actions: listOf(record({ label: text(), id }), 4),
-});
-export type Problem = Parsed<typeof problem>;
-
-const choice = record({ id, label: text() });
-
-const filters = record({
-  chain: nullable(record({ choices: listOf(choice, 500), chosen: nullable(id) })),
-  /** The token or deployment is chosen in a list of the editor; here is only what was chosen. */
-  token: nullable(record({ chosen: nullable(text()), needed: flag })),
-  since: nullable(text(30)),
-  /** The same for the page to remember; nothing of it is drawn. */
-  kept: keptFilters,
-});
-export type Filters = Parsed<typeof filters>;
-
-const sum = record({
-  cell,
-  /** Of how many rows it is the sum, and how many have no price. */
-  rows: count(),
-  unpriced: count(),
-  /** What the service gives as total_value_usd, where it gives stats at all. */
-  service: nullable(cell),
-});
-export type Sum = Parsed<typeof sum>;
-
-const table = record({
-  table: tableName,
-  columns: listOf(column, 20),
-  sort: nullable(sort),
-  search: text(200),
-  filters,
-  /** The part of a plot that the table is narrowed to. */
-  picked: nullable(text()),
-  loaded: count(),
-  total: nullable(count()),
-  shown: count(),
-  hasMore: flag,
-  loading: oneOf("no", "first", "more", "all"),
-  skipped: count(),
-  repeated: count(),
-  /** Rows of a page that had too many of them. */
-  cut: count(),
-  /** Loading stopped at a cap of ours. */
-  capped: flag,
-  asOf: nullable(text(40)),
-  stale: flag,
-  sample: flag,
-  problem: nullable(problem),
-  sum: nullable(sum),
-  /** Rows `from` to `from + rows.length` of the `shown` ones. */
-  from: count(),
-  rows: listOf(row, 1_000),
-  expanded: nullable(record({ id, index: count(), entries: listOf(entry, 40) })),
-});
-export type Table = Parsed<typeof table>;
-
-const slice = record({
-  id: nullable(id),
-  label: text(),
-  icon: nullable(icon),
-  share,
-  value: cell,
-  picked: flag,
-});
-export type Slice = Parsed<typeof slice>;
-
-const bucket = record({
-  id,
-  time: text(40),
-  /** Heights, as parts of the highest. */
-  up: share,
-  down: share,
-  upCell: cell,
-  downCell: nullable(cell),
-  picked: flag,
-});
-export type Bucket = Parsed<typeof bucket>;
-
-/** Of how many rows a plot is drawn, where more are to come. */
-const partOf = nullable(count());
-
-const plot = variants("plot", {
-  shares: {
-    table: tableName,
-    groups: listOf(record({ by: oneOf("token", "chain"), slices: listOf(slice, 20) }), 2),
-    partOf,
-  },
-  times: {
-    table: tableName,
-    unit: oneOf("day", "week", "month", "year"),
-    what: oneOf("count", "flow"),
-    buckets: listOf(bucket, 400),
-    top: text(60),
-    bottom: nullable(text(60)),
-    /** The deployment whose amounts are drawn. */
-    deployment: nullable(text()),
-    partOf,
-    untimed: count(),
-  },
-});
-export type Plot = Parsed<typeof plot>;
-export type SharePlot = Extract<Plot, { plot: "shares" }>;
-export type TimePlot = Extract<Plot, { plot: "times" }>;
-
-const head = record({
-  thing,
-  title: text(),
-  /** The whole of a title that is shortened. */
-  full: text(),
-  icon,
-  sample: flag,
-  loading: flag,
-  /** The service has no details of it. */
-  unknown: flag,
-  asOf: nullable(text(40)),
-  stale: flag,
-  problem: nullable(problem),
-  copy: nullable(id),
-  tag: nullable(id),
-  json: id,
-  facts: listOf(entry, 20),
-  /** `empty` stands there where there are no chips. */
-  groups: listOf(
-    record({ label: textKey, chips: listOf(chip, 500), more: count(), empty: textKey }),
-    10,
-  ),
-});
-export type Head = Parsed<typeof head>;
+/**
+ * What the host tells its page. Both are of one build, so that the page takes it as it is; should it
+ * ever be of another one, the page says that it cannot be drawn. Every id is one that the host gave to
+ * this panel. A change of these types raises the version.
+ */
+export const pageVersion = 1;
 
 /** Everything that is known when the page is made; it stands in the page itself. */
-export const parseFirst = record({
-  language: text(40),
-  texts: parseTexts,
-  head,
-  shown: tableName,
-  tables: listOf(table, 4),
-  plots: listOf(plot, 4),
-});
-export type First = Parsed<typeof parseFirst>;
+export interface First {
+  readonly version: number;
+  readonly language: string;
+  readonly texts: Texts;
+  readonly head: Head;
+  readonly shown: TableName;
+  readonly tables: readonly Table[];
+  readonly plots: readonly Plot[];
+}
 
-export const parseMessageToPage = variants("type", {
-  head: { head },
+export type MessageToPage =
+  | { readonly type: "head"; readonly head: Head }
   /** The plot above the rows, where it has changed: both are drawn at once, so that no row jumps. */
-  table: { table, plot: nullable(plot) },
+  | { readonly type: "table"; readonly table: Table; readonly plot: Plot | null }
   /** Something was done that the page alone cannot know, such as "Copied". */
-  told: { text: text(300) },
-});
-export type MessageToPage = Parsed<typeof parseMessageToPage>;
+  | { readonly type: "told"; readonly text: string };
+
+export interface Head {
+  readonly thing: Thing;
+  readonly title: string;
+  /** The whole of a title that is shortened. */
+  readonly full: string;
+  readonly icon: Icon;
+  readonly sample: boolean;
+  readonly loading: boolean;
+  /** The service has no details of it. */
+  readonly unknown: boolean;
+  readonly asOf: string | null;
+  readonly stale: boolean;
+  readonly problem: Problem | null;
+  readonly copy: string | null;
+  readonly tag: string | null;
+  readonly json: string;
+  readonly facts: readonly Entry[];
+  readonly groups: readonly Group[];
+}
+
+/** Chips under one name. */
+export interface Group {
+  readonly label: TextKey;
+  readonly chips: readonly Chip[];
+  readonly more: number;
+  /** Stands there where there are no chips. */
+  readonly empty: TextKey;
+}
+
+/** What failed, in a sentence of ours, and what helps. */
+export interface Problem {
+  readonly text: string;
+  readonly actions: readonly { readonly label: string; readonly id: string }[];
+}
+
+export interface Table {
+  readonly table: TableName;
+  readonly columns: readonly Column[];
+  readonly sort: Sort | null;
+  readonly search: string;
+  readonly filters: Filters;
+  /** The part of a plot that the table is narrowed to. */
+  readonly picked: string | null;
+  readonly loaded: number;
+  readonly total: number | null;
+  readonly shown: number;
+  readonly hasMore: boolean;
+  readonly loading: "no" | "first" | "more" | "all";
+  readonly skipped: number;
+  readonly repeated: number;
+  /** Rows of a page that had too many of them. */
+  readonly cut: number;
+  /** Loading stopped at a cap of ours. */
+  readonly capped: boolean;
+  readonly asOf: string | null;
+  readonly stale: boolean;
+  readonly sample: boolean;
+  readonly problem: Problem | null;
+  readonly sum: Sum | null;
+  /** Rows `from` to `from + rows.length` of the `shown` ones. */
+  readonly from: number;
+  readonly rows: readonly Row[];
+  readonly expanded: {
+    readonly id: string;
+    readonly index: number;
+    readonly entries: readonly Entry[];
+  } | null;
+}
+
+interface Choice {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface Filters {
+  readonly chain: { readonly choices: readonly Choice[]; readonly chosen: string | null } | null;
+  /** The token or deployment is chosen in a list of the editor; here is only what was chosen. */
+  readonly token: { readonly chosen: string | null; readonly needed: boolean } | null;
+  readonly since: string | null;
+  /** The same for the page to remember; nothing of it is drawn. */
+  readonly kept: KeptFilters;
+}
+
+export interface Sum {
+  readonly cell: Cell;
+  /** Of how many rows it is the sum, and how many have no price. */
+  readonly rows: number;
+  readonly unpriced: number;
+  /** What the service gives as total_value_usd, where it gives stats at all. */
+  readonly service: Cell | null;
+}
+
+export interface Row {
+  readonly id: string;
+  readonly cells: readonly Cell[];
+}
+
+export interface Entry {
+  readonly label: TextKey;
+  readonly cell: Cell;
+}
+
+/** One value, in one place of a table, of the details of a row or of the facts at the top. */
+export type Cell =
+  /** Not known. */
+  | { readonly kind: "none" }
+  /** An amount that `privacy.hideAmounts` keeps back. */
+  | { readonly kind: "hidden" }
+  | { readonly kind: "word"; readonly word: TextKey }
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      readonly full: string | null;
+      readonly open: string | null;
+      readonly code: boolean;
+      readonly icon: Icon | null;
+      readonly marks: readonly Mark[];
+    }
+  | {
+      readonly kind: "amount";
+      readonly integer: string;
+      readonly fraction: string;
+      /** All digits without grouping. */
+      readonly full: string;
+      readonly marks: readonly Mark[];
+      readonly unit: string;
+    }
+  | { readonly kind: "count"; readonly count: number }
+  | { readonly kind: "time"; readonly time: string }
+  | { readonly kind: "flow"; readonly flow: "in" | "out" | "self" | "other" }
+  | {
+      readonly kind: "address";
+      readonly short: string;
+      readonly full: string;
+      readonly open: string | null;
+      readonly tags: readonly Chip[];
+    }
+  | { readonly kind: "chips"; readonly chips: readonly Chip[]; readonly more: number }
+  /** The links of a transaction or an address in the explorers of its chain. */
+  | { readonly kind: "links"; readonly chips: readonly Chip[] };
+
+export type CellOf<Kind extends Cell["kind"]> = Extract<Cell, { kind: Kind }>;
+
+export type Mark = "sample" | "notInTokenList" | "rawAmount";
+
+/** Something with a name that may be opened: a chain, a tag, an explorer. */
+export interface Chip {
+  readonly text: string;
+  readonly full: string | null;
+  readonly open: string | null;
+  readonly icon: Icon | null;
+}
+
+/** What is drawn before a name: a letter on a colour, or the picture where the setting allows it. */
+export interface Icon {
+  readonly letter: string;
+  /** 0 to 5. */
+  readonly hue: number;
+  readonly url: string | null;
+}
+
+export type Plot = SharePlot | TimePlot;
+
+export interface SharePlot {
+  readonly plot: "shares";
+  readonly table: TableName;
+  readonly groups: readonly { readonly by: "token" | "chain"; readonly slices: readonly Slice[] }[];
+  /** Of how many rows it is drawn, where more are to come. */
+  readonly partOf: number | null;
+}
+
+export interface Slice {
+  readonly id: string | null;
+  readonly label: string;
+  readonly icon: Icon | null;
+  /** A part of 1. */
+  readonly share: number;
+  readonly value: Cell;
+  readonly picked: boolean;
+}
+
+export interface TimePlot {
+  readonly plot: "times";
+  readonly table: TableName;
+  readonly unit: "day" | "week" | "month" | "year";
+  readonly what: "count" | "flow";
+  readonly buckets: readonly Bucket[];
+  readonly top: string;
+  readonly bottom: string | null;
+  /** The deployment whose amounts are drawn. */
+  readonly deployment: string | null;
+  readonly partOf: number | null;
+  readonly untimed: number;
+}
+
+export interface Bucket {
+  readonly id: string;
+  readonly time: string;
+  /** Heights, as parts of the highest. */
+  readonly up: number;
+  readonly down: number;
+  readonly upCell: Cell;
+  readonly downCell: Cell | null;
+  readonly picked: boolean;
+}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { buildPage } from "../../../src/panels/buildPage";
 import { Detail } from "../../../src/panels/detail";
-import { parseFirst } from "../../../src/panels/messages/toPage";
+import { type First, pageVersion } from "../../../src/panels/messages/toPage";
 import { quietPort } from "../../support/quietPort";
 import { RecordService } from "../../support/recordService";
 import { gateOf } from "../../support/gateOf";
@@ -75,8 +75,9 @@ describe("the page of a panel", () => {
     const data = /<script type="application\/json" id="first">([^]*?)<\/script>/.exec(
       page("a_tag"),
     );
-    const first = parseFirst(JSON.parse(data?.[1] ?? ""));
-    assert.deepEqual(first?.head.thing, { kind: "tag", tag: "a_tag" });
+    const first = JSON.parse(data?.[1] ?? "") as First;
+    assert.equal(first.version, pageVersion);
+    assert.deepEqual(first.head.thing, { kind: "tag", tag: "a_tag" });
     assert.deepEqual(
       first.tables.map(({ table }) => table),
       ["addresses", "holdings", "transactions"],

@@ -7,7 +7,6 @@ import { Detail } from "../../../src/panels/detail";
 import type { DetailPort } from "../../../src/panels/detailPort";
 import type { TableName, Thing } from "../../../src/panels/messages/shared";
 import type { MessageToPage, Table } from "../../../src/panels/messages/toPage";
-import { parseFirst, parseMessageToPage } from "../../../src/panels/messages/toPage";
 import type { PanelOptions } from "../../../src/panels/models/catalogKnowledge";
 import type { Action } from "../../../src/panels/models/knowledge";
 import { postEvery } from "../../../src/panels/postQueue";
@@ -86,6 +85,11 @@ const rigs: Rig[] = [];
 function explorerOf(name: string) {
   const url = "https://scan.example/";
   return { name, url, tx_url: `${url}{{tx_id}}`, address_url: `${url}{{address}}` };
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 describe("the content of a panel", () => {
@@ -773,7 +777,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.catalog.transactions.findChain(String(first?.["tx_hash"])), first?.["chain"]);
   });
 
-  it("tells the page only what its parsers read, and not at every change", async () => {
+  it("does not tell the page at every change", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     rig.detail.take({ type: "show", table: "transactions" });
     await rig.until(() => rig.table("transactions").loaded === 30);
@@ -783,9 +787,6 @@ describe("the content of a panel", () => {
       message.type === "table" && message.table.loaded === 210;
     await rig.until(() => rig.messages.some(isWhole));
     assert.ok(rig.messages.length > 0 && rig.messages.length < 20, String(rig.messages.length));
-    for (const message of rig.messages) {
-      assert.deepEqual(parseMessageToPage(JSON.parse(JSON.stringify(message))), message);
-    }
   });
 
   const endless = {
@@ -793,7 +794,7 @@ describe("the content of a panel", () => {
     "a long name": "x".repeat(7_000),
   };
   for (const [what, text] of Object.entries(endless)) {
-    it(`V-16 has a page that can be read, whatever the service sends: ${what}`, async () => {
+    it(`V-16 has a page of bounded texts, whatever the service sends: ${what}`, async () => {
       const records = hostileRecords(text);
       const [chain] = records.chains as [{ explorers: unknown[] }];
       chain.explorers = Array.from({ length: 501 }, (_, at) => explorerOf(`Scan ${at}`));
@@ -805,7 +806,9 @@ describe("the content of a panel", () => {
         rig.detail.take({ type: "expand", table: name, id: rig.table(name).rows[0]?.id ?? "" });
         assert.ok(rig.table(name).expanded !== null);
       }
-      assert.ok(parseFirst(JSON.parse(JSON.stringify(rig.detail.first()))));
+      const texts = textsIn(rig.detail.first());
+      assert.ok(texts.length > 100);
+      assert.ok(Math.max(...texts.map((text) => text.length)) <= 8_192);
     });
   }
 
@@ -818,8 +821,7 @@ describe("the content of a panel", () => {
   for (const thing of longNames) {
     it(`has a page for a ${thing.kind} of a long name`, () => {
       const rig = new Rig(new RecordService(panelRecords), thing);
-      const first = JSON.parse(JSON.stringify(rig.detail.first())) as unknown;
-      assert.deepEqual(parseFirst(first)?.head.thing, thing);
+      assert.deepEqual(rig.detail.first().head.thing, thing);
     });
   }
 });

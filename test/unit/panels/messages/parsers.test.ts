@@ -6,7 +6,6 @@ import {
   nullable,
   oneOf,
   record,
-  share,
   text,
   variants,
 } from "../../../../src/panels/messages/parsers";
@@ -18,12 +17,10 @@ describe("the parsers of messages", () => {
     assert.equal(text()(5), undefined);
   });
 
-  it("takes counts and shares within their bounds", () => {
+  it("takes counts within their bounds", () => {
     assert.equal(count(9)(9), 9);
     for (const wrong of [10, -1, 1.5, Number.NaN, "1", null])
       assert.equal(count(9)(wrong), undefined);
-    assert.equal(share(0.5), 0.5);
-    for (const wrong of [-0.1, 1.1, Number.NaN]) assert.equal(share(wrong), undefined);
   });
 
   it("takes one of a closed set, not the names that every object has", () => {

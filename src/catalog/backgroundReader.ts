@@ -167,7 +167,8 @@ export class BackgroundReader {
     });
     this.#become({ tagsLeftOut: result.tagsLeftOut, failedTags: result.failedTags });
     try {
-      this.#isAskedAgain ||= await known.noteCheck(clock.date(), result.changed);
+      const isOvertaken = await known.noteCheck(clock.date(), result.changed);
+      this.#isAskedAgain ||= isOvertaken;
     } finally {
       // Also where the tags could not be saved: they are known here all the same.
       await this.#readTokens(reason, source, { signal, pace });

@@ -438,4 +438,16 @@ describe("LiveIndex", () => {
     await reading;
     assert.deepEqual(tagsOf(window, satoshi), ["last_tag"]);
   });
+
+  it("G-22 saves what was read although it was asked for again meanwhile", async () => {
+    const window = await openWindow();
+    await window.check("asked");
+    service.setTag("late_tag", [{ address: satoshi, tags: ["late_tag"], chains: [] }]);
+    const reading = window.check("asked");
+    await until(() => tagsOf(window, satoshi) !== undefined);
+    void window.check("asked");
+    await reading;
+    await window.dispose();
+    assert.deepEqual(tagsOf(await openWindow(), satoshi), ["late_tag"]);
+  });
 });

@@ -34,7 +34,10 @@ export class Connection {
   #choice: ServiceChoice;
   #state: ConnectionState;
   #key: Promise<string | undefined> | undefined;
+  /** How often it was looked for. */
+  #looks = 0;
   #refusedKey: string | undefined;
+  /** The one that requests are sent with. */
   #lastKey: string | undefined;
   /** When it took the place of another one, by `performance.now()`. */
   #keySince = -Infinity;
@@ -87,7 +90,7 @@ export class Connection {
     const state = stateAfter(request);
     // It was sent with the key before: that says nothing of the one in use (H-51).
     if (state === "keyRefused" && performance.now() - request.ms < this.#keySince) return;
-    if (state === "keyRefused") void this.#rememberRefusedKey();
+    if (state === "keyRefused") this.#refusedKey = this.#lastKey;
     this.#note(state);
   }
 
@@ -114,8 +117,11 @@ export class Connection {
   async #checkKey(): Promise<void> {
     const choice = this.#choice;
     if (choice.kind !== "remote") return;
+    this.#looks += 1;
+    const look = this.#looks;
     const key = await this.#keyOf(choice.base).catch(() => undefined);
-    if (this.#choice !== choice) return;
+    // A store may answer an older look after a newer one.
+    if (this.#choice !== choice || this.#looks !== look) return;
     if (key === undefined) {
       this.#become("noKey");
     } else if (
@@ -146,10 +152,6 @@ export class Connection {
       if (this.#key === asked) this.#key = undefined;
       throw error;
     }
-  }
-
-  async #rememberRefusedKey(): Promise<void> {
-    this.#refusedKey = await this.#key?.catch(() => undefined);
   }
 
   #open(choice: ServiceChoice): ServiceInUse {

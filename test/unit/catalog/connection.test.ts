@@ -81,7 +81,7 @@ describe("the connection and the secret storage", () => {
     const { connection, told } = connectTo(origin);
     await connection.ready;
     const late = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
-    connection.noteRequest(origin, { ...late, ms: 1, attempt: 1, status: 200 });
+    connection.noteRequest(origin, { ...late, ms: 0, attempt: 1, status: 200 });
     assert.deepEqual([connection.state, told], ["noKey", ["noKey"]]);
   });
 
@@ -117,7 +117,7 @@ describe("the connection and the secret storage", () => {
     await keys.store(origin, "a key");
     await turnsOfTheLoop();
     const refused = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
-    connection.noteRequest(origin, { ...refused, ms: 1, attempt: 1, status: 401 });
+    connection.noteRequest(origin, { ...refused, ms: 0, attempt: 1, status: 401 });
     await turnsOfTheLoop();
     await keys.store(origin, "a key");
     await turnsOfTheLoop();
@@ -191,11 +191,57 @@ describe("the connection and the secret storage", () => {
       await connection.ready;
       void connection.catalog.tags.loadMore();
       const request = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
-      connection.noteRequest(origin, { ...request, ms: 1, attempt: 1, status });
+      connection.noteRequest(origin, { ...request, ms: 0, attempt: 1, status });
       fail();
       await turnsOfTheLoop();
       connection.noteRequest(origin, { ...request, ms: 1, attempt: 2, code: "E_TIMEOUT" });
       assert.equal(connection.state, state);
     });
   }
+
+  it("H-51 takes a 401 for one of the old key while the new one is read from the store", async () => {
+    const origin = "https://service.example";
+    let read: () => Promise<string> = () => Promise.resolve("an old key");
+    const connection = new Connection({
+      readBaseUrl: () => origin,
+      readKey: () => read(),
+      openLocal: () => assert.fail(),
+      openRemote: ({ host, href }) => new ServiceInUse("remote", host, href, () => assert.fail()),
+    });
+    await connection.ready;
+    assert.equal(connection.state, "connected");
+    let show: (key: string) => void = () => undefined;
+    read = () => new Promise((resolve) => (show = resolve));
+    const updated = connection.update();
+    await turnsOfTheLoop();
+    const refused = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
+    connection.noteRequest(origin, { ...refused, ms: 1_000, attempt: 1, status: 401 });
+    show("a new key");
+    await updated;
+    await turnsOfTheLoop();
+    read = () => Promise.resolve("a new key");
+    await connection.update();
+    await turnsOfTheLoop();
+    assert.equal(connection.state, "connected");
+  });
+
+  it("U-11f hears no older look for the key after a newer one", async () => {
+    let read: () => Promise<string | undefined> = () => Promise.resolve(undefined);
+    const connection = new Connection({
+      readBaseUrl: () => "https://service.example",
+      readKey: () => read(),
+      openLocal: () => assert.fail(),
+      openRemote: ({ host, href }) => new ServiceInUse("remote", host, href, () => assert.fail()),
+    });
+    await connection.ready;
+    let fail: (error: Error) => void = () => undefined;
+    read = () => new Promise((_, reject) => (fail = reject));
+    const first = connection.update();
+    read = () => Promise.resolve("a key");
+    await connection.update();
+    assert.equal(connection.state, "connected");
+    fail(new Error("the store hung for 5 s"));
+    await first;
+    assert.equal(connection.state, "connected");
+  });
 });

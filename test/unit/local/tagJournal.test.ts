@@ -502,4 +502,14 @@ describe("the tag journal", () => {
     assert.equal((await journal.assign("new_tag", ["b"])).kind, "notStored");
     assert.equal(await readFile(path, "latin1"), later);
   });
+
+  it("calls stored what some of the addresses got, where another window took the last place of one", async () => {
+    const one = await window();
+    for (let i = 0; i < 49; i += 1) await assign(one, `tag_no_${i}`, "b");
+    const other = await window();
+    assert.deepEqual(await one.assign("the_fiftieth", ["b"]), { kind: "stored" });
+    assert.deepEqual(await other.assign("another_tag", ["a", "b"]), { kind: "stored" });
+    assert.deepEqual(other.store.tagsOf("a"), ["another_tag"]);
+    assert.ok(!other.store.tagsOf("b").includes("another_tag"));
+  });
 });

@@ -39,7 +39,8 @@ const fieldsOf: Readonly<Record<AgentTool, readonly string[]>> = {
  * refused (T-29f): without it, a wider question would be answered as if it were the one asked.
  */
 export function parseToolInput(tool: AgentTool, given: unknown): ParsedInput {
-  const fields: object = typeof given === "object" && given !== null ? given : {};
+  const fields: unknown = given ?? {};
+  if (typeof fields !== "object" || fields === null) return refuse("The input must be an object.");
   for (const [name, value] of Object.entries(fields)) {
     if (!fieldsOf[tool].includes(name)) return refuse("The tool takes no such field.");
     if (!isUsable(value) && !(tool === "findTags" && value === "")) {

@@ -76,6 +76,10 @@ describe("the input of a tool for language models", () => {
     assert.match(refused("listHoldings", given), /no such field/);
   });
 
+  it("T-29f an input that is no object is refused", () => {
+    assert.equal(parseToolInput("findTags", "uniswap").isInput, false);
+  });
+
   it("takes null for a field that is not there", () => {
     const given = { tag: "hot_wallet", chain: null, since: null };
     assert.deepEqual(accepted("listTransactions", given), {

@@ -20,7 +20,10 @@ export interface TaggingParts {
   readonly assign: (chunk: readonly string[], options: PostOptions) => Promise<AssignReport>;
 }
 
-/** Failures after which another request would only fail in the same way, or must not be made. */
+/**
+ * Failures after which another request would only fail in the same way, or must not be made. So does one
+ * that names a time: until then the service wants to be left alone.
+ */
 const endsAll: ReadonlySet<ErrorCode> = new Set([
   "E_AUTH",
   "E_BUSY",
@@ -104,7 +107,7 @@ export class Tagging {
       return undefined;
     this.#strayRecords += report.strayRecords;
     for (const outcome of report.outcomes) this.#outcomes.set(outcome.address, outcome);
-    if (first?.outcome === "notDone" && endsAll.has(first.code)) {
+    if (first?.outcome === "notDone" && (endsAll.has(first.code) || first.facts.retryAt)) {
       return new ClientError(first.code, first.facts);
     }
     const isLost = report.outcomes.every(

@@ -148,6 +148,17 @@ describe("faults of tagging", () => {
     });
   }
 
+  it("T-23f tries nothing more where the service wants to be left alone for an hour (503)", async () => {
+    const server = await fixture().server();
+    server.plan({ do: refusal(503, { "retry-after": "3600" }) });
+    const client = fixture().client(server.origin);
+    await fixture().failure(client.listTags().loadMore(), "E_SERVER");
+    const report = client.tagAddresses(tag, addresses(5_000));
+    const ms = await fixture().pass(report, 250);
+    assert.equal(server.requests.length, 1);
+    assert.ok(ms < 1_000, `${ms} ms`);
+  });
+
   it("T-03f keeps as unknown what cannot be asked for either", async () => {
     const { server, client } = await serve(commit, cut);
     server.plan({ match: { method: "GET" }, do: refusal(400), times: 2 });

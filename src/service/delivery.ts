@@ -98,7 +98,8 @@ export class Delivery {
   #tellCircuit(end: AttemptEnd, error: ClientError | undefined): void {
     const { circuit, clock } = this.around;
     if (error !== undefined && isFailure(end, clock.date())) circuit.noteFailure(error);
-    else circuit.noteSuccess();
+    // What failed before anything was sent says nothing of the service.
+    else if (end.kind === "answer" || end.sent) circuit.noteSuccess();
   }
 
   /** Waits until it may be tried again, or rejects with the error where it may not. */

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { createNetworkExchange } from "../../../src/service/networkExchange";
+import type { NetworkRoute } from "../../../src/service/networkRoute";
 import { Circuit } from "../../../src/service/circuit";
 import { ClientError } from "../../../src/service/errors";
 import { FakeClock } from "../../support/fakeClock";
@@ -116,5 +118,33 @@ describe("a client whose service fails", () => {
     await fixture().failure(first.listTags().loadMore(patient), "E_AUTH");
     await onTrial.listTags().loadMore(patient);
     await fixture().failure(first.listTags().loadMore(patient), "E_AUTH");
+  });
+
+  it("stays open after a failure of ours, which says nothing of the service", async () => {
+    const server = await fixture().server();
+    server.plan({ do: refusal(500), times: 5 });
+    let route: NetworkRoute | "broken" = {};
+    const exchange = createNetworkExchange(
+      server.origin,
+      () => {
+        if (route === "broken") throw new Error("x");
+        return route;
+      },
+      fixture().clock,
+    );
+    const client = fixture().client(server.origin, { exchange });
+    const options = fixture().patient;
+    await fixture().failure(client.listTags().loadMore(options), "E_SERVER");
+    await fixture().failure(client.listTags().loadMore(options), "E_SERVER");
+    assert.equal(server.requests.length, 5);
+    route = "broken";
+    exchange.findWayAnew();
+    await fixture().failure(client.listTags().loadMore({ userAction: true }), "E_CONFIG");
+    route = {};
+    await client
+      .listTags()
+      .loadMore()
+      .catch(() => undefined);
+    assert.equal(server.requests.length, 5, "asked though the circuit should be open");
   });
 });

@@ -31,11 +31,14 @@ export class KeyGuard {
     return key;
   }
 
-  /** Whether it is the key in use: a late answer to another one says nothing of that (H-51). */
-  noteRefused(key: string | undefined): boolean {
-    if (key !== this.#latest) return false;
+  /**
+   * Whether it is the key in use: a late answer to another one says nothing of that (H-51), be the other
+   * one sent already or only stored.
+   */
+  async noteRefused(key: string | undefined, signal: AbortSignal): Promise<boolean> {
+    if (key !== this.#latest || this.source === undefined) return false;
     this.#refused = key;
-    return true;
+    return key === (await this.#read(this.source, signal).catch(() => key));
   }
 
   noteAccepted(): void {
@@ -47,6 +50,7 @@ export class KeyGuard {
   }
 
   async #read(source: ApiKeySource, signal: AbortSignal): Promise<string | undefined> {
+    if (signal.aborted) throw new ClientError("E_CANCELLED", { host: this.host });
     try {
       const key = source();
       return typeof key === "object" ? await this.#wait(key, signal) : key;
@@ -57,9 +61,7 @@ export class KeyGuard {
     }
   }
 
-  /** The signal may have fired by now: then nobody would hear it. */
   #wait(key: Promise<string | undefined>, signal: AbortSignal): Promise<string | undefined> {
-    if (signal.aborted) throw new ClientError("E_CANCELLED", { host: this.host });
     return new Promise((resolve, reject) => {
       const end = (code: "E_CANCELLED" | "E_SECRET_STORE"): void => {
         leave();

@@ -34,6 +34,7 @@ export function createNetworkExchange(
   let way: Promise<Way> | undefined;
   let isClosed = false;
   let isStale = true;
+  let isFound = false;
   const findWayAnew = (): void => {
     isStale = true;
   };
@@ -41,7 +42,7 @@ export function createNetworkExchange(
     const known = await last?.catch(() => undefined);
     try {
       const { createUndiciExchange } = await loadUndici().catch(failToLoad);
-      const route = await routeTo(origin);
+      const route = await inTime(routeTo(origin), clock);
       requireHttpProxy(route);
       if (known !== undefined && isSame(route, known.route)) return known;
       known?.exchange.retire();
@@ -58,9 +59,13 @@ export function createNetworkExchange(
     }
   };
   const exchange = async (request: ServiceRequest, signal: AbortSignal) => {
-    if (way === undefined || isStale) way = find(way);
+    if (way === undefined || isStale) {
+      isFound = false;
+      way = find(way);
+    }
     isStale = false;
-    const { exchange: ask } = await way;
+    const { exchange: ask } = await (isFound ? way : unlessGivenUp(way, request.waits));
+    isFound = true;
     try {
       return await ask(request, signal);
     } catch (error) {
@@ -78,6 +83,37 @@ export function createNetworkExchange(
     );
   };
   return Object.assign(exchange, { close, findWayAnew });
+}
+
+/** The editor resolves proxies and may hang at it, as scripts of a network do that is gone. */
+const longestSearchMs = 5_000;
+
+function inTime<T>(found: T | Promise<T>, clock: Clock): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = clock.schedule(() => {
+      reject(new ExchangeFailure("E_TIMEOUT", false));
+    }, longestSearchMs);
+    Promise.resolve(found)
+      .then(resolve, reject)
+      .finally(() => {
+        timer.cancel();
+      });
+  });
+}
+
+/** What is looked for goes on for others where nobody waits for this request any more (H-50). */
+function unlessGivenUp<T>(found: Promise<T>, waits: AbortSignal | undefined): Promise<T> {
+  if (waits === undefined) return found;
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      reject(new ExchangeFailure("E_CANCELLED", false));
+    };
+    if (waits.aborted) onAbort();
+    waits.addEventListener("abort", onAbort, { once: true });
+    found.then(resolve, reject).finally(() => {
+      waits.removeEventListener("abort", onAbort);
+    });
+  });
 }
 
 /** The file is gone or cannot be read, as after an update of the extension under an open window. */

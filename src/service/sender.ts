@@ -175,9 +175,8 @@ export class Sender {
       this.#key.noteAccepted();
       return response;
     } catch (error) {
-      if (error instanceof ClientError && error.code === "E_AUTH" && this.#key.noteRefused(key)) {
-        this.#queue.clear(error);
-      }
+      const isRefused = error instanceof ClientError && error.code === "E_AUTH";
+      if (isRefused && (await this.#key.noteRefused(key, signals.end))) this.#queue.clear(error);
       throw error;
     }
   }

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { ClientError } from "../../../src/service/errors";
 import { inProcessBaseUrl } from "../../../src/service/baseUrl";
 import { ServiceClient } from "../../../src/service/client";
+import { KeyGuard } from "../../../src/service/keyGuard";
 import { createNetworkExchange } from "../../../src/service/networkExchange";
 import type { NetworkRoute } from "../../../src/service/networkRoute";
 import type { Exchange } from "../../../src/service/transport";
 import { holdUntil, honest, json, refusal, stall, wait } from "../../support/rude/plan";
 import { useServiceFixture } from "../../support/serviceFixture";
-import { isSettledWithin } from "../../support/settledWithin";
+import { isSettledWithin, turnsOfTheLoop } from "../../support/settledWithin";
 
 const address = `0x${"ab".repeat(20)}`;
 
@@ -110,10 +111,11 @@ describe("what the client sends", () => {
       const abort = new AbortController();
       const { signal } = abort;
       const loaded = client.listTokenHoldings({ chain: `c${i}` }).loadMore({ signal });
-      abort.abort();
-      return fixture().failure(loaded, "E_CANCELLED");
+      return { abort, failed: fixture().failure(loaded, "E_CANCELLED") };
     });
-    await Promise.all(givenUp);
+    while (asked < 4) await turnsOfTheLoop();
+    for (const { abort } of givenUp) abort.abort();
+    await Promise.all(givenUp.map(({ failed }) => failed));
     assert.ok(await isSettledWithin(200, client.listTags().loadMore()));
     assert.equal(server.requests.length, 1);
   });
@@ -292,6 +294,98 @@ describe("what the client sends", () => {
     isNewOver();
     await Promise.all(others);
     assert.equal(server.requests.length, 8);
+  });
+
+  it("H-51 sends what waits with the new key, though nothing was sent with it yet", async () => {
+    const server = await fixture().server();
+    let answer = (): void => undefined;
+    const isOver = new Promise<void>((resolve) => (answer = resolve));
+    server.plan({ do: [holdUntil(isOver), ...refusal(401)], times: 4 });
+    let key = fixture().canary.key;
+    const client = fixture().client(server.origin, { apiKey: () => key });
+    const ask = (chain: string) => client.listTokenHoldings({ chain }).loadMore();
+    const old = ["a", "b", "c", "d"].map((chain) => fixture().failure(ask(chain), "E_AUTH"));
+    await server.whenRequested(4);
+    key = `${key}2`;
+    const others = ["e", "f"].map((chain) =>
+      ask(chain).then(
+        () => "loaded",
+        (error: unknown) => (error as ClientError).code,
+      ),
+    );
+    answer();
+    await Promise.all(old);
+    assert.deepEqual(await Promise.all(others), ["loaded", "loaded"]);
+  });
+
+  it("H-50 ends at once at Cancel while the way to the service is looked for", async () => {
+    const server = await fixture().server();
+    let show: (route: NetworkRoute) => void = () => undefined;
+    const found = new Promise<NetworkRoute>((resolve) => (show = resolve));
+    let look = (): void => undefined;
+    const looking = new Promise<void>((resolve) => (look = resolve));
+    const exchange = createNetworkExchange(
+      server.origin,
+      () => {
+        look();
+        return found;
+      },
+      fixture().clock,
+    );
+    const client = fixture().client(server.origin, { exchange });
+    const abort = new AbortController();
+    const report = client.tagAddresses("some_tag", [address], { signal: abort.signal });
+    await looking;
+    abort.abort();
+    const isEnded = await isSettledWithin(1_000, report);
+    show({});
+    await report;
+    assert.ok(isEnded);
+  });
+
+  it("H-60 calls not done what was not sent because no way was found in time", async () => {
+    const server = await fixture().server();
+    const exchange = createNetworkExchange(
+      server.origin,
+      () => new Promise<NetworkRoute>(() => undefined),
+      fixture().clock,
+    );
+    const client = fixture().client(server.origin, { exchange });
+    const report = client.assignTag("some_tag", [address]);
+    const ms = await fixture().pass(report);
+    assert.equal(server.requests.length, 0);
+    const told = (await report).outcomes.map(({ outcome }) => outcome);
+    assert.deepEqual([told, ms <= 30_500], [["notDone"], true], `after ${ms} ms`);
+  });
+
+  it("H-60 looks for the way anew after a search that hung", async () => {
+    const server = await fixture().server();
+    let searches = 0;
+    const hung = new Promise<NetworkRoute>(() => undefined);
+    const exchange = createNetworkExchange(
+      server.origin,
+      () => {
+        searches += 1;
+        return searches === 1 ? hung : {};
+      },
+      fixture().clock,
+    );
+    const client = fixture().client(server.origin, { exchange });
+    const loading = client.listTags().loadMore();
+    await fixture().pass(loading);
+    await loading;
+    assert.deepEqual([searches, server.requests.length], [2, 1]);
+  });
+
+  it("does not ask a store of keys for a request that was given up", async () => {
+    let looks = 0;
+    const source = (): Promise<string> => {
+      looks += 1;
+      return Promise.reject(new Error("no"));
+    };
+    const guard = new KeyGuard(source, fixture().clock, "host");
+    await fixture().failure(guard.take(false, AbortSignal.abort()), "E_CANCELLED");
+    assert.equal(looks, 0);
   });
 
   it("U-02f ends all when it is disposed, what waits too, and asks nothing any more", async () => {

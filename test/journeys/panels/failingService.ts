@@ -29,7 +29,6 @@ export function panelsOnAFailingService(window: () => Workbench): void {
         if (foreignHost.test(request.url())) foreign.push(request.url());
       });
       await workbench.command("View: Close All Editors");
-      await workbench.connect(server.origin, "a key of tests");
     });
     after(async () => {
       await server.close();
@@ -66,6 +65,21 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       assert.deepEqual(await frame?.evaluate(findForeign), []);
       assert.deepEqual(foreign, []);
     };
+
+    it("U-27f asks a service that is new nothing for a panel that nobody sees, then shows its rows only", async () => {
+      const page = await openAddress();
+      await page.locator(".status .mark.sample").waitFor();
+      await workbench.openFile("README.md");
+      await workbench.connect(server.origin, "a key of tests");
+      await asked(/^\/v2\/tags/);
+      const ofPanel = () => service.requests.filter((path) => path.includes(ownAddress));
+      assert.deepEqual(ofPanel(), []);
+      await workbench.page.getByRole("tab", { name: /^0xd8dA6BF2/ }).click();
+      await asked(/^\/v2\/token-holdings\?address=0x\w+$/);
+      await page.getByText("<img src=", { exact: false }).first().waitFor();
+      assert.equal(await page.locator(".mark.sample").count(), 0);
+      await workbench.screenshot("another service");
+    });
 
     it("V-16 shows hostile names as text: nothing of the page, and no request, comes from data", async () => {
       const page = await openAddress();
@@ -106,6 +120,44 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await problem.waitFor({ state: "detached" });
     });
 
+    it("U-33f comes back from a reload scrolled, searched, sorted and filtered as it was left", async () => {
+      const page = workbench.webview();
+      const place = (): Promise<number> =>
+        page.locator("html").evaluate("(html) => html.scrollTop");
+      const rests = async (isThere: (at: number) => boolean): Promise<number> => {
+        for (let turn = 0, last = -1; turn < 600; turn += 1) {
+          const at = await place();
+          if (at === last && isThere(at)) return at;
+          last = at;
+          await workbench.page.waitForTimeout(50);
+        }
+        throw new Error(`it is at ${await place()}`);
+      };
+      const chain = page.locator('select[data-key="chain"]');
+      await chain.selectOption({ label: "Ethereum" });
+      await asked(/^\/v2\/transactions\?address=0x\w+&chain=ethereum$/);
+      await page.getByRole("searchbox").fill("0x");
+      await page.getByRole("button", { name: "Time", exact: true }).click();
+      await page.locator('[aria-sort="ascending"].column-time').waitFor();
+      await page.locator(".body-row:not(.waiting)").nth(4).hover();
+      await workbench.page.mouse.wheel(0, 500);
+      await rests((at) => at > 300);
+      // A tab that is pressed remembers the place at once. By the mouse: Playwright's click would scroll.
+      const tab = await page.getByRole("tab", { name: "Transactions" }).boundingBox();
+      assert.ok(tab !== null);
+      await workbench.page.mouse.click(tab.x + 10, tab.y + 10);
+      const left = await rests((at) => at > 300);
+      await workbench.reload();
+      await page.locator(".body-row:not(.waiting)").first().waitFor();
+      assert.ok(Math.abs((await rests((at) => at > 0)) - left) < 2);
+      assert.equal(await page.getByRole("searchbox").inputValue(), "0x");
+      await page.locator('[aria-sort="ascending"].column-time').waitFor();
+      assert.equal(await chain.locator("option:checked").innerText(), "Ethereum");
+      await workbench.screenshot("as it was left");
+      await page.getByRole("searchbox").fill("");
+      await chain.selectOption({ value: "" });
+    });
+
     it("sends the filters for chain, token and time to the service, by hand", async () => {
       const page = workbench.webview();
       await page.locator('select[data-key="chain"]').selectOption({ label: "Base" });
@@ -144,6 +196,22 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await page.locator('.slice[aria-pressed="true"]').focus();
       await workbench.page.keyboard.press("Enter");
       await page.locator(".picked").waitFor({ state: "detached" });
+    });
+
+    it("U-25f shows no amount of a panel that was hidden while amounts were", async () => {
+      const page = workbench.webview();
+      const amounts = page.locator(".column-amount .amount");
+      const exact = page.locator('.column-amount .amount[title*="."]').first();
+      const full = (await exact.getAttribute("title")) ?? "";
+      assert.match(full, /^\d+\.\d+/);
+      // The settings stand in front of the panel while they are written.
+      await workbench.changeSettings({ "addressAtlas.privacy.hideAmounts": true });
+      await page.locator(".column-amount .hidden").first().waitFor();
+      assert.equal(await amounts.count(), 0);
+      assert.ok(!(await page.locator("html").innerHTML()).includes(full), "nor is it in the page");
+      await workbench.screenshot("hidden amounts");
+      await workbench.changeSettings({ "addressAtlas.privacy.hideAmounts": false });
+      await amounts.first().waitFor();
     });
 
     it("cancels the export of 100,000 rows half way, and leaves no file", async () => {

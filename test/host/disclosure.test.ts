@@ -1,0 +1,244 @@
+import assert from "node:assert/strict";
+import { generateKeyPairSync } from "node:crypto";
+import path from "node:path";
+import { base58 } from "@scure/base";
+import * as vscode from "vscode";
+import { AgentAnswers } from "../../src/agents/agentAnswers";
+import { ExplorerCommands } from "../../src/commands/explorers/explorerCommands";
+import { FindCommand } from "../../src/commands/find/findCommand";
+import { EditorFeatures } from "../../src/editor/editorFeatures";
+import { registerEditor } from "../../src/editor/registerEditor";
+import { DetailPanels } from "../../src/panels/detailPanels";
+import { acceptUntil } from "../support/acceptUntil";
+import { hoverAt, openText, until } from "../support/editorFixture";
+import { vitalik } from "../support/realAddresses";
+import type { RudeServer } from "../support/rude/rudeServer";
+import { type Script, ScriptedPerson } from "../support/scriptedPerson";
+import { useServiceFixture } from "../support/serviceFixture";
+import { TaggingFixture } from "../support/taggingFixture";
+
+const digits = "c0ffee5a".repeat(8);
+const hex64 = `0x${digits}`;
+const lostZero = `0x${digits.slice(1)}`;
+const filledUp = `0x0${digits.slice(1)}`;
+const keyPair = makeKeyPair();
+const base64 = Buffer.from(digits, "hex").toString("base64");
+
+/** All ways out of the extension, over one gate and a server that sees what is sent. */
+describe("the gate at every door in the host", () => {
+  const service = useServiceFixture();
+  let fixture: TaggingFixture;
+  let panels: DetailPanels;
+  let explorers: ExplorerCommands;
+  let find: FindCommand;
+  let pages: string[];
+
+  beforeEach(async () => {
+    pages = [];
+    fixture = await TaggingFixture.start(service());
+    const { catalog, book, gate, server } = fixture;
+    server.service.lists["/v2/chains"] = ["sui", "solana", "ton"].map((chain) => ({
+      chain,
+      chainId: -1,
+      name: chain,
+      explorers: [
+        {
+          name: "Scan",
+          url: "https://scan.example",
+          address_url: "https://scan.example/account/{{address}}",
+          tx_url: "https://scan.example/tx/{{tx_id}}",
+        },
+      ],
+    }));
+    const media = vscode.Uri.file(path.resolve(__dirname, "../../media"));
+    panels = new DetailPanels({ catalog, book, gate, media });
+    const openPage = (url: string): Promise<void> => {
+      pages.push(url);
+      return Promise.resolve();
+    };
+    explorers = new ExplorerCommands({ catalog, gate, openPage });
+    const never = (): Promise<void> => Promise.reject(new Error("nothing else is found"));
+    find = new FindCommand({
+      catalog,
+      known: () => book.open(),
+      openTag: never,
+      openToken: never,
+      openChain: never,
+      openAddress: (address) => panels.openAddress(address),
+      openTransaction: (hash, chain) => explorers.openTransaction(hash, chain),
+    });
+    await catalog.chains.loadAll();
+  });
+  afterEach(async () => {
+    find.dispose();
+    explorers.dispose();
+    panels.dispose();
+    await fixture.dispose();
+  });
+
+  /** What of a key has reached a server or a page of an explorer. */
+  function leaks(server: RudeServer = fixture.server): readonly string[] {
+    const sent = server.requests.map((request) => `${decode(request.path)}${request.body}`);
+    const parts = [digits.slice(1), keyPair, base64, base64.replace(/=$/, "")];
+    return [...sent, ...pages.map(decode)].filter((text) =>
+      parts.some((part) => text.includes(part)),
+    );
+  }
+
+  /** A question that was asked settles before whatever would have been sent without it. */
+  async function settle(): Promise<void> {
+    await fixture.catalog.chains.refresh();
+  }
+
+  const doors: readonly (readonly [what: string, open: () => Promise<unknown>])[] = [
+    ["Find, bare", () => acceptUntil(find.run(hex64))],
+    ["Find, in JSON", () => acceptUntil(find.run(`{"sui_deployer":"${hex64}"}`))],
+    ["Find, behind @", () => acceptUntil(find.run(`@${hex64}`))],
+    ["Find, before ::", () => acceptUntil(find.run(`${hex64}::coin`))],
+    ["Find, in a URL", () => acceptUntil(find.run(`https://suiscan.xyz/mainnet/account/${hex64}`))],
+    [
+      "Find, in a page of the service",
+      () => acceptUntil(find.run(`https://scan.example/account/${hex64}`)),
+    ],
+    ["Find, with a lost zero", () => acceptUntil(find.run(lostZero))],
+    ["Find, a transaction's page", () => acceptUntil(find.run(`https://scan.example/tx/${hex64}`))],
+    ["Find, a key pair of Solana", () => acceptUntil(find.run(keyPair))],
+    ["Find, base64", () => acceptUntil(find.run(base64))],
+    ["Open Address", () => panels.openAddress(hex64)],
+    ["Open Address, with a lost zero", () => panels.openAddress(lostZero)],
+    ["Show JSON", () => panels.showJson({ kind: "address", address: hex64 })],
+    ["Open in Explorer", () => explorers.openAddress(hex64, ["sui"])],
+    ["a transaction in an explorer", () => explorers.openTransaction(digits, "sui")],
+    ["a tag's name", () => fixture.run(new ScriptedPerson({ tags: [digits] }), [vitalik])],
+  ];
+  for (const [what, open] of doors) {
+    it(`T-33f asks before it sends a possible key: ${what}`, async () => {
+      await open();
+      await settle();
+      assert.equal(fixture.questions.length, 1);
+      assert.deepEqual(leaks(), []);
+      fixture.saysItIsNoKey = true;
+      await open().catch(() => undefined);
+      await until(() => leaks().length > 0, "what a person has let go");
+      assert.equal(fixture.questions.length, 2);
+    });
+  }
+
+  it("T-33f asks before it sends a possible key: the review of tagging", async () => {
+    const review: Script = { tags: ["move_coins"], review: ({ rows }) => rows };
+    const refusing = new ScriptedPerson({ ...review, ask: () => "safe" });
+    await fixture.run(refusing, [lostZero]);
+    assert.deepEqual(leaks(), []);
+    assert.match(refusing.questions[0]?.message ?? "", /private key/);
+    await fixture.run(new ScriptedPerson(review), [lostZero]);
+    assert.deepEqual(fixture.posts(), [[filledUp]]);
+  });
+
+  it("T-33f sends no possible key by a hover, whatever is set", async () => {
+    const { catalog, book, gate } = fixture;
+    const settings = vscode.workspace.getConfiguration("addressAtlas");
+    await settings.update("editor.hoverDetails", "all", vscode.ConfigurationTarget.Global);
+    const changed = new vscode.EventEmitter<void>();
+    const features = new EditorFeatures(catalog, book, gate, () => undefined);
+    const registered = registerEditor(() => Promise.resolve(features), changed.event);
+    try {
+      const text = `sui address: ${hex64} ${lostZero}::coin @${lostZero} ${vitalik}`;
+      const document = await openText(text);
+      for (const each of [hex64, lostZero, `@${lostZero}`]) {
+        await hoverAt(document, text.indexOf(each) + 5);
+      }
+      await hoverAt(document, text.indexOf(vitalik) + 5);
+      await until(
+        () => fixture.server.requests.some((request) => request.path.includes(vitalik)),
+        "the details of an address",
+      );
+      assert.deepEqual([leaks(), fixture.questions], [[], []]);
+    } finally {
+      await settings.update("editor.hoverDetails", undefined, vscode.ConfigurationTarget.Global);
+      registered.dispose();
+      features.dispose();
+      changed.dispose();
+    }
+  });
+
+  it("T-33f sends no possible key for a model, which cannot be asked", async () => {
+    const answers = new AgentAnswers(fixture.catalog, fixture.book, fixture.gate);
+    const { token } = new vscode.CancellationTokenSource();
+    const inputs = [
+      { address: hex64 },
+      { address: lostZero },
+      { address: `0:${digits}` },
+      { tag: digits },
+      { address: vitalik, tokenAddress: `${lostZero}::coin::COIN` },
+      { address: vitalik, tokenAddress: keyPair },
+      { address: vitalik, tokenAddress: base64 },
+    ];
+    for (const input of inputs) {
+      const { content } = await answers.answer("listHoldings", input, token);
+      const [part] = content;
+      assert.ok(part instanceof vscode.LanguageModelTextPart);
+      assert.match(part.value, /refused/, JSON.stringify(input));
+    }
+    assert.deepEqual([leaks(), fixture.questions], [[], []]);
+  });
+
+  it("U-15f asks no new service for the address of an open panel, until the person lets it", async () => {
+    fixture.saysItIsNoKey = true;
+    await panels.openAddress(hex64);
+    await until(() => leaks().length > 0, "the first service is asked");
+    const other = await service().server();
+    fixture.catalog.use(fixture.serviceAt(other));
+    const { detail } = panels.open({ kind: "address", address: hex64 });
+    const problem = () => detail.first().head.problem;
+    await until(() => problem() !== null, "what the panel says");
+    await fixture.catalog.refresh();
+    assert.deepEqual([leaks(other), fixture.questions.length], [[], 1]);
+    const press = (): void => {
+      const [action] = problem()?.actions ?? [];
+      assert.equal(action?.label, "Ask the Service…");
+      detail.take({ type: "act", id: action.id });
+    };
+    fixture.saysItIsNoKey = false;
+    press();
+    await until(() => fixture.questions.length === 2, "the question");
+    await fixture.catalog.refresh();
+    assert.deepEqual(leaks(other), []);
+    fixture.saysItIsNoKey = true;
+    press();
+    await until(() => leaks(other).length > 0, "the other service is asked");
+    assert.equal(fixture.questions.length, 3);
+  });
+
+  it("U-15f asks nobody for the address of a panel that is restored", async () => {
+    const panel = vscode.window.createWebviewPanel(
+      "addressAtlas.detail",
+      "restored",
+      vscode.ViewColumn.Active,
+      { enableScripts: true },
+    );
+    const thing = { kind: "address", address: hex64 } as const;
+    panels.restore(panel, { version: "1", thing, table: "transactions" });
+    const { detail } = panels.open(thing);
+    await until(() => detail.first().head.problem !== null, "what the panel says");
+    await fixture.catalog.refresh();
+    assert.deepEqual([leaks(), fixture.questions], [[], []]);
+  });
+
+  it("U-15f asks at once for an address that the service itself has named", async () => {
+    await fixture.remember(hex64, ["move_coin"]);
+    await panels.openAddress(hex64);
+    await until(() => leaks().length > 0, "the service is asked");
+    assert.deepEqual(fixture.questions, []);
+  });
+});
+
+function decode(text: string): string {
+  return decodeURIComponent(text);
+}
+
+function makeKeyPair(): string {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const seed = privateKey.export({ format: "der", type: "pkcs8" }).subarray(-32);
+  const open = publicKey.export({ format: "der", type: "spki" }).subarray(-32);
+  return base58.encode(Uint8Array.from([...seed, ...open]));
+}

@@ -76,7 +76,7 @@ describe("the input of a tool for language models", () => {
     assert.match(refused("listHoldings", given), /no such field/);
   });
 
-  it("T-29f an input that is no object is refused", () => {
+  it("T-29f is refused where it is no object", () => {
     assert.equal(parseToolInput("findTags", "uniswap").isInput, false);
   });
 
@@ -94,7 +94,7 @@ describe("the input of a tool for language models", () => {
     const inherited = Object.create({ address: vitalik, tag: "hot_wallet" }) as unknown;
     for (const tool of agentTools) {
       for (const given of [...odd, long, inherited]) {
-        const isEmpty = Object.keys(given ?? {}).length === 0 || typeof given === "string";
+        const isEmpty = typeof given === "object" && Object.keys(given ?? {}).length === 0;
         if (tool === "findTags" && isEmpty) accepted(tool, given);
         else refused(tool, given);
       }

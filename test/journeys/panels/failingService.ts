@@ -123,7 +123,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
     it("U-33f comes back from a reload scrolled, searched, sorted and filtered as it was left", async () => {
       const page = workbench.webview();
       const place = (): Promise<number> =>
-        page.locator("html").evaluate("(html) => html.scrollTop");
+        page.locator("html").evaluate((html: { readonly scrollTop: number }) => html.scrollTop);
       const rests = async (isThere: (at: number) => boolean): Promise<number> => {
         for (let turn = 0, last = -1; turn < 600; turn += 1) {
           const at = await place();

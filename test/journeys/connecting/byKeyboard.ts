@@ -29,10 +29,15 @@ export function byKeyboardAlone(window: () => Workbench): void {
 
     /** Runs a command of the palette, the first that fits. */
     async function run(title: string): Promise<void> {
-      await workbench.quickInput.open("F1");
-      await press("Control+KeyA");
-      await type(`>${title}`);
-      await workbench.quickInput.row(new RegExp(title)).first().waitFor();
+      const row = workbench.quickInput.row(new RegExp(title)).first();
+      // A panel takes the keyboard when it has loaded, which closes a list that was opened meanwhile.
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        await workbench.quickInput.open("F1");
+        await press("Control+KeyA");
+        await type(`>${title}`);
+        if (await appears(row)) break;
+      }
+      await row.waitFor();
       await press("Enter");
     }
 
@@ -170,10 +175,9 @@ export function byKeyboardAlone(window: () => Workbench): void {
 
     async function openThing({ command, name }: (typeof things)[number]): Promise<void> {
       const heading = workbench.webview().locator("h1").filter({ hasText: name });
-      // The panel before takes the keyboard when it has loaded, which closes a list.
       for (let attempt = 0; attempt < 4; attempt += 1) {
         await run(command);
-        await workbench.quickInput.waitFor();
+        if (!(await appears(workbench.quickInput.box))) continue;
         await type(name);
         if (command !== "Open Address") await workbench.quickInput.row(name).first().waitFor();
         await press("Enter");

@@ -120,44 +120,6 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await problem.waitFor({ state: "detached" });
     });
 
-    it("U-33f comes back from a reload scrolled, searched, sorted and filtered as it was left", async () => {
-      const page = workbench.webview();
-      const place = (): Promise<number> =>
-        page.locator("html").evaluate((html: { readonly scrollTop: number }) => html.scrollTop);
-      const rests = async (isThere: (at: number) => boolean): Promise<number> => {
-        for (let turn = 0, last = -1; turn < 600; turn += 1) {
-          const at = await place();
-          if (at === last && isThere(at)) return at;
-          last = at;
-          await workbench.page.waitForTimeout(50);
-        }
-        throw new Error(`it is at ${await place()}`);
-      };
-      const chain = page.locator('select[data-key="chain"]');
-      await chain.selectOption({ label: "Ethereum" });
-      await asked(/^\/v2\/transactions\?address=0x\w+&chain=ethereum$/);
-      await page.getByRole("searchbox").fill("0x");
-      await page.getByRole("button", { name: "Time", exact: true }).click();
-      await page.locator('[aria-sort="ascending"].column-time').waitFor();
-      await page.locator(".body-row:not(.waiting)").nth(4).hover();
-      await workbench.page.mouse.wheel(0, 500);
-      await rests((at) => at > 300);
-      // A tab that is pressed remembers the place at once. By the mouse: Playwright's click would scroll.
-      const tab = await page.getByRole("tab", { name: "Transactions" }).boundingBox();
-      assert.ok(tab !== null);
-      await workbench.page.mouse.click(tab.x + 10, tab.y + 10);
-      const left = await rests((at) => at > 300);
-      await workbench.reload();
-      await page.locator(".body-row:not(.waiting)").first().waitFor();
-      assert.ok(Math.abs((await rests((at) => at > 0)) - left) < 2);
-      assert.equal(await page.getByRole("searchbox").inputValue(), "0x");
-      await page.locator('[aria-sort="ascending"].column-time').waitFor();
-      assert.equal(await chain.locator("option:checked").innerText(), "Ethereum");
-      await workbench.screenshot("as it was left");
-      await page.getByRole("searchbox").fill("");
-      await chain.selectOption({ value: "" });
-    });
-
     it("sends the filters for chain, token and time to the service, by hand", async () => {
       const page = workbench.webview();
       await page.locator('select[data-key="chain"]').selectOption({ label: "Base" });

@@ -32,8 +32,8 @@ export class KeyGuard {
   }
 
   /**
-   * Whether it is the key in use: a late answer to another one says nothing of that (H-51), be the other
-   * one sent already or only stored.
+   * Whether the refused key is still the one in use. A newer key may have been sent or just stored, and
+   * a late answer to the old one says nothing of it (H-51).
    */
   async noteRefused(key: string | undefined, signal: AbortSignal): Promise<boolean> {
     if (key !== this.#latest || this.source === undefined) return false;

@@ -85,7 +85,7 @@ export function createNetworkExchange(
   return Object.assign(exchange, { close, findWayAnew });
 }
 
-/** The editor resolves proxies and may hang at it, as scripts of a network do that is gone. */
+/** The editor resolves proxies; the proxy script of a network that is gone may hang. */
 const longestSearchMs = 5_000;
 
 function inTime<T>(found: T | Promise<T>, clock: Clock): Promise<T> {
@@ -101,7 +101,7 @@ function inTime<T>(found: T | Promise<T>, clock: Clock): Promise<T> {
   });
 }
 
-/** What is looked for goes on for others where nobody waits for this request any more (H-50). */
+/** Ends the wait of one request; the search goes on for the others (H-50). */
 function unlessGivenUp<T>(found: Promise<T>, waits: AbortSignal | undefined): Promise<T> {
   if (waits === undefined) return found;
   return new Promise((resolve, reject) => {

@@ -17,37 +17,45 @@ interface BookLine {
   chains: number;
 }
 
-/** Texts, each once; a number stands for each. */
+/** Texts, each once, in the order in which they are first needed. */
 class TextTable {
-  readonly #numbers = new Map<string, number>();
+  readonly #places = new Map<string, number>();
 
-  numberOf(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
-    const next = this.#numbers.size;
-    if (next >= noText) throw new RangeError("The book has too many texts");
-    this.#numbers.set(text, next);
-    return next;
+  /** As it stands in a column: 0 for a new text, else how far back from the newest it lies. */
+  refer(text: string): number {
+    const known = this.#places.get(text);
+    if (known !== undefined) return this.#places.size - known;
+    if (this.#places.size >= noText - 1) throw new RangeError("The book has too many texts");
+    this.#places.set(text, this.#places.size);
+    return 0;
   }
 
   get encoded(): readonly Buffer[] {
-    return [...this.#numbers.keys()].map((text) => Buffer.from(text, "utf8"));
+    return [...this.#places.keys()].map((text) => Buffer.from(text, "utf8"));
   }
 }
 
 /** The bytes of a book (src/names/bookLayout.ts); the same claims give the same bytes. */
 export function writeBook(sources: readonly BookSource[], claims: readonly Claim[]): Buffer {
   const byAddress = groupByAddress(claims);
-  const evm = [...byAddress].filter(([key]) => key.startsWith("evm "));
-  const others = [...byAddress].filter(([key]) => !key.startsWith("evm "));
-  const texts = new TextTable();
-  // Sorted texts lie beside their like, which packs better.
-  for (const text of textsOf(claims)) texts.numberOf(text);
-  const otherLines = others.flatMap(([key, lines]) => lines.map((line) => ({ key, line })));
-  const lines = [...evm.flatMap(([, all]) => all), ...otherLines.map(({ line }) => line)];
+  const evm = byAddress.filter(([key]) => key.startsWith("evm "));
+  const others = byAddress.filter(([key]) => !key.startsWith("evm "));
+  const otherLines = others.flatMap(([, lines]) => lines);
+  const lines = [...evm.flatMap(([, all]) => all), ...otherLines];
   const encodedSources = Buffer.from(
     sources.map(({ title, version }) => `${title}\t${version}`).join("\n"),
   );
+  const texts = new TextTable();
+  const columns = [
+    numbers16(lines.map(({ claim: { name } }) => texts.refer(textOf(name)))),
+    numbers16(
+      lines.map(({ claim: { name } }) =>
+        name.kind === "token" ? texts.refer(name.tokenName) : noText,
+      ),
+    ),
+    Buffer.from(otherLines.map(({ claim }) => formatIds[claim.format])),
+    numbers16(otherLines.map(({ claim }) => texts.refer(claim.canonical))),
+  ];
   const sections = [
     encodedSources,
     Buffer.concat(evm.map(([key]) => Buffer.from(key.slice("evm 0x".length), "hex"))),
@@ -57,14 +65,7 @@ export function writeBook(sources: readonly BookSource[], claims: readonly Claim
     Buffer.from(
       lines.map(({ claim: { name } }) => (name.kind === "token" ? name.decimals : noDecimals)),
     ),
-    numbers16(lines.map(({ claim: { name } }) => texts.numberOf(textOf(name)))),
-    numbers16(
-      lines.map(({ claim: { name } }) =>
-        name.kind === "token" ? texts.numberOf(name.tokenName) : noText,
-      ),
-    ),
-    Buffer.from(otherLines.map(({ line }) => formatIds[line.claim.format])),
-    numbers16(otherLines.map(({ line }) => texts.numberOf(line.claim.canonical))),
+    ...columns,
     Buffer.from(texts.encoded.map((text) => text.length)),
     Buffer.concat(texts.encoded),
   ];
@@ -84,19 +85,32 @@ export function writeBook(sources: readonly BookSource[], claims: readonly Claim
   return Buffer.concat([header, body]);
 }
 
-/** By format and lower-case address, sorted; a source that says one thing on several chains has one line. */
-function groupByAddress(claims: readonly Claim[]): ReadonlyMap<string, readonly BookLine[]> {
-  const grouped = new Map<string, BookLine[]>();
+type AddressLines = readonly [key: string, lines: readonly [BookLine, ...BookLine[]]];
+
+/**
+ * By format and lower-case address, in the order of what is said of them; a source that says one thing
+ * on several chains has one line.
+ */
+function groupByAddress(claims: readonly Claim[]): readonly AddressLines[] {
+  const grouped = new Map<string, [BookLine, ...BookLine[]]>();
   for (const claim of claims) {
     const canonical = claim.format === "evm" ? claim.canonical.toLowerCase() : claim.canonical;
     const key = `${claim.format} ${canonical}`;
-    const lines = grouped.get(key) ?? [];
-    grouped.set(key, lines);
-    const same = lines.find((line) => isSame(line.claim, claim) && line.chains !== 0);
-    if (same !== undefined && claim.chain !== "every") same.chains |= bitOf(claim.chain);
-    else lines.push({ claim, chains: claim.chain === "every" ? 0 : bitOf(claim.chain) });
+    const lines = grouped.get(key);
+    const same = lines?.find((line) => isSame(line.claim, claim) && line.chains !== 0);
+    const line = { claim, chains: claim.chain === "every" ? 0 : bitOf(claim.chain) };
+    if (lines === undefined) grouped.set(key, [line]);
+    else if (same !== undefined && claim.chain !== "every") same.chains |= line.chains;
+    else lines.push(line);
   }
-  return new Map([...grouped].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return [...grouped].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+}
+
+/** Rows beside their like, tokens before contracts. */
+function orderOf([key, [{ claim, chains }]]: AddressLines): string {
+  const { kind } = claim.name;
+  const mask = String(chains).padStart(5, "0");
+  return [kind === "token" ? 0 : 1, textOf(claim.name), claim.source.title, mask, key].join("\t");
 }
 
 function isSame(a: Claim, b: Claim): boolean {
@@ -105,13 +119,6 @@ function isSame(a: Claim, b: Claim): boolean {
 
 function bitOf(chain: ChainIdentifier): number {
   return 1 << chainBits[chain];
-}
-
-function textsOf(claims: readonly Claim[]): readonly string[] {
-  const texts = claims.flatMap(({ name }) =>
-    name.kind === "token" ? [name.symbol, name.tokenName] : [name.text],
-  );
-  return [...new Set(texts)].sort();
 }
 
 function numbers16(numbers: readonly number[]): Buffer {

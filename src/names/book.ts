@@ -18,9 +18,6 @@ import type { Name, NameSource } from "./name";
 
 type Header = Readonly<Record<(typeof headerFields)[number], number>>;
 
-/** EVM addresses are found by their first 12 bits: the places where each value begins. */
-const bucketBits = 12;
-
 /**
  * Names that ship with the extension. The file is looked into as it lies: a lookup reads the few
  * bytes of its address, and nothing is unpacked as objects before it is asked for.
@@ -31,35 +28,36 @@ export class Book {
   readonly #rowSources: Uint8Array;
   readonly #rowChains: Uint8Array;
   readonly #rowDecimals: Uint8Array;
-  readonly #rowTexts: Uint8Array;
-  readonly #rowTokenNames: Uint8Array;
+  readonly #rowTexts: Uint16Array;
+  readonly #rowTokenNames: Uint16Array;
   readonly #textBytes: Uint8Array;
   readonly #textStarts: Uint32Array;
   readonly #firstRows: Uint32Array;
-  readonly #buckets: Uint32Array;
+  readonly #places: PlaceTable;
   readonly #others = new Map<string, number[]>();
 
   private constructor(bytes: Uint8Array, header: Header) {
     let at = headerBytes;
     const take = (length: number): Uint8Array => bytes.subarray(at, (at += length));
-    const { addresses, rows, others, texts } = header;
+    const { addresses, rows, others } = header;
     this.sources = readSources(take(header.sourceBytes));
     this.#addresses = take(20 * addresses);
     this.#firstRows = sumUp(take(addresses));
     this.#rowSources = take(rows);
     this.#rowChains = take(2 * rows);
     this.#rowDecimals = take(rows);
-    this.#rowTexts = take(2 * rows);
-    this.#rowTokenNames = take(2 * rows);
+    const texts = new TextColumns();
+    this.#rowTexts = texts.resolve(take(2 * rows));
+    this.#rowTokenNames = texts.resolve(take(2 * rows));
     const formats = take(others);
-    const canonicals = take(2 * others);
-    this.#textStarts = sumUp(take(texts));
+    const canonicals = texts.resolve(take(2 * others));
+    this.#textStarts = sumUp(take(header.texts));
     this.#textBytes = take(header.textBytes);
-    this.#buckets = countBuckets(this.#addresses);
+    this.#places = new PlaceTable(this.#addresses);
     for (let i = 0; i < others; i += 1) {
       const key = formatAddressKey({
         format: formatOfId(formats[i] ?? 0),
-        canonical: this.#text(read16(canonicals, i)),
+        canonical: this.#text(canonicals[i] ?? noText),
       });
       const row = rows - others + i;
       const known = this.#others.get(key);
@@ -79,7 +77,7 @@ export class Book {
     if (address.format !== "evm") {
       return (this.#others.get(formatAddressKey(address)) ?? []).map(this.#name);
     }
-    const place = this.#placeOf(address.canonical);
+    const place = this.#places.find(address.canonical);
     if (place < 0) return [];
     const names: Name[] = [];
     const end = this.#firstRows[place + 1] ?? 0;
@@ -90,7 +88,7 @@ export class Book {
   /** Whether an address has a name; makes no objects. */
   has(address: AddressIdentity): boolean {
     if (address.format !== "evm") return this.#others.has(formatAddressKey(address));
-    return this.#placeOf(address.canonical) >= 0;
+    return this.#places.find(address.canonical) >= 0;
   }
 
   /** Every EVM address with its names, as lower-case hex with 0x; then the others. */
@@ -106,34 +104,14 @@ export class Book {
     }
   }
 
-  /** The place of an EVM address among the sorted ones, or -1. */
-  #placeOf(canonical: string): number {
-    const first = parseInt(canonical.slice(2, 2 + bucketBits / 4), 16);
-    const end = this.#buckets[first + 1] ?? 0;
-    for (let place = this.#buckets[first] ?? 0; place < end; place += 1) {
-      if (this.#isAt(place, canonical)) return place;
-    }
-    return -1;
-  }
-
-  #isAt(place: number, canonical: string): boolean {
-    const start = place * 20;
-    for (let i = 0; i < 20; i += 1) {
-      const byte =
-        (digitOf(canonical.charCodeAt(2 + 2 * i)) << 4) | digitOf(canonical.charCodeAt(3 + 2 * i));
-      if (byte !== this.#addresses[start + i]) return false;
-    }
-    return true;
-  }
-
   readonly #name = (row: number): Name => {
     const source = this.sources[this.#rowSources[row] ?? 0];
     if (source === undefined) throw new RangeError("a row names no source");
     const decimals = this.#rowDecimals[row] ?? noDecimals;
-    const tokenName = read16(this.#rowTokenNames, row);
+    const tokenName = this.#rowTokenNames[row] ?? noText;
     const isToken = decimals !== noDecimals && tokenName !== noText;
     return {
-      text: this.#text(read16(this.#rowTexts, row)),
+      text: this.#text(this.#rowTexts[row] ?? noText),
       kind: isToken ? "token" : "contract",
       chains: chainsOf(read16(this.#rowChains, row)),
       source,
@@ -179,14 +157,79 @@ function sumUp(counts: Uint8Array): Uint32Array {
   return starts;
 }
 
-function countBuckets(addresses: Uint8Array): Uint32Array {
-  const starts = new Uint32Array((1 << bucketBits) + 1);
-  for (let at = 0; at < addresses.length; at += 20) {
-    const first = ((addresses[at] ?? 0) << 4) | ((addresses[at + 1] ?? 0) >> 4);
-    starts[first + 1] = (starts[first + 1] ?? 0) + 1;
+/** Texts of the columns, one after the other (bookLayout.ts). */
+class TextColumns {
+  #newest = -1;
+
+  resolve(column: Uint8Array): Uint16Array {
+    const texts = new Uint16Array(column.length / 2);
+    for (let i = 0; i < texts.length; i += 1) {
+      const reference = read16(column, i);
+      if (reference === 0) this.#newest += 1;
+      texts[i] = reference === noText ? noText : this.#newest + 1 - Math.max(1, reference);
+    }
+    return texts;
   }
-  for (let i = 1; i < starts.length; i += 1) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
-  return starts;
+}
+
+/** Where each EVM address lies: a table of hashes, twice as long as it must be. */
+class PlaceTable {
+  readonly #addresses: Uint8Array;
+  readonly #slots: Uint16Array;
+
+  constructor(addresses: Uint8Array) {
+    this.#addresses = addresses;
+    let size = 2;
+    while (size < addresses.length / 10) size *= 2;
+    this.#slots = new Uint16Array(size);
+    for (let place = 0; place * 20 < addresses.length; place += 1) {
+      let slot = this.#slotOf(hashBytes(addresses, place * 20));
+      while (this.#slots[slot] !== 0) slot = (slot + 1) % size;
+      this.#slots[slot] = place + 1;
+    }
+  }
+
+  /** The place of an EVM address in any case, or -1. */
+  find(canonical: string): number {
+    let slot = this.#slotOf(hashDigits(canonical));
+    for (;;) {
+      const place = (this.#slots[slot] ?? 0) - 1;
+      if (place < 0 || this.#isAt(place, canonical)) return place;
+      slot = (slot + 1) % this.#slots.length;
+    }
+  }
+
+  #slotOf(hash: number): number {
+    return (Math.imul(hash, 0x9e3779b1) >>> 8) % this.#slots.length;
+  }
+
+  #isAt(place: number, canonical: string): boolean {
+    const start = place * 20;
+    for (let i = 0; i < 20; i += 1) {
+      if (byteAt(canonical, i) !== this.#addresses[start + i]) return false;
+    }
+    return true;
+  }
+}
+
+/** Of the first and the last two bytes: many addresses begin with zeros, few end alike too. */
+function hashBytes(bytes: Uint8Array, at: number): number {
+  return (
+    ((bytes[at] ?? 0) << 24) |
+    ((bytes[at + 1] ?? 0) << 16) |
+    ((bytes[at + 18] ?? 0) << 8) |
+    (bytes[at + 19] ?? 0)
+  );
+}
+
+function hashDigits(canonical: string): number {
+  const [first, second] = [byteAt(canonical, 0), byteAt(canonical, 1)];
+  return (first << 24) | (second << 16) | (byteAt(canonical, 18) << 8) | byteAt(canonical, 19);
+}
+
+function byteAt(canonical: string, index: number): number {
+  const at = 2 + 2 * index;
+  return (digitOf(canonical.charCodeAt(at)) << 4) | digitOf(canonical.charCodeAt(at + 1));
 }
 
 const chains = Object.keys(chainBits) as readonly ChainIdentifier[];

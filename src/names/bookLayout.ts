@@ -6,19 +6,23 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
  * | section | bytes |
  * |---|---|
  * | sources: lines of title, tab, version | `sourceBytes` |
- * | EVM addresses, sorted | 20 × `addresses` |
+ * | EVM addresses, in the order of their rows | 20 × `addresses` |
  * | how many rows each EVM address has | 1 × `addresses` |
- * | rows of EVM addresses in their order, then the other rows: source | 1 × `rows` |
+ * | rows of EVM addresses, then the other rows: source | 1 × `rows` |
  * | rows: bits of `chainBits`, or 0 for every chain of the form | 2 × `rows` |
  * | rows: decimals of a token, 255 for a contract | 1 × `rows` |
- * | rows: number of the text | 2 × `rows` |
- * | rows: number of the token's full name, 0xffff for a contract | 2 × `rows` |
+ * | rows: text | 2 × `rows` |
+ * | rows: the token's full name, 0xffff for a contract | 2 × `rows` |
  * | the other rows: format, by its number in `formatIds` | 1 × `others` |
- * | the other rows: number of the canonical address among the texts | 2 × `others` |
+ * | the other rows: canonical address, a text | 2 × `others` |
  * | texts: lengths in UTF-8 | 1 × `texts` |
  * | texts, one after the other | the rest |
+ *
+ * A text is 0 where it stands for the first time: the next of the texts, read column by column. Else it
+ * says how far back it lies from the newest one, from 1. Rows stand in the order of their texts, which
+ * keeps the columns nearly constant: they pack to almost nothing.
  */
-export const magic = 0x31424141;
+export const magic = 0x32424141;
 
 /** The numbers of the header, each of four bytes. */
 export const headerFields = [

@@ -42,11 +42,11 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.ts"],
-    ignores: ["src/service/**"],
+    ignores: ["src/transport/**"],
     rules: {
       "no-restricted-globals": [
         "error",
-        { name: "fetch", message: "Only src/service makes requests (faults.md, rule 1)." },
+        { name: "fetch", message: "Only src/transport makes requests (faults.md, rule 1)." },
       ],
     },
   },
@@ -54,7 +54,7 @@ export default tseslint.config(
     files: ["src/**/*.ts", "media/**/*.ts"],
     // Here the time of day is wanted.
     ignores: [
-      "src/service/clock.ts",
+      "src/clock.ts",
       "src/catalog/readingLease.ts",
       "src/local/followedJournal.ts",
       "media/cells.ts",

@@ -3,7 +3,7 @@ import type { LocalService, JournalNotice } from "./local/localService";
 import { type BaseUrl, inProcessBaseUrl } from "./service/baseUrl";
 import type { ServiceClient, ServiceClientOptions } from "./service/client";
 import type { RequestLog } from "./service/requestLog";
-import type { Exchange, ServiceRequest } from "./service/transport";
+import type { Exchange, ServiceRequest } from "./transport/exchange";
 
 export interface LocalServiceParts {
   /** The folder that keeps the tags. */
@@ -67,8 +67,8 @@ async function openClient(parts: RemoteServiceParts): Promise<ServiceClient> {
   ] = await Promise.all([
     import("./service/client"),
     import("./catalog/addressKey"),
-    import("./service/networkExchange"),
-    import("./service/networkRoute"),
+    import("./transport/networkExchange"),
+    import("./transport/networkRoute"),
     import("./platform/network"),
   ]);
   const exchange = createNetworkExchange(parts.base.origin, (origin) =>

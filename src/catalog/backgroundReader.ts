@@ -1,6 +1,6 @@
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 import { identify } from "../addresses/identify";
-import type { Clock } from "../service/clock";
+import type { Clock } from "../clock";
 import { ClientError, type ErrorCode } from "../service/errors";
 import type { Token } from "../service/schemas";
 import type { KnownAddresses } from "./knownAddresses";

@@ -1,4 +1,4 @@
-import { type Clock, systemClock, type Timer } from "../service/clock";
+import { type Clock, systemClock, type Timer } from "../clock";
 import type { AddressBook } from "./addressBook";
 
 /** While something of ours is to be seen the index asks now and then whether anything has changed. */

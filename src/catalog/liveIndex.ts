@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import * as path from "node:path";
-import { type Clock, systemClock } from "../service/clock";
+import { type Clock, systemClock } from "../clock";
 import type { ErrorCode } from "../service/errors";
 import type { TaggedAddress } from "../service/schemas";
 import { BackgroundReader, type BackgroundSource, type CheckReason } from "./backgroundReader";

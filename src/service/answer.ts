@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { ClientError, type ErrorFacts } from "./errors";
-import type { ServiceResponse } from "./transport";
+import type { ServiceResponse } from "../transport/exchange";
 
 /** What an answer is expected to be, which decides what a 404 means. */
 export type Expected = "list" | "details";

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock";
+import type { Clock } from "../clock";
 import { ClientError, type ErrorCode, type ErrorFacts } from "./errors";
 import { reconcile } from "./reconcile";
 import { readTaggedAddress } from "./rowReaders";

@@ -1,11 +1,11 @@
-import type { Clock } from "./clock";
+import type { Clock } from "../clock";
 import { ClientError, type ErrorCode } from "./errors";
 import {
   ExchangeFailure,
   type Exchange,
   type ServiceRequest,
   type ServiceResponse,
-} from "./transport";
+} from "../transport/exchange";
 
 /** How one attempt ended: with an answer of whatever status, or without one. */
 export type AttemptEnd =

@@ -1,4 +1,4 @@
-import { type Clock, leftUntil } from "./clock";
+import { type Clock, leftUntil } from "../clock";
 import { ClientError, type ErrorFacts } from "./errors";
 import { dateAfter } from "./retryAfter";
 

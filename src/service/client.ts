@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { type AssignReport, carryOut, isSendable } from "./assignTag";
 import type { BaseUrl } from "./baseUrl";
-import { type Clock, systemClock } from "./clock";
+import { type Clock, systemClock } from "../clock";
 import { ClientError } from "./errors";
 import { findNextLink } from "./linkHeader";
 import { type NextPage, PagedList } from "./pages";
@@ -35,7 +35,7 @@ import type { ApiKeySource } from "./keyGuard";
 import { type Answer, Sender } from "./sender";
 import { Tagging, type TaggingOptions } from "./tagAddresses";
 import { tagPattern } from "./tagPattern";
-import type { Exchange } from "./transport";
+import type { Exchange } from "../transport/exchange";
 
 export interface ServiceClientOptions {
   readonly base: BaseUrl;

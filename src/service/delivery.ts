@@ -1,13 +1,13 @@
 import { type Expected, readStatus } from "./answer";
 import { attempt, type AttemptEnd } from "./attempt";
 import type { Circuit } from "./circuit";
-import { type Clock, leftUntil, sleep } from "./clock";
+import { type Clock, leftUntil, sleep } from "../clock";
 import { ClientError, type ErrorFacts } from "./errors";
 import type { LoggedRequest, RequestLog, Route } from "./requestLog";
 import type { Wait } from "./requestOptions";
 import { dateAfter } from "./retryAfter";
 import { isFailure, judgeAttempt } from "./retryPolicy";
-import type { Exchange, ServiceRequest, ServiceResponse } from "./transport";
+import type { Exchange, ServiceRequest, ServiceResponse } from "../transport/exchange";
 
 /** What the requests of one service have in common. */
 export interface Surroundings {

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock";
+import type { Clock } from "../clock";
 import { ClientError } from "./errors";
 
 /** The api_key of the service's origin, asked for at every request; undefined: there is none. */

@@ -1,6 +1,6 @@
-import { type Clock, leftUntil, type Timer } from "./clock";
+import { type Clock, leftUntil, type Timer } from "../clock";
 import { ClientError } from "./errors";
-import type { ServiceRequest } from "./transport";
+import type { ServiceRequest } from "../transport/exchange";
 
 type Method = ServiceRequest["method"];
 

@@ -2,7 +2,7 @@ import { isPassing } from "./answer";
 import type { AttemptEnd } from "./attempt";
 import type { ErrorCode } from "./errors";
 import { parseRetryAfter } from "./retryAfter";
-import type { ServiceRequest } from "./transport";
+import type { ServiceRequest } from "../transport/exchange";
 
 /** What follows an attempt. Where `asked` holds nobody may ask this service again for so many ms. */
 export type Verdict =

@@ -1,7 +1,7 @@
 import { type Expected, readJson } from "./answer";
 import type { BaseUrl } from "./baseUrl";
 import { Circuit } from "./circuit";
-import type { Clock } from "./clock";
+import type { Clock } from "../clock";
 import { Delivery, type Signals, type Surroundings } from "./delivery";
 import { ClientError, type ErrorFacts } from "./errors";
 import { Flight } from "./flight";
@@ -11,7 +11,7 @@ import type { RequestLog, Route } from "./requestLog";
 import type { PostOptions, RequestOptions } from "./requestOptions";
 import { RequestQueue } from "./requestQueue";
 import { SharedTask } from "./sharedTask";
-import type { Exchange, ServiceRequest, ServiceResponse } from "./transport";
+import type { Exchange, ServiceRequest, ServiceResponse } from "../transport/exchange";
 
 /** A request without its api_key. */
 export interface Target {

@@ -6,7 +6,7 @@ import request from "undici/lib/api/api-request.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import { parseBaseUrl } from "../../src/service/baseUrl";
 import { ServiceClient } from "../../src/service/client";
-import { createNetworkExchange } from "../../src/service/networkExchange";
+import { createNetworkExchange } from "../../src/transport/networkExchange";
 import { npmHostsRunHere } from "../editor/hosts";
 import { installHost } from "../editor/npmHost";
 import { compareBuilds } from "./builds";

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type * as networkExchangeModule from "../../src/service/networkExchange";
+import type * as networkExchangeModule from "../../src/transport/networkExchange";
 import type * as clientModule from "../../src/service/client";
 import { type BaseUrl, parseBaseUrl } from "../../src/service/baseUrl";
 import type { ServiceClient } from "../../src/service/client";
@@ -62,7 +62,7 @@ async function open(dist: string, base: BaseUrl): Promise<ServiceClient> {
   )) as typeof clientModule;
   const { createNetworkExchange } = (await loadBuilt(
     dist,
-    "src/service/networkExchange.ts",
+    "src/transport/networkExchange.ts",
   )) as typeof networkExchangeModule;
   const exchange = createNetworkExchange(base.origin, () => ({}));
   return new BuiltClient({ base, exchange, apiKey: () => "key", log: () => undefined });

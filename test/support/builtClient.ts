@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import type { NetworkRoute } from "../../src/service/networkRoute";
+import type { NetworkRoute } from "../../src/transport/networkRoute";
 import { builtFileOf } from "./builtFiles";
 import { Canary } from "./canary";
 import { certificate } from "./certificates";
@@ -123,10 +123,10 @@ async function useClient(
 /** The files have the same names in every copy of what was built. */
 function modulesIn(dist: string): Task["modules"] {
   const urlOf = (name: string): string => {
-    const built = path.relative("dist", builtFileOf(`src/service/${name}.ts`));
+    const built = path.relative("dist", builtFileOf(`src/${name}.ts`));
     return pathToFileURL(path.join(dist, built)).href;
   };
-  return { client: urlOf("client"), networkExchange: urlOf("networkExchange") };
+  return { client: urlOf("service/client"), networkExchange: urlOf("transport/networkExchange") };
 }
 
 function channelsOfUndici(): readonly string[] {

@@ -6,7 +6,7 @@ import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import type { AddressHovers } from "../../src/editor/addressHovers";
 import { EditorFeatures } from "../../src/editor/editorFeatures";
 import { registerEditor } from "../../src/editor/registerEditor";
-import { systemClock } from "../../src/service/clock";
+import { systemClock } from "../../src/clock";
 import { baseOf, type ServiceFixture } from "./serviceFixture";
 import type { RudeServer } from "./rude/rudeServer";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";

@@ -1,4 +1,4 @@
-import type { Clock, Timer } from "../../src/service/clock";
+import type { Clock, Timer } from "../../src/clock";
 
 interface Scheduled {
   readonly at: number;

@@ -5,11 +5,19 @@
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/amounts.ts": [],
-  "src/openService.ts": ["src/service/", "src/local/", "src/catalog/", "src/platform/"],
+  "src/clock.ts": ["src/service/errors.ts"],
+  "src/openService.ts": [
+    "src/transport/",
+    "src/service/",
+    "src/local/",
+    "src/catalog/",
+    "src/platform/",
+  ],
   "src/panels/messages/": [],
   "src/addresses/": ["@noble/hashes", "@scure/base"],
   "src/names/": ["src/addresses/"],
-  "src/service/": ["zod", "undici", "node:"],
+  "src/transport/": ["undici", "node:", "src/clock.ts", "src/service/"],
+  "src/service/": ["zod", "node:", "src/clock.ts", "src/transport/exchange.ts"],
   "src/local/": ["node:", "type:src/service/schemas.ts", "src/addresses/"],
   "src/disclosure/": [
     "node:",
@@ -18,7 +26,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/service/errors.ts",
     "type:src/service/",
   ],
-  "src/catalog/": ["node:", "zod", "src/service/", "src/addresses/", "src/disclosure/"],
+  "src/catalog/": [
+    "node:",
+    "zod",
+    "src/clock.ts",
+    "src/service/",
+    "src/addresses/",
+    "src/disclosure/",
+  ],
   "src/platform/": [
     "vscode",
     "node:",
@@ -48,7 +63,7 @@ const featuresMayImport = [
   "src/service/errors.ts",
 ];
 
-/** Only the client makes requests (faults.md, rule 1). */
+/** Only the transport makes requests (faults.md, rule 1). */
 const network = /^(?:undici|(?:node:)?(?:https?|http2|net|tls|dgram|dns))(?:\/|$)/;
 
 const pageMayImport = ["src/panels/messages/"];
@@ -104,7 +119,7 @@ function resolve(from: string, name: string, paths: ReadonlySet<string>): string
 
 function isAllowed(from: string, target: string, typeOnly: boolean): boolean {
   if (target === "src/extension.ts") return false;
-  if (network.test(target) && !from.startsWith("src/service/")) return false;
+  if (network.test(target) && !from.startsWith("src/transport/")) return false;
   if (from === "src/extension.ts" || from === "src/session.ts") return true;
   if (target === "src/session.ts") return false;
   if (from.startsWith("media/")) {

@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/service/clock";
+import type { Clock } from "../../src/clock";
 
 /** A clock that runs so many times as fast as ours. */
 export function quickClock(speed: number): Clock {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import { ServiceClient } from "../../src/service/client";
-import { createNetworkExchange } from "../../src/service/networkExchange";
+import { createNetworkExchange } from "../../src/transport/networkExchange";
 import type { RecordService } from "./recordService";
 import { baseOf } from "./serviceFixture";
 

@@ -2,7 +2,7 @@ import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import { inProcessBaseUrl } from "../../src/service/baseUrl";
 import { ServiceClient } from "../../src/service/client";
-import type { Exchange, ServiceRequest, ServiceResponse } from "../../src/service/transport";
+import type { Exchange, ServiceRequest, ServiceResponse } from "../../src/transport/exchange";
 
 /** Raw records, as a service would send them: also such as no schema allows. */
 export interface Records {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { parseBaseUrl } from "../../src/service/baseUrl";
 import { ServiceClient } from "../../src/service/client";
-import type { Clock } from "../../src/service/clock";
+import type { Clock } from "../../src/clock";
 import { ClientError } from "../../src/service/errors";
-import { createNetworkExchange } from "../../src/service/networkExchange";
+import { createNetworkExchange } from "../../src/transport/networkExchange";
 import type { PagedList } from "../../src/service/pages";
 import type { LoggedRequest } from "../../src/service/requestLog";
 import type { TaggedAddress } from "../../src/service/schemas";
-import type { Exchange } from "../../src/service/transport";
+import type { Exchange } from "../../src/transport/exchange";
 import { Canary } from "./canary";
 import { Chance } from "./randomAddresses";
 import {

@@ -1,7 +1,7 @@
 import { inProcessBaseUrl } from "../../src/service/baseUrl";
 import { ServiceClient } from "../../src/service/client";
 import type { AddressDetails, TaggedAddress, TagSummary, Token } from "../../src/service/schemas";
-import type { ServiceRequest, ServiceResponse } from "../../src/service/transport";
+import type { ServiceRequest, ServiceResponse } from "../../src/transport/exchange";
 import { Canary } from "./canary";
 
 /**

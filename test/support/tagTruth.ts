@@ -1,4 +1,4 @@
-import type { ServiceRequest, ServiceResponse } from "../../src/service/transport";
+import type { ServiceRequest, ServiceResponse } from "../../src/transport/exchange";
 
 /** A request as a fault may look at it. */
 export interface AskedRequest {

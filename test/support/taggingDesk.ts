@@ -10,7 +10,7 @@ import { Gate } from "../../src/disclosure/gate";
 import { inProcessBaseUrl } from "../../src/service/baseUrl";
 import { ServiceClient } from "../../src/service/client";
 import type { TaggedAddress } from "../../src/service/schemas";
-import { ExchangeFailure, type ServiceRequest } from "../../src/service/transport";
+import { ExchangeFailure, type ServiceRequest } from "../../src/transport/exchange";
 import { quickClock } from "./quickClock";
 import type { ScriptedPerson } from "./scriptedPerson";
 import { TagTruth } from "./tagTruth";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { Connection } from "../../src/catalog/connection";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
-import { systemClock } from "../../src/service/clock";
+import { systemClock } from "../../src/clock";
 import { CatalogTree } from "../../src/tree/catalogTree";
 import type { TreeNode } from "../../src/tree/treeNode";
 import type { RudeServer } from "./rude/rudeServer";

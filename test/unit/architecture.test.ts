@@ -94,7 +94,11 @@ describe("the table who may import what", () => {
 
   const breaches: readonly (readonly [string, string, string])[] = [
     ["facts do not know the editor", "src/addresses/evm.ts", 'import * as vscode from "vscode";'],
-    ["only the client makes requests", "src/session.ts", 'import { get } from "node:https";'],
+    [
+      "only the transport makes requests",
+      "src/service/client.ts",
+      'import { get } from "node:https";',
+    ],
     ["facts make no requests", "src/addresses/evm.ts", 'import { get } from "node:https";'],
     [
       "the local service does not know the client",
@@ -154,16 +158,14 @@ describe("the table who may import what", () => {
       "src/editor/hover.ts",
       'import * as vscode from "vscode";\nimport { c } from "../catalog/catalog";',
     ],
-    [
-      "src/service/client.ts",
-      'import * as z from "zod";\nimport Pool from "undici/lib/dispatcher/pool.js";',
-    ],
+    ["src/service/client.ts", 'import * as z from "zod";'],
+    ["src/transport/undiciExchange.ts", 'import Pool from "undici/lib/dispatcher/pool.js";'],
     ["src/editor/hover.ts", 'let client: typeof import("../service/client");'],
     [
       "media/main.ts",
       'import { parse } from "../src/panels/messages/toPage";\nimport { el } from "./dom";',
     ],
-    ["src/service/transport.ts", 'import { connect } from "node:tls";'],
+    ["src/transport/exchange.ts", 'import { connect } from "node:tls";'],
     ["src/extension.ts", 'import { t } from "./tree/tree";'],
   ];
   for (const [path, text] of allowed) {

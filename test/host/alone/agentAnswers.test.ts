@@ -4,7 +4,7 @@ import { AgentAnswers } from "../../../src/agents/agentAnswers";
 import { agentTools, type AgentTool } from "../../../src/platform/agentTools";
 import { mostBytes, mostRows } from "../../../src/agents/toolAnswer";
 import { ServiceInUse } from "../../../src/catalog/serviceInUse";
-import { systemClock } from "../../../src/service/clock";
+import { systemClock } from "../../../src/clock";
 import { EditorFixture } from "../../support/editorFixture";
 import { deadMove, satoshi, usdcOnEthereum, vitalik } from "../../support/realAddresses";
 import { json, refusal, stall } from "../../support/rude/plan";

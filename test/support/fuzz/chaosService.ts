@@ -5,7 +5,7 @@ import {
   ExchangeFailure,
   type ServiceRequest,
   type ServiceResponse,
-} from "../../../src/service/transport";
+} from "../../../src/transport/exchange";
 import type { FakeClock } from "../fakeClock";
 import type { Chance } from "../randomAddresses";
 import type { Findings } from "./invariants";

@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:
 import { parseBaseUrl } from "../../../src/service/baseUrl";
 import { ServiceClient } from "../../../src/service/client";
 import { ClientError } from "../../../src/service/errors";
-import { createNetworkExchange } from "../../../src/service/networkExchange";
+import { createNetworkExchange } from "../../../src/transport/networkExchange";
 import type { Chance } from "../randomAddresses";
 import { bytes, type Step, wait } from "../rude/plan";
 import { RudeServer } from "../rude/rudeServer";

@@ -6,7 +6,7 @@ import { TagIndex } from "../../../src/catalog/tagIndex";
 import { inProcessBaseUrl } from "../../../src/service/baseUrl";
 import { ServiceClient } from "../../../src/service/client";
 import type { TaggedAddress } from "../../../src/service/schemas";
-import type { Exchange } from "../../../src/service/transport";
+import type { Exchange } from "../../../src/transport/exchange";
 import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../support/realAddresses";
 import { TagService } from "../../support/tagService";
 

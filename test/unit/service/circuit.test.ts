@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createNetworkExchange } from "../../../src/service/networkExchange";
-import type { NetworkRoute } from "../../../src/service/networkRoute";
+import { createNetworkExchange } from "../../../src/transport/networkExchange";
+import type { NetworkRoute } from "../../../src/transport/networkRoute";
 import { Circuit } from "../../../src/service/circuit";
 import { ClientError } from "../../../src/service/errors";
 import { FakeClock } from "../../support/fakeClock";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import http2 from "node:http2";
 import type { AddressInfo } from "node:net";
-import { readNetworkError } from "../../../src/service/exchangeError";
-import type { Exchange } from "../../../src/service/transport";
+import { readNetworkError } from "../../../src/transport/exchangeError";
+import type { Exchange } from "../../../src/transport/exchange";
 import { BlackHole } from "../../support/blackHole";
 import { certificate } from "../../support/certificates";
 import {

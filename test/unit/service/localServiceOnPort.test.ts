@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { systemClock } from "../../../src/service/clock";
+import { systemClock } from "../../../src/clock";
 import type { ServiceClient } from "../../../src/service/client";
 import type { PagedList } from "../../../src/service/pages";
 import { type MountedFixture, mountedKey, mountForTest } from "../../support/mounted";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { AddressOutcome, AssignReport } from "../../../src/service/assignTag";
 import type { ServiceClient } from "../../../src/service/client";
 import { ClientError } from "../../../src/service/errors";
-import { createNetworkExchange } from "../../../src/service/networkExchange";
-import type { NetworkRoute } from "../../../src/service/networkRoute";
-import { ExchangeFailure } from "../../../src/service/transport";
+import { createNetworkExchange } from "../../../src/transport/networkExchange";
+import type { NetworkRoute } from "../../../src/transport/networkRoute";
+import { ExchangeFailure } from "../../../src/transport/exchange";
 import {
   body,
   call,

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import tls from "node:tls";
-import { isLoopback } from "./baseUrl";
+import { isLoopback } from "../service/baseUrl";
 
 /** How an origin is reached from here. */
 export interface NetworkRoute {

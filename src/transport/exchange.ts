@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./errors";
+import type { ErrorCode } from "../service/errors";
 
 /** One request, ready to be sent. It holds the api_key and goes nowhere but into an exchange. */
 export interface ServiceRequest {

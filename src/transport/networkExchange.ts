@@ -1,6 +1,6 @@
-import { type Clock, systemClock } from "./clock";
+import { type Clock, systemClock } from "../clock";
 import type { NetworkRoute } from "./networkRoute";
-import { type Exchange, ExchangeFailure, type ServiceRequest } from "./transport";
+import { type Exchange, ExchangeFailure, type ServiceRequest } from "./exchange";
 import type { createUndiciExchange, UndiciExchange } from "./undiciExchange";
 
 export interface NetworkExchange extends Exchange {

@@ -1,4 +1,4 @@
-import { ClientError } from "./errors";
+import { ClientError } from "./service/errors";
 
 /** The seam through which the client meets time, so that tests need not wait. */
 export interface Clock {

@@ -6,12 +6,12 @@ import {
   createNetworkExchange,
   type LoadUndici,
   type NetworkExchange,
-} from "../../../src/service/networkExchange";
+} from "../../../src/transport/networkExchange";
 import {
   findNetworkRoute,
   type NetworkRoute,
   type NetworkSettings,
-} from "../../../src/service/networkRoute";
+} from "../../../src/transport/networkRoute";
 import { certificate } from "../../support/certificates";
 import { ConnectProxy } from "../../support/connectProxy";
 import { honest, json, wait } from "../../support/rude/plan";
@@ -308,7 +308,7 @@ describe("H-48 a part of the client that cannot be loaded", () => {
     let isThere = false;
     const loadUndici: LoadUndici = () =>
       isThere
-        ? import("../../../src/service/undiciExchange")
+        ? import("../../../src/transport/undiciExchange")
         : Promise.reject(new Error(`Cannot find module with ${fixture().canary.key}`));
     const exchange = createNetworkExchange(server.origin, () => ({}), fixture().clock, loadUndici);
     const client = fixture().client(server.origin, { exchange });

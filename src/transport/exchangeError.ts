@@ -1,5 +1,5 @@
-import type { ErrorCode } from "./errors";
-import { ExchangeFailure } from "./transport";
+import type { ErrorCode } from "../service/errors";
+import { ExchangeFailure } from "./exchange";
 
 /** How far a request had come when it failed. */
 export type Phase = "connect" | "headers" | "body";

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
-import type { Clock, Timer } from "./clock";
+import type { Clock, Timer } from "../clock";
 import type { Phase } from "./exchangeError";
-import { ExchangeFailure, type ServiceRequest, type ServiceResponse } from "./transport";
+import { ExchangeFailure, type ServiceRequest, type ServiceResponse } from "./exchange";
 
 export const maxHeaderSize = 16 * 1024;
 

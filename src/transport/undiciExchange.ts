@@ -4,13 +4,13 @@ import connectThrough from "undici/lib/api/api-connect.js";
 import connectorOf from "undici/lib/core/connect.js";
 import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
-import type { Clock } from "./clock";
+import type { Clock } from "../clock";
 import { hideContinue } from "./continueFilter";
 import { decompress } from "./decompress";
 import { isTlsError, type Phase, readNetworkError } from "./exchangeError";
 import type { NetworkRoute } from "./networkRoute";
 import { maxHeaderSize, readResponse } from "./responseReader";
-import type { Exchange, ExchangeFailure, ServiceRequest, ServiceResponse } from "./transport";
+import type { Exchange, ExchangeFailure, ServiceRequest, ServiceResponse } from "./exchange";
 
 /** At most 4 GET and a POST are in flight; one more that is being given up does not hold them back. */
 const connections = 6;

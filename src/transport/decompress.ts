@@ -1,6 +1,6 @@
 import zlib from "node:zlib";
 import { promisify } from "node:util";
-import { ExchangeFailure } from "./transport";
+import { ExchangeFailure } from "./exchange";
 
 const decoders = {
   gzip: promisify<Uint8Array, zlib.ZlibOptions, Buffer>(zlib.gunzip),

@@ -5,7 +5,7 @@ import type { Catalog } from "../catalog/catalog";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 import { withoutTag } from "../catalog/tagName";
 import type { Gate } from "../disclosure/gate";
-import { safeText } from "../platform/safeText";
+import { safeText } from "../texts/safeText";
 import type { TokenHolding, Transaction } from "../service/schemas";
 
 /** What the tools work with. */

@@ -1,5 +1,5 @@
 import type { Cleared } from "../disclosure/cleared";
-import { safeText } from "../platform/safeText";
+import { safeText } from "../texts/safeText";
 import { ClientError } from "../service/errors";
 import type { PagedList } from "../service/pages";
 import type { RequestOptions } from "../service/requestOptions";

@@ -1,7 +1,7 @@
 import { identify } from "../addresses/identify";
 import type { KnownAddresses } from "../catalog/knownAddresses";
 import type { TokenAtAddress } from "../catalog/tokenIndex";
-import { safeText } from "../platform/safeText";
+import { safeText } from "../texts/safeText";
 import { type AskedService, describeTag } from "./askedService";
 import type { ToolAnswer } from "./toolAnswer";
 

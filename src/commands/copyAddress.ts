@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { identify } from "../addresses/identify";
 import { formatCount } from "../platform/formatCount";
-import { safeText } from "../platform/safeText";
+import { safeText } from "../texts/safeText";
 import { askForAddresses } from "./askForAddresses";
 
 const { l10n } = vscode;

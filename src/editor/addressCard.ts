@@ -3,8 +3,8 @@ import type { FoundValidAddress } from "../addresses/findAddresses";
 import { judgeTagName, withoutTag } from "../catalog/tagName";
 import type { KnownAddress } from "../catalog/knownAddresses";
 import type { TokenAtAddress } from "../catalog/tokenIndex";
-import { safeText } from "../platform/safeText";
-import type { Translate } from "../platform/translate";
+import { safeText } from "../texts/safeText";
+import type { Translate } from "../texts/translate";
 import type { Card, CardLine, CardPiece } from "./card";
 
 /** What a card says of an address, all of it from memory. */

@@ -1,5 +1,5 @@
 import { type DecimalFormat, decimalOfNumber } from "../amounts";
-import type { Translate } from "../platform/translate";
+import type { Translate } from "../texts/translate";
 import type { RememberedDetails } from "./addressDetailsMemory";
 import type { Card } from "./card";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type Card, type CardLink, type CardPiece, cardCommands } from "./card";
-import { escapeMarkdown } from "../platform/markdownText";
+import { escapeMarkdown } from "../texts/markdownText";
 
 /**
  * A card as Markdown. All of it is escaped; the only markup is ours, and the only links are to the

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { AddressBook } from "../catalog/addressBook";
 import type { DocumentScans } from "./documentScans";
 import { formatHint } from "./hintText";
-import { safeText } from "../platform/safeText";
+import { safeText } from "../texts/safeText";
 
 const longestText = 120;
 /** So long a document must have been left alone. */

@@ -1,6 +1,6 @@
 import type { KnownAddress } from "../catalog/knownAddresses";
 import { withoutTag } from "../catalog/tagName";
-import { safeText } from "../platform/safeText";
+import { safeText } from "../texts/safeText";
 
 const longestSymbol = 16;
 /** By default the editor cuts off the hints of a line behind 43 characters. */

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
 import { pickOne } from "../platform/pickOne";
-import { escapeIcons } from "../platform/safeText";
+import { escapeIcons } from "../texts/safeText";
 import type { NamedPlace } from "./detailPort";
 import type { Place } from "./models/timeTotals";
 

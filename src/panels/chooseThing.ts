@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
-import { describeToken } from "../platform/describeToken";
+import { describeToken } from "../texts/describeToken";
 import { pickOne } from "../platform/pickOne";
-import { escapeIcons, safeLabel } from "../platform/safeText";
+import { escapeIcons, safeLabel } from "../texts/safeText";
 import { drawTokenIcon } from "../platform/tokenIcon";
 import type { Thing } from "./messages/shared";
 

@@ -5,7 +5,7 @@ import type { Catalog } from "../catalog/catalog";
 import type { Gate } from "../disclosure/gate";
 import { describeError } from "../platform/describeError";
 import { openInBrowser } from "../platform/openInBrowser";
-import { safeText, shortenHash } from "../platform/safeText";
+import { safeText, shortenHash } from "../texts/safeText";
 import { buildPage } from "./buildPage";
 import { choosePlace } from "./choosePlace";
 import { Detail } from "./detail";

@@ -1,5 +1,5 @@
 import type { ErrorDescription } from "../platform/describeError";
-import type { Translate } from "../platform/translate";
+import type { Translate } from "../texts/translate";
 import type { ClientError } from "../service/errors";
 import type { TableName } from "./messages/shared";
 import type { MessageToPage } from "./messages/toPage";

@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog/catalog";
-import { safeText } from "../platform/safeText";
+import { safeText } from "../texts/safeText";
 import type { Gate } from "../disclosure/gate";
 import type { ClientError } from "../service/errors";
 import type { DetailPort, NamedPlace } from "./detailPort";

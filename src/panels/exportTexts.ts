@@ -1,4 +1,4 @@
-import type { Translate } from "../platform/translate";
+import type { Translate } from "../texts/translate";
 
 /** What is said when an export has ended; `hasMore`: the service has rows that were not loaded. */
 export function sayExported(count: number, hasMore: boolean, t: Translate): string {

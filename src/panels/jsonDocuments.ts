@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { shortenHash } from "../platform/safeText";
+import { shortenHash } from "../texts/safeText";
 import { readSetting, settingSection } from "../platform/settings";
 import type { Detail } from "./detail";
 import { createSubject, type SubjectSources } from "./detailSubject";

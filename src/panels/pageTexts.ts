@@ -1,4 +1,4 @@
-import type { Translate } from "../platform/translate";
+import type { Translate } from "../texts/translate";
 import type { Texts } from "./messages/texts";
 
 /** Every text of the page. Placeholders are filled in there. */

@@ -1,5 +1,5 @@
 import { env, l10n } from "vscode";
-import type { Translate } from "./translate";
+import type { Translate } from "../texts/translate";
 
 let format: Intl.NumberFormat | undefined;
 

@@ -1,5 +1,5 @@
 import { Uri } from "vscode";
-import { letterOf } from "./safeText";
+import { letterOf } from "../texts/safeText";
 
 /** A token's letter on a disc, on a grid of 16; grey and white are seen in every theme. */
 export function drawTokenIcon(symbol: string): Uri {

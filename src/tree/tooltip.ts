@@ -1,8 +1,8 @@
 import { l10n, MarkdownString } from "vscode";
 import { translate } from "../platform/formatCount";
 import { formatTime } from "../platform/formatTime";
-import { escapeMarkdown } from "../platform/markdownText";
-import { safeText } from "../platform/safeText";
+import { escapeMarkdown } from "../texts/markdownText";
+import { safeText } from "../texts/safeText";
 import type { TreeNode } from "./treeNode";
 import type { TreeRows } from "./treeRows";
 

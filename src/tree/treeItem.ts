@@ -2,9 +2,9 @@ import { type Command, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } fro
 import type { CommandId } from "../platform/commandIds";
 import { describeBriefly } from "../platform/describeBriefly";
 import { describeError } from "../platform/describeError";
-import { describeToken, joinFirst } from "../platform/describeToken";
+import { describeToken, joinFirst } from "../texts/describeToken";
 import { formatCount, translate } from "../platform/formatCount";
-import { safeText, shortenHash } from "../platform/safeText";
+import { safeText, shortenHash } from "../texts/safeText";
 import { drawTokenIcon } from "../platform/tokenIcon";
 import type { ListState } from "./listState";
 import type {

@@ -16,6 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/panels/messages/": [],
   "src/addresses/": ["@noble/hashes", "@scure/base"],
   "src/names/": ["src/addresses/"],
+  "src/texts/": [],
   "src/transport/": ["undici", "node:", "src/clock.ts", "src/service/"],
   "src/service/": ["zod", "node:", "src/clock.ts", "src/transport/exchange.ts"],
   "src/local/": ["node:", "type:src/service/schemas.ts", "src/addresses/"],
@@ -41,6 +42,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "type:src/service/requestLog.ts",
     "type:src/disclosure/",
     "src/catalog/presence.ts",
+    "src/texts/",
   ],
   "src/tree/": [],
   "src/editor/": [],
@@ -59,6 +61,7 @@ const featuresMayImport = [
   "src/addresses/",
   "src/disclosure/",
   "src/amounts.ts",
+  "src/texts/",
   "type:src/service/",
   "src/service/errors.ts",
 ];

@@ -1,4 +1,4 @@
-import type { Translate } from "../../src/platform/translate";
+import type { Translate } from "../../src/texts/translate";
 
 /** The texts as they are written in the code, with their values filled in. */
 export const untranslated: Translate = (message, ...values) =>

@@ -5,7 +5,7 @@ import { buildHomeLink, type ExplorerLink, type ExplorerTarget } from "../../cat
 import type { Gate } from "../../disclosure/gate";
 import type { ExplorerArgument } from "../../platform/explorerArgument";
 import { pickOne } from "../../platform/pickOne";
-import { safeLabel, safeText, shortenHash } from "../../platform/safeText";
+import { safeLabel, safeText, shortenHash } from "../../texts/safeText";
 import { readSetting, writeSetting } from "../../platform/settings";
 import { ClientError } from "../../service/errors";
 import type { Chain } from "../../service/schemas";

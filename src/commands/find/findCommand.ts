@@ -3,7 +3,7 @@ import { identify } from "../../addresses/identify";
 import type { Catalog } from "../../catalog/catalog";
 import type { KnownAddresses } from "../../catalog/knownAddresses";
 import { pickOne } from "../../platform/pickOne";
-import { safeText } from "../../platform/safeText";
+import { safeText } from "../../texts/safeText";
 import { FindBox } from "./findBox";
 import type { Hit } from "./searchCatalog";
 

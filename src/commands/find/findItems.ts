@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { describeToken } from "../../platform/describeToken";
+import { describeToken } from "../../texts/describeToken";
 import { formatCount } from "../../platform/formatCount";
-import { escapeIcons, safeLabel, safeText } from "../../platform/safeText";
+import { escapeIcons, safeLabel, safeText } from "../../texts/safeText";
 import { drawTokenIcon } from "../../platform/tokenIcon";
 import type { Pasted } from "./readPasted";
 import type { Hit } from "./searchCatalog";

@@ -1,4 +1,4 @@
-import type { Translate } from "../../platform/translate";
+import type { Translate } from "../../texts/translate";
 
 /** What a report of a problem tells; nothing of it names a host, an address or a tag. */
 interface ProblemFacts {

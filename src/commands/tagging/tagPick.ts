@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { withoutTag } from "../../catalog/tagName";
 import { translate } from "../../platform/formatCount";
 import { type BoxGround, onClosed } from "../../platform/pickOne";
-import { safeLabel } from "../../platform/safeText";
+import { safeLabel } from "../../texts/safeText";
 import type { TagRequest } from "./conversation";
 import { describeChoice } from "./tagChoiceTexts";
 import { buildTagChoices, type TagChoice } from "./tagChoices";

@@ -4,7 +4,7 @@ import type { KnownAddresses } from "../../catalog/knownAddresses";
 import type { ServiceInUse } from "../../catalog/serviceInUse";
 import type { Cleared } from "../../disclosure/cleared";
 import type { Gate } from "../../disclosure/gate";
-import type { Translate } from "../../platform/translate";
+import type { Translate } from "../../texts/translate";
 import type { AddressOutcome as Answered, AssignReport } from "../../service/assignTag";
 import { ClientError, type ErrorCode, type ErrorFacts } from "../../service/errors";
 import type { TaggedAddress } from "../../service/schemas";

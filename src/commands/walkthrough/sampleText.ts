@@ -1,4 +1,4 @@
-import type { Translate } from "../../platform/translate";
+import type { Translate } from "../../texts/translate";
 
 type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -5,7 +5,7 @@ import {
   decimalText,
   multiplyDecimals,
 } from "../../amounts";
-import { letterOf, safeText, shortenHash } from "../../platform/safeText";
+import { letterOf, safeText, shortenHash } from "../../texts/safeText";
 import type { TokenHolding } from "../../service/schemas";
 import type { Texts } from "../messages/texts";
 import type { Cell, Chip, Icon, Mark } from "../messages/toPage";

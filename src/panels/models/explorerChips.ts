@@ -1,6 +1,6 @@
 import type { ExplorerTarget } from "../../catalog/explorerLinks";
 import { named } from "../../disclosure/cleared";
-import { safeText } from "../../platform/safeText";
+import { safeText } from "../../texts/safeText";
 import type { Cell, Chip } from "../messages/toPage";
 import { type Knowledge, type Link, reserved } from "./knowledge";
 

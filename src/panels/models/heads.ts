@@ -1,5 +1,5 @@
 import { decimalOfNumber } from "../../amounts";
-import { safeText } from "../../platform/safeText";
+import { safeText } from "../../texts/safeText";
 import type { AddressDetails, Chain, TagDetails, TagSummary, Token } from "../../service/schemas";
 import type { Thing } from "../messages/shared";
 import type { TextKey } from "../messages/texts";

@@ -1,5 +1,5 @@
 import { amountOf, decimalOfNumber } from "../../amounts";
-import { safeText } from "../../platform/safeText";
+import { safeText } from "../../texts/safeText";
 import type { TokenHolding } from "../../service/schemas";
 import type { Cell, Entry, Mark } from "../messages/toPage";
 import {

@@ -1,5 +1,5 @@
 import { addDecimals, type Decimal, shareOf } from "../../amounts";
-import { safeText } from "../../platform/safeText";
+import { safeText } from "../../texts/safeText";
 import type { TokenHolding } from "../../service/schemas";
 import type { Icon, SharePlot, Slice } from "../messages/toPage";
 import { buildIcon, buildRounded } from "./cells";

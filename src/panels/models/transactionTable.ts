@@ -1,6 +1,6 @@
 import { amountOf } from "../../amounts";
 import { named } from "../../disclosure/cleared";
-import { safeText, shortenHash } from "../../platform/safeText";
+import { safeText, shortenHash } from "../../texts/safeText";
 import type { Transaction } from "../../service/schemas";
 import type { Cell, CellOf, Entry, Mark } from "../messages/toPage";
 import {

@@ -7,7 +7,7 @@ import {
   summarize,
   type TaggingReport,
 } from "../../../../src/commands/tagging/outcomeReport";
-import type { Translate } from "../../../../src/platform/translate";
+import type { Translate } from "../../../../src/texts/translate";
 import { untranslated } from "../../../support/untranslated";
 
 const done: AddressOutcome = { address: "0x01", outcome: "done" };

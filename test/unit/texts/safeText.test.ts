@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { escapeIcons, safeLabel, safeText, shortenHash } from "../../../src/platform/safeText";
+import { escapeIcons, safeLabel, safeText, shortenHash } from "../../../src/texts/safeText";
 import { processorTime } from "../../support/processorTime";
 
 describe("text of the service", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { escapeMarkdown } from "../../../src/platform/markdownText";
+import { escapeMarkdown } from "../../../src/texts/markdownText";
 
 const hostile = [
   "[a](command:workbench.action.quit)",

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { identify } from "../addresses/identify";
-import { findCandidates } from "./tagging/findCandidates";
+import { findCandidates } from "../tagging/findCandidates";
 
 const { l10n } = vscode;
 

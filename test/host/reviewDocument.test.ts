@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { ReviewRequest } from "../../src/commands/tagging/conversation";
+import type { ReviewRequest } from "../../src/tagging/conversation";
 import { openQuickConversation } from "../../src/commands/tagging/quickConversation";
-import type { ReviewRow } from "../../src/commands/tagging/review";
+import type { ReviewRow } from "../../src/tagging/review";
 import { until } from "../support/editorFixture";
 import { RecordService } from "../support/recordService";
 import { addressRow, malformedRow } from "../support/reviewRows";

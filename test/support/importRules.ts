@@ -35,6 +35,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/addresses/",
     "src/disclosure/",
   ],
+  "src/tagging/": [
+    "node:",
+    "src/addresses/",
+    "src/catalog/",
+    "src/disclosure/",
+    "src/texts/",
+    "src/service/errors.ts",
+    "type:src/service/",
+  ],
   "src/platform/": [
     "vscode",
     "node:",
@@ -62,6 +71,7 @@ const featuresMayImport = [
   "src/disclosure/",
   "src/amounts.ts",
   "src/texts/",
+  "src/tagging/",
   "type:src/service/",
   "src/service/errors.ts",
 ];

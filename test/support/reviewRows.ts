@@ -1,4 +1,4 @@
-import type { AddressRow, MalformedRow } from "../../src/commands/tagging/review";
+import type { AddressRow, MalformedRow } from "../../src/tagging/review";
 
 /** An EVM address that nothing knows, with what the test wants to be different. */
 export function addressRow(number: number, facts: Partial<AddressRow> = {}): AddressRow {

@@ -1,13 +1,13 @@
-import type { Question } from "../../src/commands/tagging/confirmation";
+import type { Question } from "../../src/tagging/confirmation";
 import type {
   Answer,
   ReviewRequest,
   TaggingConversation,
   TagRequest,
   Work,
-} from "../../src/commands/tagging/conversation";
-import type { TaggingReport } from "../../src/commands/tagging/outcomeReport";
-import type { AddressRow, ReviewRow } from "../../src/commands/tagging/review";
+} from "../../src/tagging/conversation";
+import type { TaggingReport } from "../../src/tagging/outcomeReport";
+import type { AddressRow, ReviewRow } from "../../src/tagging/review";
 
 /** What a person answers, in a test. Each answer may look at what is asked. */
 export interface Script {

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { AddressBook } from "../../src/catalog/addressBook";
 import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
-import type { Memory } from "../../src/commands/tagging/recentTags";
+import type { Memory } from "../../src/tagging/recentTags";
 import { type AssignTagParts, runAssignTag } from "../../src/commands/tagging/runAssignTag";
 import { openText, until } from "./editorFixture";
 import { quickClock } from "./quickClock";

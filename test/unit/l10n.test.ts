@@ -25,7 +25,14 @@ describe("the texts for translators", () => {
   });
 
   it("are all that the rooms of the editor say: no words stand there by themselves", () => {
-    const rooms = ["src/tree", "src/editor", "src/panels", "src/commands", "src/platform"];
+    const rooms = [
+      "src/tree",
+      "src/editor",
+      "src/panels",
+      "src/tagging",
+      "src/commands",
+      "src/platform",
+    ];
     const bare = rooms.flatMap((room) =>
       readdirSync(room, { recursive: true, encoding: "utf8" })
         .filter((name) => name.endsWith(".ts"))
@@ -40,15 +47,16 @@ describe("the texts for translators", () => {
   });
 
   it("hold every sentence of the rooms without an editor, which is translated where it is shown", () => {
-    const sentences = ["src/addresses", "src/catalog", "src/service"].flatMap((room) =>
-      readdirSync(room)
-        .filter((name) => name.endsWith(".ts"))
-        .flatMap((name) => {
-          const source = readFileSync(path.join(room, name), "utf8");
-          return findBareTexts(name, source, "Address Atlas");
-        })
-        .map((text) => text.slice(text.indexOf(": ") + 2))
-        .filter((text) => /^\p{Lu}\p{Ll}* /u.test(text)),
+    const sentences = ["src/addresses", "src/catalog", "src/service", "src/transport"].flatMap(
+      (room) =>
+        readdirSync(room, { recursive: true, encoding: "utf8" })
+          .filter((name) => name.endsWith(".ts"))
+          .flatMap((name) => {
+            const source = readFileSync(path.join(room, name), "utf8");
+            return findBareTexts(name, source, "Address Atlas");
+          })
+          .map((text) => text.slice(text.indexOf(": ") + 2))
+          .filter((text) => /^\p{Lu}\p{Ll}* /u.test(text)),
     );
     assert.deepEqual(
       sentences.filter((text) => !(text in bundle)),

@@ -2,16 +2,16 @@ import * as vscode from "vscode";
 import type { CommandId } from "../../platform/commandIds";
 import { translate } from "../../platform/formatCount";
 import type { BoxGround } from "../../platform/pickOne";
-import type { Question } from "./confirmation";
-import type { Answer, TaggingConversation, Work } from "./conversation";
-import { LatestStep } from "./latestStep";
+import type { Question } from "../../tagging/confirmation";
+import type { Answer, TaggingConversation, Work } from "../../tagging/conversation";
+import { LatestStep } from "../../tagging/latestStep";
 import {
   countOutcomes,
   formatReport,
   isToldInALine,
   summarize,
   type TaggingReport,
-} from "./outcomeReport";
+} from "../../tagging/outcomeReport";
 import { pickTag } from "./tagPick";
 import { reviewInDocument } from "./reviewDocument";
 import { review } from "./reviewPick";

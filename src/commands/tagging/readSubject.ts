@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import type { FindOptions } from "../../addresses/foundAddress";
 import { identify } from "../../addresses/identify";
-import type { Subject } from "./assignTag";
-import { findCandidates, type TextRange } from "./findCandidates";
-import type { Candidate, ReviewSources } from "./review";
+import type { Subject } from "../../tagging/assignTag";
+import { findCandidates, type TextRange } from "../../tagging/findCandidates";
+import type { Candidate, ReviewSources } from "../../tagging/review";
 
 /** So many addresses are tagged at once; those after them come in a next part. */
 const mostAtOnce = 20_000;

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { translate } from "../../platform/formatCount";
 import { type BoxGround, onClosed } from "../../platform/pickOne";
-import type { ReviewRequest } from "./conversation";
-import type { AddressRow } from "./review";
-import { formatListing, takenOfListing } from "./reviewListing";
+import type { ReviewRequest } from "../../tagging/conversation";
+import type { AddressRow } from "../../tagging/review";
+import { formatListing, takenOfListing } from "../../tagging/reviewListing";
 
 const scheme = "address-atlas-review";
 /** The box with the question stands over the first lines, and a text cannot be scrolled down. */

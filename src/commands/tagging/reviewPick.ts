@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { translate } from "../../platform/formatCount";
 import { type BoxGround, onClosed } from "../../platform/pickOne";
-import type { ReviewRequest } from "./conversation";
-import type { AddressRow, ReviewRow } from "./review";
-import { describeRow, groupOf, type ReviewGroup, titleOfGroup } from "./reviewTexts";
-import { settleTicks } from "./ticks";
+import type { ReviewRequest } from "../../tagging/conversation";
+import type { AddressRow, ReviewRow } from "../../tagging/review";
+import { describeRow, groupOf, type ReviewGroup, titleOfGroup } from "../../tagging/reviewTexts";
+import { settleTicks } from "../../tagging/ticks";
 
 interface RowItem extends vscode.QuickPickItem {
   /** Undefined: the row that nobody wants, see `settleTicks`. */

@@ -5,13 +5,13 @@ import { holdsAll } from "../../catalog/liveIndex";
 import type { Gate } from "../../disclosure/gate";
 import { describeFailure } from "../../platform/describeError";
 import { translate } from "../../platform/formatCount";
-import { assignTag, type Subject } from "./assignTag";
-import type { TaggingConversation } from "./conversation";
-import { knownSources } from "./knownSources";
+import { assignTag, type Subject } from "../../tagging/assignTag";
+import type { TaggingConversation } from "../../tagging/conversation";
+import { knownSources } from "../../tagging/knownSources";
 import { openQuickConversation } from "./quickConversation";
 import { readSubject } from "./readSubject";
-import { type Memory, RecentTags } from "./recentTags";
-import { openTaggingService } from "./taggingService";
+import { type Memory, RecentTags } from "../../tagging/recentTags";
+import { openTaggingService } from "../../tagging/taggingService";
 
 export interface AssignTagParts {
   readonly catalog: Catalog;

@@ -1,8 +1,8 @@
 import { l10n, window } from "vscode";
 import type { FindOptions } from "../../addresses/foundAddress";
 import type { DroppedText } from "../../platform/thingArgument";
-import type { TaggingConversation } from "./conversation";
-import { findCandidates } from "./findCandidates";
+import type { TaggingConversation } from "../../tagging/conversation";
+import { findCandidates } from "../../tagging/findCandidates";
 import { type AssignTagParts, runAssignTag } from "./runAssignTag";
 
 /** Tags the addresses of a text that was dropped on a tag, after the same review as any others. */

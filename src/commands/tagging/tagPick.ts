@@ -3,9 +3,9 @@ import { withoutTag } from "../../catalog/tagName";
 import { translate } from "../../platform/formatCount";
 import { type BoxGround, onClosed } from "../../platform/pickOne";
 import { safeLabel } from "../../texts/safeText";
-import type { TagRequest } from "./conversation";
-import { describeChoice } from "./tagChoiceTexts";
-import { buildTagChoices, type TagChoice } from "./tagChoices";
+import type { TagRequest } from "../../tagging/conversation";
+import { describeChoice } from "../../tagging/tagChoiceTexts";
+import { buildTagChoices, type TagChoice } from "../../tagging/tagChoices";
 
 interface ChoiceItem extends vscode.QuickPickItem {
   /** Undefined: a row that says something and cannot be taken. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { Ending } from "../../../../src/commands/tagging/assignTag";
-import { countOutcomes, type ReportCounts } from "../../../../src/commands/tagging/outcomeReport";
-import { buildTagChoices } from "../../../../src/commands/tagging/tagChoices";
-import type { TaggingParts } from "../../../../src/commands/tagging/taggingService";
-import type { Script } from "../../../support/scriptedPerson";
-import { ScriptedPerson } from "../../../support/scriptedPerson";
-import { TaggingDesk } from "../../../support/taggingDesk";
+import type { Ending } from "../../../src/tagging/assignTag";
+import { countOutcomes, type ReportCounts } from "../../../src/tagging/outcomeReport";
+import { buildTagChoices } from "../../../src/tagging/tagChoices";
+import type { TaggingParts } from "../../../src/tagging/taggingService";
+import type { Script } from "../../support/scriptedPerson";
+import { ScriptedPerson } from "../../support/scriptedPerson";
+import { TaggingDesk } from "../../support/taggingDesk";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { settleTicks, tickedAtFirst, tickingOf } from "../../../../src/commands/tagging/ticks";
-import { addressRow, malformedRow } from "../../../support/reviewRows";
+import { settleTicks, tickedAtFirst, tickingOf } from "../../../src/tagging/ticks";
+import { addressRow, malformedRow } from "../../support/reviewRows";
 
 const sound = [addressRow(1), addressRow(2)];
 const solana = addressRow(3, { doubts: [{ kind: "form" }] });

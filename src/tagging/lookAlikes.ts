@@ -2,7 +2,7 @@ import {
   type AddressFormatName,
   type AddressIdentity,
   isSameAddress,
-} from "../../addresses/addressFormat";
+} from "../addresses/addressFormat";
 
 /** An address and how it is written. */
 export interface WrittenAddress extends AddressIdentity {

@@ -1,4 +1,4 @@
-import type { Translate } from "../../texts/translate";
+import type { Translate } from "../texts/translate";
 
 /** What became of an address: `unknown` where the service did not say and could not be asked. */
 export interface AddressOutcome {

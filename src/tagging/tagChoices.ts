@@ -1,6 +1,6 @@
-import { findNearMisses } from "../../catalog/nearMisses";
-import { judgeTagName, suggestTagName, type TagNameFault, withoutTag } from "../../catalog/tagName";
-import type { TagSummary } from "../../service/schemas";
+import { findNearMisses } from "../catalog/nearMisses";
+import { judgeTagName, suggestTagName, type TagNameFault, withoutTag } from "../catalog/tagName";
+import type { TagSummary } from "../service/schemas";
 
 /** One row of the pick of a tag. */
 export type TagChoice =

@@ -1,4 +1,4 @@
-import type { Translate } from "../../texts/translate";
+import type { Translate } from "../texts/translate";
 import type { ReviewRequest } from "./conversation";
 import type { AddressRow, ReviewRow } from "./review";
 import { describeRow, groupOf, type ReviewGroup } from "./reviewTexts";

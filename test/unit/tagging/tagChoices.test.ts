@@ -4,8 +4,8 @@ import {
   orderTags,
   type TagBook,
   type TagChoice,
-} from "../../../../src/commands/tagging/tagChoices";
-import type { TagSummary } from "../../../../src/service/schemas";
+} from "../../../src/tagging/tagChoices";
+import type { TagSummary } from "../../../src/service/schemas";
 
 const summary = (tag: string, count: number | null = 1, updated = "2025-01-01"): TagSummary => ({
   tag,

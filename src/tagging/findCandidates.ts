@@ -1,6 +1,6 @@
-import { type FoundAddress, findAddressesInSlices } from "../../addresses/findAddresses";
-import type { FindOptions } from "../../addresses/foundAddress";
-import { identify } from "../../addresses/identify";
+import { type FoundAddress, findAddressesInSlices } from "../addresses/findAddresses";
+import type { FindOptions } from "../addresses/foundAddress";
+import { identify } from "../addresses/identify";
 import type { Candidate } from "./review";
 
 /** A range of a text; an empty one is a cursor. */

@@ -1,5 +1,5 @@
-import { longestTag, shortestTag } from "../../catalog/tagName";
-import type { Translate } from "../../texts/translate";
+import { longestTag, shortestTag } from "../catalog/tagName";
+import type { Translate } from "../texts/translate";
 import type { ChoiceFault, TagChoice } from "./tagChoices";
 
 /** A row of the pick of a tag in words. */

@@ -1,5 +1,5 @@
-import { safeLabel } from "../../texts/safeText";
-import type { Translate } from "../../texts/translate";
+import { safeLabel } from "../texts/safeText";
+import type { Translate } from "../texts/translate";
 import { type AddressRow, type Doubt, mostTags, type ReviewRow } from "./review";
 import { tickingOf } from "./ticks";
 

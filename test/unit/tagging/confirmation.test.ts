@@ -4,9 +4,9 @@ import {
   buildConfirmation,
   buildPrivateKeyWarning,
   type TargetTag,
-} from "../../../../src/commands/tagging/confirmation";
-import { addressRow } from "../../../support/reviewRows";
-import { untranslated } from "../../../support/untranslated";
+} from "../../../src/tagging/confirmation";
+import { addressRow } from "../../support/reviewRows";
+import { untranslated } from "../../support/untranslated";
 
 const tag: TargetTag = { name: "binance_hot", isNew: false, addressCount: 12, nearMisses: [] };
 const rowsOf = (count: number): Assignment["rows"] =>

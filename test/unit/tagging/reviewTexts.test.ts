@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { describeRow, groupOf, reasonLeftOut } from "../../../../src/commands/tagging/reviewTexts";
-import { addressRow, malformedRow } from "../../../support/reviewRows";
-import { untranslated } from "../../../support/untranslated";
+import { describeRow, groupOf, reasonLeftOut } from "../../../src/tagging/reviewTexts";
+import { addressRow, malformedRow } from "../../support/reviewRows";
+import { untranslated } from "../../support/untranslated";
 
 const texts = (...row: Parameters<typeof addressRow>): ReturnType<typeof describeRow> =>
   describeRow(addressRow(...row), untranslated);

@@ -6,9 +6,9 @@ import {
   restOf,
   summarize,
   type TaggingReport,
-} from "../../../../src/commands/tagging/outcomeReport";
-import type { Translate } from "../../../../src/texts/translate";
-import { untranslated } from "../../../support/untranslated";
+} from "../../../src/tagging/outcomeReport";
+import type { Translate } from "../../../src/texts/translate";
+import { untranslated } from "../../support/untranslated";
 
 const done: AddressOutcome = { address: "0x01", outcome: "done" };
 const notDone: AddressOutcome = { address: "0x02", outcome: "notDone", reason: "It was not sent." };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { findCandidates, type TextRange } from "../../../../src/commands/tagging/findCandidates";
-import { many } from "../../../support/manyAddresses";
+import { findCandidates, type TextRange } from "../../../src/tagging/findCandidates";
+import { many } from "../../support/manyAddresses";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LatestStep, type Step } from "../../../../src/commands/tagging/latestStep";
+import { LatestStep, type Step } from "../../../src/tagging/latestStep";
 
 describe("the steps of a work", () => {
   const texts = (shown: readonly Step[]): readonly unknown[] =>

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { formatListing, takenOfListing } from "../../../../src/commands/tagging/reviewListing";
-import type { ReviewRow } from "../../../../src/commands/tagging/review";
-import { addressRow, malformedRow } from "../../../support/reviewRows";
-import { untranslated } from "../../../support/untranslated";
+import { formatListing, takenOfListing } from "../../../src/tagging/reviewListing";
+import type { ReviewRow } from "../../../src/tagging/review";
+import { addressRow, malformedRow } from "../../support/reviewRows";
+import { untranslated } from "../../support/untranslated";
 
 const ready = Array.from({ length: 20_000 }, (_, i) => addressRow(i + 10));
 const others: readonly ReviewRow[] = [

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { judgeTagName } from "../../catalog/tagName";
+import { judgeTagName } from "../catalog/tagName";
 
 /** The part of VS Code's `Memento` that is needed. */
 export interface Memory {

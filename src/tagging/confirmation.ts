@@ -1,4 +1,4 @@
-import type { Translate } from "../../texts/translate";
+import type { Translate } from "../texts/translate";
 import type { AddressRow } from "./review";
 
 /** A modal question; its first button is the safe one and has the focus. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { AddressFormatName } from "../../../../src/addresses/addressFormat";
-import { findLookAlikes, type WrittenAddress } from "../../../../src/commands/tagging/lookAlikes";
+import type { AddressFormatName } from "../../../src/addresses/addressFormat";
+import { findLookAlikes, type WrittenAddress } from "../../../src/tagging/lookAlikes";
 
 const written = (
   text: string,

@@ -3,12 +3,12 @@ import {
   formatAddressKey,
   type ValidAddress,
   type Verdict,
-} from "../../addresses/addressFormat";
-import { checksumEvm } from "../../addresses/evm";
-import { identify } from "../../addresses/identify";
-import { withoutTag } from "../../catalog/tagName";
-import type { Cleared } from "../../disclosure/cleared";
-import { judge } from "../../disclosure/judge";
+} from "../addresses/addressFormat";
+import { checksumEvm } from "../addresses/evm";
+import { identify } from "../addresses/identify";
+import { withoutTag } from "../catalog/tagName";
+import type { Cleared } from "../disclosure/cleared";
+import { judge } from "../disclosure/judge";
 import { findLookAlikes, type WrittenAddress } from "./lookAlikes";
 
 /** What was found where tagging was asked for: a text and what it is. */

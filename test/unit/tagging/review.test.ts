@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { identify } from "../../../../src/addresses/identify";
+import { identify } from "../../../src/addresses/identify";
 import {
   type AddressRow,
   buildReview,
   type KnownAddress,
   type ReviewRow,
   type ReviewSources,
-} from "../../../../src/commands/tagging/review";
-import { tickedAtFirst } from "../../../../src/commands/tagging/ticks";
-import { processorTime } from "../../../support/processorTime";
+} from "../../../src/tagging/review";
+import { tickedAtFirst } from "../../../src/tagging/ticks";
+import { processorTime } from "../../support/processorTime";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const usdcTwin = `0xa0b8${"1".repeat(32)}eb48`;

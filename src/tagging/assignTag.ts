@@ -1,5 +1,5 @@
-import type { Cleared } from "../../disclosure/cleared";
-import type { Translate } from "../../texts/translate";
+import type { Cleared } from "../disclosure/cleared";
+import type { Translate } from "../texts/translate";
 import {
   buildConfirmation,
   buildPrivateKeyWarning,

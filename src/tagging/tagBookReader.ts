@@ -1,6 +1,6 @@
-import { ChangeEvent } from "../../catalog/changeEvent";
-import type { PagedList } from "../../service/pages";
-import type { TagSummary } from "../../service/schemas";
+import { ChangeEvent } from "../catalog/changeEvent";
+import type { PagedList } from "../service/pages";
+import type { TagSummary } from "../service/schemas";
 import type { OpenTagBook } from "./conversation";
 import { orderTags, type TagBook } from "./tagChoices";
 

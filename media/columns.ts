@@ -1,5 +1,5 @@
-import type { Column, TableName } from "../src/panels/messages/shared";
-import type { TextKey } from "../src/panels/messages/texts";
+import type { Column, TableName } from "../src/detail/messages/shared";
+import type { TextKey } from "../src/detail/messages/texts";
 
 /** What the head of a column says. */
 export function labelOf(column: Column, table: TableName): TextKey {

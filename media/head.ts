@@ -1,5 +1,5 @@
-import type { TextKey } from "../src/panels/messages/texts";
-import type { Entry, Head, Problem } from "../src/panels/messages/toPage";
+import type { TextKey } from "../src/detail/messages/texts";
+import type { Entry, Head, Problem } from "../src/detail/messages/toPage";
 import { drawAge } from "./age";
 import { drawCell, drawChip, drawMarks } from "./cells";
 import { button, el } from "./dom";

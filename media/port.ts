@@ -2,7 +2,7 @@ import {
   type MessageToHost,
   type PanelState,
   parsePanelState,
-} from "../src/panels/messages/toHost";
+} from "../src/detail/messages/toHost";
 
 interface EditorApi {
   postMessage(message: MessageToHost): void;

@@ -1,4 +1,4 @@
-import type { Bucket, TimePlot } from "../src/panels/messages/toPage";
+import type { Bucket, TimePlot } from "../src/detail/messages/toPage";
 import { nextStop } from "./arrowKeys";
 import { drawCell } from "./cells";
 import { button, el, svg } from "./dom";

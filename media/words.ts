@@ -1,4 +1,4 @@
-import type { TextKey, Texts } from "../src/panels/messages/texts";
+import type { TextKey, Texts } from "../src/detail/messages/texts";
 
 /** The texts of the host and the formats of its language. */
 export class Words {

@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
 import { pickOne } from "../platform/pickOne";
 import { escapeIcons } from "../texts/safeText";
-import type { NamedPlace } from "./detailPort";
-import type { Place } from "./models/timeTotals";
+import type { NamedPlace } from "../detail/detailPort";
+import type { Place } from "../detail/models/timeTotals";
 
 /** Asks for one of some deployments, by its token and chain or by its address. */
 export async function choosePlace(

@@ -4,7 +4,7 @@ import { describeToken } from "../texts/describeToken";
 import { pickOne } from "../platform/pickOne";
 import { escapeIcons, safeLabel } from "../texts/safeText";
 import { drawTokenIcon } from "../platform/tokenIcon";
-import type { Thing } from "./messages/shared";
+import type { Thing } from "../detail/messages/shared";
 
 const { l10n } = vscode;
 

@@ -6,15 +6,15 @@ import type { Gate } from "../disclosure/gate";
 import { describeError } from "../platform/describeError";
 import { openInBrowser } from "../platform/openInBrowser";
 import { safeText, shortenHash } from "../texts/safeText";
-import { buildPage } from "./buildPage";
+import { buildPage } from "../detail/buildPage";
 import { choosePlace } from "./choosePlace";
-import { Detail } from "./detail";
-import { FloodGate } from "./floodGate";
-import type { TableName, Thing } from "./messages/shared";
-import { parseMessageToHost, type TableState } from "./messages/toHost";
-import { imageSources, type PanelOptions } from "./models/catalogKnowledge";
-import { titleOf } from "./models/heads";
-import type { Action } from "./models/knowledge";
+import { Detail } from "../detail/detail";
+import { FloodGate } from "../detail/floodGate";
+import type { TableName, Thing } from "../detail/messages/shared";
+import { parseMessageToHost, type TableState } from "../detail/messages/toHost";
+import { imageSources, type PanelOptions } from "../detail/models/catalogKnowledge";
+import { titleOf } from "../detail/models/heads";
+import type { Action } from "../detail/models/knowledge";
 
 /** A frame takes at least so long before it can show anything, in milliseconds. */
 const frameTime = 40;

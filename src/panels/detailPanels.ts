@@ -11,12 +11,12 @@ import type { CellArgument, ThingArgument } from "../platform/thingArgument";
 import { chooseThing } from "./chooseThing";
 import { DetailPanel, type PanelDeeds, type PanelLeft, titleOfTab } from "./detailPanel";
 import { exportRows } from "./exportRows";
-import { column as parseColumn, type Thing } from "./messages/shared";
-import { parsePanelState } from "./messages/toHost";
-import type { PanelOptions } from "./models/catalogKnowledge";
-import { titleOf } from "./models/heads";
+import { column as parseColumn, type Thing } from "../detail/messages/shared";
+import { parsePanelState } from "../detail/messages/toHost";
+import type { PanelOptions } from "../detail/models/catalogKnowledge";
+import { titleOf } from "../detail/models/heads";
 import { JsonDocuments } from "./jsonDocuments";
-import type { CopyKind } from "./panelTable";
+import type { CopyKind } from "../detail/panelTable";
 
 interface DetailPanelsSetUp {
   readonly catalog: Catalog;

@@ -2,18 +2,18 @@ import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
 import { formatCount, translate } from "../platform/formatCount";
 import { pickOne } from "../platform/pickOne";
-import type { Detail } from "./detail";
+import type { Detail } from "../detail/detail";
 import {
   sayExportCancelled,
   sayExported,
   sayLoadedChoice,
   sayPartLoaded,
   sayWriting,
-} from "./exportTexts";
+} from "../detail/exportTexts";
 import { loadRest, writeRows } from "./exportWork";
-import type { TableName } from "./messages/shared";
-import { titleOf } from "./models/heads";
-import type { AnyPanelTable } from "./panelTable";
+import type { TableName } from "../detail/messages/shared";
+import { titleOf } from "../detail/models/heads";
+import type { AnyPanelTable } from "../detail/panelTable";
 
 const { l10n } = vscode;
 

@@ -1,7 +1,7 @@
 import type { Uri } from "vscode";
-import type { TableName } from "./messages/shared";
-import { buildExport, type ExportFormat } from "./models/exportText";
-import type { AnyPanelTable } from "./panelTable";
+import type { TableName } from "../detail/messages/shared";
+import { buildExport, type ExportFormat } from "../detail/models/exportText";
+import type { AnyPanelTable } from "../detail/panelTable";
 import { writeWhole } from "./writeWhole";
 
 /** The caps of an export (faults.md, rule 7). */

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { shortenHash } from "../texts/safeText";
 import { readSetting, settingSection } from "../platform/settings";
-import type { Detail } from "./detail";
-import { createSubject, type SubjectSources } from "./detailSubject";
-import type { Thing } from "./messages/shared";
-import { titleOf } from "./models/heads";
+import type { Detail } from "../detail/detail";
+import { createSubject, type SubjectSources } from "../detail/detailSubject";
+import type { Thing } from "../detail/messages/shared";
+import { titleOf } from "../detail/models/heads";
 
 const scheme = "address-atlas-json";
 const mostKept = 20;

@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { type LoadOutcome, loadRest, writeRows } from "../../src/panels/exportWork";
 import { buildPlaceItem } from "../../src/panels/choosePlace";
 import type { DetailPanel } from "../../src/panels/detailPanel";
-import type { AnyPanelTable } from "../../src/panels/panelTable";
+import type { AnyPanelTable } from "../../src/detail/panelTable";
 import { writeSetting } from "../../src/platform/settings";
 import { until } from "../support/editorFixture";
 import { PanelFixture, type PanelFixtureOptions, panelTabs } from "../support/panelFixture";

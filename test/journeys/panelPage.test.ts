@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
-import type { Thing } from "../../src/panels/messages/shared";
+import type { Thing } from "../../src/detail/messages/shared";
 import {
   type OpenPanel,
   openPanel,
@@ -9,7 +9,7 @@ import {
   startPanelBrowser,
   themeNames,
 } from "../support/panelBrowser";
-import { parsePanelState } from "../../src/panels/messages/toHost";
+import { parsePanelState } from "../../src/detail/messages/toHost";
 import { hostileRecords, hostileTexts } from "../support/hostileRecords";
 import { holdingRecords, ownAddress, ownTag, panelRecords } from "../support/panelRecords";
 import { RecordService, type Records } from "../support/recordService";

@@ -1,8 +1,8 @@
 import { createDecimalFormat } from "../../src/amounts";
 import { buildExplorerLinks, buildHomeLink } from "../../src/catalog/explorerLinks";
 import { named } from "../../src/disclosure/cleared";
-import { createSymbolCheck } from "../../src/panels/models/imitation";
-import type { Action, Knowledge, Link } from "../../src/panels/models/knowledge";
+import { createSymbolCheck } from "../../src/detail/models/imitation";
+import type { Action, Knowledge, Link } from "../../src/detail/models/knowledge";
 import { type Chain, chainSchema, type Token, tokenSchema } from "../../src/service/schemas";
 import { chainRecords, tokenRecords } from "./panelRecords";
 

@@ -1,4 +1,4 @@
-import type { DetailPort } from "../../src/panels/detailPort";
+import type { DetailPort } from "../../src/detail/detailPort";
 import { untranslated } from "./untranslated";
 
 /** What a panel's content needs of an editor, where a test has none. */

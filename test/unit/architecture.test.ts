@@ -27,10 +27,10 @@ describe("the house", () => {
 /** Where rows of the service are shown or asked for: nowhere else is a text taken for one of them. */
 const readersOfRows = [
   "src/catalog/catalog.ts",
-  "src/panels/models/addressTable.ts",
-  "src/panels/models/deploymentLoader.ts",
-  "src/panels/models/explorerChips.ts",
-  "src/panels/models/transactionTable.ts",
+  "src/detail/models/addressTable.ts",
+  "src/detail/models/deploymentLoader.ts",
+  "src/detail/models/explorerChips.ts",
+  "src/detail/models/transactionTable.ts",
   "src/tree/treeRows.ts",
 ];
 
@@ -86,8 +86,8 @@ describe("the table who may import what", () => {
     { path: "src/service/schemas.ts", text: "" },
     { path: "src/catalog/catalog.ts", text: "" },
     { path: "src/tree/tree.ts", text: "" },
-    { path: "src/panels/messages/toPage.ts", text: "" },
-    { path: "src/panels/viewModels.ts", text: "" },
+    { path: "src/detail/messages/toPage.ts", text: "" },
+    { path: "src/detail/viewModels.ts", text: "" },
   ];
   const breachesOf = (path: string, text: string): readonly string[] =>
     findBreaches([...all, { path, text }]);
@@ -136,11 +136,11 @@ describe("the table who may import what", () => {
     [
       "the page knows nothing but the messages",
       "media/main.ts",
-      'import { v } from "../src/panels/viewModels";',
+      'import { v } from "../src/detail/viewModels";',
     ],
     [
       "the messages stand alone",
-      "src/panels/messages/toPage.ts",
+      "src/detail/messages/toPage.ts",
       'import type { T } from "../../service/schemas";',
     ],
     ["a package is chosen for a room", "src/catalog/catalog.ts", 'import { Pool } from "undici";'],
@@ -163,7 +163,7 @@ describe("the table who may import what", () => {
     ["src/editor/hover.ts", 'let client: typeof import("../service/client");'],
     [
       "media/main.ts",
-      'import { parse } from "../src/panels/messages/toPage";\nimport { el } from "./dom";',
+      'import { parse } from "../src/detail/messages/toPage";\nimport { el } from "./dom";',
     ],
     ["src/transport/exchange.ts", 'import { connect } from "node:tls";'],
     ["src/extension.ts", 'import { t } from "./tree/tree";'],

@@ -20,7 +20,7 @@ describe("the files as they are built", () => {
     const page = modulesOf("dist/media/main.js");
     const inPage = page.filter((module) => behind.includes(module) || entry.includes(module));
     assert.deepEqual(
-      inPage.filter((module) => !module.startsWith("src/panels/messages/")),
+      inPage.filter((module) => !module.startsWith("src/detail/messages/")),
       [],
     );
   });

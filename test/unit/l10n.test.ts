@@ -7,7 +7,7 @@ import { buildL10nBundle } from "../support/l10nBundle";
 /** The log and the name of an error. */
 const notForPeople = ["refused a call", "reportError.ts: Error"];
 /** These hold markup and no words. */
-const markup = ["panels/buildPage.ts", "platform/tokenIcon.ts"].map((file) => `src/${file}`);
+const markup = ["detail/buildPage.ts", "platform/tokenIcon.ts"].map((file) => `src/${file}`);
 
 describe("the texts for translators", () => {
   const { bundle, computed } = buildL10nBundle(process.cwd());
@@ -28,6 +28,7 @@ describe("the texts for translators", () => {
     const rooms = [
       "src/tree",
       "src/editor",
+      "src/detail",
       "src/panels",
       "src/tagging",
       "src/commands",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { addDecimals, createDecimalFormat, type Decimal, zero } from "../../../src/amounts";
 import { buildHolding, sumValue } from "../../../src/local/sampleAmounts";
 import { inventAccount } from "../../../src/local/sampleTransfers";
-import { valueOf } from "../../../src/panels/models/cells";
+import { valueOf } from "../../../src/detail/models/cells";
 import { many } from "../../support/manyAddresses";
 
 describe("the amounts of the sample", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { createHoldingTable } from "../../../../src/panels/models/holdingTable";
-import { RowOrder } from "../../../../src/panels/models/rowOrder";
-import type { TableModel, TableView } from "../../../../src/panels/models/tableModel";
+import { createHoldingTable } from "../../../../src/detail/models/holdingTable";
+import { RowOrder } from "../../../../src/detail/models/rowOrder";
+import type { TableModel, TableView } from "../../../../src/detail/models/tableModel";
 import { type TokenHolding, tokenHoldingSchema } from "../../../../src/service/schemas";
 import { knowledge, linkBook } from "../../../support/panelKnowledge";
 import { holdingRecords } from "../../../support/panelRecords";

@@ -8,7 +8,7 @@ import {
   record,
   text,
   variants,
-} from "../../../../src/panels/messages/parsers";
+} from "../../../../src/detail/messages/parsers";
 
 describe("the parsers of messages", () => {
   it("takes text up to a length", () => {

@@ -3,13 +3,13 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { Catalog } from "../../../src/catalog/catalog";
 import { ServiceInUse } from "../../../src/catalog/serviceInUse";
 import type { AskPerson } from "../../../src/disclosure/gate";
-import { Detail } from "../../../src/panels/detail";
-import type { DetailPort } from "../../../src/panels/detailPort";
-import type { TableName, Thing } from "../../../src/panels/messages/shared";
-import type { MessageToPage, Table } from "../../../src/panels/messages/toPage";
-import type { PanelOptions } from "../../../src/panels/models/catalogKnowledge";
-import type { Action } from "../../../src/panels/models/knowledge";
-import { postEvery } from "../../../src/panels/postQueue";
+import { Detail } from "../../../src/detail/detail";
+import type { DetailPort } from "../../../src/detail/detailPort";
+import type { TableName, Thing } from "../../../src/detail/messages/shared";
+import type { MessageToPage, Table } from "../../../src/detail/messages/toPage";
+import type { PanelOptions } from "../../../src/detail/models/catalogKnowledge";
+import type { Action } from "../../../src/detail/models/knowledge";
+import { postEvery } from "../../../src/detail/postQueue";
 import { hostileRecords } from "../../support/hostileRecords";
 import {
   addressDetailsRecord,

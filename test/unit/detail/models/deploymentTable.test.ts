@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {
   createDeploymentTable,
   type DeploymentRow,
-} from "../../../../src/panels/models/deploymentTable";
-import { LoadedTable } from "../../../../src/panels/models/loadedTable";
+} from "../../../../src/detail/models/deploymentTable";
+import { LoadedTable } from "../../../../src/detail/models/loadedTable";
 import { tokenHoldingSchema } from "../../../../src/service/schemas";
 import { freshTable, knowledge } from "../../../support/panelKnowledge";
 import { holdingRecords } from "../../../support/panelRecords";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Catalog } from "../../../../src/catalog/catalog";
-import { DeploymentLoader } from "../../../../src/panels/models/deploymentLoader";
+import { DeploymentLoader } from "../../../../src/detail/models/deploymentLoader";
 import { holdingRecords, panelRecords } from "../../../support/panelRecords";
 import { RecordService } from "../../../support/recordService";
 

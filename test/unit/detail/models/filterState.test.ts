@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FilterState } from "../../../../src/panels/models/filterState";
+import { FilterState } from "../../../../src/detail/models/filterState";
 
 const all = { chain: true, token: "free", since: true } as const;
 const place = { chain: "base", address: "0x1" };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import fc from "fast-check";
-import { parseMessageToHost, parsePanelState } from "../../../../src/panels/messages/toHost";
+import { parseMessageToHost, parsePanelState } from "../../../../src/detail/messages/toHost";
 
 describe("messages of the page to the host", () => {
   it("reads what the page sends", () => {

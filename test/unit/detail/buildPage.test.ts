@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { buildPage } from "../../../src/panels/buildPage";
-import { Detail } from "../../../src/panels/detail";
-import { type First, pageVersion } from "../../../src/panels/messages/toPage";
+import { buildPage } from "../../../src/detail/buildPage";
+import { Detail } from "../../../src/detail/detail";
+import { type First, pageVersion } from "../../../src/detail/messages/toPage";
 import { quietPort } from "../../support/quietPort";
 import { RecordService } from "../../support/recordService";
 import { gateOf } from "../../support/gateOf";

@@ -5,7 +5,7 @@ import {
   sayLoadedChoice,
   sayPartLoaded,
   sayWriting,
-} from "../../../src/panels/exportTexts";
+} from "../../../src/detail/exportTexts";
 import { untranslated } from "../../support/untranslated";
 
 describe("what is said of an export", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Cell } from "../../../../src/panels/messages/toPage";
-import { createTransactionTable } from "../../../../src/panels/models/transactionTable";
+import type { Cell } from "../../../../src/detail/messages/toPage";
+import { createTransactionTable } from "../../../../src/detail/models/transactionTable";
 import type { Transaction } from "../../../../src/service/schemas";
 import { knowledge, linkBook } from "../../../support/panelKnowledge";
 import { ownAddress } from "../../../support/panelRecords";

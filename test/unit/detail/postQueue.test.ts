@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PostQueue } from "../../../src/panels/postQueue";
+import { PostQueue } from "../../../src/detail/postQueue";
 import { withClockSet } from "../../support/clockSet";
 import { isSettledWithin } from "../../support/settledWithin";
 

@@ -9,8 +9,8 @@ import {
   buildTime,
   buildTokenAddress,
   copyTextOf,
-} from "../../../../src/panels/models/cells";
-import { buildPageTexts } from "../../../../src/panels/pageTexts";
+} from "../../../../src/detail/models/cells";
+import { buildPageTexts } from "../../../../src/detail/pageTexts";
 import { knowledge, linkBook } from "../../../support/panelKnowledge";
 import { untranslated } from "../../../support/untranslated";
 

@@ -4,7 +4,7 @@ import {
   buildChainSubject,
   buildTagSubject,
   buildTokenSubject,
-} from "../../../../src/panels/models/heads";
+} from "../../../../src/detail/models/heads";
 import {
   addressDetailsSchema,
   tagDetailsSchema,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { FloodGate } from "../../../src/panels/floodGate";
+import { FloodGate } from "../../../src/detail/floodGate";
 import { withClockSet } from "../../support/clockSet";
 
 describe("the gate before a page's messages", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { Cell } from "../../../../src/panels/messages/toPage";
-import { LoadedTable, type RowSource } from "../../../../src/panels/models/loadedTable";
-import type { TableModel } from "../../../../src/panels/models/tableModel";
-import { buildPageTexts } from "../../../../src/panels/pageTexts";
+import type { Cell } from "../../../../src/detail/messages/toPage";
+import { LoadedTable, type RowSource } from "../../../../src/detail/models/loadedTable";
+import type { TableModel } from "../../../../src/detail/models/tableModel";
+import { buildPageTexts } from "../../../../src/detail/pageTexts";
 import { untranslated } from "../../../support/untranslated";
 import { freshTable } from "../../../support/panelKnowledge";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { RowOrder } from "../../../../src/panels/models/rowOrder";
-import { RunningTotal } from "../../../../src/panels/models/runningTotal";
-import { createShareTotals } from "../../../../src/panels/models/sharePlot";
-import type { TableModel, TableView } from "../../../../src/panels/models/tableModel";
+import { RowOrder } from "../../../../src/detail/models/rowOrder";
+import { RunningTotal } from "../../../../src/detail/models/runningTotal";
+import { createShareTotals } from "../../../../src/detail/models/sharePlot";
+import type { TableModel, TableView } from "../../../../src/detail/models/tableModel";
 import { type TokenHolding, tokenHoldingSchema } from "../../../../src/service/schemas";
 import { knowledge } from "../../../support/panelKnowledge";
 import { holdingRecords } from "../../../support/panelRecords";

@@ -6,7 +6,7 @@ import {
   formatCsvRow,
   formatJsonEnd,
   formatJsonRow,
-} from "../../../../src/panels/models/exportText";
+} from "../../../../src/detail/models/exportText";
 
 describe("exported text", () => {
   const formulas = [

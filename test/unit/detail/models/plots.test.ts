@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { Knowledge } from "../../../../src/panels/models/knowledge";
-import { RunningTotal } from "../../../../src/panels/models/runningTotal";
-import { buildSharePlot, createShareTotals } from "../../../../src/panels/models/sharePlot";
-import type { ShareTotals } from "../../../../src/panels/models/shareTotals";
-import { buildTimePlot } from "../../../../src/panels/models/timePlot";
-import { type FlowOf, PlaceCounts, TimeTotals } from "../../../../src/panels/models/timeTotals";
-import { bucketOf, chooseUnit } from "../../../../src/panels/models/timeUnits";
+import type { Knowledge } from "../../../../src/detail/models/knowledge";
+import { RunningTotal } from "../../../../src/detail/models/runningTotal";
+import { buildSharePlot, createShareTotals } from "../../../../src/detail/models/sharePlot";
+import type { ShareTotals } from "../../../../src/detail/models/shareTotals";
+import { buildTimePlot } from "../../../../src/detail/models/timePlot";
+import { type FlowOf, PlaceCounts, TimeTotals } from "../../../../src/detail/models/timeTotals";
+import { bucketOf, chooseUnit } from "../../../../src/detail/models/timeUnits";
 import {
   type TokenHolding,
   tokenHoldingSchema,

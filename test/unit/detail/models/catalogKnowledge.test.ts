@@ -3,7 +3,7 @@ import {
   createKnowledge,
   imageSources,
   type PanelOptions,
-} from "../../../../src/panels/models/catalogKnowledge";
+} from "../../../../src/detail/models/catalogKnowledge";
 import { panelRecords } from "../../../support/panelRecords";
 import { RecordService } from "../../../support/recordService";
 import { gateOf } from "../../../support/gateOf";

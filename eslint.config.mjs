@@ -55,7 +55,7 @@ export default tseslint.config(
     // Here the time of day is wanted.
     ignores: [
       "src/clock.ts",
-      "src/catalog/readingLease.ts",
+      "src/catalog/tagIndex/readingLease.ts",
       "src/local/followedJournal.ts",
       "media/cells.ts",
     ],

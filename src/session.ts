@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { AgentAnswers } from "./agents/agentAnswers";
-import { AddressBook } from "./catalog/addressBook";
+import { AddressBook } from "./catalog/tagIndex/addressBook";
 import type { Catalog } from "./catalog/catalog";
 import { checkWhileVisible } from "./catalog/checkWhileVisible";
 import { Connection } from "./catalog/connection";

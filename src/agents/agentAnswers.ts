@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { identify } from "../addresses/identify";
-import type { AddressBook } from "../catalog/addressBook";
+import type { AddressBook } from "../catalog/tagIndex/addressBook";
 import type { Catalog } from "../catalog/catalog";
-import type { KnownAddresses } from "../catalog/knownAddresses";
+import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 import type { Cleared } from "../disclosure/cleared";
 import type { Gate } from "../disclosure/gate";

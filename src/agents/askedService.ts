@@ -1,6 +1,6 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import { amountOf, decimalText } from "../amounts";
-import type { AddressBook } from "../catalog/addressBook";
+import type { AddressBook } from "../catalog/tagIndex/addressBook";
 import type { Catalog } from "../catalog/catalog";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 import { withoutTag } from "../catalog/tagName";

@@ -1,4 +1,4 @@
-import type { KnownAddresses } from "../catalog/knownAddresses";
+import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
 import { type AskedService, describeTag } from "./askedService";
 import type { ToolAnswer } from "./toolAnswer";
 

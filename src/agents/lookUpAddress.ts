@@ -1,6 +1,6 @@
 import { identify } from "../addresses/identify";
-import type { KnownAddresses } from "../catalog/knownAddresses";
-import type { TokenAtAddress } from "../catalog/tokenIndex";
+import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
+import type { TokenAtAddress } from "../catalog/tagIndex/tokenIndex";
 import { safeText } from "../texts/safeText";
 import { type AskedService, describeTag } from "./askedService";
 import type { ToolAnswer } from "./toolAnswer";

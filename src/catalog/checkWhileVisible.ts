@@ -1,5 +1,5 @@
 import { type Clock, systemClock, type Timer } from "../clock";
-import type { AddressBook } from "./addressBook";
+import type { AddressBook } from "./tagIndex/addressBook";
 
 /** While something of ours is to be seen the index asks now and then whether anything has changed. */
 export const asksEvery = 60_000;

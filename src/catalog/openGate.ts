@@ -1,6 +1,6 @@
 import { identify } from "../addresses/identify";
 import { type AskPerson, Gate } from "../disclosure/gate";
-import type { AddressBook } from "./addressBook";
+import type { AddressBook } from "./tagIndex/addressBook";
 import type { Catalog } from "./catalog";
 
 /** What an address book knows of addresses and tags. */

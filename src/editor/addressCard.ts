@@ -1,8 +1,8 @@
 import type { AddressFormatName } from "../addresses/addressFormat";
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { judgeTagName, withoutTag } from "../catalog/tagName";
-import type { KnownAddress } from "../catalog/knownAddresses";
-import type { TokenAtAddress } from "../catalog/tokenIndex";
+import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
+import type { TokenAtAddress } from "../catalog/tagIndex/tokenIndex";
 import { safeText } from "../texts/safeText";
 import type { Translate } from "../texts/translate";
 import type { Card, CardLine, CardPiece } from "./card";

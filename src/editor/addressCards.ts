@@ -1,6 +1,6 @@
 import { l10n } from "vscode";
 import type { FoundAddress } from "../addresses/findAddresses";
-import type { AddressBook } from "../catalog/addressBook";
+import type { AddressBook } from "../catalog/tagIndex/addressBook";
 import type { Catalog } from "../catalog/catalog";
 import { translate } from "../platform/formatCount";
 import { formatTime } from "../platform/formatTime";

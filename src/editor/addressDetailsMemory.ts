@@ -1,6 +1,6 @@
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { formatAddressKey } from "../addresses/addressFormat";
-import type { AddressBook } from "../catalog/addressBook";
+import type { AddressBook } from "../catalog/tagIndex/addressBook";
 import type { Catalog } from "../catalog/catalog";
 import type { Cleared } from "../disclosure/cleared";
 import type { Gate } from "../disclosure/gate";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type FoundAddress, findAddresses } from "../addresses/findAddresses";
 import { createDecimalFormat } from "../amounts";
-import type { AddressBook } from "../catalog/addressBook";
+import type { AddressBook } from "../catalog/tagIndex/addressBook";
 import { describeError } from "../platform/describeError";
 import { translate } from "../platform/formatCount";
 import { formatTime } from "../platform/formatTime";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { AddressBook } from "../catalog/addressBook";
+import type { AddressBook } from "../catalog/tagIndex/addressBook";
 import type { Catalog } from "../catalog/catalog";
 import type { Gate } from "../disclosure/gate";
 import { readSetting } from "../platform/settings";

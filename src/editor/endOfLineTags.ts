@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { AddressBook } from "../catalog/addressBook";
+import type { AddressBook } from "../catalog/tagIndex/addressBook";
 import type { DocumentScans } from "./documentScans";
 import { formatHint } from "./hintText";
 import { safeText } from "../texts/safeText";

@@ -1,4 +1,4 @@
-import type { KnownAddress } from "../catalog/knownAddresses";
+import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
 import { withoutTag } from "../catalog/tagName";
 import { safeText } from "../texts/safeText";
 

@@ -4,7 +4,7 @@ import type { AddressCards } from "./addressCards";
 import type { DocumentScans } from "./documentScans";
 import { drawCard } from "./drawCard";
 import { formatHint } from "./hintText";
-import type { AddressBook } from "../catalog/addressBook";
+import type { AddressBook } from "../catalog/tagIndex/addressBook";
 
 /** A hint that remembers which address it stands at, for its tooltip. */
 class TagHint extends vscode.InlayHint {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import * as vscode from "vscode";
 import { formatAddressKey } from "../addresses/addressFormat";
 import { identify } from "../addresses/identify";
-import type { AddressBook } from "../catalog/addressBook";
+import type { AddressBook } from "../catalog/tagIndex/addressBook";
 import type { Catalog } from "../catalog/catalog";
 import { checkWhileVisible } from "../catalog/checkWhileVisible";
 import type { Gate } from "../disclosure/gate";

@@ -1,5 +1,5 @@
 import { identify } from "../addresses/identify";
-import type { KnownAddresses } from "../catalog/knownAddresses";
+import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
 import type { WrittenAddress } from "./lookAlikes";
 import type { ReviewSources } from "./review";
 

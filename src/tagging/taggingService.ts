@@ -1,6 +1,6 @@
 import { findNearMisses } from "../catalog/nearMisses";
 import { judgeTagName, withoutTag } from "../catalog/tagName";
-import type { KnownAddresses } from "../catalog/knownAddresses";
+import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 import type { Cleared } from "../disclosure/cleared";
 import type { Gate } from "../disclosure/gate";

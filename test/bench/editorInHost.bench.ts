@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
 import type * as editorFeaturesModule from "../../src/editor/editorFeatures";
-import { AddressBook } from "../../src/catalog/addressBook";
+import { AddressBook } from "../../src/catalog/tagIndex/addressBook";
 import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import { registerEditor } from "../../src/editor/registerEditor";

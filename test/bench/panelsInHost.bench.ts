@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import type * as detailPanelsModule from "../../src/panels/detailPanels";
-import { AddressBook } from "../../src/catalog/addressBook";
+import { AddressBook } from "../../src/catalog/tagIndex/addressBook";
 import type { DetailPanels } from "../../src/panels/detailPanels";
 import { holdingRecords, ownAddress, panelRecords } from "../support/panelRecords";
 import { RecordService } from "../support/recordService";

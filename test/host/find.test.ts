@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { TagIndex } from "../../src/catalog/tagIndex";
+import { TagIndex } from "../../src/catalog/tagIndex/tagIndex";
 import { FindBox } from "../../src/commands/find/findBox";
 import { FindCommand } from "../../src/commands/find/findCommand";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";

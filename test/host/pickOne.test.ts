@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { Catalog } from "../../src/catalog/catalog";
 import { FindBox } from "../../src/commands/find/findBox";
-import { TagIndex } from "../../src/catalog/tagIndex";
+import { TagIndex } from "../../src/catalog/tagIndex/tagIndex";
 import { pickTag } from "../../src/commands/tagging/tagPick";
 import { type BoxGround, onClosed, pickOne } from "../../src/platform/pickOne";
 import { closeUntil } from "../support/acceptUntil";

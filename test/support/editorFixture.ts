@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
-import { AddressBook } from "../../src/catalog/addressBook";
+import { AddressBook } from "../../src/catalog/tagIndex/addressBook";
 import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import type { AddressHovers } from "../../src/editor/addressHovers";

@@ -1,7 +1,7 @@
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
-import { AddressBook } from "../../src/catalog/addressBook";
+import { AddressBook } from "../../src/catalog/tagIndex/addressBook";
 import type { Catalog } from "../../src/catalog/catalog";
 import type { DetailPanel } from "../../src/panels/detailPanel";
 import { DetailPanels } from "../../src/panels/detailPanels";

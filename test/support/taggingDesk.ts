@@ -1,9 +1,9 @@
 import path from "node:path";
 import { identify } from "../../src/addresses/identify";
-import { KnownAddresses } from "../../src/catalog/knownAddresses";
+import { KnownAddresses } from "../../src/catalog/tagIndex/knownAddresses";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
-import { TagIndexStore } from "../../src/catalog/tagIndexStore";
-import { TokenStore } from "../../src/catalog/tokenStore";
+import { TagIndexStore } from "../../src/catalog/tagIndex/tagIndexStore";
+import { TokenStore } from "../../src/catalog/tagIndex/tokenStore";
 import { assignTag, type Ending, type Subject } from "../../src/tagging/assignTag";
 import { openTaggingService, type TaggingParts } from "../../src/tagging/taggingService";
 import { Gate } from "../../src/disclosure/gate";

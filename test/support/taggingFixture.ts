@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { AddressBook } from "../../src/catalog/addressBook";
+import { AddressBook } from "../../src/catalog/tagIndex/addressBook";
 import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import type { Memory } from "../../src/tagging/recentTags";

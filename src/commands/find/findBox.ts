@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Catalog } from "../../catalog/catalog";
-import type { TagIndex } from "../../catalog/tagIndex";
+import type { TagIndex } from "../../catalog/tagIndex/tagIndex";
 import { onClosed } from "../../platform/pickOne";
 import { buildFindItems, type FindItem } from "./findItems";
 import { readPasted } from "./readPasted";

@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import { identify } from "../../addresses/identify";
 import type { Catalog } from "../../catalog/catalog";
-import type { KnownAddresses } from "../../catalog/knownAddresses";
+import type { KnownAddresses } from "../../catalog/tagIndex/knownAddresses";
 import { pickOne } from "../../platform/pickOne";
 import { safeText } from "../../texts/safeText";
 import { FindBox } from "./findBox";

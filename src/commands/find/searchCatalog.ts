@@ -1,5 +1,5 @@
 import type { Catalog } from "../../catalog/catalog";
-import type { TagIndex } from "../../catalog/tagIndex";
+import type { TagIndex } from "../../catalog/tagIndex/tagIndex";
 import type { Chain, Token } from "../../service/schemas";
 
 /** Something that a search found. */

@@ -1,6 +1,6 @@
 import { l10n } from "vscode";
-import type { AddressBook } from "../../catalog/addressBook";
-import type { IndexState } from "../../catalog/liveIndex";
+import type { AddressBook } from "../../catalog/tagIndex/addressBook";
+import type { IndexState } from "../../catalog/tagIndex/liveIndex";
 import { formatCount } from "../../platform/formatCount";
 import { formatTime } from "../../platform/formatTime";
 import type { MenuEntry } from "../connection/serviceMenu";

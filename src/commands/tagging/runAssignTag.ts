@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
-import type { AddressBook } from "../../catalog/addressBook";
+import type { AddressBook } from "../../catalog/tagIndex/addressBook";
 import type { Catalog } from "../../catalog/catalog";
-import { holdsAll } from "../../catalog/liveIndex";
+import { holdsAll } from "../../catalog/tagIndex/liveIndex";
 import type { Gate } from "../../disclosure/gate";
 import { describeFailure } from "../../platform/describeError";
 import { translate } from "../../platform/formatCount";

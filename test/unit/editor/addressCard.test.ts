@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { findAddresses, type FoundValidAddress } from "../../../src/addresses/findAddresses";
-import type { KnownAddress } from "../../../src/catalog/knownAddresses";
+import type { KnownAddress } from "../../../src/catalog/tagIndex/knownAddresses";
 import {
   type AddressFacts,
   buildAddressCard,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
-import { AddressBook } from "../../../src/catalog/addressBook";
+import { AddressBook } from "../../../src/catalog/tagIndex/addressBook";
 import { Catalog } from "../../../src/catalog/catalog";
 import { ServiceInUse } from "../../../src/catalog/serviceInUse";
 import {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { KnownAddress } from "../../../src/catalog/knownAddresses";
+import type { KnownAddress } from "../../../src/catalog/tagIndex/knownAddresses";
 import { formatHint } from "../../../src/editor/hintText";
 
 function known(tags: readonly string[], symbols: readonly string[] = []): KnownAddress {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as fs from "node:fs/promises";
 import * as path from "node:path";
-import { leaseLasts, ReadingLease } from "../../../src/catalog/readingLease";
-import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+import { leaseLasts, ReadingLease } from "../../../../src/catalog/tagIndex/readingLease";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 
 describe("ReadingLease", () => {
   let folder: TemporaryFolder;

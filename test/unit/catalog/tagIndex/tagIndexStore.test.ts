@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as fs from "node:fs/promises";
 import * as path from "node:path";
-import { TagIndex } from "../../../src/catalog/tagIndex";
-import { type Disk, TagIndexStore } from "../../../src/catalog/tagIndexStore";
-import { buildIndexRecords } from "../../support/sampleAddresses";
-import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+import { TagIndex } from "../../../../src/catalog/tagIndex/tagIndex";
+import { type Disk, TagIndexStore } from "../../../../src/catalog/tagIndex/tagIndexStore";
+import { buildIndexRecords } from "../../../support/sampleAddresses";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 
 const checkedAt = 1_600_000_000_000;
 const baseUrl = "https://tags.example/secret-path";

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import * as fs from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { identify } from "../../../src/addresses/identify";
-import { KnownAddresses } from "../../../src/catalog/knownAddresses";
-import { TagIndex } from "../../../src/catalog/tagIndex";
-import { TagIndexStore } from "../../../src/catalog/tagIndexStore";
-import { TokenStore } from "../../../src/catalog/tokenStore";
-import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../support/realAddresses";
-import { buildIndexRecords } from "../../support/sampleAddresses";
-import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+import { identify } from "../../../../src/addresses/identify";
+import { KnownAddresses } from "../../../../src/catalog/tagIndex/knownAddresses";
+import { TagIndex } from "../../../../src/catalog/tagIndex/tagIndex";
+import { TagIndexStore } from "../../../../src/catalog/tagIndex/tagIndexStore";
+import { TokenStore } from "../../../../src/catalog/tagIndex/tokenStore";
+import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../../support/realAddresses";
+import { buildIndexRecords } from "../../../support/sampleAddresses";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 
 describe("what a window knows of addresses", () => {
   let folder: TemporaryFolder;

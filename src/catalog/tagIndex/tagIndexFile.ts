@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as zlib from "node:zlib";
 import * as z from "zod";
-import { tagSummarySchema } from "../service/schemas";
+import { tagSummarySchema } from "../../service/schemas";
 import type { TagIndexParts } from "./tagIndex";
 
 /**

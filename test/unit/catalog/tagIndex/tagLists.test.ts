@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { TagLists } from "../../../src/catalog/tagLists";
+import { TagLists } from "../../../../src/catalog/tagIndex/tagLists";
 
 describe("TagLists", () => {
   it("begins with the empty list", () => {

@@ -1,9 +1,9 @@
 import { type FSWatcher, watch } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import * as path from "node:path";
-import { type Clock, systemClock } from "../clock";
-import type { ErrorCode } from "../service/errors";
-import type { TaggedAddress } from "../service/schemas";
+import { type Clock, systemClock } from "../../clock";
+import type { ErrorCode } from "../../service/errors";
+import type { TaggedAddress } from "../../service/schemas";
 import { BackgroundReader, type BackgroundSource, type CheckReason } from "./backgroundReader";
 import { KnownAddresses } from "./knownAddresses";
 import { ReadingLease } from "./readingLease";

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { TagIndex } from "../../../src/catalog/tagIndex";
+import { TagIndex } from "../../../../src/catalog/tagIndex/tagIndex";
 import {
   decodeTagIndex,
   encodeTagIndex,
   readStart,
   startLength,
-} from "../../../src/catalog/tagIndexFile";
-import { TagReading } from "../../../src/catalog/tagReading";
-import { buildIndexRecords } from "../../support/sampleAddresses";
+} from "../../../../src/catalog/tagIndex/tagIndexFile";
+import { TagReading } from "../../../../src/catalog/tagIndex/tagReading";
+import { buildIndexRecords } from "../../../support/sampleAddresses";
 
 const service = "a".repeat(64);
 const records = buildIndexRecords(500);

@@ -1,11 +1,11 @@
-import type { AddressIdentity } from "../addresses/addressFormat";
-import type { TaggedAddress } from "../service/schemas";
+import type { AddressIdentity } from "../../addresses/addressFormat";
+import type { TaggedAddress } from "../../service/schemas";
 import type { CheckReason } from "./backgroundReader";
-import type { Catalog, CatalogChange } from "./catalog";
-import { ChangeEvent, type Unsubscribe } from "./changeEvent";
+import type { Catalog, CatalogChange } from "../catalog";
+import { ChangeEvent, type Unsubscribe } from "../changeEvent";
 import type { KnownAddress, KnownAddresses } from "./knownAddresses";
 import type { IndexState, LiveIndex } from "./liveIndex";
-import type { ServiceInUse } from "./serviceInUse";
+import type { ServiceInUse } from "../serviceInUse";
 
 export interface AddressBookOptions {
   /** Where the copies on disk are. */

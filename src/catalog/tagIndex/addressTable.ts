@@ -1,4 +1,4 @@
-import { type AddressFormatName, formatIds, formatOfId } from "../addresses/addressFormat";
+import { type AddressFormatName, formatIds, formatOfId } from "../../addresses/addressFormat";
 import { bytes, integers, isCrowded, mixed, randomSeed, withRoom } from "./flatTable";
 
 /** What the table consists of: flat arrays, so that a file can be their very bytes. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as fs from "node:fs/promises";
 import * as path from "node:path";
-import { TokenStore } from "../../../src/catalog/tokenStore";
-import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+import { TokenStore } from "../../../../src/catalog/tagIndex/tokenStore";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 
 describe("the tokens on disk", () => {
   let folder: TemporaryFolder;

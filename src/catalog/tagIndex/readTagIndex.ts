@@ -1,8 +1,8 @@
-import type { Verdict } from "../addresses/addressFormat";
-import { ClientError, type ErrorCode } from "../service/errors";
-import type { RequestOptions } from "../service/requestOptions";
-import type { TaggedAddress, TagSummary } from "../service/schemas";
-import type { Pages } from "./catalogList";
+import type { Verdict } from "../../addresses/addressFormat";
+import { ClientError, type ErrorCode } from "../../service/errors";
+import type { RequestOptions } from "../../service/requestOptions";
+import type { TaggedAddress, TagSummary } from "../../service/schemas";
+import type { Pages } from "../catalogList";
 import type { IndexRecord, ReadTag, TagIndex } from "./tagIndex";
 import { TagReading } from "./tagReading";
 

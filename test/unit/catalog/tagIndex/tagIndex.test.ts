@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type IndexRecord, TagIndex } from "../../../src/catalog/tagIndex";
-import { TagReading } from "../../../src/catalog/tagReading";
-import { buildIndexRecords } from "../../support/sampleAddresses";
+import { type IndexRecord, TagIndex } from "../../../../src/catalog/tagIndex/tagIndex";
+import { TagReading } from "../../../../src/catalog/tagIndex/tagReading";
+import { buildIndexRecords } from "../../../support/sampleAddresses";
 
 const vitalik = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 

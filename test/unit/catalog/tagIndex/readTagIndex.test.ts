@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
-import { identify } from "../../../src/addresses/identify";
-import { type ReadingProgress, readTagIndex } from "../../../src/catalog/readTagIndex";
-import { TagIndex } from "../../../src/catalog/tagIndex";
-import { inProcessBaseUrl } from "../../../src/service/baseUrl";
-import { ServiceClient } from "../../../src/service/client";
-import type { TaggedAddress } from "../../../src/service/schemas";
-import type { Exchange } from "../../../src/transport/exchange";
-import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../support/realAddresses";
-import { TagService } from "../../support/tagService";
+import { identify } from "../../../../src/addresses/identify";
+import { type ReadingProgress, readTagIndex } from "../../../../src/catalog/tagIndex/readTagIndex";
+import { TagIndex } from "../../../../src/catalog/tagIndex/tagIndex";
+import { inProcessBaseUrl } from "../../../../src/service/baseUrl";
+import { ServiceClient } from "../../../../src/service/client";
+import type { TaggedAddress } from "../../../../src/service/schemas";
+import type { Exchange } from "../../../../src/transport/exchange";
+import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../../support/realAddresses";
+import { TagService } from "../../../support/tagService";
 
 function tagged(address: string, ...tags: string[]): TaggedAddress {
   return { address, tags, chains: [] };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { identify } from "../../../src/addresses/identify";
-import { TokenIndex } from "../../../src/catalog/tokenIndex";
-import type { Deployment, Token } from "../../../src/service/schemas";
+import { identify } from "../../../../src/addresses/identify";
+import { TokenIndex } from "../../../../src/catalog/tagIndex/tokenIndex";
+import type { Deployment, Token } from "../../../../src/service/schemas";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const usdt = "0xdAC17F958D2ee523a2206206994597C13D831ec7";

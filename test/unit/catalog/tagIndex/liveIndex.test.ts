@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import * as fs from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { identify } from "../../../src/addresses/identify";
-import { LiveIndex, type LiveIndexOptions } from "../../../src/catalog/liveIndex";
-import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../support/realAddresses";
-import { TagService } from "../../support/tagService";
-import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+import { identify } from "../../../../src/addresses/identify";
+import { LiveIndex, type LiveIndexOptions } from "../../../../src/catalog/tagIndex/liveIndex";
+import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../../support/realAddresses";
+import { TagService } from "../../../support/tagService";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 
 const minutes = 60_000;
 

@@ -1,8 +1,8 @@
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
-import { identify } from "../addresses/identify";
-import type { Clock } from "../clock";
-import { ClientError, type ErrorCode } from "../service/errors";
-import type { Token } from "../service/schemas";
+import { identify } from "../../addresses/identify";
+import type { Clock } from "../../clock";
+import { ClientError, type ErrorCode } from "../../service/errors";
+import type { Token } from "../../service/schemas";
 import type { KnownAddresses } from "./knownAddresses";
 import type { ReadingLease } from "./readingLease";
 import { type IndexSource, readAllPages, type ReadPages, readTagIndex } from "./readTagIndex";

@@ -1,5 +1,5 @@
-import type { AddressIdentity } from "../addresses/addressFormat";
-import type { TaggedAddress, TagSummary } from "../service/schemas";
+import type { AddressIdentity } from "../../addresses/addressFormat";
+import type { TaggedAddress, TagSummary } from "../../service/schemas";
 import { AddressTable, type AddressTableParts } from "./addressTable";
 import { integers, withRoom, words } from "./flatTable";
 import { TagLists, type TagListsParts } from "./tagLists";

@@ -1,6 +1,6 @@
-import type { AddressIdentity } from "../addresses/addressFormat";
-import { identify } from "../addresses/identify";
-import type { TaggedAddress, Token } from "../service/schemas";
+import type { AddressIdentity } from "../../addresses/addressFormat";
+import { identify } from "../../addresses/identify";
+import type { TaggedAddress, Token } from "../../service/schemas";
 import { type IndexedAddress, TagIndex } from "./tagIndex";
 import type { TagIndexStore } from "./tagIndexStore";
 import { type TokenAtAddress, TokenIndex } from "./tokenIndex";

@@ -1,4 +1,4 @@
-import type { TagSummary } from "../service/schemas";
+import type { TagSummary } from "../../service/schemas";
 import type { IndexRecord, TagIndex } from "./tagIndex";
 
 /**

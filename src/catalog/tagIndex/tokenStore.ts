@@ -2,7 +2,7 @@ import * as nodeDisk from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod";
 import { putInPlace } from "./putInPlace";
-import { type Token, tokenSchema } from "../service/schemas";
+import { type Token, tokenSchema } from "../../service/schemas";
 
 const version = 1;
 const largestFile = 32 * 1024 * 1024;

@@ -256,7 +256,7 @@ function writeLicences(metafiles) {
   );
 }
 
-/** What the data of the sample is taken from; src/local/tokenDeployments.ts names the source of each row. */
+/** What the data of the sample is taken from; src/local/sample/tokenDeployments.ts names the source of each row. */
 const dataNotice = `The sample of the local service holds facts of public lists: of tokens the symbol, name, chain, address
 and decimals, and nothing else of theirs, no picture and no description.
 

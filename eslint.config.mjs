@@ -56,7 +56,7 @@ export default tseslint.config(
     ignores: [
       "src/clock.ts",
       "src/catalog/tagIndex/readingLease.ts",
-      "src/local/followedJournal.ts",
+      "src/local/journal/followedJournal.ts",
       "media/cells.ts",
     ],
     rules: {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { codeOf } from "../src/local/journalDisk";
+import { codeOf } from "../src/local/journal/journalDisk";
 import type { LocalResponse } from "../src/local/localExchange";
 import { parseKeys } from "../src/local/localQuery";
 import { type LocalService, refused } from "../src/local/localService";

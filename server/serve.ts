@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { codeOf } from "../src/local/journalDisk";
+import { codeOf } from "../src/local/journal/journalDisk";
 import { createLocalService } from "../src/local/localService";
 import { mountLocalService } from "./mountedService";
 

@@ -10,11 +10,11 @@ import { LocalState } from "./localState";
 import { type Refusal, refusals } from "./notShown";
 import { formatLinks } from "./pageLinks";
 import { findRoute } from "./routes";
-import { SampleSwitch } from "./sampleSwitch";
-import { type JournalOptions, TagJournal } from "./tagJournal";
+import { SampleSwitch } from "./sample/sampleSwitch";
+import { type JournalOptions, TagJournal } from "./journal/tagJournal";
 import { TagWatch } from "./tagWatch";
 
-export type { JournalNotice, ReadOnlyReason } from "./journalNotice";
+export type { JournalNotice, ReadOnlyReason } from "./journal/journalNotice";
 export type { LocalRequest, LocalResponse } from "./localExchange";
 
 export type LocalServiceOptions = JournalOptions;

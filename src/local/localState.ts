@@ -1,6 +1,6 @@
-import { SampleAmounts } from "./sampleAmounts";
-import type { SampleSwitch } from "./sampleSwitch";
-import type { TagJournal } from "./tagJournal";
+import { SampleAmounts } from "./sample/sampleAmounts";
+import type { SampleSwitch } from "./sample/sampleSwitch";
+import type { TagJournal } from "./journal/tagJournal";
 import type { TagStore } from "./tagStore";
 import { VisibleTags } from "./visibleTags";
 

@@ -6,7 +6,7 @@ import {
   listTokens,
   listTransactions,
   retrieveAddressDetails,
-} from "./sampleEndpoints";
+} from "./sample/sampleEndpoints";
 import { assignTag, listTaggedAddresses, listTags, retrieveTagDetails } from "./tagEndpoints";
 
 /** The nine endpoints of interface.md; ":" stands for the parameter. */

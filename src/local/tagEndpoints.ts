@@ -3,7 +3,7 @@ import type { TagDetails, TaggedAddress, TagSummary } from "../service/schemas";
 import { type Answer, answer, type EndpointCall, refuse } from "./endpoint";
 import { mostAddressesOfBody, tagPattern } from "./notShown";
 import { pageByNumber, pageBySeen } from "./pageLinks";
-import { sumValue } from "./sampleAmounts";
+import { sumValue } from "./sample/sampleAmounts";
 import { reservedTag, type StoredTag } from "./tagStore";
 import type { VisibleTags } from "./visibleTags";
 

@@ -1,4 +1,4 @@
-import type { Words } from "./journalRecord";
+import type { Words } from "./journal/journalRecord";
 import { TextTable } from "./textTable";
 
 /** The reserved tag of interface.md, "where no tag is wanted". */

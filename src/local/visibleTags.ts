@@ -1,4 +1,4 @@
-import { getSampleTags } from "./sampleTags";
+import { getSampleTags } from "./sample/sampleTags";
 import { mostTagsOfAddress, reservedTag, type StoredTag, type TagStore } from "./tagStore";
 
 /**

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { sampleChains } from "../../src/local/sampleChains";
+import { sampleChains } from "../../src/local/sample/sampleChains";
 import { Workbench } from "../support/workbench";
 import { type HostName, npmHosts } from "./hosts";
 

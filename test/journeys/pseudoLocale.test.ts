@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { sampleChains } from "../../src/local/sampleChains";
-import { sampleTokens } from "../../src/local/sampleTokens";
+import { sampleChains } from "../../src/local/sample/sampleChains";
+import { sampleTokens } from "../../src/local/sample/sampleTokens";
 import { wordSet, wordsOutside } from "../support/pseudoLocale";
 import { vitalik } from "../support/realAddresses";
 import { Workbench } from "../support/workbench";

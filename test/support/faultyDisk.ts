@@ -1,4 +1,4 @@
-import { type JournalDisk, type JournalFile, realDisk } from "../../src/local/journalDisk";
+import { type JournalDisk, type JournalFile, realDisk } from "../../src/local/journal/journalDisk";
 
 type Operation =
   | "makeFolder"

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { TagJournal } from "../../src/local/tagJournal";
+import { TagJournal } from "../../src/local/journal/tagJournal";
 import { makeTemporaryFolder } from "./temporaryFolder";
 
 /** What somebody was told: the tag is at these addresses. */

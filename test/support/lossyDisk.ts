@@ -1,5 +1,5 @@
 import { truncate } from "node:fs/promises";
-import { type JournalDisk, type JournalFile, realDisk } from "../../src/local/journalDisk";
+import { type JournalDisk, type JournalFile, realDisk } from "../../src/local/journal/journalDisk";
 
 /** A real disk whose syncs may fail, and that forgets at a power cut what was not synced. */
 export class LossyDisk implements JournalDisk {

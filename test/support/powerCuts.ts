@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { encodeAssignment } from "../../src/local/journalRecord";
-import { TagJournal } from "../../src/local/tagJournal";
+import { encodeAssignment } from "../../src/local/journal/journalRecord";
+import { TagJournal } from "../../src/local/journal/tagJournal";
 import { type Acknowledgement, JournalMoves } from "./journalMoves";
 import type { KillReport } from "./killRounds";
 import { LossyDisk } from "./lossyDisk";

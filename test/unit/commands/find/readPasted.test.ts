@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Pasted, readPasted } from "../../../../src/commands/find/readPasted";
-import { sampleChains } from "../../../../src/local/sampleChains";
+import { sampleChains } from "../../../../src/local/sample/sampleChains";
 
 const vitalik = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 const hash = `0x${"ab12".repeat(16)}`;

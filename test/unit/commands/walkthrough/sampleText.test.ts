@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { findAddresses } from "../../../../src/addresses/findAddresses";
 import { buildSampleText } from "../../../../src/commands/walkthrough/sampleText";
-import { getSampleTags } from "../../../../src/local/sampleTags";
+import { getSampleTags } from "../../../../src/local/sample/sampleTags";
 import { untranslated } from "../../../support/untranslated";
 
 describe("the document of the walkthrough", () => {

@@ -1,4 +1,4 @@
-import type { Deployment, Token } from "../service/schemas";
+import type { Deployment, Token } from "../../service/schemas";
 import { colourOf, drawIcon } from "./icons";
 import { nativeCoins } from "./nativeCoins";
 import { tokenDeployments } from "./tokenDeployments";

@@ -1,5 +1,5 @@
-import type { ChainIdentifier } from "../addresses/addressFormat";
-import type { Chain, Explorer } from "../service/schemas";
+import type { ChainIdentifier } from "../../addresses/addressFormat";
+import type { Chain, Explorer } from "../../service/schemas";
 import { drawIcon } from "./icons";
 
 function explorer(name: string, url: string, tx: string, address: string): Explorer {

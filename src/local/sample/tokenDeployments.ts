@@ -1,4 +1,4 @@
-import type { ChainIdentifier } from "../addresses/addressFormat";
+import type { ChainIdentifier } from "../../addresses/addressFormat";
 
 /** Symbol, name, chain, address, decimals, and the public list at its commit that says so. */
 export type DeploymentRow = readonly [

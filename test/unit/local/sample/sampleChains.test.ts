@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sampleChains } from "../../../src/local/sampleChains";
+import { sampleChains } from "../../../../src/local/sample/sampleChains";
 
 /** interface.md, Chain: the identifiers in their order, with the chainId. */
 const documented: readonly (readonly [string, number])[] = [

@@ -1,4 +1,4 @@
-import type { Transaction } from "../service/schemas";
+import type { Transaction } from "../../service/schemas";
 import type { SampleTransfer } from "./sampleTransfers";
 import { SeededRandom } from "./seededRandom";
 

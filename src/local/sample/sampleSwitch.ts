@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type JournalDisk, realDisk } from "./journalDisk";
+import { type JournalDisk, realDisk } from "../journal/journalDisk";
 
 /**
  * Whether the user has hidden the sample's tags: an empty file beside the journal says so, to every

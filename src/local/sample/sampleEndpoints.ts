@@ -1,7 +1,7 @@
-import { identify } from "../addresses/identify";
-import type { AddressDetails } from "../service/schemas";
-import { type Answer, answer, type EndpointCall, refuse } from "./endpoint";
-import { type CursorOrder, pageByCursor, pageByNumber } from "./pageLinks";
+import { identify } from "../../addresses/identify";
+import type { AddressDetails } from "../../service/schemas";
+import { type Answer, answer, type EndpointCall, refuse } from "../endpoint";
+import { type CursorOrder, pageByCursor, pageByNumber } from "../pageLinks";
 import {
   type AmountFilter,
   buildHolding,

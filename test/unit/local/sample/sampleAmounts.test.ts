@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { addDecimals, createDecimalFormat, type Decimal, zero } from "../../../src/amounts";
-import { buildHolding, sumValue } from "../../../src/local/sampleAmounts";
-import { inventAccount } from "../../../src/local/sampleTransfers";
-import { valueOf } from "../../../src/detail/models/cells";
-import { many } from "../../support/manyAddresses";
+import { addDecimals, createDecimalFormat, type Decimal, zero } from "../../../../src/amounts";
+import { buildHolding, sumValue } from "../../../../src/local/sample/sampleAmounts";
+import { inventAccount } from "../../../../src/local/sample/sampleTransfers";
+import { valueOf } from "../../../../src/detail/models/cells";
+import { many } from "../../../support/manyAddresses";
 
 describe("the amounts of the sample", () => {
   it("U-39f add up to the total value that stands beside them, to the cent", () => {

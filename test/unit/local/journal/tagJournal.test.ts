@@ -11,11 +11,11 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import type { JournalNotice } from "../../../src/local/journalNotice";
-import { type JournalOptions, TagJournal } from "../../../src/local/tagJournal";
-import { makeFaultyDisk } from "../../support/faultyDisk";
-import { LossyDisk } from "../../support/lossyDisk";
-import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+import type { JournalNotice } from "../../../../src/local/journal/journalNotice";
+import { type JournalOptions, TagJournal } from "../../../../src/local/journal/tagJournal";
+import { makeFaultyDisk } from "../../../support/faultyDisk";
+import { LossyDisk } from "../../../support/lossyDisk";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 
 /** The G rows of faults.md that concern the file; each stands for a window with the file open. */
 describe("the tag journal", () => {

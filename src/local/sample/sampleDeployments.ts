@@ -1,5 +1,5 @@
-import { identify } from "../addresses/identify";
-import type { Token } from "../service/schemas";
+import { identify } from "../../addresses/identify";
+import type { Token } from "../../service/schemas";
 import { sampleTokens } from "./sampleTokens";
 import { SeededRandom } from "./seededRandom";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { identify } from "../../../src/addresses/identify";
-import { sampleTokens } from "../../../src/local/sampleTokens";
-import { tokenDeployments } from "../../../src/local/tokenDeployments";
+import { identify } from "../../../../src/addresses/identify";
+import { sampleTokens } from "../../../../src/local/sample/sampleTokens";
+import { tokenDeployments } from "../../../../src/local/sample/tokenDeployments";
 
 describe("the tokens of the sample", () => {
   const contracts = sampleTokens

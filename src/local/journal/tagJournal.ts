@@ -2,7 +2,7 @@ import { codeOf } from "./journalDisk";
 import { FollowedJournal, type JournalOptions } from "./followedJournal";
 import type { ReadOnlyReason } from "./journalNotice";
 import { encodeAssignment, encodeReset } from "./journalRecord";
-import type { TagStore } from "./tagStore";
+import type { TagStore } from "../tagStore";
 
 export type { JournalOptions } from "./followedJournal";
 

@@ -1,8 +1,8 @@
-import type { TokenHolding } from "../service/schemas";
-import { addressesWithAmounts } from "./notShown";
+import type { TokenHolding } from "../../service/schemas";
+import { addressesWithAmounts } from "../notShown";
 import type { SampleDeployment } from "./sampleDeployments";
 import { inventAccount, type SampleAccount, type SampleTransfer } from "./sampleTransfers";
-import type { VisibleTags } from "./visibleTags";
+import type { VisibleTags } from "../visibleTags";
 
 /** The filters of List Token Holdings and List Transactions, with addresses in canonical form. */
 export interface AmountFilter {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { encodeAssignment, encodeReset, readRecords } from "../../../src/local/journalRecord";
+import { encodeAssignment, encodeReset, readRecords } from "../../../../src/local/journal/journalRecord";
 
 interface ReadBack {
   readonly tags: readonly string[];

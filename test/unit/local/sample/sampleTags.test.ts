@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { identify } from "../../../src/addresses/identify";
-import { tagPattern } from "../../../src/local/notShown";
-import { getSampleTags } from "../../../src/local/sampleTags";
+import { identify } from "../../../../src/addresses/identify";
+import { tagPattern } from "../../../../src/local/notShown";
+import { getSampleTags } from "../../../../src/local/sample/sampleTags";
 
 describe("the sample tags", () => {
   const store = getSampleTags();

@@ -1,5 +1,5 @@
-import { identify } from "../addresses/identify";
-import { TagStore } from "./tagStore";
+import { identify } from "../../addresses/identify";
+import { TagStore } from "../tagStore";
 import { tokenDeployments } from "./tokenDeployments";
 
 /** When the sample says that its tags were made and last changed. */

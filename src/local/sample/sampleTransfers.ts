@@ -1,5 +1,5 @@
-import type { ChainIdentifier, ValidAddress, Verdict } from "../addresses/addressFormat";
-import { identify } from "../addresses/identify";
+import type { ChainIdentifier, ValidAddress, Verdict } from "../../addresses/addressFormat";
+import { identify } from "../../addresses/identify";
 import { nativeAddress } from "./nativeCoins";
 import { type SampleDeployment, sampleDeployments } from "./sampleDeployments";
 import { knownCounterparties } from "./sampleTags";

@@ -10,7 +10,7 @@ import {
 import type { JournalNotice, ReadOnlyReason } from "./journalNotice";
 import { JournalTail, type TailReport } from "./journalTail";
 import { setFileAside, setLinesAside, type Wait } from "./setAside";
-import { TagStore } from "./tagStore";
+import { TagStore } from "../tagStore";
 
 export interface JournalOptions {
   /** The folder of the journal; it is made where there is none. */

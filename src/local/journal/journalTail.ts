@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { FileFacts, JournalFile } from "./journalDisk";
 import { readRecords } from "./journalRecord";
-import { TagStore } from "./tagStore";
+import { TagStore } from "../tagStore";
 
 export interface BadLine {
   readonly offset: number;

@@ -1,4 +1,8 @@
-import { type AddressIdentity, formatAddressKey, type Verdict } from "../../addresses/addressFormat";
+import {
+  type AddressIdentity,
+  formatAddressKey,
+  type Verdict,
+} from "../../addresses/addressFormat";
 import type { Deployment, Token } from "../../service/schemas";
 
 /** A token at one address: the chains on which it stands there, with its decimals. */

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { encodeAssignment, encodeReset, readRecords } from "../../../../src/local/journal/journalRecord";
+import {
+  encodeAssignment,
+  encodeReset,
+  readRecords,
+} from "../../../../src/local/journal/journalRecord";
 
 interface ReadBack {
   readonly tags: readonly string[];

@@ -1,6 +1,4 @@
-import { ClientError } from "./service/errors";
-
-/** The seam through which the client meets time, so that tests need not wait. */
+/** Time, handed to whoever waits or expires, so that tests need not wait. */
 export interface Clock {
   /**
    * Milliseconds since a moment of the past. It never goes back, whatever the clock of the computer
@@ -35,23 +33,4 @@ export const systemClock: Clock = {
 /** How much is left until a moment of the clock; nothing where there is none. */
 export function leftUntil(until: number | undefined, now: number): number {
   return until === undefined ? 0 : Math.max(0, until - now);
-}
-
-/** Resolves after `ms`; rejects with `E_CANCELLED` when the signal aborts before. */
-export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(new ClientError("E_CANCELLED"));
-      return;
-    }
-    const onAbort = (): void => {
-      timer.cancel();
-      reject(new ClientError("E_CANCELLED"));
-    };
-    const timer = clock.schedule(() => {
-      signal.removeEventListener("abort", onAbort);
-      resolve();
-    }, ms);
-    signal.addEventListener("abort", onAbort, { once: true });
-  });
 }

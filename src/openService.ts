@@ -3,7 +3,7 @@ import type { LocalService, JournalNotice } from "./local/localService";
 import { type BaseUrl, inProcessBaseUrl } from "./service/baseUrl";
 import type { ServiceClient, ServiceClientOptions } from "./service/client";
 import type { RequestLog } from "./service/requestLog";
-import type { Exchange, ServiceRequest } from "./transport/exchange";
+import type { Exchange, HttpRequest } from "./transport/exchange";
 
 export interface LocalServiceParts {
   /** The folder that keeps the tags. */
@@ -32,7 +32,7 @@ export function openLocalService(parts: LocalServiceParts): ServiceInUse {
       stopListening();
       void opened.dispose();
     };
-    const handle = (request: ServiceRequest) => opened.handle(request);
+    const handle = (request: HttpRequest) => opened.handle(request);
     const exchange = Object.assign(handle, { close });
     return new ServiceClient({ base: inProcessBaseUrl, exchange, log, addressKey });
   };

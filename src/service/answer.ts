@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { ClientError, type ErrorFacts } from "./errors";
-import type { ServiceResponse } from "../transport/exchange";
+import type { HttpResponse } from "../transport/exchange";
 
 /** What an answer is expected to be, which decides what a 404 means. */
 export type Expected = "list" | "details";
@@ -14,7 +14,7 @@ export function isPassing(status: number): boolean {
 
 /** The error that an answer means by its status alone; error bodies have no meaning for us. */
 export function readStatus(
-  { status }: ServiceResponse,
+  { status }: HttpResponse,
   expected: Expected,
   facts: ErrorFacts,
 ): ClientError | undefined {

@@ -3,13 +3,13 @@ import { ClientError, type ErrorCode } from "./errors";
 import {
   ExchangeFailure,
   type Exchange,
-  type ServiceRequest,
-  type ServiceResponse,
+  type HttpRequest,
+  type HttpResponse,
 } from "../transport/exchange";
 
 /** How one attempt ended: with an answer of whatever status, or without one. */
 export type AttemptEnd =
-  | { readonly kind: "answer"; readonly response: ServiceResponse }
+  | { readonly kind: "answer"; readonly response: HttpResponse }
   | {
       readonly kind: "failure";
       readonly code: ErrorCode;
@@ -24,7 +24,7 @@ export type AttemptEnd =
  */
 export function attempt(
   exchange: Exchange,
-  request: ServiceRequest,
+  request: HttpRequest,
   {
     clock,
     ms,
@@ -59,7 +59,7 @@ export function attempt(
 /** Never rejects. What an exchange throws besides its own failure is not looked at: it may hold the URL. */
 async function ask(
   exchange: Exchange,
-  request: ServiceRequest,
+  request: HttpRequest,
   signal: AbortSignal,
 ): Promise<AttemptEnd> {
   try {

@@ -1,3 +1,5 @@
+import { isLoopback } from "../transport/loopback";
+
 /** Where a service is, taken apart. */
 export interface BaseUrl {
   /** Scheme, host and port: what an api_key is bound to. */
@@ -66,11 +68,6 @@ function judge(url: URL, text: string): BaseUrlVerdict {
 
 function authorityOf(text: string): string {
   return text.slice(text.indexOf("://") + 3).split(/[/?#]/, 1)[0] ?? "";
-}
-
-/** The literal loopback addresses and `localhost`, as the URL parser writes them. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 function refuseUrl(reason: string): BaseUrlVerdict {

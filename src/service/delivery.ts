@@ -1,13 +1,13 @@
 import { type Expected, readStatus } from "./answer";
 import { attempt, type AttemptEnd } from "./attempt";
 import type { Circuit } from "./circuit";
-import { type Clock, leftUntil, sleep } from "../clock";
+import { type Clock, leftUntil } from "../clock";
 import { ClientError, type ErrorFacts } from "./errors";
 import type { LoggedRequest, RequestLog, Route } from "./requestLog";
 import type { Wait } from "./requestOptions";
 import { dateAfter } from "./retryAfter";
 import { isFailure, judgeAttempt } from "./retryPolicy";
-import type { Exchange, ServiceRequest, ServiceResponse } from "../transport/exchange";
+import type { Exchange, HttpRequest, HttpResponse } from "../transport/exchange";
 
 /** What the requests of one service have in common. */
 export interface Surroundings {
@@ -21,9 +21,9 @@ export interface Surroundings {
 }
 
 export interface Parcel {
-  readonly request: ServiceRequest;
+  readonly request: HttpRequest;
   /** The same request after a wait, in which the key may have changed or gone. */
-  readonly renew: () => Promise<ServiceRequest>;
+  readonly renew: () => Promise<HttpRequest>;
   readonly route: Route;
   readonly expected: Expected;
   readonly isTriedElsewhere?: true | undefined;
@@ -46,7 +46,7 @@ const totalMs = 30_000;
 export class Delivery {
   #leftMs = totalMs;
   #attempts = 0;
-  #request: ServiceRequest;
+  #request: HttpRequest;
 
   constructor(
     private readonly parcel: Parcel,
@@ -56,7 +56,7 @@ export class Delivery {
     this.#request = parcel.request;
   }
 
-  async run(): Promise<ServiceResponse> {
+  async run(): Promise<HttpResponse> {
     for (;;) {
       await this.#makeReady();
       const { asked } = this.around.circuit;
@@ -166,4 +166,23 @@ export class Delivery {
 function outcomeOf(end: AttemptEnd): Pick<LoggedRequest, "status" | "bytes" | "code"> {
   if (end.kind === "failure") return { code: end.code };
   return { status: end.response.status, bytes: end.response.body.byteLength };
+}
+
+/** Resolves after `ms`; rejects with `E_CANCELLED` when the signal aborts before. */
+function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(new ClientError("E_CANCELLED"));
+      return;
+    }
+    const onAbort = (): void => {
+      timer.cancel();
+      reject(new ClientError("E_CANCELLED"));
+    };
+    const timer = clock.schedule(() => {
+      signal.removeEventListener("abort", onAbort);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", onAbort, { once: true });
+  });
 }

@@ -1,25 +1,17 @@
+import type { TransportCode } from "../transport/exchange";
+
 /** The ways in which a call of the service may fail: the codes of the fault table. */
 export type ErrorCode =
-  | "E_CONFIG"
+  | TransportCode
   | "E_NO_KEY"
   | "E_NO_KEY_FOR_ORIGIN"
   | "E_SECRET_STORE"
-  | "E_OFFLINE"
-  | "E_DNS"
-  | "E_CONNECT"
-  | "E_TLS"
-  | "E_TIMEOUT"
-  | "E_CANCELLED"
-  | "E_HTTP"
   | "E_AUTH"
   | "E_FORBIDDEN"
   | "E_NOT_FOUND"
   | "E_RATE"
   | "E_SERVER"
   | "E_REDIRECT"
-  | "E_ENCODING"
-  | "E_TOO_BIG"
-  | "E_TRUNCATED"
   | "E_NOT_JSON"
   | "E_SHAPE"
   | "E_PAGE_LINK"
@@ -29,7 +21,6 @@ export type ErrorCode =
   | "E_BAD_TAG"
   | "E_BAD_ADDRESS"
   | "E_TEMPLATE"
-  | "E_STORE"
   | "E_SETTINGS"
   | "E_BUSY"
   | "E_WITHHELD";

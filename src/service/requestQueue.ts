@@ -1,8 +1,8 @@
 import { type Clock, leftUntil, type Timer } from "../clock";
 import { ClientError } from "./errors";
-import type { ServiceRequest } from "../transport/exchange";
+import type { HttpRequest } from "../transport/exchange";
 
-type Method = ServiceRequest["method"];
+type Method = HttpRequest["method"];
 
 /** One place in the queue. A place in the background may come to the foreground while it waits. */
 export interface Place {

@@ -2,7 +2,7 @@ import { isPassing } from "./answer";
 import type { AttemptEnd } from "./attempt";
 import type { ErrorCode } from "./errors";
 import { parseRetryAfter } from "./retryAfter";
-import type { ServiceRequest } from "../transport/exchange";
+import type { HttpRequest } from "../transport/exchange";
 
 /** What follows an attempt. Where `asked` holds nobody may ask this service again for so many ms. */
 export type Verdict =
@@ -33,7 +33,7 @@ export function isOfTransport(code: ErrorCode): boolean {
 /** Whether and when to try again: rules 10, 11 and 15. */
 export function judgeAttempt(
   end: AttemptEnd,
-  method: ServiceRequest["method"],
+  method: HttpRequest["method"],
   attempt: number,
   { now, random }: { readonly now: number; readonly random: number },
 ): Verdict {
@@ -57,7 +57,7 @@ export function isFailure(end: AttemptEnd, now: number): boolean {
 
 function isWorthAnother(
   end: AttemptEnd,
-  method: ServiceRequest["method"],
+  method: HttpRequest["method"],
   askedMs: number | undefined,
 ): boolean {
   if (end.kind === "failure") {

@@ -11,7 +11,7 @@ import type { RequestLog, Route } from "./requestLog";
 import type { PostOptions, RequestOptions } from "./requestOptions";
 import { RequestQueue } from "./requestQueue";
 import { SharedTask } from "./sharedTask";
-import type { Exchange, ServiceRequest, ServiceResponse } from "../transport/exchange";
+import type { Exchange, HttpRequest, HttpResponse } from "../transport/exchange";
 
 /** A request without its api_key. */
 export interface Target {
@@ -26,7 +26,7 @@ export interface Target {
 
 export interface Answer {
   readonly json: unknown;
-  readonly headers: ServiceResponse["headers"];
+  readonly headers: HttpResponse["headers"];
   readonly asOf: Date;
 }
 
@@ -155,15 +155,15 @@ export class Sender {
     body: string | undefined,
     flight: Flight,
     signals: Signals,
-  ): Promise<ServiceResponse> {
+  ): Promise<HttpResponse> {
     const { waits } = signals;
     let key = await this.#key.take(flight.userAction, waits);
     const refused = this.#around.circuit.check(flight.userAction);
     if (refused !== undefined) throw refused;
     const { method } = flight.place;
-    const build = (): ServiceRequest => ({ ...buildRequest(method, target, key, body), waits });
+    const build = (): HttpRequest => ({ ...buildRequest(method, target, key, body), waits });
     const request = build();
-    const renew = async (): Promise<ServiceRequest> => {
+    const renew = async (): Promise<HttpRequest> => {
       key = await this.#key.take(flight.userAction, waits);
       return build();
     };
@@ -191,11 +191,11 @@ interface UnderWay {
 }
 
 function buildRequest(
-  method: ServiceRequest["method"],
+  method: HttpRequest["method"],
   { path, maxBytes }: Target,
   key: string | undefined,
   body: string | undefined,
-): ServiceRequest {
+): HttpRequest {
   return {
     method,
     path: key === undefined ? path : withApiKey(path, key),

@@ -1,19 +1,32 @@
-import type { ErrorCode } from "../service/errors";
+/** Why a request got no response: a part of the codes of the fault table. */
+export type TransportCode =
+  | "E_CONFIG"
+  | "E_STORE"
+  | "E_OFFLINE"
+  | "E_DNS"
+  | "E_CONNECT"
+  | "E_TLS"
+  | "E_TIMEOUT"
+  | "E_CANCELLED"
+  | "E_HTTP"
+  | "E_ENCODING"
+  | "E_TOO_BIG"
+  | "E_TRUNCATED";
 
-/** One request, ready to be sent. It holds the api_key and goes nowhere but into an exchange. */
-export interface ServiceRequest {
+/** One request, ready to be sent. Its path may hold a key: it goes nowhere but into an exchange. */
+export interface HttpRequest {
   readonly method: "GET" | "POST";
-  /** Begins with "/", with the base path and the query, the api_key among it. */
+  /** Begins with "/" and ends with the query. */
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body?: string;
-  /** What the body of the answer may hold at most, after decompression. */
+  /** The limit for the body of the response, after decompression. */
   readonly maxBytes: number;
-  /** Once it has aborted nothing is sent that has not begun to be. */
+  /** Aborted before the request is on its way, it prevents it. */
   readonly waits?: AbortSignal;
 }
 
-export interface ServiceResponse {
+export interface HttpResponse {
   readonly status: number;
   /** Names in lower case; a header that came several times is an array. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -21,22 +34,22 @@ export interface ServiceResponse {
 }
 
 /**
- * Carries one request to the service and brings back its answer, whatever the status. Rejects with an
+ * Sends one request and resolves with the response, whatever its status. Rejects with an
  * `ExchangeFailure`; soon after the signal aborts, with anything.
  */
 export interface Exchange {
-  (request: ServiceRequest, signal: AbortSignal): Promise<ServiceResponse>;
-  /** Ends what is under way and frees sockets and timers. */
+  (request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
+  /** Ends requests in flight and frees sockets and timers. */
   close?(): void;
 }
 
-/** Why no answer came. It stays within `service/`. */
+/** Why no response came. It never leaves the client, which makes a `ClientError` of it. */
 export class ExchangeFailure extends Error {
   override readonly name = "ExchangeFailure";
 
   constructor(
-    readonly code: ErrorCode,
-    /** Whether any of the request may have reached the service. */
+    readonly code: TransportCode,
+    /** Whether any of the request may have reached the server. */
     readonly sent: boolean,
     /** One of our own fixed sentences. */
     readonly detail?: string,

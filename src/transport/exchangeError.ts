@@ -1,11 +1,10 @@
-import type { ErrorCode } from "../service/errors";
-import { ExchangeFailure } from "./exchange";
+import { ExchangeFailure, type TransportCode } from "./exchange";
 
 /** How far a request had come when it failed. */
 export type Phase = "connect" | "headers" | "body";
 
 interface Reading {
-  readonly code: ErrorCode;
+  readonly code: TransportCode;
   readonly detail?: string;
 }
 

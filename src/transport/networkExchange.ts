@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "../clock";
 import type { NetworkRoute } from "./networkRoute";
-import { type Exchange, ExchangeFailure, type ServiceRequest } from "./exchange";
+import { type Exchange, ExchangeFailure, type HttpRequest } from "./exchange";
 import type { createUndiciExchange, UndiciExchange } from "./undiciExchange";
 
 export interface NetworkExchange extends Exchange {
@@ -20,7 +20,7 @@ interface Way {
 }
 
 /**
- * The exchange with a service over the network. The way to it is asked for at the first request, by
+ * The exchange with a server over the network. The way to it is asked for at the first request, by
  * its origin alone: whoever resolves proxies may write down what it is given; and again when a
  * connection could not be made, as a laptop goes from one network to another. What speaks HTTP is
  * loaded then too. A search that fails is made again at the next request.
@@ -58,7 +58,7 @@ export function createNetworkExchange(
       throw new ExchangeFailure("E_CONFIG", false, detail);
     }
   };
-  const exchange = async (request: ServiceRequest, signal: AbortSignal) => {
+  const exchange = async (request: HttpRequest, signal: AbortSignal) => {
     if (way === undefined || isStale) {
       isFound = false;
       way = find(way);
@@ -122,7 +122,7 @@ function failToLoad(): never {
   throw new ExchangeFailure("E_STORE", false, detail);
 }
 
-/** Only these lead to a service by CONNECT (H-47). */
+/** Only these tunnel by CONNECT (H-47). */
 function requireHttpProxy({ proxy }: NetworkRoute): void {
   if (proxy === undefined || /^https?:/i.test(proxy.url)) return;
   const detail = "The proxy is of a kind that is not supported, such as SOCKS: use an HTTP proxy.";

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import tls from "node:tls";
-import { isLoopback } from "../service/baseUrl";
+import { isLoopback } from "./loopback";
 
 /** How an origin is reached from here. */
 export interface NetworkRoute {

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import type { Clock, Timer } from "../clock";
 import type { Phase } from "./exchangeError";
-import { ExchangeFailure, type ServiceRequest, type ServiceResponse } from "./exchange";
+import { ExchangeFailure, type HttpRequest, type HttpResponse } from "./exchange";
 
 export const maxHeaderSize = 16 * 1024;
 
@@ -18,9 +18,9 @@ const deadlines: Readonly<Record<Phase, number>> = {
  */
 export function readResponse(
   dispatch: (handler: Dispatcher.DispatchHandler) => void,
-  request: ServiceRequest,
+  request: HttpRequest,
   options: ReadingOptions,
-): Promise<ServiceResponse> {
+): Promise<HttpResponse> {
   const { signal } = options;
   const { waits } = request;
   // Given up while the way was looked for: it must not be sent after its end was told.
@@ -74,13 +74,13 @@ class ResponseReader implements Dispatcher.DispatchHandler {
   #timer: Timer | undefined;
   #isSettled = false;
   #status = 0;
-  #headers: ServiceResponse["headers"] = {};
+  #headers: HttpResponse["headers"] = {};
   #bytes = 0;
 
   constructor(
     private readonly maxBytes: number,
     private readonly options: ReadingOptions,
-    private readonly resolve: (response: ServiceResponse) => void,
+    private readonly resolve: (response: HttpResponse) => void,
     private readonly reject: (failure: ExchangeFailure) => void,
   ) {
     this.#enter("connect");
@@ -101,7 +101,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
   onResponseStart(
     _controller: Dispatcher.DispatchController,
     status: number,
-    headers: ServiceResponse["headers"],
+    headers: HttpResponse["headers"],
   ): void {
     // An interim response; its headers speak of nothing (H-30).
     if (status >= 100 && status < 200) return;
@@ -167,7 +167,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
 }
 
 /** As on the wire, where undici counts names and values alone: 5,000 empty headers are too many. */
-function sizeOf(headers: ServiceResponse["headers"]): number {
+function sizeOf(headers: HttpResponse["headers"]): number {
   let size = 0;
   for (const [name, value = ""] of Object.entries(headers)) {
     const values = typeof value === "string" ? [value] : value;

@@ -10,7 +10,7 @@ import { decompress } from "./decompress";
 import { isTlsError, type Phase, readNetworkError } from "./exchangeError";
 import type { NetworkRoute } from "./networkRoute";
 import { maxHeaderSize, readResponse } from "./responseReader";
-import type { Exchange, ExchangeFailure, ServiceRequest, ServiceResponse } from "./exchange";
+import type { Exchange, ExchangeFailure, HttpRequest, HttpResponse } from "./exchange";
 
 /** At most 4 GET and a POST are in flight; one more that is being given up does not hold them back. */
 const connections = 6;
@@ -39,10 +39,7 @@ export function createUndiciExchange(
     if (failure.code !== "E_CONNECT" || sockets.tlsError === undefined) return failure;
     return readNetworkError(sockets.tlsError, phase);
   };
-  const exchange = async (
-    request: ServiceRequest,
-    signal: AbortSignal,
-  ): Promise<ServiceResponse> => {
+  const exchange = async (request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> => {
     const options = optionsOf(origin, request);
     const response = await readResponse(
       (handler) => dispatcher.dispatch(options, handler),
@@ -69,7 +66,7 @@ export function createUndiciExchange(
 /** The deadlines are the reader's, which knows the clock; undici's own are off. */
 function optionsOf(
   origin: string,
-  { method, path, headers, body }: ServiceRequest,
+  { method, path, headers, body }: HttpRequest,
 ): Dispatcher.DispatchOptions {
   const timeouts = { headersTimeout: 0, bodyTimeout: 0 };
   return { origin, method, path, headers, ...timeouts, ...(body === undefined ? {} : { body }) };

@@ -5,7 +5,7 @@
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/amounts.ts": [],
-  "src/clock.ts": ["src/service/errors.ts"],
+  "src/clock.ts": [],
   "src/openService.ts": [
     "src/transport/",
     "src/service/",
@@ -17,8 +17,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/addresses/": ["@noble/hashes", "@scure/base"],
   "src/names/": ["src/addresses/"],
   "src/texts/": [],
-  "src/transport/": ["undici", "node:", "src/clock.ts", "src/service/"],
-  "src/service/": ["zod", "node:", "src/clock.ts", "src/transport/exchange.ts"],
+  "src/transport/": ["undici", "node:", "src/clock.ts"],
+  "src/service/": [
+    "zod",
+    "node:",
+    "src/clock.ts",
+    "src/transport/exchange.ts",
+    "src/transport/loopback.ts",
+  ],
   "src/local/": ["node:", "type:src/service/schemas.ts", "src/addresses/"],
   "src/disclosure/": [
     "node:",

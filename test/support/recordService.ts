@@ -2,7 +2,7 @@ import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import { inProcessBaseUrl } from "../../src/service/baseUrl";
 import { ServiceClient } from "../../src/service/client";
-import type { Exchange, ServiceRequest, ServiceResponse } from "../../src/transport/exchange";
+import type { Exchange, HttpRequest, HttpResponse } from "../../src/transport/exchange";
 
 /** Raw records, as a service would send them: also such as no schema allows. */
 export interface Records {
@@ -51,10 +51,7 @@ export class RecordService {
     );
   }
 
-  async answer(
-    request: Pick<ServiceRequest, "path">,
-    signal: AbortSignal,
-  ): Promise<ServiceResponse> {
+  async answer(request: Pick<HttpRequest, "path">, signal: AbortSignal): Promise<HttpResponse> {
     const url = new URL(request.path, "http://localhost");
     url.searchParams.delete("api_key");
     this.requests.push(`${url.pathname}${url.search}`);
@@ -73,7 +70,7 @@ export class RecordService {
     }
   }
 
-  #route(url: URL): ServiceResponse {
+  #route(url: URL): HttpResponse {
     const { records } = this;
     const path = url.pathname.replace(/^\/v2/, "");
     if (path === "/chains") return this.#page(url, records.chains ?? []);
@@ -86,7 +83,7 @@ export class RecordService {
     return details === undefined ? answer(404, {}) : answer(200, details);
   }
 
-  #page(url: URL, rows: readonly unknown[]): ServiceResponse {
+  #page(url: URL, rows: readonly unknown[]): HttpResponse {
     const page = Number(url.searchParams.get("page") ?? 1);
     const end = page * this.pageSize;
     if (end >= rows.length) return answer(200, rows.slice(end - this.pageSize));
@@ -114,7 +111,7 @@ function answer(
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): ServiceResponse {
+): HttpResponse {
   const json = { "content-type": "application/json", ...headers };
   return { status, headers: json, body: new TextEncoder().encode(JSON.stringify(body)) };
 }

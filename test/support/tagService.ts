@@ -1,7 +1,7 @@
 import { inProcessBaseUrl } from "../../src/service/baseUrl";
 import { ServiceClient } from "../../src/service/client";
 import type { AddressDetails, TaggedAddress, TagSummary, Token } from "../../src/service/schemas";
-import type { ServiceRequest, ServiceResponse } from "../../src/transport/exchange";
+import type { HttpRequest, HttpResponse } from "../../src/transport/exchange";
 import { Canary } from "./canary";
 
 /**
@@ -20,7 +20,7 @@ export class TagService {
   constructor(public pageSize = 2) {
     const closing = new AbortController();
     const exchange = Object.assign(
-      (request: ServiceRequest, signal: AbortSignal) =>
+      (request: HttpRequest, signal: AbortSignal) =>
         this.#exchange(request, AbortSignal.any([signal, closing.signal])),
       {
         close: () => {
@@ -51,7 +51,7 @@ export class TagService {
     return this.requests.splice(0).map((path) => path.split("?")[0] ?? "");
   }
 
-  #exchange({ path }: ServiceRequest, signal: AbortSignal): Promise<ServiceResponse> {
+  #exchange({ path }: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
     this.requests.push(path);
     const failing = [...this.failing].find(([start]) => path.startsWith(start));
     if (failing?.[1] === 0) {
@@ -65,7 +65,7 @@ export class TagService {
     return Promise.resolve(this.#answer(new URL(path, "http://localhost")));
   }
 
-  #answer(url: URL): ServiceResponse {
+  #answer(url: URL): HttpResponse {
     const address = /^\/v2\/addresses\/(.+)$/.exec(url.pathname)?.[1];
     if (address !== undefined) return answer(detailsOf(decodeURIComponent(address)), {});
     const rows = this.#rowsOf(url.pathname);
@@ -97,6 +97,6 @@ function detailsOf(address: string): AddressDetails {
   return { address, chains: ["ethereum"], tags: [], stats };
 }
 
-function answer(body: unknown, headers: Record<string, string>, status = 200): ServiceResponse {
+function answer(body: unknown, headers: Record<string, string>, status = 200): HttpResponse {
   return { status, headers, body: Buffer.from(JSON.stringify(body)) };
 }

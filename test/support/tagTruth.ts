@@ -1,4 +1,4 @@
-import type { ServiceRequest, ServiceResponse } from "../../src/transport/exchange";
+import type { HttpRequest, HttpResponse } from "../../src/transport/exchange";
 
 /** A request as a fault may look at it. */
 export interface AskedRequest {
@@ -38,9 +38,7 @@ export class TagTruth {
   }
 
   /** Rejects where the connection is cut. */
-  async handle(
-    request: Pick<ServiceRequest, "method" | "path" | "body">,
-  ): Promise<ServiceResponse> {
+  async handle(request: Pick<HttpRequest, "method" | "path" | "body">): Promise<HttpResponse> {
     const path = new URL(request.path, "http://localhost").pathname;
     const asked = { method: request.method, path, body: request.body ?? "" };
     this.asked.push(asked);
@@ -53,7 +51,7 @@ export class TagTruth {
     return typeof fault === "object" ? answer(fault.json) : response;
   }
 
-  #answer({ method, path, body }: AskedRequest): ServiceResponse {
+  #answer({ method, path, body }: AskedRequest): HttpResponse {
     const [, , kind, name = "", list] = path.split("/");
     if (method === "POST") return answer(this.#assign(name, JSON.parse(body) as string[]));
     if (kind === "addresses") return this.#details(decodeURIComponent(name));
@@ -78,7 +76,7 @@ export class TagTruth {
     return { address, tags: this.tags.get(address) ?? [], chains: ["ethereum"] };
   }
 
-  #details(address: string): ServiceResponse {
+  #details(address: string): HttpResponse {
     const tags = this.tags.get(address);
     return tags === undefined
       ? answer({}, 404)
@@ -105,7 +103,7 @@ function statsOf(addresses: readonly string[]): Record<string, number> {
   };
 }
 
-function answer(body: unknown, status = 200): ServiceResponse {
+function answer(body: unknown, status = 200): HttpResponse {
   return {
     status,
     headers: { "content-type": "application/json" },

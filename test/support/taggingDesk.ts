@@ -10,7 +10,7 @@ import { Gate } from "../../src/disclosure/gate";
 import { inProcessBaseUrl } from "../../src/service/baseUrl";
 import { ServiceClient } from "../../src/service/client";
 import type { TaggedAddress } from "../../src/service/schemas";
-import { ExchangeFailure, type ServiceRequest } from "../../src/transport/exchange";
+import { ExchangeFailure, type HttpRequest } from "../../src/transport/exchange";
 import { quickClock } from "./quickClock";
 import type { ScriptedPerson } from "./scriptedPerson";
 import { TagTruth } from "./tagTruth";
@@ -45,7 +45,7 @@ export class TaggingDesk {
     this.known = new KnownAddresses(store, new TokenStore(path.join(folder.path, "tokens")));
     this.#client = new ServiceClient({
       base: inProcessBaseUrl,
-      exchange: async (request: ServiceRequest) => {
+      exchange: async (request: HttpRequest) => {
         try {
           return await this.truth.handle(request);
         } catch {

@@ -1,10 +1,10 @@
 import { inProcessBaseUrl, type BaseUrl } from "../../../src/service/baseUrl";
-import type { ErrorCode } from "../../../src/service/errors";
 import {
   type Exchange,
   ExchangeFailure,
-  type ServiceRequest,
-  type ServiceResponse,
+  type HttpRequest,
+  type HttpResponse,
+  type TransportCode,
 } from "../../../src/transport/exchange";
 import type { FakeClock } from "../fakeClock";
 import type { Chance } from "../randomAddresses";
@@ -15,7 +15,7 @@ import { pagesFor, type ServedList } from "./servedLists";
 export const serverText = "text-of-the-server";
 
 /** Failures of an exchange, and whether the request may have been sent by then. */
-const failures: readonly (readonly [ErrorCode, boolean])[] = [
+const failures: readonly (readonly [TransportCode, boolean])[] = [
   ["E_CONNECT", false],
   ["E_CONNECT", true],
   ["E_DNS", false],
@@ -95,7 +95,7 @@ export class ChaosService {
     }
   };
 
-  #look({ method, path, body = "" }: ServiceRequest): void {
+  #look({ method, path, body = "" }: HttpRequest): void {
     const { clock, findings } = this;
     findings.counts.requests += 1;
     const url = new URL(`http://localhost${path}`);
@@ -115,7 +115,7 @@ export class ChaosService {
     this.#posts.set(url.pathname + body, { at: clock.now(), mayBeSentAgain: false });
   }
 
-  async #answer(request: ServiceRequest, signal: AbortSignal): Promise<ServiceResponse> {
+  async #answer(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
     const { chance } = this;
     if (this.#isSilent) return this.#sayNothing(signal);
     if (request.method === "POST" && this.goesSilent) this.#isSilent = true;
@@ -125,7 +125,7 @@ export class ChaosService {
       : this.#answerHonestly(request);
   }
 
-  async #misbehave(request: ServiceRequest, signal: AbortSignal): Promise<ServiceResponse> {
+  async #misbehave(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
     const { chance } = this;
     const isPost = request.method === "POST";
     switch (chance.below(isPost ? 7 : 9)) {
@@ -158,13 +158,13 @@ export class ChaosService {
   }
 
   /** To ask after an address with 404 would be a lie, and not to be found out. */
-  #refuse(request: ServiceRequest): ServiceResponse {
+  #refuse(request: HttpRequest): HttpResponse {
     const isRecord = request.path.includes("/addresses/");
     const status = this.chance.pick(refusals);
     return respond(isRecord && status === 404 ? 400 : status, serverText);
   }
 
-  #askToWait(request: ServiceRequest, signal: AbortSignal): ServiceResponse {
+  #askToWait(request: HttpRequest, signal: AbortSignal): HttpResponse {
     const { chance, clock } = this;
     const seconds = chance.pick([0, 1, 3, 20, 30, 45, 3_600]);
     const until = Math.ceil(clock.now() / 1_000 + seconds) * 1_000;
@@ -199,7 +199,7 @@ export class ChaosService {
     ]);
   }
 
-  #answerUnreadably(request: ServiceRequest): ServiceResponse {
+  #answerUnreadably(request: HttpRequest): HttpResponse {
     const address = addressOf(request);
     if (address === undefined) return respond(200, this.#junk());
     const { chance } = this;
@@ -214,7 +214,7 @@ export class ChaosService {
     );
   }
 
-  #answerHonestly(request: ServiceRequest): ServiceResponse {
+  #answerHonestly(request: HttpRequest): HttpResponse {
     if (request.method === "POST") {
       this.#commit(request);
       const rows = this.#addressesOf(request).map((address) => this.#record(address));
@@ -229,7 +229,7 @@ export class ChaosService {
     return this.#page(request);
   }
 
-  #page({ path }: ServiceRequest): ServiceResponse {
+  #page({ path }: HttpRequest): HttpResponse {
     const url = new URL(`http://localhost${path}`);
     const route = url.pathname.slice(this.base.basePath.length);
     // A path without /v2 is one of the document's: nothing is there.
@@ -251,22 +251,22 @@ export class ChaosService {
     return this.truth.get(tag)?.has(address.toLowerCase()) === true;
   }
 
-  #mayCommit(request: ServiceRequest): void {
+  #mayCommit(request: HttpRequest): void {
     if (request.method === "POST" && this.chance.below(2) === 0) this.#commit(request);
   }
 
-  #commit(request: ServiceRequest): void {
+  #commit(request: HttpRequest): void {
     const tag = tagOf(request);
     const all = this.truth.get(tag) ?? new Set<string>();
     for (const address of this.#addressesOf(request)) all.add(address.toLowerCase());
     this.truth.set(tag, all);
   }
 
-  #addressesOf({ body = "[]" }: ServiceRequest): readonly string[] {
+  #addressesOf({ body = "[]" }: HttpRequest): readonly string[] {
     return JSON.parse(body) as string[];
   }
 
-  #allowAgain({ path, body = "" }: ServiceRequest): void {
+  #allowAgain({ path, body = "" }: HttpRequest): void {
     const posted = this.#posts.get(new URL(`http://localhost${path}`).pathname + body);
     if (posted !== undefined) posted.mayBeSentAgain = true;
   }
@@ -288,11 +288,11 @@ export class ChaosService {
   }
 }
 
-function tagOf({ path }: ServiceRequest): string {
+function tagOf({ path }: HttpRequest): string {
   return /\/tags\/([^/?]+)/.exec(path)?.[1] ?? "";
 }
 
-function addressOf({ path }: ServiceRequest): string | undefined {
+function addressOf({ path }: HttpRequest): string | undefined {
   return /\/v2\/addresses\/([^/?]+)/.exec(path)?.[1];
 }
 
@@ -300,6 +300,6 @@ function respond(
   status: number,
   body: string,
   headers: Readonly<Record<string, string>> = {},
-): ServiceResponse {
+): HttpResponse {
   return { status, headers, body: Buffer.from(body) };
 }

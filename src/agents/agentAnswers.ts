@@ -41,10 +41,10 @@ export class AgentAnswers {
   /** What the user is shown, and asked where a service over the network will be. */
   prepare(tool: AgentTool, given: unknown): vscode.PreparedToolInvocation {
     const invocationMessage = l10n.t("Asking Address Atlas");
-    const { kind, host } = this.catalog.service;
+    const { isInProcess, host } = this.catalog.service;
     const parsed = parseToolInput(tool, given);
     if (parsed.isInput) this.#rememberPrepared(callOf(tool, given));
-    if (!parsed.isInput || kind === "local" || !asksService(tool)) return { invocationMessage };
+    if (!parsed.isInput || isInProcess || !asksService(tool)) return { invocationMessage };
     const asked = textsOf(parsed.input).map((text) => safeText(text, 128));
     const words = l10n.t("{0} is asked about: {1}", host, asked.join(", "));
     const message = new vscode.MarkdownString(escapeMarkdown(words));
@@ -130,15 +130,15 @@ export class AgentAnswers {
     return this.gate.pass(verdict.valid ? spellAddress(verdict, this.book) : text, text);
   }
 
-  /** The index of the service in use. A local service costs nothing to read, so it is read to the end. */
+  /** The index of the service in use. Reading a service in process costs nothing, so it is read to the end. */
   async #openKnown(): Promise<KnownAddresses> {
     const known = await this.book.open();
-    if (this.catalog.service.kind === "local") await this.book.check("visible");
+    if (this.catalog.service.isInProcess) await this.book.check("visible");
     return known;
   }
 
   #origin(): object {
-    return this.catalog.service.kind === "local"
+    return this.catalog.service.inventsAmounts
       ? {
           service: "local",
           sample:

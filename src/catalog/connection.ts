@@ -103,7 +103,7 @@ export class Connection {
     this.#choice = choice;
     const { service } = this.catalog;
     const keepsRows =
-      (choice.kind === "broken" && service.kind === "remote") ||
+      (choice.kind === "broken" && !service.isInProcess) ||
       (choice.kind === "remote" && choice.base.href === service.id);
     if (keepsRows) {
       this.#become(firstStates[choice.kind]);

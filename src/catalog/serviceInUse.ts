@@ -24,7 +24,7 @@ export class ServiceInUse {
   #isDisposed = false;
 
   constructor(
-    readonly kind: "local" | "remote",
+    private readonly kind: "local" | "remote",
     /** Host and port, to be shown; empty for the local service. */
     readonly host: string,
     /** What this session and the files on disk know it by: the base URL, or `local`. */
@@ -34,6 +34,16 @@ export class ServiceInUse {
   ) {
     this.#open = open;
     this.#findLocalTags = localTags;
+  }
+
+  /** It runs in this process: reading it costs nothing, and what it is told stays on this machine. */
+  get isInProcess(): boolean {
+    return this.kind === "local";
+  }
+
+  /** Its holdings, address details and transactions are a sample, not real. */
+  get inventsAmounts(): boolean {
+    return this.kind === "local";
   }
 
   /** What the local service offers beside the interface, once it is open; nothing for any other. */

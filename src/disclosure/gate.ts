@@ -8,7 +8,7 @@ import { judge, type KeyForm } from "./judge";
 
 export interface GateParts {
   /** The service in use. */
-  readonly service: () => { readonly id: string; readonly kind: "local" | "remote" };
+  readonly service: () => { readonly id: string; readonly isInProcess: boolean };
   /** Takes up what is remembered of that service, without a request. */
   readonly open: () => Promise<unknown>;
   /** Whether that service has named the text itself. */
@@ -48,11 +48,11 @@ export class Gate {
   }
 
   /**
-   * The same for the service alone, after its index was opened: a local one keeps what it is asked.
+   * The same for the service alone, after its index was opened: one in process tells nobody.
    * Rejects with `E_WITHHELD`.
    */
   async passToService(text: string): Promise<Cleared> {
-    if (judge(text) === undefined || this.#parts.service().kind === "local") return clear(text);
+    if (judge(text) === undefined || this.#parts.service().isInProcess) return clear(text);
     await this.#parts.open();
     const cleared = this.pass(text);
     if (cleared === undefined) throw new ClientError("E_WITHHELD");

@@ -20,9 +20,9 @@ export class AddressCards {
     if (found.certainty === "broken") {
       return buildBrokenCard(translate, found.format, l10n.t(found.reason));
     }
-    // The local service is asked at every change, so that its tags have no age.
-    const isLocal = this.catalog.service.kind === "local";
-    const checkedAt = isLocal ? undefined : this.book.state?.checkedAt;
+    // A service in process is read after every change, so its tags are current.
+    const { isInProcess } = this.catalog.service;
+    const checkedAt = isInProcess ? undefined : this.book.state?.checkedAt;
     return buildAddressCard(translate, {
       found,
       known: this.book.find(found),

@@ -43,9 +43,9 @@ export class AddressDetailsMemory {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** No address is asked for: by the setting, or as the local service has only samples to answer. */
+  /** No address is asked for: by the setting, or because the service has only a sample to answer with. */
   get isOff(): boolean {
-    return this.catalog.service.kind === "local" || this.readSetting() === "off";
+    return this.catalog.service.inventsAmounts || this.readSetting() === "off";
   }
 
   /** Whether a hover may ask the service about the address without being told to. */

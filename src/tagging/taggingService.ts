@@ -43,7 +43,7 @@ const mostNearMisses = 3;
 export function openTaggingService(parts: TaggingParts): TaggingService {
   const { service, known, gate, knowsAll, t } = parts;
   return {
-    host: service.kind === "local" ? undefined : service.host,
+    host: service.isInProcess ? undefined : service.host,
     sources: knownSources(known),
     get note() {
       if (knowsAll()) return undefined;

@@ -50,7 +50,7 @@ export class TreeRows {
   /** Whether the sample's tags are among the tags: they are until they are hidden. */
   get showsSample(): boolean {
     const { service } = this.#catalog;
-    return service.kind === "local" && service.localTags?.showsSample !== false;
+    return service.isInProcess && service.localTags?.showsSample !== false;
   }
 
   /** Whether a tag is one of the local service's sample and not the user's own. */

@@ -93,7 +93,7 @@ export class AddressBook {
     const index = await this.#open();
     index.learn(records, tag);
     // It costs nothing, and tells how many addresses each tag now has.
-    if (this.#catalog.service.kind === "local") await index.check("asked");
+    if (this.#catalog.service.isInProcess) await index.check("asked");
   }
 
   async #useAnother(): Promise<void> {
@@ -119,7 +119,7 @@ export class AddressBook {
     const index = new LiveIndex({
       directory: this.#options.directory,
       serviceId: service.id,
-      isLocal: service.kind === "local",
+      isInProcess: service.isInProcess,
       isPaused: () => this.isPaused,
       openSource: () => service.client(),
       changed: (what) => {

@@ -17,7 +17,7 @@ export interface BackgroundReaderOptions {
   readonly lease: ReadingLease;
   readonly openSource: () => Promise<BackgroundSource>;
   /** A service in this process costs nothing to ask. */
-  readonly isLocal: boolean;
+  readonly isInProcess: boolean;
   readonly isPaused: () => boolean;
   readonly clock: Pick<Clock, "now" | "date">;
   readonly changed: (what: "addresses" | "state") => void;
@@ -106,7 +106,7 @@ export class BackgroundReader {
   }
 
   #isDue(reason: CheckReason): boolean {
-    if (reason === "asked" || this.#options.isLocal) return true;
+    if (reason === "asked" || this.#options.isInProcess) return true;
     const { known, clock } = this.#options;
     // Another window, or another session, may have asked: that is known by the time of day alone.
     const sinceChecked = Math.abs(clock.date() - known.checkedAt);
@@ -189,10 +189,10 @@ export class BackgroundReader {
     await known.replaceTokens(items, clock.date());
   }
 
-  /** After each page: rest as long as it took, so that the service is ours half of the time at most. */
+  /** After each page, rests as long as it took: limits us to 50 % of the load. */
   async #pace(tookMs: number, signal: AbortSignal): Promise<void> {
-    const { isLocal, clock, known } = this.#options;
-    if (isLocal) await immediate();
+    const { isInProcess, clock, known } = this.#options;
+    if (isInProcess) await immediate();
     else await sleepUntil(Math.min(longestPause, Math.max(shortestPause, tookMs)), signal);
     if (this.#options.isPaused()) this.#run?.abort.abort();
     if (clock.now() - this.#leaseRenewedAt >= renewsLeaseEvery) {

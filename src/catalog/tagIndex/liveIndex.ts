@@ -16,7 +16,7 @@ export interface LiveIndexOptions {
   /** What the service is known by: never with a key. */
   readonly serviceId: string;
   /** A service in this process costs nothing to ask. */
-  readonly isLocal: boolean;
+  readonly isInProcess: boolean;
   /** Asked at each check: the user may have paused the reading in another window. */
   readonly isPaused: () => boolean;
   readonly openSource: () => Promise<BackgroundSource>;
@@ -104,7 +104,7 @@ export class LiveIndex {
     if (this.#isDisposed) return;
     this.#follow();
     this.#options.changed("addresses");
-    if (this.#options.isLocal) void this.check("asked");
+    if (this.#options.isInProcess) void this.check("asked");
   }
 
   /** Reads what has changed at the service, if it is time to. */

@@ -95,7 +95,7 @@ export class ConnectionCommands {
   /** Sets the user's local tags aside; the file that had them is kept. */
   async resetLocalTags(): Promise<void> {
     const { catalog } = this.#parts.connection;
-    if (catalog.service.kind !== "local") {
+    if (!catalog.service.isInProcess) {
       void vscode.window.showInformationMessage(l10n.t("The local service is not in use."));
       return;
     }

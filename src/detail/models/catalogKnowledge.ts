@@ -34,7 +34,7 @@ export function createKnowledge(catalog: Catalog, gate: Gate, options: PanelOpti
   return {
     format: formatOf(options.language),
     hideAmounts: options.hideAmounts,
-    sample: service.kind === "local",
+    sample: service.inventsAmounts,
     findChain: (chain) => catalog.findChain(chain),
     findToken: (chain, address) => catalog.findToken(chain, address),
     isListedSymbol: (symbol) => {

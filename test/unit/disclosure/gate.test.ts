@@ -7,14 +7,14 @@ const lostZero = `0x${"5a".repeat(31)}5`;
 const filledUp = `0x0${lostZero.slice(2)}`;
 
 describe("Gate", () => {
-  let service: { readonly id: string; readonly kind: "local" | "remote" };
+  let service: { readonly id: string; readonly isInProcess: boolean };
   let namedTexts: Set<string>;
   let questions: string[];
   let answer: () => Promise<boolean>;
   let gate: Gate;
 
   beforeEach(() => {
-    service = { id: "one", kind: "remote" };
+    service = { id: "one", isInProcess: false };
     namedTexts = new Set();
     questions = [];
     answer = () => Promise.resolve(false);
@@ -65,16 +65,16 @@ describe("Gate", () => {
     answer = () => Promise.resolve(true);
     await gate.ask(digits);
     assert.equal(await gate.passToService(digits), digits);
-    service = { id: "two", kind: "remote" };
+    service = { id: "two", isInProcess: false };
     await assert.rejects(gate.passToService(digits), { code: "E_WITHHELD" });
-    service = { id: "one", kind: "remote" };
+    service = { id: "one", isInProcess: false };
     assert.equal(await gate.passToService(digits), digits);
     assert.equal(questions.length, 1);
   });
 
   it("U-15f takes no word for a service that was chosen during the question", async () => {
     answer = () => {
-      service = { id: "two", kind: "remote" };
+      service = { id: "two", isInProcess: false };
       return Promise.resolve(true);
     };
     assert.equal(await gate.ask(digits), undefined);
@@ -89,7 +89,7 @@ describe("Gate", () => {
   });
 
   it("keeps nothing from the local service, which sends nothing, but from explorers", async () => {
-    service = { id: "local", kind: "local" };
+    service = { id: "local", isInProcess: true };
     assert.equal(await gate.passToService(digits), digits);
     assert.equal(gate.pass(digits), undefined);
   });

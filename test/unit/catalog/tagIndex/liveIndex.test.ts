@@ -37,12 +37,12 @@ describe("LiveIndex", () => {
   });
 
   async function openWindow(
-    options: Partial<Pick<LiveIndexOptions, "isLocal" | "isPaused" | "serviceId">> = {},
+    options: Partial<Pick<LiveIndexOptions, "isInProcess" | "isPaused" | "serviceId">> = {},
   ): Promise<LiveIndex> {
     const window = new LiveIndex({
       directory: path.join(folder.path, "index"),
       serviceId: "https://tags.example",
-      isLocal: false,
+      isInProcess: false,
       isPaused: () => isPaused,
       openSource: () => Promise.resolve(service.client),
       changed: () => undefined,
@@ -72,7 +72,7 @@ describe("LiveIndex", () => {
   it("asks a remote service nothing when it is opened", async () => {
     const window = await openWindow();
     // One that asks at once, begun later: when it has read, the other would have asked.
-    const local = await openWindow({ isLocal: true, serviceId: "local" });
+    const local = await openWindow({ isInProcess: true, serviceId: "local" });
     await until(() => local.state.checkedAt !== undefined && local.state.activity === "idle");
     assert.equal(service.takeRequests().filter((path) => path === "/v2/tags").length, 1);
     assert.equal(window.state.activity, "idle");
@@ -80,7 +80,7 @@ describe("LiveIndex", () => {
   });
 
   it("reads a local service at once", async () => {
-    const window = await openWindow({ isLocal: true });
+    const window = await openWindow({ isInProcess: true });
     await until(() => tagsOf(window, vitalik) !== undefined);
   });
 

@@ -7,7 +7,7 @@ import type { Gate } from "../disclosure/gate";
 import type { Translate } from "../texts/translate";
 import type { AddressOutcome as Answered, AssignReport } from "../service/assignTag";
 import { ClientError, type ErrorCode, type ErrorFacts } from "../service/errors";
-import type { TaggedAddress } from "../service/schemas";
+import type { TaggedAddress, TagSummary } from "../service/schemas";
 import type { AssignOptions, TaggingService } from "./assignTag";
 import type { TargetTag } from "./confirmation";
 import { knownSources } from "./knownSources";
@@ -20,6 +20,8 @@ export interface TaggingParts {
   /** Whether that service is still the one in use. */
   readonly isInUse: () => boolean;
   readonly known: KnownAddresses;
+  /** The tags that are known without asking. */
+  readonly tags: () => Iterable<TagSummary>;
   readonly gate: Gate;
   /** Whether what is known is by now all that the service has. */
   readonly knowsAll: () => boolean;
@@ -54,7 +56,7 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
     },
     openTagBook: () =>
       new TagBookReader({
-        known: known.tags.readTags.values(),
+        known: parts.tags(),
         recent: parts.recentTags,
         isSample: (tag) => isSample(service, tag),
         openList: knowsAll() ? undefined : async () => (await service.client()).listTags(),
@@ -96,25 +98,24 @@ function isSample({ localTags }: ServiceInUse, tag: string): boolean {
 
 /** What is not remembered of a tag is asked of the service; where it does not say, it stays open. */
 async function findTag(
-  { service, known }: TaggingParts,
+  { service, tags }: TaggingParts,
   name: Cleared,
   signal: AbortSignal,
 ): Promise<TargetTag> {
   const found = { name, isNew: false, addressCount: null, nearMisses: [] };
   if (name === withoutTag) return found;
-  const read = known.tags.readTags.get(name);
-  if (typeof read?.address_count === "number") {
-    return { ...found, addressCount: read.address_count };
-  }
+  const known = [...tags()];
+  const count = known.find(({ tag }) => tag === name)?.address_count;
+  if (typeof count === "number") return { ...found, addressCount: count };
   try {
     const client = await service.client();
     const { stats } = await client.retrieveTagDetails(name, { signal, userAction: true });
     return { ...found, addressCount: stats.address_count };
   } catch (error) {
     const isNew = error instanceof ClientError && error.code === "E_NOT_FOUND" ? true : undefined;
-    const names = [...known.tags.readTags.keys()].filter(
-      (tag) => judgeTagName(tag).valid && !isSample(service, tag),
-    );
+    const names = known
+      .map(({ tag }) => tag)
+      .filter((tag) => judgeTagName(tag).valid && !isSample(service, tag));
     return { ...found, isNew, nearMisses: findNearMisses(name, names, mostNearMisses) };
   }
 }

@@ -1,4 +1,5 @@
 import type { Catalog } from "../../catalog/catalog";
+import { knownTags } from "../../catalog/tagDirectory";
 import type { TagIndex } from "../../catalog/tagIndex/tagIndex";
 import type { Chain, Token } from "../../service/schemas";
 
@@ -52,13 +53,8 @@ function namesOf(hit: Hit): readonly string[] {
   }
 }
 
-/** The tags that are loaded, then those that only the index knows. */
 function* tagHits(catalog: Catalog, index: TagIndex): Generator<Hit> {
-  const seen = new Set<string>();
-  const summaries = [...catalog.tags.items, ...index.readTags.values()];
-  for (const { tag, address_count } of summaries) {
-    if (seen.has(tag)) continue;
-    seen.add(tag);
+  for (const { tag, address_count } of knownTags(catalog, index)) {
     yield { kind: "tag", tag, count: address_count };
   }
 }

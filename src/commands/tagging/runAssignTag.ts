@@ -1,6 +1,7 @@
 import { l10n } from "vscode";
 import type { AddressBook } from "../../catalog/tagIndex/addressBook";
 import type { Catalog } from "../../catalog/catalog";
+import { knownTags } from "../../catalog/tagDirectory";
 import { holdsAll } from "../../catalog/tagIndex/liveIndex";
 import type { Gate } from "../../disclosure/gate";
 import { describeFailure } from "../../platform/describeError";
@@ -42,6 +43,7 @@ export async function runAssignTag(
     service,
     isInUse: () => catalog.service === service,
     known,
+    tags: () => knownTags(catalog, known.tags),
     gate,
     knowsAll: () => book.state !== undefined && holdsAll(book.state),
     recentTags: recent.of(service.id),

@@ -209,11 +209,13 @@ async function main() {
   if (process.env["ATLAS_IS_BUILT"] === "1") return;
   const builds = [entryBuild(), modulesBuild(), pageBuild()];
   if (process.argv.includes("--watch")) {
+    copyBook();
     for (const build of builds)
       await (await esbuild.context({ ...build, logLevel: "info" })).watch();
     return;
   }
   fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
+  copyBook();
   const shipped = builds.length;
   const tests = process.argv.some((argument) => /^--tests(=|$)/.test(argument));
   if (!production || tests) builds.push(serviceBuild());
@@ -225,6 +227,12 @@ async function main() {
   const metafiles = built.slice(0, shipped).map(({ metafile }) => metafile);
   writeMetafile(metafiles);
   if (production) writeLicences(metafiles);
+}
+
+/** The book of names ships as it is. */
+function copyBook() {
+  fs.mkdirSync(path.join(root, "dist"), { recursive: true });
+  fs.copyFileSync(path.join(root, "books", "book.bin"), path.join(root, "dist", "book.bin"));
 }
 
 /** What is in each file that we ship. */
@@ -249,10 +257,11 @@ function writeLicences(metafiles) {
     const text = fs.readFileSync(path.join(root, folder, file), "utf8").trim();
     return `${name} ${version} (${license})\n\n${text}\n`;
   });
+  const bookLicences = fs.readFileSync(path.join(root, "books", "LICENCES.txt"), "utf8");
   const title = "Address Atlas holds code of these packages, under their licences.\n";
   fs.writeFileSync(
     path.join(root, "dist", "THIRD_PARTY_LICENSES.txt"),
-    [title, ...sections, dataNotice].join(`\n${"-".repeat(80)}\n\n`),
+    [title, ...sections, dataNotice, bookLicences].join(`\n${"-".repeat(80)}\n\n`),
   );
 }
 

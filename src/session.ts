@@ -16,6 +16,8 @@ import type { AssignTagParts } from "./commands/tagging/runAssignTag";
 import { IndexStatus } from "./commands/tagIndex/indexStatus";
 import type { Gate } from "./disclosure/gate";
 import type { EditorFeatures } from "./editor/editorFeatures";
+import type { Names } from "./names/names";
+import { openNames } from "./openNames";
 import { openLocalService, openRemoteService, tryKey } from "./openService";
 import type { DetailPanels } from "./panels/detailPanels";
 import { ApiKeys } from "./platform/apiKey";
@@ -54,6 +56,7 @@ export class Session {
   readonly #keys: ApiKeys;
   readonly #connection: Connection;
   readonly #book: AddressBook;
+  readonly #names: Names;
   #opened: Promise<Gate> | undefined;
   readonly #conversations: Lazy<ConnectionCommands>;
   readonly #explorers: Lazy<ExplorerCommands>;
@@ -65,6 +68,7 @@ export class Session {
     this.#connection = this.#connect();
     const { catalog } = this.#connection;
     this.#book = this.#openBook(catalog);
+    this.#names = this.#openNames();
     const status = this.#own(new StatusItem(this.#connection, "_addressAtlas.showServiceMenu"));
     const indexStatus = this.#own(
       new IndexStatus(this.#book, (note) => {
@@ -77,7 +81,15 @@ export class Session {
     });
     this.editor = this.#lazy(async () => {
       const { EditorFeatures } = await import("./editor/editorFeatures");
-      return new EditorFeatures(catalog, this.#book, await this.#gate(), parts.hintsChanged);
+      const gate = await this.#gate();
+      const { hintsChanged } = parts;
+      return new EditorFeatures({
+        catalog,
+        book: this.#book,
+        names: this.#names,
+        gate,
+        hintsChanged,
+      });
     });
     this.panels = this.#lazy(async () => {
       const { DetailPanels } = await import("./panels/detailPanels");
@@ -179,6 +191,16 @@ export class Session {
         },
       }),
     );
+  }
+
+  #openNames(): Names {
+    const { context } = this.#parts;
+    const onChange = (): void => {
+      void this.editor.use((features) => {
+        features.followNames();
+      });
+    };
+    return this.#own(openNames({ context, log: this.#log, onChange })).names;
   }
 
   #openFind(catalog: Catalog): Lazy<FindCommand> {
@@ -310,6 +332,14 @@ export class Session {
       },
       "_addressAtlas.openSample": async () =>
         (await import("./commands/walkthrough/openSample")).openSample(),
+      "_addressAtlas.hideNames": async (source) => {
+        await this.#names.hide(source);
+        await (await editor.get()).hovers.showAgain();
+      },
+      "_addressAtlas.showNames": async (source) => {
+        await this.#names.show(source);
+        await (await editor.get()).hovers.showAgain();
+      },
       "_addressAtlas.loadDetails": async ([address]) => {
         if (address !== undefined) await (await editor.get()).hovers.showDetails(address);
       },

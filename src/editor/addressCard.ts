@@ -3,6 +3,7 @@ import type { FoundValidAddress } from "../addresses/findAddresses";
 import { judgeTagName, withoutTag } from "../catalog/tagName";
 import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
 import type { TokenAtAddress } from "../catalog/tagIndex/tokenIndex";
+import type { Name } from "../names/name";
 import { safeText } from "../texts/safeText";
 import type { Translate } from "../texts/translate";
 import type { Card, CardLine, CardPiece } from "./card";
@@ -14,6 +15,10 @@ export interface AddressFacts {
     "text" | "format" | "canonical" | "certainty" | "chains" | "chain"
   >;
   readonly known: KnownAddress | undefined;
+  /** All names that are not hidden, in order, whatever chain they hold on. */
+  readonly names: readonly Name[];
+  /** The hidden sources that name it too. */
+  readonly hiddenSources: readonly string[];
   /** The name of a chain, where it is known. */
   readonly nameOfChain: (chain: string) => string | undefined;
   /** When the tags were last compared with the service's, in words. */
@@ -25,6 +30,7 @@ export interface AddressFacts {
 /** V-14: no more of an address' tags are shown. */
 const mostTags = 200;
 const mostChains = 30;
+const mostNames = 12;
 
 /** The card of an address: what it is, where it is valid, what is known of it, and what can be done. */
 export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
@@ -36,6 +42,8 @@ export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
     ...tagLine(t, known),
     ...ageLine(t, facts),
     ...(known?.tokens ?? []).map((token) => tokenLine(t, token, facts)),
+    ...nameLines(t, facts),
+    ...facts.hiddenSources.map((source) => hiddenLine(t, source)),
     linkLine(t, facts),
   ];
 }
@@ -67,11 +75,12 @@ function formatName(t: Translate, format: AddressFormatName): string {
   }
 }
 
-function certaintyOf(t: Translate, { found, known }: AddressFacts): string {
+function certaintyOf(t: Translate, { found, known, names }: AddressFacts): string {
   if (found.certainty === "doubtful") {
-    return known === undefined
-      ? t("its form has no checksum, so it may be something else")
-      : t("known to the service");
+    if (known !== undefined) return t("known to the service");
+    return names.length > 0
+      ? t("known by its name")
+      : t("its form has no checksum, so it may be something else");
   }
   if (found.format !== "evm") return t("checksum holds");
   if (!/[a-f]/i.test(found.text)) return t("without letters, so without a checksum");
@@ -119,6 +128,51 @@ function tokenLine(t: Translate, token: TokenAtAddress, { nameOfChain }: Address
     text(t("Token: ")),
     { kind: "strong", text: safeText(token.symbol, 24) },
     text(` ${name === "" ? "" : `(${name}) `}· ${places.join(" · ")}`),
+  ];
+}
+
+function nameLines(t: Translate, facts: AddressFacts): Card {
+  const { names } = facts;
+  const lines = names.slice(0, mostNames).map((name) => nameLine(t, name, facts));
+  const more = names.length - mostNames;
+  return more > 0 ? [...lines, [text(t("{0} more names", more))]] : lines;
+}
+
+/** The name with the chain it holds on and its source: whoever reads it judges by these. */
+function nameLine(t: Translate, name: Name, { nameOfChain }: AddressFacts): CardLine {
+  const chains =
+    name.chains === "every"
+      ? t("every chain")
+      : name.chains.map((chain) => safeText(nameOfChain(chain) ?? chain, 40)).join(", ");
+  const { title, version } = name.source;
+  const argument = { source: title };
+  return [
+    text("≈ "),
+    { kind: "strong", text: safeText(name.text, 60) },
+    text(` ${tokenOf(t, name)}· ${chains} · ${safeText(`${title} ${version}`)} · `),
+    {
+      kind: "link",
+      text: t("Hide This Source"),
+      link: { command: "_addressAtlas.hideNames", argument },
+    },
+  ];
+}
+
+function tokenOf(t: Translate, { token, text }: Name): string {
+  if (token === undefined) return "";
+  const decimals = t("{0} decimals", token.decimals);
+  return token.name === text ? `(${decimals}) ` : `(${safeText(token.name, 60)}, ${decimals}) `;
+}
+
+function hiddenLine(t: Translate, source: string): CardLine {
+  return [
+    text(t("Names hidden: {0}", safeText(source))),
+    text(" · "),
+    {
+      kind: "link",
+      text: t("Show Them Again"),
+      link: { command: "_addressAtlas.showNames", argument: { source } },
+    },
   ];
 }
 

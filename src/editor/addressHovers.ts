@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { type FoundAddress, findAddresses } from "../addresses/findAddresses";
 import { createDecimalFormat } from "../amounts";
 import type { AddressBook } from "../catalog/tagIndex/addressBook";
+import type { Names } from "../names/names";
 import { describeError } from "../platform/describeError";
 import { translate } from "../platform/formatCount";
 import { formatTime } from "../platform/formatTime";
@@ -28,6 +29,7 @@ export class AddressHovers {
   constructor(
     private readonly scans: DocumentScans,
     private readonly book: AddressBook,
+    private readonly names: Names,
     private readonly cards: AddressCards,
     private readonly details: AddressDetailsMemory,
   ) {}
@@ -36,7 +38,7 @@ export class AddressHovers {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.Hover | undefined> {
-    await this.book.open();
+    await Promise.all([this.book.open(), this.names.open()]);
     const at = this.#findAt(document, position);
     if (at === undefined) return undefined;
     const { found, range } = at;
@@ -75,11 +77,18 @@ export class AddressHovers {
   /** Asks for the details of the address where the pointer rested last, and shows its hover again. */
   async showDetails(address: string): Promise<void> {
     const last = this.#last;
-    const editor = vscode.window.activeTextEditor;
-    if (last === undefined || editor?.document.uri.toString() !== last.uri.toString()) return;
+    if (last === undefined) return;
     const sent = this.book.find(last.address)?.tagged?.address ?? last.address.canonical;
     if (sent !== address) return;
     this.details.want(last.address);
+    await this.showAgain();
+  }
+
+  /** Shows the hover of the address where the pointer rested last anew. */
+  async showAgain(): Promise<void> {
+    const last = this.#last;
+    const editor = vscode.window.activeTextEditor;
+    if (last === undefined || editor?.document.uri.toString() !== last.uri.toString()) return;
     editor.selection = new vscode.Selection(last.range.start, last.range.start);
     // A hover that is still there would be shown as it is.
     await vscode.commands.executeCommand("editor.action.hideHover");

@@ -25,7 +25,11 @@ export type CardLink =
         | "_addressAtlas.loadDetails";
       readonly argument: { readonly address: string };
     }
-  | { readonly command: "addressAtlas.openTag"; readonly argument: { readonly tag: string } };
+  | { readonly command: "addressAtlas.openTag"; readonly argument: { readonly tag: string } }
+  | {
+      readonly command: "_addressAtlas.hideNames" | "_addressAtlas.showNames";
+      readonly argument: { readonly source: string };
+    };
 
 /** The commands that a card may call, and no other. */
 export const cardCommands: readonly CardLink["command"][] = [
@@ -35,4 +39,6 @@ export const cardCommands: readonly CardLink["command"][] = [
   "addressAtlas.openInExplorer",
   "_addressAtlas.loadDetails",
   "addressAtlas.openTag",
+  "_addressAtlas.hideNames",
+  "_addressAtlas.showNames",
 ];

@@ -5,7 +5,7 @@ import {
   findAddressesInSlices,
 } from "../addresses/findAddresses";
 
-/** What is drawn in one version of a document: the addresses that are known or broken. */
+/** What is drawn in one version of a document: the addresses that are known, named or broken. */
 interface DocumentScan {
   readonly version: number;
   readonly found: readonly FoundAddress[];

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { AddressBook } from "../catalog/tagIndex/addressBook";
 import type { Catalog } from "../catalog/catalog";
 import type { Gate } from "../disclosure/gate";
+import type { Names } from "../names/names";
 import { readSetting } from "../platform/settings";
 import { AddressCards } from "./addressCards";
 import { AddressDetailsMemory, type HoverDetails } from "./addressDetailsMemory";
@@ -15,6 +16,15 @@ import { InlineTags } from "./inlineTags";
 
 /** Changes of the index come in bursts while it is read; hints follow at most so often. */
 const followsEvery = 1_000;
+
+interface EditorParts {
+  readonly catalog: Catalog;
+  readonly book: AddressBook;
+  readonly names: Names;
+  readonly gate: Gate;
+  /** Tells the editor to ask for the hints again. */
+  readonly hintsChanged: () => void;
+}
 
 /** What happens inside documents. Nothing here makes a request but the hover with details. */
 export class EditorFeatures {
@@ -33,14 +43,22 @@ export class EditorFeatures {
   #followedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(catalog: Catalog, book: AddressBook, gate: Gate, hintsChanged: () => void) {
+  constructor({ catalog, book, names, gate, hintsChanged }: EditorParts) {
     this.#hintsChanged = hintsChanged;
-    this.#scans = new DocumentScans((format, canonical) => book.has({ format, canonical }));
+    this.#scans = new DocumentScans((format, canonical) => {
+      const address = { format, canonical };
+      return book.has(address) || names.has(address);
+    });
     this.#details = new AddressDetailsMemory(catalog, book, gate, () => this.#hoverDetails);
-    const cards = new AddressCards(catalog, book, this.#details);
-    this.hovers = new AddressHovers(this.#scans, book, cards, this.#details);
-    this.#inlineTags = new InlineTags(this.#scans, book, cards);
-    this.#endOfLineTags = new EndOfLineTags(this.#scans, book, () => this.#mode === "endOfLine");
+    const cards = new AddressCards({ catalog, book, names, details: this.#details });
+    this.hovers = new AddressHovers(this.#scans, book, names, cards, this.#details);
+    this.#inlineTags = new InlineTags(this.#scans, book, names, cards);
+    this.#endOfLineTags = new EndOfLineTags(
+      this.#scans,
+      book,
+      names,
+      () => this.#mode === "endOfLine",
+    );
     this.#problems = new ChecksumProblems(this.#scans);
     this.#capNotice = new CapNotice(this.#scans);
     this.#listening = vscode.Disposable.from(
@@ -58,6 +76,12 @@ export class EditorFeatures {
       }),
     );
     void book.open();
+    void names.open();
+  }
+
+  /** Addresses have other names than before. */
+  followNames(): void {
+    this.#update();
   }
 
   async provideCard(

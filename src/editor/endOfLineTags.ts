@@ -1,17 +1,19 @@
 import * as vscode from "vscode";
 import type { AddressBook } from "../catalog/tagIndex/addressBook";
+import type { Names } from "../names/names";
 import type { DocumentScans } from "./documentScans";
-import { formatHint } from "./hintText";
+import { findHint } from "./hintText";
 import { safeText } from "../texts/safeText";
 
 const longestText = 120;
 /** So long a document must have been left alone. */
 const waitsMilliseconds = 100;
 
-/** The tags of all addresses of a line behind its end, by decorations. */
+/** The tags and names of all addresses of a line behind its end, by decorations. */
 export class EndOfLineTags {
   readonly #scans: DocumentScans;
   readonly #book: AddressBook;
+  readonly #names: Names;
   readonly #isOn: () => boolean;
   readonly #waits: number;
   readonly #decoration = vscode.window.createTextEditorDecorationType({
@@ -28,11 +30,13 @@ export class EndOfLineTags {
   constructor(
     scans: DocumentScans,
     book: AddressBook,
+    names: Names,
     isOn: () => boolean,
     waits = waitsMilliseconds,
   ) {
     this.#scans = scans;
     this.#book = book;
+    this.#names = names;
     this.#isOn = isOn;
     this.#waits = waits;
     this.#listening = vscode.Disposable.from(
@@ -77,14 +81,14 @@ export class EndOfLineTags {
       editor.setDecorations(this.#decoration, []);
       return;
     }
-    await this.#book.open();
+    await Promise.all([this.#book.open(), this.#names.open()]);
     const { document } = editor;
     const scan = await this.#scans.scan(document);
     if (scan?.version !== document.version || !this.#isOn()) return;
     const texts = new Map<number, string[]>();
     for (const found of scan.found) {
-      const known = found.certainty === "broken" ? undefined : this.#book.find(found);
-      const text = known && formatHint(known);
+      if (found.certainty === "broken") continue;
+      const text = findHint(found, this.#book.find(found), this.#names);
       if (text === undefined) continue;
       const { line } = document.positionAt(found.end);
       const others = texts.get(line) ?? [];

@@ -1,10 +1,24 @@
+import type { FoundValidAddress } from "../addresses/findAddresses";
 import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
 import { withoutTag } from "../catalog/tagName";
+import type { Name } from "../names/name";
+import type { Names } from "../names/names";
 import { safeText } from "../texts/safeText";
 
 const longestSymbol = 16;
 /** By default the editor cuts off the hints of a line behind 43 characters. */
 const longestHint = 43;
+
+/** What stands behind an address in the code; its names are looked up only where nothing else does. */
+export function findHint(
+  found: Pick<FoundValidAddress, "format" | "canonical" | "chain">,
+  known: KnownAddress | undefined,
+  names: Names,
+): string | undefined {
+  const text = known && formatHint(known);
+  if (text !== undefined || known?.tagged?.tags.includes(withoutTag) === true) return text;
+  return formatNameHint(names.find(found, found.chain));
+}
 
 /**
  * What stands in the code behind an address: the symbol of the token that it is, or else its first
@@ -14,8 +28,21 @@ const longestHint = 43;
 export function formatHint({ tokens, tagged }: KnownAddress): string | undefined {
   const symbols = new Set(tokens.map((token) => safeText(token.symbol, longestSymbol)));
   const tags = (tagged?.tags ?? []).filter((tag) => tag !== withoutTag);
-  const [first, ...others] = [...symbols, ...tags];
+  return formatFirst([...symbols, ...tags], longestHint);
+}
+
+/** The same of an address that has neither symbol nor tag: its best name, `≈ Permit2`. */
+function formatNameHint(names: readonly Name[]): string | undefined {
+  const texts = new Set(names.map(({ text }) => text));
+  const first = formatFirst([...texts], longestHint - nameMark.length);
+  return first === undefined ? undefined : nameMark + first;
+}
+
+/** What marks a text as a name: the editor gives a hint no style of its own. */
+const nameMark = "≈ ";
+
+function formatFirst([first, ...others]: readonly string[], longest: number): string | undefined {
   if (first === undefined) return undefined;
   const more = others.length === 0 ? "" : ` +${others.length}`;
-  return safeText(first, longestHint - more.length) + more;
+  return safeText(first, longest - more.length) + more;
 }

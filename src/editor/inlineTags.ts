@@ -3,8 +3,9 @@ import type { FoundValidAddress } from "../addresses/findAddresses";
 import type { AddressCards } from "./addressCards";
 import type { DocumentScans } from "./documentScans";
 import { drawCard } from "./drawCard";
-import { formatHint } from "./hintText";
+import { findHint } from "./hintText";
 import type { AddressBook } from "../catalog/tagIndex/addressBook";
+import type { Names } from "../names/names";
 
 /** A hint that remembers which address it stands at, for its tooltip. */
 class TagHint extends vscode.InlayHint {
@@ -18,11 +19,12 @@ class TagHint extends vscode.InlayHint {
   }
 }
 
-/** The tags of addresses as inlay hints. Ctrl or Cmd and click opens the address. */
+/** The tags and names of addresses as inlay hints. Ctrl or Cmd and click opens the address. */
 export class InlineTags {
   constructor(
     private readonly scans: DocumentScans,
     private readonly book: AddressBook,
+    private readonly names: Names,
     private readonly cards: AddressCards,
   ) {}
 
@@ -31,7 +33,7 @@ export class InlineTags {
     range: vscode.Range,
     token: vscode.CancellationToken,
   ): Promise<vscode.InlayHint[] | undefined> {
-    await this.book.open();
+    await Promise.all([this.book.open(), this.names.open()]);
     const scan = token.isCancellationRequested ? undefined : await this.scans.scan(document);
     if (scan === undefined || token.isCancellationRequested) return undefined;
     const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
@@ -48,10 +50,10 @@ export class InlineTags {
 
   #hintOf(document: vscode.TextDocument, found: FoundValidAddress): TagHint | undefined {
     const known = this.book.find(found);
-    const text = known === undefined ? undefined : formatHint(known);
-    if (known === undefined || text === undefined) return undefined;
+    const text = findHint(found, known, this.names);
+    if (text === undefined) return undefined;
     const part = new vscode.InlayHintLabelPart(text);
-    const argument = { address: known.tagged?.address ?? found.canonical };
+    const argument = { address: known?.tagged?.address ?? found.canonical };
     const title = vscode.l10n.t("Open");
     part.command = { command: "addressAtlas.openAddress", title, arguments: [argument] };
     return new TagHint(positionBehind(document, found.end), part, found);

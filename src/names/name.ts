@@ -20,6 +20,7 @@ export interface NameSource {
   readonly version: string;
 }
 
-export function holdsOn(name: Name, chain: ChainIdentifier): boolean {
-  return name.chains === "every" || name.chains.includes(chain);
+/** A service may have chains that no name speaks of. */
+export function holdsOn({ chains }: Name, chain: string): boolean {
+  return chains === "every" || chains.some((each) => each === chain);
 }

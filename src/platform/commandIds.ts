@@ -5,6 +5,7 @@ import {
   parseChainArgument,
   parseDroppedArgument,
   parseNamesArgument,
+  parseSourceArgument,
   parseTagArgument,
   parseThingArgument,
   parseTokenArgument,
@@ -46,6 +47,8 @@ const parsers = {
   "_addressAtlas.loadDetails": parseAddressArgument,
   "_addressAtlas.openSample": noArguments,
   "_addressAtlas.openRow": noArguments,
+  "_addressAtlas.hideNames": parseSourceArgument,
+  "_addressAtlas.showNames": parseSourceArgument,
   "_addressAtlas.tagDropped": parseDroppedArgument,
 } satisfies Record<string, (args: readonly unknown[]) => readonly unknown[] | undefined>;
 

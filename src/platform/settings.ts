@@ -7,6 +7,7 @@ interface SettingValues {
   "service.baseUrl": string;
   "service.pageSize": number;
   "editor.inlineTags": "inline" | "endOfLine" | "off";
+  "editor.names": "all" | "workspace" | "off";
   "editor.hoverCard": boolean;
   "editor.hoverDetails": "tagged" | "all" | "off";
   "editor.diagnostics": boolean;
@@ -47,6 +48,11 @@ export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues
     default: "inline",
     scope: "window",
     accepts: (value) => value === "inline" || value === "endOfLine" || value === "off",
+  },
+  "editor.names": {
+    default: "all",
+    scope: "window",
+    accepts: (value) => value === "all" || value === "workspace" || value === "off",
   },
   "editor.hoverCard": {
     default: true,

@@ -36,6 +36,14 @@ export function parseChainArgument(
   );
 }
 
+/** The argument of `hideNames` and `showNames`: `{ source: string }` with the source's title. */
+export function parseSourceArgument(
+  args: readonly unknown[],
+): readonly [source: string] | undefined {
+  const source = readText(args[0], "source");
+  return source === undefined ? undefined : [source];
+}
+
 /** The argument of `showJson`: one of those above, an address, or nothing for the panel in front. */
 export function parseThingArgument(
   args: readonly unknown[],

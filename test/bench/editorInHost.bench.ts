@@ -13,6 +13,7 @@ import { TagService } from "../support/tagService";
 import { type BuildName, distFolders, loadBuilt } from "./builds";
 import { obey } from "./hostVerbs";
 import { gateOf } from "../support/gateOf";
+import { namesOf } from "../support/namesOf";
 
 const hovers = 40;
 const everywhere = { scheme: "*" };
@@ -25,6 +26,7 @@ export async function run(): Promise<void> {
   let registered: { dispose(): unknown } = vscode.Disposable.from();
   const service = new TagService(100);
   const catalog = openCatalog(service);
+  const names = namesOf();
   const pause = { isOn: () => false, set: () => undefined };
   const book = new AddressBook(catalog, { directory: folder, pause });
   let change: (tag: string) => void = () => undefined;
@@ -49,8 +51,14 @@ export async function run(): Promise<void> {
       "src/editor/editorFeatures.ts",
     )) as typeof editorFeaturesModule;
     const hintsChanged = new vscode.EventEmitter<void>();
-    const features = new EditorFeatures(catalog, book, gateOf(catalog, book), () => {
-      hintsChanged.fire();
+    const features = new EditorFeatures({
+      catalog,
+      book,
+      names,
+      gate: gateOf(catalog, book),
+      hintsChanged: () => {
+        hintsChanged.fire();
+      },
     });
     const editor = registerEditor(() => Promise.resolve(features), hintsChanged.event);
     register(vscode.Disposable.from(editor, features, hintsChanged));

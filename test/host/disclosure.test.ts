@@ -16,6 +16,7 @@ import type { RudeServer } from "../support/rude/rudeServer";
 import { type Script, ScriptedPerson } from "../support/scriptedPerson";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
+import { noNames } from "../support/namesOf";
 
 const digits = "c0ffee5a".repeat(8);
 const hex64 = `0x${digits}`;
@@ -139,7 +140,8 @@ describe("the gate at every door in the host", () => {
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     await settings.update("editor.hoverDetails", "all", vscode.ConfigurationTarget.Global);
     const changed = new vscode.EventEmitter<void>();
-    const features = new EditorFeatures(catalog, book, gate, () => undefined);
+    const hintsChanged = (): void => undefined;
+    const features = new EditorFeatures({ catalog, book, names: noNames(), gate, hintsChanged });
     const registered = registerEditor(() => Promise.resolve(features), changed.event);
     try {
       const text = `sui address: ${hex64} ${lostZero}::coin @${lostZero} ${vitalik}`;

@@ -12,6 +12,7 @@ import type { RudeServer } from "./rude/rudeServer";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 import type { Gate } from "../../src/disclosure/gate";
 import { gateOf } from "./gateOf";
+import { namesOf } from "./namesOf";
 
 /** What happens inside documents, over a real client of a server that counts, in the real editor. */
 export class EditorFixture {
@@ -41,8 +42,15 @@ export class EditorFixture {
     });
     this.gate = gateOf(this.catalog, this.book);
     const hintsChanged = new vscode.EventEmitter<void>();
-    const features = new EditorFeatures(this.catalog, this.book, this.gate, () => {
-      hintsChanged.fire();
+    const { catalog, book, gate } = this;
+    const features = new EditorFeatures({
+      catalog,
+      book,
+      gate,
+      names: namesOf(),
+      hintsChanged: () => {
+        hintsChanged.fire();
+      },
     });
     this.hovers = features.hovers;
     const registered = registerEditor(() => Promise.resolve(features), hintsChanged.event);

@@ -19,6 +19,7 @@ import { stall } from "../../support/rude/plan";
 import { useServiceFixture } from "../../support/serviceFixture";
 import { turnsOfTheLoop } from "../../support/settledWithin";
 import { gateOf } from "../../support/gateOf";
+import { noNames } from "../../support/namesOf";
 
 const fixture = useServiceFixture();
 
@@ -73,7 +74,9 @@ describe("addresses in a document, with a service that counts", () => {
     process.on("unhandledRejection", note);
     try {
       const { catalog, book } = editor;
-      new EditorFeatures(catalog, book, gateOf(catalog, book), () => undefined).dispose();
+      const gate = gateOf(catalog, book);
+      const hintsChanged = (): void => undefined;
+      new EditorFeatures({ catalog, book, names: noNames(), gate, hintsChanged }).dispose();
       await new DocumentScans(() => false).scan(document);
       await setImmediate();
       assert.deepEqual(rejected, []);
@@ -179,7 +182,7 @@ describe("addresses in a document, with a service that counts", () => {
     const document = await openText("// \n", "typescript");
     const other = await openText("");
     const shown = await vscode.window.showTextDocument(document);
-    const tags = new EndOfLineTags(scans, editor.book, () => true, 1_000);
+    const tags = new EndOfLineTags(scans, editor.book, noNames(), () => true, 1_000);
     let isOver = false;
     let edits = 0;
     const changeOther = async (): Promise<void> => {

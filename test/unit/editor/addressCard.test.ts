@@ -19,6 +19,8 @@ function found(text: string): FoundValidAddress {
 function cardOf(facts: Partial<AddressFacts> & Pick<AddressFacts, "found">): Card {
   return buildAddressCard(untranslated, {
     known: undefined,
+    names: [],
+    hiddenSources: [],
     nameOfChain: () => undefined,
     tagsAsOf: undefined,
     offersDetails: false,

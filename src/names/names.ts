@@ -1,0 +1,135 @@
+import type { AddressIdentity } from "../addresses/addressFormat";
+import type { Book } from "./book";
+import { holdsOn, type Name } from "./name";
+
+/** Which sources are asked: the value of `addressAtlas.editor.names`. */
+export type NamesShown = "all" | "workspace" | "off";
+
+/** Something that knows names, all of them in memory. */
+interface NameFinder {
+  has(address: AddressIdentity): boolean;
+  /** All names of an address, the best first. */
+  find(address: AddressIdentity): readonly Name[];
+  /** Every address with its names. */
+  entries(): Iterable<readonly [AddressIdentity, readonly Name[]]>;
+}
+
+interface NamesParts {
+  /** The bytes of the book that ships. */
+  readonly readBook: () => Promise<Uint8Array>;
+  /** The book cannot be read, or is damaged; told once. */
+  readonly onBadBook: () => void;
+  /** Addresses have other names than before. */
+  readonly onChange: () => void;
+  readonly shown: () => NamesShown;
+  /** The titles of the sources that a person has hidden, remembered across restarts. */
+  readonly hidden: { read(): readonly string[]; write(titles: readonly string[]): unknown };
+}
+
+/**
+ * What addresses are called, from all sources in the order in which they count: repository labels,
+ * deployments of the workspace, other label files, books. Everything is looked up in memory; nobody
+ * is asked. Nothing is known before `open` has ended.
+ */
+export class Names {
+  readonly #parts: NamesParts;
+  #book: Promise<Book | undefined> | undefined;
+  #opened: Book | undefined;
+  #finders: readonly NameFinder[] = [];
+  #hidden: ReadonlySet<string>;
+
+  constructor(parts: NamesParts) {
+    this.#parts = parts;
+    this.#hidden = new Set(parts.hidden.read());
+  }
+
+  /** Has the sources read what they need, each once. */
+  async open(): Promise<void> {
+    if (this.#parts.shown() === "all") await this.book();
+  }
+
+  /** The book that ships, whatever is shown of it; undefined where it is damaged. */
+  book(): Promise<Book | undefined> {
+    this.#book ??= this.#openBook();
+    return this.#book;
+  }
+
+  /** The setting has changed. */
+  async update(): Promise<void> {
+    await this.open();
+    this.#order();
+  }
+
+  /** All names of an address in order; with a chain, those that hold on it. */
+  find(address: AddressIdentity, chain?: string): readonly Name[] {
+    return this.#namesOf(address).filter(
+      (name) =>
+        !this.#hidden.has(name.source.title) && (chain === undefined || holdsOn(name, chain)),
+    );
+  }
+
+  /** Whether an address has a name that is not hidden. */
+  has(address: AddressIdentity): boolean {
+    return this.#hidden.size === 0
+      ? this.#finders.some((finder) => finder.has(address))
+      : this.find(address).length > 0;
+  }
+
+  /** Every address with its names, those of each source in turn. */
+  *entries(): Generator<readonly [AddressIdentity, readonly Name[]]> {
+    for (const finder of this.#finders) {
+      for (const [address, names] of finder.entries()) {
+        const shown = names.filter(({ source }) => !this.#hidden.has(source.title));
+        if (shown.length > 0) yield [address, shown];
+      }
+    }
+  }
+
+  /** The hidden sources that have a name for an address, by their titles. */
+  hiddenSourcesOf(address: AddressIdentity): readonly string[] {
+    if (this.#hidden.size === 0) return [];
+    const titles = this.#namesOf(address).map(({ source }) => source.title);
+    return [...new Set(titles)].filter((title) => this.#hidden.has(title));
+  }
+
+  /** Hides the names of a source, by its title: it stays hidden in its next version. */
+  async hide(title: string): Promise<void> {
+    await this.#setHidden([...this.#hidden, title]);
+  }
+
+  /** Shows the names of a hidden source again. */
+  async show(title: string): Promise<void> {
+    await this.#setHidden([...this.#hidden].filter((hidden) => hidden !== title));
+  }
+
+  #namesOf(address: AddressIdentity): readonly Name[] {
+    return this.#finders.flatMap((finder) => finder.find(address));
+  }
+
+  async #setHidden(titles: readonly string[]): Promise<void> {
+    this.#hidden = new Set(titles);
+    await this.#parts.hidden.write([...this.#hidden]);
+    this.#parts.onChange();
+  }
+
+  async #openBook(): Promise<Book | undefined> {
+    const { readBook, onBadBook } = this.#parts;
+    const [{ Book }, bytes] = await Promise.all([
+      import("./book"),
+      readBook().catch(() => undefined),
+    ]);
+    this.#opened = bytes && Book.open(bytes);
+    if (this.#opened === undefined) onBadBook();
+    this.#order();
+    return this.#opened;
+  }
+
+  /** The sources in the order in which their names count. */
+  #order(): void {
+    const shown = this.#parts.shown();
+    this.#finders = [shown === "all" ? this.#opened : undefined].filter(
+      (finder) => finder !== undefined,
+    );
+    this.#parts.onChange();
+  }
+}

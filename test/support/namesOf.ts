@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { Names, type NamesShown } from "../../src/names/names";
+
+interface NamesOptions {
+  readonly readBook?: () => Promise<Uint8Array>;
+  readonly onBadBook?: () => void;
+  readonly onChange?: () => void;
+  readonly shown?: () => NamesShown;
+  /** What stands for the memory of the editor. */
+  readonly memory?: Map<"hidden", readonly string[]>;
+}
+
+/** The names of the book that ships, or of another one. */
+export function namesOf(options: NamesOptions = {}): Names {
+  const { memory = new Map<"hidden", readonly string[]>() } = options;
+  return new Names({
+    readBook: options.readBook ?? readShippedBook,
+    onBadBook: options.onBadBook ?? (() => undefined),
+    onChange: options.onChange ?? (() => undefined),
+    shown: options.shown ?? (() => "all"),
+    hidden: {
+      read: () => memory.get("hidden") ?? [],
+      write: (titles) => memory.set("hidden", titles),
+    },
+  });
+}
+
+/** No names at all. */
+export function noNames(): Names {
+  return namesOf({ shown: () => "off" });
+}
+
+const unpack = promisify(brotliDecompress);
+
+/** Tests are bundles below dist/test, each as deep as its source. */
+const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
+
+async function readShippedBook(): Promise<Uint8Array> {
+  return unpack(await readFile(path.join(root, "dist", "book.bin")));
+}

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { identify } from "../../../src/addresses/identify";
+import type { AddressIdentity } from "../../../src/addresses/addressFormat";
+import type { NamesShown } from "../../../src/names/names";
+import { writeBook } from "../../../books/writeBook";
+import { mergeRows } from "../../../books/mergeRows";
+import { contract, sourceOf, token } from "../../support/claims";
+import { namesOf } from "../../support/namesOf";
+
+const usdc = identity("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48");
+const multicall = identity("0xcA11bde05977b3631167028862bE2a173976CA11");
+const unnamed = identity("0x1234567890123456789012345678901234567890");
+
+const sources = [
+  sourceOf("Lists", [
+    { address: usdc.canonical, chain: "ethereum", name: token("USDC", 6, "USD Coin") },
+  ]),
+  sourceOf("Contracts", [
+    { address: multicall.canonical, chain: "every", name: contract("Multicall3") },
+    { address: usdc.canonical, chain: "base", name: contract("A.thing") },
+  ]),
+];
+const bytes = writeBook(
+  sources.map(([source]) => source),
+  mergeRows(sources).claims,
+);
+const readBook = (): Promise<Uint8Array> => Promise.resolve(bytes);
+
+function identity(address: string): AddressIdentity {
+  const verdict = identify(address);
+  assert.ok(verdict.valid, address);
+  return verdict;
+}
+
+describe("the names of addresses", () => {
+  it("are not known before the book was opened, which is read once and told of", async () => {
+    let reads = 0;
+    let changes = 0;
+    const names = namesOf({
+      readBook: () => {
+        reads += 1;
+        return readBook();
+      },
+      onChange: () => {
+        changes += 1;
+      },
+    });
+    assert.deepEqual([names.find(usdc), names.has(usdc), reads], [[], false, 0]);
+    await Promise.all([names.open(), names.open(), names.book()]);
+    assert.deepEqual([names.has(usdc), reads, changes], [true, 1, 1]);
+    assert.ok(!names.has(unnamed));
+  });
+
+  it("come in the order of their sources, and on a chain only those that hold on it", async () => {
+    const names = namesOf({ readBook });
+    await names.open();
+    const texts = (chain?: string): readonly string[] =>
+      names.find(usdc, chain).map(({ text }) => text);
+    assert.deepEqual(texts(), ["USDC", "A.thing"]);
+    assert.deepEqual(texts("base"), ["A.thing"]);
+    assert.deepEqual(texts("polygon"), []);
+    assert.equal(names.find(multicall, "polygon")[0]?.text, "Multicall3");
+  });
+
+  for (const shown of ["workspace", "off"] as const) {
+    it(`are none of a book where the setting says ${shown}, and the book is not read`, async () => {
+      const names = namesOf({
+        readBook: () => Promise.reject(new Error("must not be read")),
+        onBadBook: () => {
+          assert.fail("the book was read");
+        },
+        shown: () => shown,
+      });
+      await names.open();
+      assert.deepEqual([names.find(usdc), names.has(usdc), [...names.entries()]], [[], false, []]);
+    });
+  }
+
+  it("follow the setting", async () => {
+    let shown: NamesShown = "all";
+    const names = namesOf({ readBook, shown: () => shown });
+    await names.open();
+    shown = "off";
+    await names.update();
+    assert.ok(!names.has(usdc));
+    shown = "all";
+    await names.update();
+    assert.ok(names.has(usdc));
+  });
+
+  it("of a hidden source are shown nowhere, and again when it is shown again", async () => {
+    const names = namesOf({ readBook });
+    await names.open();
+    await names.hide("Contracts");
+    assert.deepEqual(
+      names.find(usdc).map(({ text }) => text),
+      ["USDC"],
+    );
+    assert.ok(!names.has(multicall) && names.has(usdc));
+    assert.equal([...names.entries()].length, 1);
+    assert.deepEqual(names.hiddenSourcesOf(multicall), ["Contracts"]);
+    await names.show("Contracts");
+    assert.ok(names.has(multicall));
+    assert.deepEqual(names.hiddenSourcesOf(multicall), []);
+  });
+
+  it("stay hidden after a restart", async () => {
+    const memory = new Map<"hidden", readonly string[]>();
+    await namesOf({ readBook, memory }).hide("Contracts");
+    const names = namesOf({ readBook, memory });
+    await names.open();
+    assert.ok(!names.has(multicall) && names.has(usdc));
+  });
+
+  const badBooks: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
+    ["cut", () => Promise.resolve(bytes.subarray(0, -1))],
+    ["missing", () => Promise.reject(new Error("ENOENT"))],
+  ];
+  for (const [what, read] of badBooks) {
+    it(`are none where the book is ${what}, which is told once`, async () => {
+      let told = 0;
+      const names = namesOf({
+        readBook: read,
+        onBadBook: () => {
+          told += 1;
+        },
+      });
+      await names.open();
+      await names.open();
+      assert.deepEqual([names.find(usdc), await names.book(), told], [[], undefined, 1]);
+    });
+  }
+});

@@ -4,6 +4,7 @@ import { Book } from "../src/names/book";
 import type { BookRow, BookSource } from "./bookRow";
 import { compareBooks } from "./compareBooks";
 import { formatDisputes } from "./formatDisputes";
+import { formatLicences } from "./licences";
 import { type MergedRows, mergeRows } from "./mergeRows";
 import { licenceOf, newestVersion, unpack } from "./packages";
 import { bookSources } from "./sources/all";
@@ -69,13 +70,12 @@ async function readSources(versionOf: (source: BookSource) => string): Promise<M
 }
 
 async function licences(): Promise<string> {
-  const texts: string[] = ["Address Atlas holds facts of these packages, under their licences.\n"];
+  const texts = new Map<BookSource, string>();
   for (const source of shipped) {
     if (source.package === "address-atlas") continue;
-    const text = licenceOf(source, await unpack(source));
-    texts.push(`${source.package} ${source.version} (${source.licence})\n\n${text}\n`);
+    texts.set(source, licenceOf(source, await unpack(source)));
   }
-  return texts.join(`\n${"-".repeat(80)}\n\n`);
+  return formatLicences(texts);
 }
 
 function compress(bytes: Buffer): Buffer {

@@ -30,6 +30,7 @@ function textsByAddress(book: Book): ReadonlyMap<string, string> {
 }
 
 function describe({ text, chains, token }: Name): string {
-  const where = chains === "every" ? chains : chains.join(" ");
-  return `${text}${token === undefined ? "" : ` (${token.decimals} decimals)`} on ${where}`;
+  const where = chains === "every" ? [chains] : chains;
+  const decimals = token === undefined ? "" : ` (${token.decimals} decimals)`;
+  return `${text}${decimals}${where.length === 0 ? "" : ` on ${where.join(" ")}`}`;
 }

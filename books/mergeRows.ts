@@ -1,13 +1,14 @@
-import { type AddressFormatName, type ChainIdentifier } from "../src/addresses/addressFormat";
+import type { AddressFormatName } from "../src/addresses/addressFormat";
+import type { ValidAddress } from "../src/addresses/addressFormat";
 import { identify } from "../src/addresses/identify";
-import type { BookName, BookRow, BookSource } from "./bookRow";
+import { type BookName, type BookRow, type BookSource, isOther, type Place } from "./bookRow";
 
 /** What one source says about one address on one chain. */
 export interface Claim {
   readonly source: BookSource;
   readonly format: AddressFormatName;
   readonly canonical: string;
-  readonly chain: ChainIdentifier | "every";
+  readonly chain: Place;
   readonly name: BookName;
 }
 
@@ -50,15 +51,55 @@ export function mergeRows(
     }
   }
   const disputes: Dispute[] = [];
-  const claims = [...places.values()].flatMap((atPlace) => settle(atPlace, disputes));
-  return { claims, disputes, refused };
+  const settled = [...places.values()].flatMap((atPlace) => settle(atPlace, disputes));
+  return { claims: chooseOthers(settled, places), disputes, refused };
+}
+
+function isValidOn({ format, chains }: ValidAddress, place: Place): boolean {
+  if (place === "every") return true;
+  return isOther(place) ? format === "evm" : chains.includes(place);
+}
+
+/**
+ * Of the names on chains that are not ours those that people are likely to meet, since each address has
+ * its price in bytes: contracts that a source gives, and tokens that have their namesake on several of
+ * our chains or that a second source knows. What is said here of one of our chains is not repeated.
+ */
+function chooseOthers(
+  claims: readonly Claim[],
+  places: ReadonlyMap<string, readonly Claim[]>,
+): readonly Claim[] {
+  const chainsOfSymbol = new Map<string, Set<Place>>();
+  const own = new Set<string>();
+  for (const { name, chain, canonical } of claims) {
+    if (isOther(chain)) continue;
+    own.add(canonical);
+    if (name.kind !== "token") continue;
+    const symbol = plain(name.symbol);
+    chainsOfSymbol.set(symbol, (chainsOfSymbol.get(symbol) ?? new Set()).add(chain));
+  }
+  const counts = new Map<string, number>();
+  return claims.filter(({ name, chain, canonical, format }) => {
+    if (!isOther(chain)) return true;
+    if (own.has(canonical)) return false;
+    const said = places.get(`${format} ${canonical} ${chain}`) ?? [];
+    const isLikely =
+      name.kind === "contract" ||
+      (chainsOfSymbol.get(plain(name.symbol))?.size ?? 0) > 1 ||
+      new Set(said.map(({ source }) => source)).size > 1;
+    const count = (counts.get(canonical) ?? 0) + 1;
+    if (isLikely) counts.set(canonical, count);
+    return isLikely && count <= mostNames;
+  });
 }
 
 function checkRow(source: BookSource, row: BookRow): Claim | string {
   const verdict = identify(row.address);
   if (!verdict.valid) return `${source.title}: ${row.address} is no address`;
-  if (row.chain !== "every" && !verdict.chains.includes(row.chain))
+  if (!isValidOn(verdict, row.chain))
     return `${source.title}: ${row.address} is not valid on ${row.chain}`;
+  if (isOther(row.chain) && !isShown(row.chain, 40))
+    return `${source.title}: ${row.address} is on a chain that is not shown`;
   const name = cleanName(row.name);
   if (name === undefined) return `${source.title}: ${row.address} has a text that is not shown`;
   return {

@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { cached } from "../test/editor/cache";
 import type { BookSource } from "./bookRow";
+import { checkLicence } from "./licences";
 
 const run = promisify(execFile);
 const licences = path.join(process.cwd(), "books/licences");
@@ -34,9 +35,12 @@ export async function newestVersion(source: BookSource): Promise<string> {
 export function licenceOf(source: BookSource, folder: string): string {
   const kept = path.join(licences, `${fileNameOf(source)}.txt`);
   const own = readdirSync(folder).find((name) => /^(?:mit-)?licen[cs]e/i.test(name));
-  if (own !== undefined) return readFileSync(path.join(folder, own), "utf8").trim();
-  if (existsSync(kept)) return readFileSync(kept, "utf8").trim();
-  throw new Error(`${source.package} has no licence text: leave it out, or keep its text`);
+  const file = own === undefined ? kept : path.join(folder, own);
+  if (!existsSync(file))
+    throw new Error(`${source.package} has no licence text: leave it out, or keep its text`);
+  const text = readFileSync(file, "utf8").trim();
+  checkLicence(source, text);
+  return text;
 }
 
 /** As npm names the archive: `@scope/name` is `scope-name`. */

@@ -3,8 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { runInNewContext } from "node:vm";
-import type { ChainIdentifier } from "../src/addresses/addressFormat";
-import { type BookRow, chainOf } from "./bookRow";
+import { type BookRow, type Place, placeOf } from "./bookRow";
 
 const evmAddress = /^0x[0-9a-fA-F]{40}$/;
 
@@ -46,7 +45,7 @@ interface ListedToken {
 /** The rows of a token list in the common form, `{ chainId, address, symbol, name, decimals }`. */
 export function rowsOfTokens(tokens: readonly ListedToken[]): readonly BookRow[] {
   return tokens.flatMap(({ chainId, address, symbol, name, decimals }) => {
-    const chain = chainOf(chainId);
+    const chain = placeOf(chainId);
     if (chain === undefined || !evmAddress.test(address)) return [];
     return [{ address, chain, name: { kind: "token", symbol, tokenName: name, decimals } }];
   });
@@ -55,7 +54,7 @@ export function rowsOfTokens(tokens: readonly ListedToken[]): readonly BookRow[]
 /** The EVM addresses in plain data, each with the path of keys that leads to it. */
 export function* addressesIn(data: unknown, at = ""): Generator<readonly [string, string]> {
   if (typeof data === "string") {
-    if (evmAddress.test(data) && !/^0x0{40}$/.test(data)) yield [at, data];
+    if (evmAddress.test(data) && !/^0x(.)\1{39}$/.test(data)) yield [at, data];
     return;
   }
   if (typeof data !== "object" || data === null) return;
@@ -67,7 +66,7 @@ export function* addressesIn(data: unknown, at = ""): Generator<readonly [string
 /** A contract row for every EVM address in plain data, named by its path. */
 export function contractsIn(
   data: unknown,
-  chain: ChainIdentifier | "every",
+  chain: Place,
   nameOf: (path: string) => string | undefined,
 ): readonly BookRow[] {
   const rows: BookRow[] = [];

@@ -1,14 +1,15 @@
-import { type ChainIdentifier, formatIds } from "../src/addresses/addressFormat";
+import { formatIds } from "../src/addresses/addressFormat";
 import {
   chainBits,
   checksumOf,
+  elsewhere,
   headerBytes,
   headerFields,
   magic,
   noDecimals,
   noText,
 } from "../src/names/bookLayout";
-import type { BookSource } from "./bookRow";
+import { type BookSource, isOther, type Place } from "./bookRow";
 import { type Claim, textOf } from "./mergeRows";
 
 /** One row of the book: what one source says of one address, on all chains where it says the same. */
@@ -30,8 +31,8 @@ class TextTable {
     return 0;
   }
 
-  get encoded(): readonly Buffer[] {
-    return [...this.#places.keys()].map((text) => Buffer.from(text, "utf8"));
+  get encoded(): Buffer {
+    return Buffer.from([...this.#places.keys()].map((text) => `${text}\n`).join(""), "utf8");
   }
 }
 
@@ -47,7 +48,7 @@ export function writeBook(sources: readonly BookSource[], claims: readonly Claim
   );
   const texts = new TextTable();
   const columns = [
-    numbers16(lines.map(({ claim: { name } }) => texts.refer(textOf(name)))),
+    numbers16(lines.map(({ claim }) => texts.refer(shownText(claim)))),
     numbers16(
       lines.map(({ claim: { name } }) =>
         name.kind === "token" ? texts.refer(name.tokenName) : noText,
@@ -56,6 +57,7 @@ export function writeBook(sources: readonly BookSource[], claims: readonly Claim
     Buffer.from(otherLines.map(({ claim }) => formatIds[claim.format])),
     numbers16(otherLines.map(({ claim }) => texts.refer(claim.canonical))),
   ];
+  const encodedTexts = texts.encoded;
   const sections = [
     encodedSources,
     Buffer.concat(evm.map(([key]) => Buffer.from(key.slice("evm 0x".length), "hex"))),
@@ -66,8 +68,7 @@ export function writeBook(sources: readonly BookSource[], claims: readonly Claim
       lines.map(({ claim: { name } }) => (name.kind === "token" ? name.decimals : noDecimals)),
     ),
     ...columns,
-    Buffer.from(texts.encoded.map((text) => text.length)),
-    Buffer.concat(texts.encoded),
+    encodedTexts,
   ];
   const body = Buffer.concat(sections);
   const header = Buffer.alloc(headerBytes);
@@ -78,8 +79,7 @@ export function writeBook(sources: readonly BookSource[], claims: readonly Claim
     addresses: evm.length,
     rows: lines.length,
     others: otherLines.length,
-    texts: texts.encoded.length,
-    textBytes: Buffer.concat(texts.encoded).length,
+    textBytes: encodedTexts.length,
   };
   headerFields.forEach((field, index) => header.writeUInt32LE(fields[field], index * 4));
   return Buffer.concat([header, body]);
@@ -97,10 +97,10 @@ function groupByAddress(claims: readonly Claim[]): readonly AddressLines[] {
     const canonical = claim.format === "evm" ? claim.canonical.toLowerCase() : claim.canonical;
     const key = `${claim.format} ${canonical}`;
     const lines = grouped.get(key);
-    const same = lines?.find((line) => isSame(line.claim, claim) && line.chains !== 0);
-    const line = { claim, chains: claim.chain === "every" ? 0 : bitOf(claim.chain) };
+    const same = lines?.find((known) => isSame(known.claim, claim));
+    const line = { claim, chains: bitsOf(claim.chain) };
     if (lines === undefined) grouped.set(key, [line]);
-    else if (same !== undefined && claim.chain !== "every") same.chains |= line.chains;
+    else if (same !== undefined) same.chains |= line.chains;
     else lines.push(line);
   }
   return [...grouped].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
@@ -110,15 +110,23 @@ function groupByAddress(claims: readonly Claim[]): readonly AddressLines[] {
 function orderOf([key, [{ claim, chains }]]: AddressLines): string {
   const { kind } = claim.name;
   const mask = String(chains).padStart(5, "0");
-  return [kind === "token" ? 0 : 1, textOf(claim.name), claim.source.title, mask, key].join("\t");
+  return [kind === "token" ? 0 : 1, shownText(claim), claim.source.title, mask, key].join("\t");
 }
 
 function isSame(a: Claim, b: Claim): boolean {
+  const isSingle = [a.chain, b.chain].some((place) => place === "every" || isOther(place));
+  if (isSingle && a.chain !== b.chain) return false;
   return a.source === b.source && JSON.stringify(a.name) === JSON.stringify(b.name);
 }
 
-function bitOf(chain: ChainIdentifier): number {
-  return 1 << chainBits[chain];
+function bitsOf(place: Place): number {
+  if (place === "every") return 0;
+  return isOther(place) ? elsewhere : 1 << chainBits[place];
+}
+
+/** A chain that is not ours stands in the text. */
+function shownText({ name, chain }: Claim): string {
+  return isOther(chain) ? `${textOf(name)} ${chain}` : textOf(name);
 }
 
 function numbers16(numbers: readonly number[]): Buffer {

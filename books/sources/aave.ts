@@ -36,10 +36,16 @@ async function contracts(folder: string) {
 }
 
 function isMarket(name: string): boolean {
-  return /^(?:Aave|Governance|Misc|Umbrella|GhoEthereum)/.test(name) && name !== "AaveAddressBook";
+  return /^(?:Aave|Governance|Umbrella|GhoEthereum)/.test(name) && name !== "AaveAddressBook";
 }
 
-/** An underlying token has its own name, and an e-mode or a price feed's asset is not the market's. */
+/**
+ * An underlying token has its own name. What hardly anybody writes down is left out: tokens of debt,
+ * strategies of rates, implementations behind proxies and linked libraries.
+ */
+const leftOut =
+  /\.UNDERLYING$|\.V_TOKEN$|\.INTEREST_RATE_STRATEGY$|\.IR_STRATEGIES\.|_IMPL$|_LOGIC$|\.ALL_\w+\./;
+
 function nameOf(market: string, at: string): string | undefined {
-  return at.endsWith(".UNDERLYING") ? undefined : `${market}.${at.replace(/^ASSETS\./, "")}`;
+  return leftOut.test(at) ? undefined : `${market}.${at.replace(/^ASSETS\./, "")}`;
 }

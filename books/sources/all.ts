@@ -1,16 +1,20 @@
 import type { BookSource } from "../bookRow";
 import { aaveTokens } from "./aave";
-import { beefy, metamaskTokens, pancakeTokens, wormhole, zeroEx } from "./lists";
-import { arbitrum, compound, hyperlane, safe, superfluid, uniswap } from "./protocols";
+import { curve } from "./curve";
+import { enzyme } from "./enzyme";
+import { lifi } from "./lifi";
+import { beefy, metamaskTokens, wormhole, zeroEx } from "./lists";
+import { ens } from "./naming";
+import { arbitrum, compound, hyperlane, safe, superfluid, synthetix, uniswap } from "./protocols";
 import { singletons } from "./singletons";
 import { sushi } from "./sushi";
+import { viem } from "./viem";
 import { optimismTokens, superfluidTokens } from "./witnesses";
 
 /** Every source, the most trusted first: where several say the same thing, the first is named. */
 export const bookSources: readonly BookSource[] = [
   singletons,
   aaveTokens,
-  pancakeTokens,
   metamaskTokens,
   sushi,
   wormhole,
@@ -21,6 +25,12 @@ export const bookSources: readonly BookSource[] = [
   arbitrum,
   zeroEx,
   hyperlane,
+  curve,
+  ens,
+  viem,
+  synthetix,
+  enzyme,
+  lifi,
   beefy,
   superfluidTokens,
   optimismTokens,

@@ -1,4 +1,4 @@
-import { type BookRow, type BookSource, chainOf } from "../bookRow";
+import { type BookRow, type BookSource, chainOf, isOther } from "../bookRow";
 import {
   contractsIn,
   importData,
@@ -14,9 +14,6 @@ interface BeefyChain {
   readonly platforms: Readonly<Record<string, unknown>>;
 }
 
-/** Beefy's name of each of our chains. */
-const beefyChains = ["ethereum", "bsc", "polygon", "arbitrum", "optimism", "base"] as const;
-
 export const beefy: BookSource = {
   title: "Beefy address book",
   package: "blockchain-addressbook",
@@ -26,13 +23,11 @@ export const beefy: BookSource = {
     const { addressBook } = (await importData(folder, "build/address-book/index.js")) as {
       readonly addressBook: Readonly<Record<string, BeefyChain>>;
     };
-    return beefyChains.flatMap((name) => {
-      const book = addressBook[name];
-      if (book === undefined) throw new Error(`Beefy has no ${name}`);
+    return Object.values(addressBook).flatMap((book) => {
       const tokens = rowsOfTokens(Object.values(book.tokens));
       const chain = tokens[0]?.chain;
-      return chain === undefined
-        ? []
+      return chain === undefined || isOther(chain)
+        ? tokens
         : [...tokens, ...contractsIn(book.platforms, chain, beefyContract)];
     });
   },
@@ -66,36 +61,6 @@ export const metamaskTokens: BookSource = {
         erc20 === true && decimals !== undefined
           ? rowsOfTokens([{ chainId: 1, address, name, symbol, decimals }])
           : [],
-    ),
-};
-
-/** PancakeSwap's lists are code: `new ERC20Token(ChainId.BSC, "0x…", 18, "CAKE", "PancakeSwap Token"`. */
-const pancakeToken =
-  /ERC20Token\(\s*(?:\w+\.)?ChainId\.(\w+),\s*"(0x[0-9a-fA-F]{40})",\s*(\d+),\s*"([^"]+)",\s*"([^"]+)"/g;
-const pancakeChains = new Map([
-  ["ETHEREUM", 1],
-  ["BSC", 56],
-  ["ARBITRUM_ONE", 42161],
-  ["BASE", 8453],
-]);
-
-export const pancakeTokens: BookSource = {
-  title: "PancakeSwap tokens",
-  package: "@pancakeswap/tokens",
-  version: "0.9.1",
-  licence: "MIT",
-  read: (folder) =>
-    [...readText(folder, "dist/index.js").matchAll(pancakeToken)].flatMap(
-      ([, chain = "", address = "", decimals, symbol = "", name = ""]) =>
-        rowsOfTokens([
-          {
-            chainId: pancakeChains.get(chain) ?? 0,
-            address,
-            decimals: Number(decimals),
-            symbol,
-            name,
-          },
-        ]),
     ),
 };
 

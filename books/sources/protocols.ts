@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { ChainIdentifier } from "../../src/addresses/addressFormat";
-import { type BookRow, type BookSource, chainOf } from "../bookRow";
+import { type BookRow, type BookSource, chainOf, placeOf } from "../bookRow";
 import { contractsIn, importData, readJson, readText } from "../readPackage";
 
 interface SafeDeployment {
@@ -49,7 +49,7 @@ export const uniswap: BookSource = {
     return Object.entries(data).flatMap(([table, byChain]) => {
       if (typeof byChain !== "object" || byChain === null) return [];
       return Object.entries(byChain).flatMap(([chainId, addresses]) => {
-        const chain = chainOf(chainId);
+        const chain = placeOf(chainId);
         if (chain === undefined) return [];
         return contractsIn(addresses, chain, (at) => uniswapName(table, at));
       });
@@ -161,4 +161,25 @@ export const arbitrum: BookSource = {
             ],
     );
   },
+};
+
+type Feeds = Readonly<Record<string, { readonly asset: string; readonly feed?: string }>>;
+
+/** The price feeds that synths follow; the contracts themselves are of little use to others. */
+export const synthetix: BookSource = {
+  title: "Synthetix",
+  package: "synthetix",
+  version: "2.102.1",
+  licence: "MIT",
+  read: (folder) =>
+    (
+      [
+        ["mainnet", "ethereum"],
+        ["mainnet-ovm", "optimism"],
+      ] as const
+    ).flatMap(([network, chain]) =>
+      Object.values(readJson(folder, `publish/deployed/${network}/feeds.json`) as Feeds).flatMap(
+        ({ asset, feed }) => contractsIn(feed, chain, () => `Price feed of ${asset}`),
+      ),
+    ),
 };

@@ -1,17 +1,28 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { ChainIdentifier } from "../../src/addresses/addressFormat";
-import type { BookRow, BookSource } from "../bookRow";
+import type { BookRow, BookSource, Place } from "../bookRow";
 import { readText } from "../readPackage";
 
-/** Sushi's names of our chains. */
-const chains: ReadonlyMap<string, ChainIdentifier> = new Map([
+/** Sushi's names of chains. */
+const chains: ReadonlyMap<string, Place> = new Map<string, Place>([
   ["ETHEREUM", "ethereum"],
   ["BSC", "bnb"],
   ["POLYGON", "polygon"],
   ["ARBITRUM", "arbitrum"],
   ["OPTIMISM", "optimism"],
   ["BASE", "base"],
+  ["AVALANCHE", "on Avalanche"],
+  ["FANTOM", "on Fantom"],
+  ["GNOSIS", "on Gnosis"],
+  ["CELO", "on Celo"],
+  ["LINEA", "on Linea"],
+  ["SCROLL", "on Scroll"],
+  ["BLAST", "on Blast"],
+  ["METIS", "on Metis"],
+  ["HARMONY", "on Harmony"],
+  ["POLYGON_ZKEVM", "on Polygon zkEVM"],
+  ["ARBITRUM_NOVA", "on Arbitrum Nova"],
+  ["SONIC", "on Sonic"],
 ]);
 
 /** Its tables are code: `exports.X_ADDRESS = {`, then `[….EvmChainId.BASE]: '0x…'`. */

@@ -51,8 +51,8 @@ export class Book {
     this.#rowTokenNames = texts.resolve(take(2 * rows));
     const formats = take(others);
     const canonicals = texts.resolve(take(2 * others));
-    this.#textStarts = sumUp(take(header.texts));
     this.#textBytes = take(header.textBytes);
+    this.#textStarts = findLines(this.#textBytes);
     this.#places = new PlaceTable(this.#addresses);
     for (let i = 0; i < others; i += 1) {
       const key = formatAddressKey({
@@ -120,7 +120,8 @@ export class Book {
   };
 
   #text(index: number): string {
-    const bytes = this.#textBytes.subarray(this.#textStarts[index], this.#textStarts[index + 1]);
+    const end = (this.#textStarts[index + 1] ?? 0) - 1;
+    const bytes = this.#textBytes.subarray(this.#textStarts[index], end);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
   }
 }
@@ -132,8 +133,8 @@ function readHeader(bytes: Uint8Array): Header | undefined {
   const header = Object.fromEntries(
     headerFields.map((field, index) => [field, numbers[index] ?? 0]),
   ) as unknown as Header;
-  const { addresses, rows, others, texts, sourceBytes, textBytes } = header;
-  const length = sourceBytes + addresses * 21 + rows * 8 + others * 3 + texts + textBytes;
+  const { addresses, rows, others, sourceBytes, textBytes } = header;
+  const length = sourceBytes + addresses * 21 + rows * 8 + others * 3 + textBytes;
   const isWhole = header.magic === magic && bytes.length === headerBytes + length;
   return isWhole && checksumOf(bytes.subarray(headerBytes)) === header.checksum
     ? header
@@ -156,6 +157,17 @@ function sumUp(counts: Uint8Array): Uint32Array {
   for (let i = 0; i < counts.length; i += 1) starts[i + 1] = (starts[i] ?? 0) + (counts[i] ?? 0);
   return starts;
 }
+
+/** Where each line begins, and where one after the last would. */
+function findLines(bytes: Uint8Array): Uint32Array {
+  const starts = [0];
+  for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, end + 1)) {
+    starts.push(end + 1);
+  }
+  return Uint32Array.from(starts);
+}
+
+const lineFeed = 0x0a;
 
 /** Texts of the columns, one after the other (bookLayout.ts). */
 class TextColumns {

@@ -9,14 +9,13 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
  * | EVM addresses, in the order of their rows | 20 × `addresses` |
  * | how many rows each EVM address has | 1 × `addresses` |
  * | rows of EVM addresses, then the other rows: source | 1 × `rows` |
- * | rows: bits of `chainBits`, or 0 for every chain of the form | 2 × `rows` |
+ * | rows: bits of `chainBits`, 0 for every chain of the form, or `elsewhere` | 2 × `rows` |
  * | rows: decimals of a token, 255 for a contract | 1 × `rows` |
  * | rows: text | 2 × `rows` |
  * | rows: the token's full name, 0xffff for a contract | 2 × `rows` |
  * | the other rows: format, by its number in `formatIds` | 1 × `others` |
  * | the other rows: canonical address, a text | 2 × `others` |
- * | texts: lengths in UTF-8 | 1 × `texts` |
- * | texts, one after the other | the rest |
+ * | texts in UTF-8, each with a line feed behind it | `textBytes` |
  *
  * A text is 0 where it stands for the first time: the next of the texts, read column by column. Else it
  * says how far back it lies from the newest one, from 1. Rows stand in the order of their texts, which
@@ -32,13 +31,15 @@ export const headerFields = [
   "addresses",
   "rows",
   "others",
-  "texts",
   "textBytes",
 ] as const;
 
 export const headerBytes = headerFields.length * 4;
 export const noDecimals = 0xff;
 export const noText = 0xffff;
+
+/** The chains of a name that holds on none of ours; its text tells where. */
+export const elsewhere = 0x8000;
 
 /** The bit of each chain in a row. A new chain gets the next one. */
 export const chainBits: Readonly<Record<ChainIdentifier, number>> = {

@@ -4,7 +4,10 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
 export interface Name {
   readonly text: string;
   readonly kind: NameKind;
-  /** The chains it holds on; `every`: all chains of the address's form. */
+  /**
+   * The chains it holds on; `every`: all chains of the address's form. None: it holds on a chain that is
+   * not ours, which its text tells.
+   */
   readonly chains: readonly ChainIdentifier[] | "every";
   readonly source: NameSource;
   /** Of a token: its full name and its decimals, both on these chains. */

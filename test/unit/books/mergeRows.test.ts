@@ -78,6 +78,27 @@ describe("merging the rows of a book's sources", () => {
     assert.deepEqual(textsOf(merged), ["A.pool", "B.pool", "USDC"]);
   });
 
+  it("names on other chains what is known on ours, or by a second source, and nothing twice", () => {
+    const lone = "0x1111111254EEB25477B68fb85Ed929f73A960582";
+    const shared = "0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7";
+    const bridged = "0xA7D7079b0FEaD91F3e65f86E8915Cb59c1a4C664";
+    const merged = mergeRows([
+      sourceOf("A", [
+        row(token("USDC", 6)),
+        row(token("USDC", 6), usdc, "base"),
+        row(token("USDC", 6), usdc, "on Avalanche"),
+        row(token("USDC", 6), bridged, "on Avalanche"),
+        row(token("LONE", 18), lone, "on Avalanche"),
+        row(token("WAVAX", 18), shared, "on Avalanche"),
+      ]),
+      sourceOf("B", [row(token("WAVAX", 18), shared, "on Avalanche")]),
+    ]);
+    assert.deepEqual(
+      merged.claims.map(({ name, chain }) => `${textOf(name)} ${chain}`),
+      ["USDC ethereum", "USDC base", "USDC on Avalanche", "WAVAX on Avalanche"],
+    );
+  });
+
   const refused: readonly (readonly [string, BookRow])[] = [
     ["no address", row(contract("x"), "0x1234")],
     ["a broken checksum", row(contract("x"), usdc.replace("A0b", "a0b"))],
@@ -86,6 +107,7 @@ describe("merging the rows of a book's sources", () => {
     ["a link", row(contract("[a](command:b)"))],
     ["a bidi mark", row(contract("a\u202Eb"))],
     ["a line break", row(contract("a\nb"))],
+    ["a chain whose name is markup", row(contract("x"), usdc, "on <b>")],
     ["a megabyte", row(contract("x".repeat(1_000_000)))],
     ["a long symbol", row(token("x".repeat(25), 6))],
     ["decimals below 0", row(token("X", -1))],

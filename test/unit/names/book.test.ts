@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { compareBooks } from "../../../books/compareBooks";
+import { bookSources } from "../../../books/sources/all";
 import { mergeRows } from "../../../books/mergeRows";
 import { writeBook } from "../../../books/writeBook";
 import { identify } from "../../../src/addresses/identify";
@@ -13,6 +14,7 @@ import { contract, sourceOf, token } from "../../support/claims";
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const weth = "0x4200000000000000000000000000000000000006";
 const multicall = "0xcA11bde05977b3631167028862bE2a173976CA11";
+const wavax = "0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7";
 const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
 const sources = [
@@ -25,6 +27,7 @@ const sources = [
   sourceOf("Contracts", [
     { address: multicall, chain: "every", name: contract("Multicall3") },
     { address: usdc, chain: "base", name: contract("A.thing") },
+    { address: wavax, chain: "on Avalanche", name: contract("WAVAX") },
   ]),
 ];
 const bytes = writeBook(
@@ -93,8 +96,15 @@ describe("a book of names", () => {
     assert.ok(book.has(identity(usdc)));
   });
 
+  it("tells in the text where a name holds that holds on none of our chains", () => {
+    const [name] = book.find(identity(wavax));
+    assert.equal(name?.text, "WAVAX on Avalanche");
+    assert.deepEqual(name.chains, []);
+    assert.ok(!holdsOn(name, "ethereum"));
+  });
+
   it("lists every address with its names", () => {
-    assert.equal([...book.entries()].length, 4);
+    assert.equal([...book.entries()].length, 5);
   });
 
   it("reads an empty book", () => {
@@ -124,7 +134,8 @@ describe("a book of names", () => {
     assert.deepEqual(compareBooks(book, fewer), [
       `changed evm ${usdc.toLowerCase()}: USDC (6 decimals) on ethereum; A.thing on base -> USDC (6 decimals) on ethereum`,
       `removed evm ${multicall.toLowerCase()}: Multicall3 on every`,
-      "0 added, 1 changed, 1 removed",
+      `removed evm ${wavax.toLowerCase()}: WAVAX on Avalanche`,
+      "0 added, 1 changed, 2 removed",
     ]);
   });
 });
@@ -162,6 +173,11 @@ describe("the book that ships", () => {
   it("comes with the licence of every source", () => {
     const licences = readFileSync("books/LICENCES.txt", "utf8");
     assert.match(licences, /^Address Atlas holds facts of these packages/);
-    assert.equal(licences.split(`\n${"-".repeat(80)}\n`).length, book.sources.length);
+    assert.doesNotMatch(licences, /GENERAL PUBLIC/);
+    for (const { title, package: name, version } of bookSources) {
+      if (name === "address-atlas") continue;
+      const isShipped = book.sources.some((source) => source.title === title);
+      assert.equal(licences.includes(`\n${name} ${version} (`), isShipped, name);
+    }
   });
 });

@@ -145,11 +145,13 @@ function nameLine(t: Translate, name: Name, { nameOfChain }: AddressFacts): Card
       ? t("every chain")
       : name.chains.map((chain) => safeText(nameOfChain(chain) ?? chain, 40)).join(", ");
   const { title, version } = name.source;
+  const from = safeText(`${title} ${version}`);
   const argument = { source: title };
   return [
     text("≈ "),
     { kind: "strong", text: safeText(name.text, 60) },
-    text(` ${tokenOf(t, name)}· ${chains} · ${safeText(`${title} ${version}`)} · `),
+    // Where it holds on none of our chains, its text tells where.
+    text(` ${tokenOf(t, name)}${chains === "" ? "" : `· ${chains} `}· ${from} · `),
     {
       kind: "link",
       text: t("Hide This Source"),

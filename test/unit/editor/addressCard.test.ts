@@ -67,6 +67,17 @@ describe("the card of an address", () => {
     assert.match(title ?? "", /has no checksum, so it may be something else/);
   });
 
+  it("tells no chain beside a name whose text tells it", () => {
+    const name = {
+      text: "WAVAX on Avalanche",
+      kind: "contract",
+      chains: [],
+      source: { title: "A", version: "1" },
+    } as const;
+    const lines = textOf(cardOf({ found: found(vitalik), names: [name] }));
+    assert.ok(lines.includes("≈ WAVAX on Avalanche · A 1 · Hide This Source"), lines.join("\n"));
+  });
+
   it("calls chains by the names of the catalog, where it has them", () => {
     const nameOfChain = (chain: string): string | undefined =>
       chain === "bitcoin" ? "Bitcoin" : undefined;

@@ -12,12 +12,16 @@ Permission is hereby granted, free of charge, to any person.
 describe("the licences of a book", () => {
   it("are those that the packages say in their manifests", () => {
     checkLicence({ package: "a", licence: "MIT" }, mit);
-    assert.throws(() => { checkLicence({ package: "a", licence: "ISC" }, mit); }, /not that of ISC/);
+    assert.throws(() => {
+      checkLicence({ package: "a", licence: "ISC" }, mit);
+    }, /not that of ISC/);
   });
 
   it("are never the GPL, whatever the manifest says", () => {
     const text = `GNU GENERAL PUBLIC LICENSE Version 3\n${mit}`;
-    assert.throws(() => { checkLicence({ package: "a", licence: "MIT" }, text); }, /not that of MIT/);
+    assert.throws(() => {
+      checkLicence({ package: "a", licence: "MIT" }, text);
+    }, /not that of MIT/);
   });
 
   it("name every owner, and have each wording once", () => {

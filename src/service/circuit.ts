@@ -16,6 +16,7 @@ export class Circuit {
   #failures = 0;
   #open: Open | undefined;
   #asked: Asked | undefined;
+  #pausedUntil: number | undefined;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -46,6 +47,16 @@ export class Circuit {
     if (asked === undefined || left === 0) return undefined;
     const retryAt = dateAfter(this.#clock.date(), left);
     return new ClientError(asked.error.code, { ...asked.error.facts, retryAt });
+  }
+
+  /** How long requests wait because the service asked for it. */
+  get pauseMs(): number {
+    return leftUntil(this.#pausedUntil, this.#clock.now());
+  }
+
+  /** The service asked for a wait so short that requests wait for its end. */
+  notePause(ms: number): void {
+    if (ms > this.pauseMs) this.#pausedUntil = this.#clock.now() + ms;
   }
 
   /** A request was answered: the service is there. What it has asked for holds nonetheless. */

@@ -1,7 +1,7 @@
 import { type Expected, readStatus } from "./answer";
 import { attempt, type AttemptEnd } from "./attempt";
 import type { Circuit } from "./circuit";
-import { type Clock, leftUntil } from "../clock";
+import type { Clock } from "../clock";
 import { ClientError, type ErrorFacts } from "./errors";
 import type { LoggedRequest, RequestLog, Route } from "./requestLog";
 import type { Wait } from "./requestOptions";
@@ -16,8 +16,6 @@ export interface Surroundings {
   readonly circuit: Circuit;
   readonly host: string;
   readonly log: RequestLog | undefined;
-  /** Until when the service asked us to wait. */
-  pausedUntil: number | undefined;
 }
 
 export interface Parcel {
@@ -123,9 +121,7 @@ export class Delivery {
       );
       throw stop;
     }
-    if (verdict.asked && verdict.ms > this.#askedMs) {
-      this.around.pausedUntil = clock.now() + verdict.ms;
-    }
+    if (verdict.asked) circuit.notePause(verdict.ms);
     if (verdict.kind === "take" || circuit.isOpen) throw error;
     if (verdict.asked) return;
     if (verdict.ms >= this.#leftMs) throw error;
@@ -133,15 +129,10 @@ export class Delivery {
     await this.#wait(verdict.ms, false);
   }
 
-  /** How long the service still wants to be left alone. */
-  get #askedMs(): number {
-    return leftUntil(this.around.pausedUntil, this.around.clock.now());
-  }
-
   /** After a wait the request is renewed, and while it is the service may ask for another wait. */
   async #makeReady(): Promise<void> {
     let isOld = this.#attempts > 0;
-    while (isOld || this.#askedMs > 0) {
+    while (isOld || this.around.circuit.pauseMs > 0) {
       await this.#waitAsAsked();
       this.#request = await this.parcel.renew();
       isOld = false;
@@ -149,7 +140,8 @@ export class Delivery {
   }
 
   async #waitAsAsked(): Promise<void> {
-    for (let ms = this.#askedMs; ms > 0; ms = this.#askedMs) await this.#wait(ms, true);
+    const { circuit } = this.around;
+    for (let ms = circuit.pauseMs; ms > 0; ms = circuit.pauseMs) await this.#wait(ms, true);
   }
 
   #wait(ms: number, asked: boolean): Promise<void> {

@@ -61,14 +61,7 @@ export class Sender {
   #isDisposed = false;
 
   constructor({ base: { host }, exchange, apiKey, clock, log }: SenderOptions) {
-    this.#around = {
-      exchange,
-      clock,
-      circuit: new Circuit(clock),
-      host,
-      log,
-      pausedUntil: undefined,
-    };
+    this.#around = { exchange, clock, circuit: new Circuit(clock), host, log };
     this.#queue = new RequestQueue(clock, host);
     this.#key = new KeyGuard(apiKey, clock, host);
     this.#facts = { host };

@@ -39,7 +39,11 @@ export function openLocalService(parts: LocalServiceParts): ServiceInUse {
   return new ServiceInUse("local", "", "local", open, () => service);
 }
 
-export type RemoteServiceParts = Pick<ServiceClientOptions, "base" | "apiKey" | "pageSize" | "log">;
+export interface RemoteServiceParts
+  extends Pick<ServiceClientOptions, "base" | "apiKey" | "pageSize" | "log"> {
+  /** Each request has ended, well or not. */
+  readonly onDidRequest?: RequestLog;
+}
 
 /** The service at a base URL. What speaks HTTP is loaded at its first request. */
 export function openRemoteService(parts: RemoteServiceParts): ServiceInUse {
@@ -80,5 +84,9 @@ async function openClient(parts: RemoteServiceParts): Promise<ServiceClient> {
     exchange.close();
   };
   const ask: Exchange = (request, signal) => exchange(request, signal);
-  return new ServiceClient({ ...parts, addressKey, exchange: Object.assign(ask, { close }) });
+  const log: RequestLog = (entry) => {
+    parts.log?.(entry);
+    parts.onDidRequest?.(entry);
+  };
+  return new ServiceClient({ ...parts, log, addressKey, exchange: Object.assign(ask, { close }) });
 }

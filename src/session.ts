@@ -165,14 +165,14 @@ export class Session {
               void connection.catalog.refreshTags();
             },
           }),
-        openRemote: (base, apiKey) =>
+        openRemote: (base, apiKey, onDidRequest) =>
           openRemoteService({
             base,
             apiKey,
+            onDidRequest,
             pageSize: () => readSetting(vscode.workspace, "service.pageSize"),
             log: (entry) => {
               this.#log.request(entry);
-              connection.noteRequest(base.href, entry);
             },
           }),
       }),

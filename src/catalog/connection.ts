@@ -1,6 +1,6 @@
 import type { BaseUrl } from "../service/baseUrl";
 import { ClientError } from "../service/errors";
-import type { LoggedRequest } from "../service/requestLog";
+import type { LoggedRequest, RequestLog } from "../service/requestLog";
 import { Catalog } from "./catalog";
 import { ChangeEvent } from "./changeEvent";
 import { type ConnectionState, stateAfter, stateAfterError } from "./connectionState";
@@ -13,7 +13,12 @@ export interface ConnectionParts {
   /** The api_key that was entered for an origin. */
   readonly readKey: (origin: string) => Promise<string | undefined>;
   readonly openLocal: () => ServiceInUse;
-  readonly openRemote: (base: BaseUrl, apiKey: ApiKeySource) => ServiceInUse;
+  /** `onDidRequest` is to be told of every request to the service. */
+  readonly openRemote: (
+    base: BaseUrl,
+    apiKey: ApiKeySource,
+    onDidRequest: RequestLog,
+  ) => ServiceInUse;
 }
 
 export type ApiKeySource = () => Promise<string | undefined>;
@@ -84,9 +89,8 @@ export class Connection {
     await this.#checkKey();
   }
 
-  /** What a request to a service has come to. */
-  noteRequest(service: string, request: LoggedRequest): void {
-    if (service !== this.catalog.service.id || !this.#isAsked) return;
+  #noteRequest({ href }: BaseUrl, request: LoggedRequest): void {
+    if (href !== this.catalog.service.id || !this.#isAsked) return;
     const state = stateAfter(request);
     // It was sent with the key before: that says nothing of the one in use (H-51).
     if (state === "keyRefused" && performance.now() - request.ms < this.#keySince) return;
@@ -159,7 +163,13 @@ export class Connection {
       case "local":
         return this.#parts.openLocal();
       case "remote":
-        return this.#parts.openRemote(choice.base, () => this.#keyOf(choice.base));
+        return this.#parts.openRemote(
+          choice.base,
+          () => this.#keyOf(choice.base),
+          (request) => {
+            this.#noteRequest(choice.base, request);
+          },
+        );
       case "broken":
         return new ServiceInUse("remote", "", "", () =>
           Promise.reject(new ClientError("E_CONFIG", { detail: choice.reason })),

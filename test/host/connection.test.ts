@@ -51,14 +51,7 @@ describe("the conversations about the service in use", () => {
           onNotice: () => undefined,
           onDidChangeTags: () => undefined,
         }),
-      openRemote: (base, apiKey) =>
-        openRemoteService({
-          base,
-          apiKey,
-          log: (entry) => {
-            connection.noteRequest(base.href, entry);
-          },
-        }),
+      openRemote: (base, apiKey, onDidRequest) => openRemoteService({ base, apiKey, onDidRequest }),
     });
     commands = new ConnectionCommands({
       connection,

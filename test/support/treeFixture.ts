@@ -32,7 +32,7 @@ export class TreeFixture {
       readKey: () => Promise.resolve(key()),
       openLocal: () =>
         new ServiceInUse("local", "", "local", () => Promise.reject(new Error("not in this test"))),
-      openRemote: (base, apiKey) =>
+      openRemote: (base, apiKey, onDidRequest) =>
         new ServiceInUse("remote", base.host, base.href, () =>
           Promise.resolve(
             fixture.client(base.href, {
@@ -41,7 +41,7 @@ export class TreeFixture {
               pageSize: () => options.pageSize ?? 30,
               log: (entry) => {
                 fixture.log.push(entry);
-                this.connection.noteRequest(base.href, entry);
+                onDidRequest(entry);
               },
             }),
           ),

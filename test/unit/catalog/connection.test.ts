@@ -3,6 +3,7 @@ import { Connection } from "../../../src/catalog/connection";
 import type { ConnectionState } from "../../../src/catalog/connectionState";
 import { ServiceInUse } from "../../../src/catalog/serviceInUse";
 import { ApiKeys } from "../../../src/platform/apiKey";
+import type { RequestLog } from "../../../src/service/requestLog";
 import type { ServiceClient } from "../../../src/service/client";
 import { ClientError } from "../../../src/service/errors";
 import { SecretsInMemory } from "../../support/secretsInMemory";
@@ -20,17 +21,21 @@ function connectTo(
   const keys = new ApiKeys(secrets);
   const told: ConnectionState[] = [];
   const chosen = { baseUrl };
+  let noteRequest: RequestLog = () => assert.fail();
   const connection = new Connection({
     readBaseUrl: () => chosen.baseUrl,
     readKey: (of) => keys.read(of),
     openLocal: () => new ServiceInUse("local", "", "local", openClient),
-    openRemote: ({ host, href }) => new ServiceInUse("remote", host, href, openClient),
+    openRemote: ({ host, href }, _, onDidRequest) => {
+      noteRequest = onDidRequest;
+      return new ServiceInUse("remote", host, href, openClient);
+    },
   });
   connection.onDidChange((state) => told.push(state));
   keys.onDidChange((of) => {
     if (of === connection.base?.origin) void connection.update();
   });
-  return { secrets, keys, connection, told, chosen };
+  return { secrets, keys, connection, told, chosen, noteRequest };
 }
 
 describe("the connection and the secret storage", () => {
@@ -78,10 +83,10 @@ describe("the connection and the secret storage", () => {
   });
 
   it("says that there is no key, whatever a request that is late has come to", async () => {
-    const { connection, told } = connectTo(origin);
+    const { connection, told, noteRequest } = connectTo(origin);
     await connection.ready;
     const late = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
-    connection.noteRequest(origin, { ...late, ms: 0, attempt: 1, status: 200 });
+    noteRequest({ ...late, ms: 0, attempt: 1, status: 200 });
     assert.deepEqual([connection.state, told], ["noKey", ["noKey"]]);
   });
 
@@ -97,27 +102,27 @@ describe("the connection and the secret storage", () => {
   });
 
   it("H-51 takes a late 401 of the key before for no word on the new one", async () => {
-    const { connection, keys, told } = connectTo(origin);
+    const { connection, keys, told, noteRequest } = connectTo(origin);
     await keys.store(origin, "an old key");
     await turnsOfTheLoop();
     await keys.store(origin, "a new key");
     await turnsOfTheLoop();
     told.splice(0);
     const refused = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
-    connection.noteRequest(origin, { ...refused, ms: 1_000, attempt: 1, status: 401 });
+    noteRequest({ ...refused, ms: 1_000, attempt: 1, status: 401 });
     await turnsOfTheLoop();
     assert.deepEqual([connection.state, told], ["connected", []]);
     // Sent after the new key was there, which may be less than a millisecond ago.
-    connection.noteRequest(origin, { ...refused, ms: 0, attempt: 1, status: 401 });
+    noteRequest({ ...refused, ms: 0, attempt: 1, status: 401 });
     assert.equal(connection.state, "keyRefused");
   });
 
   it("takes a key that was refused for good when the service has accepted it after all", async () => {
-    const { connection, keys, told } = connectTo(origin);
+    const { connection, keys, told, noteRequest } = connectTo(origin);
     await keys.store(origin, "a key");
     await turnsOfTheLoop();
     const refused = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
-    connection.noteRequest(origin, { ...refused, ms: 0, attempt: 1, status: 401 });
+    noteRequest({ ...refused, ms: 0, attempt: 1, status: 401 });
     await turnsOfTheLoop();
     await keys.store(origin, "a key");
     await turnsOfTheLoop();
@@ -186,15 +191,15 @@ describe("the connection and the secret storage", () => {
   ] as const) {
     it(`U-21f still is ${state} after a failure that is late`, async () => {
       const { fail, open } = failingLater();
-      const { connection, keys } = connectTo(origin, open);
+      const { connection, keys, noteRequest } = connectTo(origin, open);
       await keys.store(origin, "a key");
       await connection.ready;
       void connection.catalog.tags.loadMore();
       const request = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
-      connection.noteRequest(origin, { ...request, ms: 0, attempt: 1, status });
+      noteRequest({ ...request, ms: 0, attempt: 1, status });
       fail();
       await turnsOfTheLoop();
-      connection.noteRequest(origin, { ...request, ms: 1, attempt: 2, code: "E_TIMEOUT" });
+      noteRequest({ ...request, ms: 1, attempt: 2, code: "E_TIMEOUT" });
       assert.equal(connection.state, state);
     });
   }
@@ -202,11 +207,15 @@ describe("the connection and the secret storage", () => {
   it("H-51 takes a 401 for one of the old key while the new one is read from the store", async () => {
     const origin = "https://service.example";
     let read: () => Promise<string> = () => Promise.resolve("an old key");
+    let noteRequest: RequestLog = () => assert.fail();
     const connection = new Connection({
       readBaseUrl: () => origin,
       readKey: () => read(),
       openLocal: () => assert.fail(),
-      openRemote: ({ host, href }) => new ServiceInUse("remote", host, href, () => assert.fail()),
+      openRemote: ({ host, href }, _, onDidRequest) => {
+        noteRequest = onDidRequest;
+        return new ServiceInUse("remote", host, href, () => assert.fail());
+      },
     });
     await connection.ready;
     assert.equal(connection.state, "connected");
@@ -215,7 +224,7 @@ describe("the connection and the secret storage", () => {
     const updated = connection.update();
     await turnsOfTheLoop();
     const refused = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
-    connection.noteRequest(origin, { ...refused, ms: 1_000, attempt: 1, status: 401 });
+    noteRequest({ ...refused, ms: 1_000, attempt: 1, status: 401 });
     show("a new key");
     await updated;
     await turnsOfTheLoop();

@@ -138,6 +138,8 @@ export class Catalog {
       );
     }
     this.#change.fire({ kind: "tagged", tag, records });
+    // One in process tells of its changes itself.
+    if (this.#service.isInProcess) return;
     void this.#lists.tags.refresh(undefined, "program");
     void this.#lists.addresses.get(named(tag))?.refresh(undefined, "program");
   }
@@ -147,7 +149,7 @@ export class Catalog {
     return this.#lists.transactions;
   }
 
-  /** The tags have become others without this window: what is loaded of them is loaded again. */
+  /** Loads the tags again that are loaded: this or another window has changed them. */
   async refreshTags(): Promise<void> {
     const { tags, addresses } = this.#lists;
     const lists = [tags, ...addresses.values()];

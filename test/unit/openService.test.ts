@@ -1,23 +1,29 @@
 import assert from "node:assert/strict";
 import type { ServiceInUse } from "../../src/catalog/serviceInUse";
+import { Catalog } from "../../src/catalog/catalog";
 import { openLocalService } from "../../src/openService";
+import { turnsOfTheLoop } from "../support/settledWithin";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 import { named } from "../../src/disclosure/cleared";
 
 describe("the local service as it is opened", () => {
   let folder: TemporaryFolder;
   let service: ServiceInUse;
+  let catalog: Catalog;
+  const routes: string[] = [];
   beforeEach(async () => {
     folder = await makeTemporaryFolder();
     service = openLocalService({
       directory: folder.path,
-      log: () => undefined,
+      log: ({ method, route }) => routes.push(`${method} ${route}`),
       onNotice: () => undefined,
-      onDidChangeTags: () => undefined,
+      onDidChangeTags: () => void catalog.refreshTags(),
     });
+    catalog = new Catalog(service);
+    routes.splice(0);
   });
   afterEach(async () => {
-    service.dispose();
+    catalog.dispose();
     await folder.remove();
   });
 
@@ -31,5 +37,17 @@ describe("the local service as it is opened", () => {
     );
     const { address, tags } = await client.retrieveAddressDetails(named(short));
     assert.deepEqual({ address, tags }, { address: `bitcoincash:${short}`, tags: ["some_tag"] });
+  });
+
+  it("reads the tags once after a change, though both it and who tagged tell of it", async () => {
+    const client = await service.client();
+    await catalog.tags.load();
+    const address = named("0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045");
+    await client.tagAddresses(named("some_tag"), [address]);
+    catalog.noteTagged("some_tag", []);
+    while (catalog.tags.loading !== undefined) await turnsOfTheLoop();
+    const after = routes.slice(routes.indexOf("POST /v2/tags/:tag") + 1);
+    assert.deepEqual(after, ["GET /v2/tags"]);
+    assert.ok(catalog.tags.items.some(({ tag }) => tag === "some_tag"));
   });
 });

@@ -90,10 +90,7 @@ export class AddressBook {
   }
 
   async #learn(tag: string, records: readonly TaggedAddress[]): Promise<void> {
-    const index = await this.#open();
-    index.learn(records, tag);
-    // It costs nothing, and tells how many addresses each tag now has.
-    if (this.#catalog.service.isInProcess) await index.check("asked");
+    (await this.#open()).learn(records, tag);
   }
 
   async #useAnother(): Promise<void> {

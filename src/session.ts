@@ -77,7 +77,7 @@ export class Session {
     );
     this.tree = this.#lazy(async () => {
       const { CatalogTree } = await import("./tree/catalogTree");
-      return new CatalogTree(this.#connection);
+      return new CatalogTree(this.#connection, this.#names);
     });
     this.editor = this.#lazy(async () => {
       const { EditorFeatures } = await import("./editor/editorFeatures");
@@ -94,7 +94,8 @@ export class Session {
     this.panels = this.#lazy(async () => {
       const { DetailPanels } = await import("./panels/detailPanels");
       const media = vscode.Uri.joinPath(parts.context.extensionUri, "dist", "media");
-      return new DetailPanels({ catalog, book: this.#book, gate: await this.#gate(), media });
+      const gate = await this.#gate();
+      return new DetailPanels({ catalog, book: this.#book, names: this.#names, gate, media });
     });
     this.#conversations = this.#lazy(async () => {
       const { ConnectionCommands } = await import("./commands/connection/connectionCommands");
@@ -114,7 +115,7 @@ export class Session {
     this.#find = this.#openFind(catalog);
     this.agents = async () => {
       const { AgentAnswers } = await import("./agents/agentAnswers");
-      return new AgentAnswers(catalog, this.#book, await this.#gate());
+      return new AgentAnswers(catalog, this.#book, this.#names, await this.#gate());
     };
     this.run = createRun(this.#handlers(), new ErrorReporter(this.#log));
     this.#own(describeView(parts.view, this.#connection));
@@ -199,6 +200,9 @@ export class Session {
       void this.editor.use((features) => {
         features.followNames();
       });
+      void this.panels.use((panels) => {
+        panels.followIndex();
+      });
     };
     return this.#own(openNames({ context, log: this.#log, onChange })).names;
   }
@@ -210,6 +214,7 @@ export class Session {
       return new FindCommand({
         catalog,
         known: () => this.#book.open(),
+        names: this.#names,
         openTag: async (tag) => (await panels.get()).openNamed("tag", tag),
         openToken: async (id) => (await panels.get()).openNamed("token", id),
         openChain: async (chain) => (await panels.get()).openNamed("chain", chain),
@@ -224,7 +229,7 @@ export class Session {
   async #tagging(): Promise<AssignTagParts> {
     const { catalog } = this.#connection;
     const memory = this.#parts.context.globalState;
-    return { catalog, book: this.#book, gate: await this.#gate(), memory };
+    return { catalog, book: this.#book, names: this.#names, gate: await this.#gate(), memory };
   }
 
   /** One for the window, as it remembers what a person has said. */

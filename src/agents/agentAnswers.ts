@@ -7,6 +7,7 @@ import type { ServiceInUse } from "../catalog/serviceInUse";
 import type { Cleared } from "../disclosure/cleared";
 import type { Gate } from "../disclosure/gate";
 import { describeError, describeFailure } from "../platform/describeError";
+import type { Names } from "../names/names";
 import { escapeMarkdown } from "../texts/markdownText";
 import { safeText } from "../texts/safeText";
 import { readSetting } from "../platform/settings";
@@ -35,6 +36,7 @@ export class AgentAnswers {
   constructor(
     private readonly catalog: Catalog,
     private readonly book: AddressBook,
+    private readonly names: Names,
     private readonly gate: Gate,
   ) {}
 
@@ -109,6 +111,7 @@ export class AgentAnswers {
       service,
       catalog: this.catalog,
       book: this.book,
+      names: this.names,
       gate: this.gate,
       hideAmounts: readSetting(vscode.workspace, "privacy.hideAmounts"),
     };
@@ -132,7 +135,7 @@ export class AgentAnswers {
 
   /** The index of the service in use. Reading a service in process costs nothing, so it is read to the end. */
   async #openKnown(): Promise<KnownAddresses> {
-    const known = await this.book.open();
+    const [known] = await Promise.all([this.book.open(), this.names.open()]);
     if (this.catalog.service.isInProcess) await this.book.check("visible");
     return known;
   }

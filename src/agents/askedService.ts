@@ -5,6 +5,9 @@ import type { Catalog } from "../catalog/catalog";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 import { withoutTag } from "../catalog/tagName";
 import type { Gate } from "../disclosure/gate";
+import { identify } from "../addresses/identify";
+import type { Name } from "../names/name";
+import type { Names } from "../names/names";
 import { safeText } from "../texts/safeText";
 import type { TokenHolding, Transaction } from "../service/schemas";
 
@@ -14,6 +17,7 @@ export interface AskedService {
   readonly service: ServiceInUse;
   readonly catalog: Catalog;
   readonly book: AddressBook;
+  readonly names: Names;
   readonly gate: Gate;
   /** `privacy.hideAmounts`: what stays out of panels stays out of answers. */
   readonly hideAmounts: boolean;
@@ -57,9 +61,34 @@ export function describeTransaction(transaction: Transaction, asked: AskedServic
     hash: safeText(tx_hash, 128),
     from: from_address === reserved ? "no sender" : safeText(from_address, 128),
     to: to_address === reserved ? "0" : safeText(to_address, 128),
+    ...describeSide("fromName", from_address, chain, asked),
+    ...describeSide("toName", to_address, chain, asked),
     token: describeToken(token_address),
     ...describeAmount(value, decimalsOf(chain, token_address, asked), asked),
   };
+}
+
+/** A name of somebody else; whoever reads it judges by its source. */
+export function describeName({ text, kind, chains, source, token }: Name): object {
+  return {
+    name: safeText(text, 64),
+    kind,
+    chains: chains === "every" ? "every chain of the form" : chains,
+    source: safeText(`${source.title} ${source.version}`),
+    ...(token && { tokenName: safeText(token.name, 60), decimals: token.decimals }),
+  };
+}
+
+/** The best name of one side of a transaction, where it has one on that chain. */
+function describeSide(
+  label: "fromName" | "toName",
+  address: string,
+  chain: string,
+  { names }: AskedService,
+): object {
+  const verdict = identify(address);
+  const [name] = verdict.valid ? names.find(verdict, chain) : [];
+  return name === undefined ? {} : { [label]: safeText(name.text, 64) };
 }
 
 function describeToken(address: string): string {

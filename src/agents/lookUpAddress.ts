@@ -2,7 +2,7 @@ import { identify } from "../addresses/identify";
 import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
 import type { TokenAtAddress } from "../catalog/tagIndex/tokenIndex";
 import { safeText } from "../texts/safeText";
-import { type AskedService, describeTag } from "./askedService";
+import { type AskedService, describeName, describeTag } from "./askedService";
 import type { ToolAnswer } from "./toolAnswer";
 
 /** What is known of an address without asking the service. */
@@ -34,6 +34,7 @@ export function lookUpAddress(
       chains: { rows: chains.map((chain) => safeText(chain, 40)) },
       tags: { rows: (tagged?.tags ?? []).map((tag) => describeTag(tag, asked)) },
       tokens: { rows: tokens.flatMap(describeDeployments) },
+      names: { rows: asked.names.find(verdict).map(describeName) },
     },
   };
 }

@@ -32,6 +32,7 @@ function buildNames(t: Translate) {
     block: t("Block"),
     address: t("Address"),
     tags: t("Tags"),
+    names: t("Names"),
     chains: t("Chains"),
     decimals: t("Decimals"),
     explorers: t("Explorers"),

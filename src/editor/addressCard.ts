@@ -4,6 +4,7 @@ import { judgeTagName, withoutTag } from "../catalog/tagName";
 import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
 import type { TokenAtAddress } from "../catalog/tagIndex/tokenIndex";
 import type { Name } from "../names/name";
+import { describeName, formatName } from "../names/nameText";
 import { safeText } from "../texts/safeText";
 import type { Translate } from "../texts/translate";
 import type { Card, CardLine, CardPiece } from "./card";
@@ -36,7 +37,7 @@ const mostNames = 12;
 export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
   const { found, known } = facts;
   return [
-    [{ kind: "strong", text: formatName(t, found.format) }, text(` · ${certaintyOf(t, facts)}`)],
+    [{ kind: "strong", text: nameOfFormat(t, found.format) }, text(` · ${certaintyOf(t, facts)}`)],
     [{ kind: "address", text: known?.tagged?.address ?? found.canonical }],
     [text(t("Valid on: {0}", chainsOf(facts)))],
     ...tagLine(t, known),
@@ -51,12 +52,12 @@ export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
 /** The card of a text that is almost an address. */
 export function buildBrokenCard(t: Translate, format: AddressFormatName, reason: string): Card {
   return [
-    [{ kind: "strong", text: t("Not a valid address") }, text(` · ${formatName(t, format)}`)],
+    [{ kind: "strong", text: t("Not a valid address") }, text(` · ${nameOfFormat(t, format)}`)],
     [text(`${reason}.`)],
   ];
 }
 
-function formatName(t: Translate, format: AddressFormatName): string {
+function nameOfFormat(t: Translate, format: AddressFormatName): string {
   switch (format) {
     case "evm":
       return t("EVM address");
@@ -140,18 +141,10 @@ function nameLines(t: Translate, facts: AddressFacts): Card {
 
 /** The name with the chain it holds on and its source: whoever reads it judges by these. */
 function nameLine(t: Translate, name: Name, { nameOfChain }: AddressFacts): CardLine {
-  const chains =
-    name.chains === "every"
-      ? t("every chain")
-      : name.chains.map((chain) => safeText(nameOfChain(chain) ?? chain, 40)).join(", ");
-  const { title, version } = name.source;
-  const from = safeText(`${title} ${version}`);
-  const argument = { source: title };
+  const argument = { source: name.source.title };
   return [
-    text("≈ "),
-    { kind: "strong", text: safeText(name.text, 60) },
-    // Where it holds on none of our chains, its text tells where.
-    text(` ${tokenOf(t, name)}${chains === "" ? "" : `· ${chains} `}· ${from} · `),
+    { kind: "strong", text: formatName(name) },
+    text(` ${tokenOf(t, name)}· ${describeName(t, name, nameOfChain)} · `),
     {
       kind: "link",
       text: t("Hide This Source"),

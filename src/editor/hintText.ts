@@ -3,6 +3,7 @@ import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
 import { withoutTag } from "../catalog/tagName";
 import type { Name } from "../names/name";
 import type { Names } from "../names/names";
+import { nameMark } from "../names/nameText";
 import { safeText } from "../texts/safeText";
 
 const longestSymbol = 16;
@@ -37,9 +38,6 @@ function formatNameHint(names: readonly Name[]): string | undefined {
   const first = formatFirst([...texts], longestHint - nameMark.length);
   return first === undefined ? undefined : nameMark + first;
 }
-
-/** What marks a text as a name: the editor gives a hint no style of its own. */
-const nameMark = "≈ ";
 
 function formatFirst([first, ...others]: readonly string[], longest: number): string | undefined {
   if (first === undefined) return undefined;

@@ -91,17 +91,41 @@ export class Book {
     return this.#places.find(address.canonical) >= 0;
   }
 
+  /** Every address that has a name with that part in its text or its token's full name, in lower case. */
+  *search(part: string): Generator<AddressIdentity> {
+    const holds = this.#findTexts(part);
+    const isHit = (row: number): boolean =>
+      holds[this.#rowTexts[row] ?? noText] === 1 || holds[this.#rowTokenNames[row] ?? noText] === 1;
+    for (let place = 0; place * 20 < this.#addresses.length; place += 1) {
+      const end = this.#firstRows[place + 1] ?? 0;
+      let row = this.#firstRows[place] ?? 0;
+      while (row < end && !isHit(row)) row += 1;
+      if (row < end) yield this.#identityAt(place);
+    }
+    for (const [key, rows] of this.#others) if (rows.some(isHit)) yield identityOf(key);
+  }
+
   /** Every EVM address with its names, as lower-case hex with 0x; then the others. */
   *entries(): Generator<readonly [AddressIdentity, readonly Name[]]> {
     for (let place = 0; place * 20 < this.#addresses.length; place += 1) {
-      const digits = Buffer.from(this.#addresses.subarray(place * 20, place * 20 + 20));
-      const identity = { format: "evm", canonical: `0x${digits.toString("hex")}` } as const;
+      const identity = this.#identityAt(place);
       yield [identity, this.find(identity)];
     }
-    for (const [key, rows] of this.#others) {
-      const [format, canonical = ""] = key.split(" ");
-      yield [{ format: format as AddressFormatName, canonical }, rows.map(this.#name)];
+    for (const [key, rows] of this.#others) yield [identityOf(key), rows.map(this.#name)];
+  }
+
+  #identityAt(place: number): AddressIdentity {
+    const digits = Buffer.from(this.#addresses.subarray(place * 20, place * 20 + 20));
+    return { format: "evm", canonical: `0x${digits.toString("hex")}` };
+  }
+
+  /** A 1 for each text that holds a part. */
+  #findTexts(part: string): Uint8Array {
+    const holds = new Uint8Array(this.#textStarts.length - 1);
+    for (let index = 0; index < holds.length; index += 1) {
+      if (this.#text(index).toLowerCase().includes(part)) holds[index] = 1;
     }
+    return holds;
   }
 
   readonly #name = (row: number): Name => {
@@ -124,6 +148,11 @@ export class Book {
     const bytes = this.#textBytes.subarray(this.#textStarts[index], end);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
   }
+}
+
+function identityOf(key: string): AddressIdentity {
+  const [format, canonical = ""] = key.split(" ");
+  return { format: format as AddressFormatName, canonical };
 }
 
 function readHeader(bytes: Uint8Array): Header | undefined {

@@ -10,8 +10,8 @@ interface NameFinder {
   has(address: AddressIdentity): boolean;
   /** All names of an address, the best first. */
   find(address: AddressIdentity): readonly Name[];
-  /** Every address with its names. */
-  entries(): Iterable<readonly [AddressIdentity, readonly Name[]]>;
+  /** Every address that has a name with that part in it, which is in lower case. */
+  search(part: string): Iterable<AddressIdentity>;
 }
 
 interface NamesParts {
@@ -62,10 +62,8 @@ export class Names {
 
   /** All names of an address in order; with a chain, those that hold on it. */
   find(address: AddressIdentity, chain?: string): readonly Name[] {
-    return this.#namesOf(address).filter(
-      (name) =>
-        !this.#hidden.has(name.source.title) && (chain === undefined || holdsOn(name, chain)),
-    );
+    const names = this.#shownOf(this.#namesOf(address));
+    return chain === undefined ? names : names.filter((name) => holdsOn(name, chain));
   }
 
   /** Whether an address has a name that is not hidden. */
@@ -75,12 +73,15 @@ export class Names {
       : this.find(address).length > 0;
   }
 
-  /** Every address with its names, those of each source in turn. */
-  *entries(): Generator<readonly [AddressIdentity, readonly Name[]]> {
+  /** The names that hold a word, each with its address, those of each source in turn. */
+  *search(word: string): Generator<readonly [AddressIdentity, Name]> {
+    const part = word.toLowerCase();
+    const isHit = ({ text, token }: Name): boolean =>
+      text.toLowerCase().includes(part) || token?.name.toLowerCase().includes(part) === true;
     for (const finder of this.#finders) {
-      for (const [address, names] of finder.entries()) {
-        const shown = names.filter(({ source }) => !this.#hidden.has(source.title));
-        if (shown.length > 0) yield [address, shown];
+      for (const address of finder.search(part)) {
+        const name = this.#shownOf(finder.find(address)).find(isHit);
+        if (name !== undefined) yield [address, name];
       }
     }
   }
@@ -104,6 +105,10 @@ export class Names {
 
   #namesOf(address: AddressIdentity): readonly Name[] {
     return this.#finders.flatMap((finder) => finder.find(address));
+  }
+
+  #shownOf(names: readonly Name[]): readonly Name[] {
+    return names.filter(({ source }) => !this.#hidden.has(source.title));
   }
 
   async #setHidden(titles: readonly string[]): Promise<void> {

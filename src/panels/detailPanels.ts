@@ -6,6 +6,9 @@ import type { AddressBook } from "../catalog/tagIndex/addressBook";
 import type { Catalog } from "../catalog/catalog";
 import { checkWhileVisible } from "../catalog/checkWhileVisible";
 import type { Gate } from "../disclosure/gate";
+import type { Names } from "../names/names";
+import { formatName, formatNameInFull } from "../names/nameText";
+import { translate } from "../platform/formatCount";
 import { readSetting, settingSection } from "../platform/settings";
 import type { CellArgument, ThingArgument } from "../platform/thingArgument";
 import { chooseThing } from "./chooseThing";
@@ -21,6 +24,7 @@ import type { CopyKind } from "../detail/panelTable";
 interface DetailPanelsSetUp {
   readonly catalog: Catalog;
   readonly book: AddressBook;
+  readonly names: Names;
   readonly gate: Gate;
   /** Where the files of the page are. */
   readonly media: vscode.Uri;
@@ -44,12 +48,9 @@ export class DetailPanels {
   constructor(setUp: DetailPanelsSetUp) {
     this.#setUp = setUp;
     this.#script = readFileSync(vscode.Uri.joinPath(setUp.media, "main.js").fsPath, "utf8");
-    const followIndex = (): void => {
-      for (const { detail } of this.#panels.values()) detail.followIndex();
-    };
     this.#following = vscode.Disposable.from(
       setUp.book.onDidChange((what) => {
-        if (what === "addresses") followIndex();
+        if (what === "addresses") this.followIndex();
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (!event.affectsConfiguration(settingSection)) return;
@@ -57,7 +58,18 @@ export class DetailPanels {
       }),
       this.#documents,
     );
-    void setUp.book.open().then(followIndex, () => undefined);
+    const opening = Promise.all([setUp.book.open(), setUp.names.open()]);
+    opening.then(
+      () => {
+        this.followIndex();
+      },
+      () => undefined,
+    );
+  }
+
+  /** Other tags or names are known than before. */
+  followIndex(): void {
+    for (const { detail } of this.#panels.values()) detail.followIndex();
   }
 
   /** Opens an address that somebody gave us, after the question where it may be a private key. */
@@ -172,7 +184,7 @@ export class DetailPanels {
   }
 
   #options(): PanelOptions {
-    const { book } = this.#setUp;
+    const { book, names, catalog } = this.#setUp;
     return {
       language: vscode.env.language,
       hideAmounts: readSetting(vscode.workspace, "privacy.hideAmounts"),
@@ -181,6 +193,14 @@ export class DetailPanels {
         const verdict = identify(address);
         const tags = verdict.valid ? book.find(verdict)?.tagged?.tags : undefined;
         return tags?.filter((tag) => tag !== "0") ?? [];
+      },
+      namesOf: (address, chain) => {
+        const verdict = identify(address);
+        const found = verdict.valid ? names.find(verdict, chain) : [];
+        return found.map((name) => ({
+          text: formatName(name),
+          full: formatNameInFull(translate, name, (id) => catalog.findChain(id)?.name),
+        }));
       },
     };
   }

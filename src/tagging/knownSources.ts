@@ -4,13 +4,17 @@ import type { WrittenAddress } from "./lookAlikes";
 import type { ReviewSources } from "./review";
 
 /** What the review needs, from what this window remembers. */
-export function knownSources(known: KnownAddresses): ReviewSources {
+export function knownSources(
+  known: KnownAddresses,
+  namesOf: ReviewSources["namesOf"],
+): ReviewSources {
   return {
     find: (address) => {
       const found = known.find(address);
       if (found === undefined) return undefined;
       return found.tagged ?? { address: address.canonical, tags: [], chains: [] };
     },
+    namesOf,
     known: { [Symbol.iterator]: () => eachKnown(known) },
   };
 }

@@ -3,6 +3,8 @@ import type { Translate } from "../texts/translate";
 /** What became of an address: `unknown` where the service did not say and could not be asked. */
 export interface AddressOutcome {
   readonly address: string;
+  /** What others call it, in full. */
+  readonly name?: string | undefined;
   readonly outcome: "done" | "notDone" | "unknown";
   /** Why, in a sentence of ours, where it is not done. */
   readonly reason?: string | undefined;
@@ -92,7 +94,9 @@ export function formatReport(report: TaggingReport, at: Date, t: Translate): str
   const lines = (outcome: AddressOutcome["outcome"]): readonly string[] =>
     report.outcomes
       .filter((entry) => entry.outcome === outcome)
-      .map(({ address, reason }) => (reason === undefined ? address : `${address}  ${reason}`));
+      .map(({ address, name, reason }) =>
+        [address, name, reason].filter((part) => part !== undefined).join("  "),
+      );
   return [
     `${titleOf(report.tag, t)}, ${where}, ${at.toISOString()}`,
     ...section(lines("done"), (count) => t("Done ({0})", count)),

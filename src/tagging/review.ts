@@ -31,6 +31,8 @@ export interface KnownAddress {
 /** What the review is made of, without a request. */
 export interface ReviewSources {
   find(address: AddressIdentity): KnownAddress | undefined;
+  /** What it is called by others, each name with its chain and source. */
+  namesOf(address: AddressIdentity): readonly string[];
   /** All addresses that are known: tagged ones and deployments of tokens. */
   readonly known: Iterable<WrittenAddress>;
 }
@@ -57,6 +59,7 @@ export interface AddressRow extends AddressIdentity {
   readonly times: number;
   readonly chains: readonly string[];
   readonly tags: readonly string[];
+  readonly names: readonly string[];
   readonly standing: "new" | "tagged" | "full";
   readonly doubts: readonly Doubt[];
 }
@@ -164,6 +167,7 @@ function toAddressRow(
     times,
     chains,
     tags,
+    names: sources.namesOf(verdict),
     standing: standingOf(tags, tag),
     doubts,
   };

@@ -14,6 +14,7 @@ export type ReviewGroup = "ready" | "doubtful" | "tagged" | "never";
 
 const mostChains = 8;
 const mostTagsNamed = 3;
+const mostNamesShown = 2;
 
 export function groupOf(row: ReviewRow): ReviewGroup {
   if (tickingOf(row) === "never") return "never";
@@ -43,7 +44,7 @@ export function describeRow(row: ReviewRow, t: Translate): ReviewTexts {
       detail: t(row.reason),
     };
   }
-  const facts = [chainsOf(row), tagsOf(row, t)];
+  const facts = [chainsOf(row), tagsOf(row, t), namesOf(row)];
   return {
     label: row.address,
     description: join(" · ", [standingOf(row, t), often]),
@@ -94,6 +95,12 @@ function tagsOf({ tags }: AddressRow, t: Translate): string {
   if (named.length === 0) return "";
   const rest = real.length - named.length;
   return t("tags: {0}", join(", ", [...named, rest > 0 ? `+${rest}` : ""]));
+}
+
+function namesOf({ names }: AddressRow): string {
+  const named = names.slice(0, mostNamesShown).map((name) => safeLabel(name, 160));
+  const rest = names.length - named.length;
+  return join(", ", [...named, rest > 0 ? `+${rest}` : ""]);
 }
 
 function join(separator: string, texts: readonly string[]): string {

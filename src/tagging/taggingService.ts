@@ -12,7 +12,14 @@ import type { AssignOptions, TaggingService } from "./assignTag";
 import type { TargetTag } from "./confirmation";
 import { knownSources } from "./knownSources";
 import type { AddressOutcome } from "./outcomeReport";
-import { type AddressRow, countTags, mostTags, type ReviewRow, withTags } from "./review";
+import {
+  type AddressRow,
+  countTags,
+  mostTags,
+  type ReviewRow,
+  type ReviewSources,
+  withTags,
+} from "./review";
 import { TagBookReader } from "./tagBookReader";
 
 export interface TaggingParts {
@@ -20,6 +27,8 @@ export interface TaggingParts {
   /** Whether that service is still the one in use. */
   readonly isInUse: () => boolean;
   readonly known: KnownAddresses;
+  /** Names of others, each in full. */
+  readonly namesOf: ReviewSources["namesOf"];
   /** The tags that are known without asking. */
   readonly tags: () => Iterable<TagSummary>;
   readonly gate: Gate;
@@ -46,7 +55,7 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
   const { service, known, gate, knowsAll, t } = parts;
   return {
     host: service.isInProcess ? undefined : service.host,
-    sources: knownSources(known),
+    sources: knownSources(known, parts.namesOf),
     get note() {
       if (knowsAll()) return undefined;
       return t("The tag index is not complete: the tag, or 50 others, may be there already.");
@@ -196,13 +205,15 @@ function toOutcome(
   row: AddressRow | undefined,
   { describe, t }: TaggingParts,
 ): AddressOutcome {
-  if (answered.outcome === "done") return { address, outcome: "done" };
+  const [name] = row?.names ?? [];
+  const called = name === undefined ? {} : { name };
+  if (answered.outcome === "done") return { address, ...called, outcome: "done" };
   const { outcome, code, facts } = answered;
   if (code === "E_CANCELLED" && outcome === "notDone" && facts.detail === undefined) {
-    return { address, outcome, reason: t("Cancelled before sending.") };
+    return { address, ...called, outcome, reason: t("Cancelled before sending.") };
   }
   const count = countTags(row?.tags ?? []);
   const isNearlyFull = outcome === "notDone" && code === "E_HTTP" && count >= manyTags;
   const hint = isNearlyFull ? [t("The address has {0} of {1} tags.", count, mostTags)] : [];
-  return { address, outcome, reason: [describe(code, facts), ...hint].join(" ") };
+  return { address, ...called, outcome, reason: [describe(code, facts), ...hint].join(" ") };
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { CatalogChange } from "../catalog/catalog";
 import type { Connection } from "../catalog/connection";
+import type { Names } from "../names/names";
 import { buildTreeItem } from "./treeItem";
 import { buildTooltip } from "./tooltip";
 import { type Remedy, remedyOf } from "./remedy";
@@ -15,6 +16,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #change = new vscode.EventEmitter<TreeNode | undefined>();
   readonly onDidChangeTreeData = this.#change.event;
   readonly #connection: Connection;
+  readonly #names: Names;
   readonly #patience: number;
   readonly #rows: TreeRows;
   readonly #subscriptions: readonly { dispose(): void }[];
@@ -33,8 +35,9 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   /** What stands above the roots. */
   #remedy: Remedy | undefined;
 
-  constructor(connection: Connection, patience = patienceMilliseconds) {
+  constructor(connection: Connection, names: Names, patience = patienceMilliseconds) {
     this.#connection = connection;
+    this.#names = names;
     this.#patience = patience;
     this.#rows = new TreeRows(connection.catalog);
     this.#subscriptions = [
@@ -61,12 +64,14 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
     if (node === undefined) return this.#roots();
+    // Addresses stand below these, whose tooltips tell their names.
+    if (node.kind === "token" || node.kind === "tag") void this.#names.open();
     if (isListNode(node)) await this.#awaitFirstPage(node);
     return [...this.#rows.childrenOf(node)];
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
-    const tooltip = item.tooltip ?? buildTooltip(node, this.#rows);
+    const tooltip = item.tooltip ?? buildTooltip(node, this.#rows, this.#names);
     if (tooltip !== undefined) item.tooltip = tooltip;
     return item;
   }

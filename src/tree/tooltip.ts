@@ -1,4 +1,7 @@
 import { l10n, MarkdownString } from "vscode";
+import { identify } from "../addresses/identify";
+import type { Names } from "../names/names";
+import { formatNameInFull } from "../names/nameText";
 import { translate } from "../platform/formatCount";
 import { formatTime } from "../platform/formatTime";
 import { escapeMarkdown } from "../texts/markdownText";
@@ -8,13 +11,18 @@ import type { TreeRows } from "./treeRows";
 
 /** So much of a value is in a tooltip. */
 const longest = 400;
+const mostNames = 10;
 
 /**
  * What a row says when the pointer rests on it: the whole of what the row shows shortened. Nothing
  * where that will be something else without the row being drawn again, since the editor asks once.
  */
-export function buildTooltip(node: TreeNode, rows: TreeRows): MarkdownString | undefined {
-  const lines = linesOf(node, rows);
+export function buildTooltip(
+  node: TreeNode,
+  rows: TreeRows,
+  names: Names,
+): MarkdownString | undefined {
+  const lines = [...linesOf(node, rows), ...namesOf(node, rows, names)];
   if (lines.length === 0) return undefined;
   return new MarkdownString(lines.map(escapeMarkdown).join("  \n"));
 }
@@ -62,6 +70,18 @@ function linesOf(node: TreeNode, rows: TreeRows): readonly string[] {
     case "rest":
       return [];
   }
+}
+
+/** What others call the address of a row; of a deployment on its chain. */
+function namesOf(node: TreeNode, rows: TreeRows, names: Names): readonly string[] {
+  if (node.kind !== "deployment" && node.kind !== "address") return [];
+  const verdict = identify(node.address);
+  if (!verdict.valid) return [];
+  const chain = node.kind === "deployment" ? node.deployment.chain : undefined;
+  return names
+    .find(verdict, chain)
+    .slice(0, mostNames)
+    .map((name) => formatNameInFull(translate, name, (id) => rows.nameOfChain(id)));
 }
 
 function dates(created: string | null, updated: string | null): readonly string[] {

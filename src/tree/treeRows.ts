@@ -47,6 +47,10 @@ export class TreeRows {
     return isOpened ? this.#catalog.addressesOf(named(tag)).skippedRows : 0;
   }
 
+  nameOfChain(chain: string): string | undefined {
+    return this.#catalog.findChain(chain)?.name;
+  }
+
   /** Whether the sample's tags are among the tags: they are until they are hidden. */
   get showsSample(): boolean {
     const { service } = this.#catalog;

@@ -11,6 +11,7 @@ import { RecordService } from "../support/recordService";
 import { type BuildName, distFolders, loadBuilt } from "./builds";
 import { reportVariable } from "./hostVerbs";
 import { gateOf } from "../support/gateOf";
+import { namesOf } from "../support/namesOf";
 
 /** What panels.bench.ts reads, in milliseconds. */
 export interface PanelsReport {
@@ -129,6 +130,7 @@ async function openPanels(
   const panels = new BuiltPanels({
     catalog,
     book,
+    names: namesOf(),
     gate: gateOf(catalog, book),
     media: vscode.Uri.file(folder),
   });

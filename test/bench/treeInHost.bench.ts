@@ -13,6 +13,7 @@ import { TagService } from "../support/tagService";
 import { reportVariable } from "./hostVerbs";
 import { PlainTree } from "./plainTree";
 import { named } from "../../src/disclosure/cleared";
+import { namesOf } from "../support/namesOf";
 
 /** What tree.bench.ts reads, in milliseconds and in bytes for a row. */
 export interface TreeReport {
@@ -79,7 +80,7 @@ class TreeBench {
       }
     }
     const connection = openConnection(service);
-    const tree = new CatalogTree(connection);
+    const tree = new CatalogTree(connection, namesOf());
     const changed = new vscode.EventEmitter<TreeNode | undefined>();
     tree.onDidChangeTreeData((node) => {
       changed.fire(node);

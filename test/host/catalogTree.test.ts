@@ -12,6 +12,7 @@ import { TreeFixture, type TreeFixtureOptions } from "../support/treeFixture";
 import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { isSettledWithin, turnsOfTheLoop } from "../support/settledWithin";
 import { named } from "../../src/disclosure/cleared";
+import { noNames } from "../support/namesOf";
 
 const fixture = useServiceFixture();
 const open: TreeFixture[] = [];
@@ -84,7 +85,7 @@ describe("the catalog tree", () => {
       openLocal: () => openLocalService(parts),
       openRemote: () => openLocalService(parts),
     });
-    const tree = new CatalogTree(connection);
+    const tree = new CatalogTree(connection, noNames());
     try {
       await connection.catalog.tags.load();
       const rows = await tree.getChildren((await tree.getChildren()).at(-1));
@@ -119,6 +120,18 @@ describe("the catalog tree", () => {
       "solana | 8 decimals · 7vfCXTUXx5…b963voxs",
       "odd | decimals not known · 0xabc",
     ]);
+  });
+
+  it("tells in the tooltip of a deployment what the book calls it, on its chain alone", async () => {
+    const { server, tree } = await start();
+    const address = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
+    const deployments = ["ethereum", "base"].map((on) => ({ chain: on, address, decimals: 6 }));
+    server.service.lists["/v2/tokens"] = [{ id: "x", name: "X", symbol: "X", deployments }];
+    await tree.rows("Tokens", "X");
+    await tree.names.open();
+    const onEthereum = tree.tooltipOf(await tree.node("Tokens", "X", "ethereum"));
+    assert.match(onEthereum, /≈ AaveV3Ethereum.*POOL · ethereum · Aave/);
+    assert.doesNotMatch(tree.tooltipOf(await tree.node("Tokens", "X", "base")), /≈/);
   });
 
   it("U-53f tells tokens of one symbol apart by their chains, each with its letter before it", async () => {

@@ -52,7 +52,7 @@ describe("the gate at every door in the host", () => {
       ],
     }));
     const media = vscode.Uri.file(path.resolve(__dirname, "../../media"));
-    panels = new DetailPanels({ catalog, book, gate, media });
+    panels = new DetailPanels({ catalog, book, names: noNames(), gate, media });
     const openPage = (url: string): Promise<void> => {
       pages.push(url);
       return Promise.resolve();
@@ -62,6 +62,7 @@ describe("the gate at every door in the host", () => {
     find = new FindCommand({
       catalog,
       known: () => book.open(),
+      names: noNames(),
       openTag: never,
       openToken: never,
       openChain: never,
@@ -164,7 +165,7 @@ describe("the gate at every door in the host", () => {
   });
 
   it("T-33f sends no possible key for a model, which cannot be asked", async () => {
-    const answers = new AgentAnswers(fixture.catalog, fixture.book, fixture.gate);
+    const answers = new AgentAnswers(fixture.catalog, fixture.book, noNames(), fixture.gate);
     const { token } = new vscode.CancellationTokenSource();
     const inputs = [
       { address: hex64 },

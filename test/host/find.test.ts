@@ -10,6 +10,7 @@ import { RecordService } from "../support/recordService";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
 import { named } from "../../src/disclosure/cleared";
+import { namesOf, noNames } from "../support/namesOf";
 
 const hex64 = "5a".repeat(32);
 const signature = "5".repeat(87);
@@ -48,6 +49,7 @@ describe("the command Find in the host", () => {
     find = new FindCommand({
       catalog: fixture.catalog,
       known: () => fixture.book.open(),
+      names: namesOf(),
       openTag: note("tag"),
       openToken: note("token"),
       openChain: note("chain"),
@@ -67,6 +69,11 @@ describe("the command Find in the host", () => {
     ["a token by its symbol", "usdx", "token usdc"],
     ["a token by its name", "dollar", "token usdc"],
     ["a chain by its name", "main net", "chain ethereum"],
+    [
+      "an address by its name in the book",
+      "permit2",
+      "address 0x000000000022D473030F116dDEE9F6B43aC78BA3",
+    ],
     ["a pasted EVM address", vitalik, `address ${vitalik}`],
     ["a pasted address in quotes", `"${usdcOnEthereum}",`, `address ${usdcOnEthereum}`],
     ["a pasted Bitcoin address", satoshi, `address ${satoshi}`],
@@ -110,7 +117,7 @@ describe("the command Find in the host", () => {
     let come: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => (come = resolve));
     late.trouble = () => ({ wait });
-    const box = new FindBox(catalog, new TagIndex());
+    const box = new FindBox(catalog, new TagIndex(), noNames());
     const asked = box.ask("");
     await until(() => box.active?.hit?.kind === "chain", "a chain to take");
     come();

@@ -10,6 +10,7 @@ import { closeUntil } from "../support/acceptUntil";
 import { isSettledWithin } from "../support/settledWithin";
 import { RecordService } from "../support/recordService";
 import { panelRecords } from "../support/panelRecords";
+import { noNames } from "../support/namesOf";
 
 describe("a box to pick from", () => {
   let service: RecordService;
@@ -85,7 +86,7 @@ describe("a box to pick from", () => {
 
   for (const [name, open] of Object.entries({
     "of anything": () => pickOne(catalog, [{ label: "one" }], { title: "a title" }),
-    "of Find": () => new FindBox(catalog, new TagIndex()).ask(""),
+    "of Find": () => new FindBox(catalog, new TagIndex(), noNames()).ask(""),
     "of tags": () => pickTag({ tags, count: 1, first: "0x1" }, catalog),
   })) {
     it(`U-52f is closed, a box ${name}, when another service comes into use`, async () => {

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { AddressBook } from "../../src/catalog/tagIndex/addressBook";
 import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
+import type { Names } from "../../src/names/names";
 import type { AddressHovers } from "../../src/editor/addressHovers";
 import { EditorFeatures } from "../../src/editor/editorFeatures";
 import { registerEditor } from "../../src/editor/registerEditor";
@@ -12,12 +13,13 @@ import type { RudeServer } from "./rude/rudeServer";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 import type { Gate } from "../../src/disclosure/gate";
 import { gateOf } from "./gateOf";
-import { namesOf } from "./namesOf";
+import { namesOf, type NamesOptions } from "./namesOf";
 
 /** What happens inside documents, over a real client of a server that counts, in the real editor. */
 export class EditorFixture {
   readonly catalog: Catalog;
   readonly book: AddressBook;
+  readonly names: Names;
   readonly gate: Gate;
   readonly hovers: AddressHovers;
   readonly #registered: vscode.Disposable;
@@ -27,6 +29,7 @@ export class EditorFixture {
     fixture: ServiceFixture,
     readonly server: RudeServer,
     private readonly folder: TemporaryFolder,
+    options: NamesOptions,
   ) {
     const base = baseOf(server.origin);
     const open = () => Promise.resolve(fixture.client(base.href, { clock: systemClock }));
@@ -42,12 +45,18 @@ export class EditorFixture {
     });
     this.gate = gateOf(this.catalog, this.book);
     const hintsChanged = new vscode.EventEmitter<void>();
-    const { catalog, book, gate } = this;
+    this.names = namesOf({
+      ...options,
+      onChange: () => {
+        features.followNames();
+      },
+    });
+    const { catalog, book, gate, names } = this;
     const features = new EditorFeatures({
       catalog,
       book,
       gate,
-      names: namesOf(),
+      names,
       hintsChanged: () => {
         hintsChanged.fire();
       },
@@ -57,9 +66,13 @@ export class EditorFixture {
     this.#registered = vscode.Disposable.from(registered, features, hintsChanged);
   }
 
-  static async start(fixture: ServiceFixture, server: RudeServer): Promise<EditorFixture> {
+  static async start(
+    fixture: ServiceFixture,
+    server: RudeServer,
+    options: NamesOptions = {},
+  ): Promise<EditorFixture> {
     const folder = await makeTemporaryFolder();
-    return new EditorFixture(fixture, server, folder);
+    return new EditorFixture(fixture, server, folder, options);
   }
 
   /** Reads the index as a connection does, and forgets the requests that it made. */

@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/detail/messages/": [],
   "src/openNames.ts": ["vscode", "node:", "src/names/", "src/platform/"],
   "src/addresses/": ["@noble/hashes", "@scure/base"],
-  "src/names/": ["src/addresses/"],
+  "src/names/": ["src/addresses/", "src/texts/"],
   "src/texts/": [],
   "src/transport/": ["undici", "node:", "src/clock.ts"],
   "src/service/": [

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { Names, type NamesShown } from "../../src/names/names";
 
-interface NamesOptions {
+export interface NamesOptions {
   readonly readBook?: () => Promise<Uint8Array>;
   readonly onBadBook?: () => void;
   readonly onChange?: () => void;

@@ -88,6 +88,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     hideAmounts: false,
     icons: "service",
     tagsOf: () => [],
+    namesOf: () => [],
     ...setUp.options,
   };
   let tellRows = (): void => undefined;

@@ -11,6 +11,7 @@ import { RecordService } from "./recordService";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 import type { AskPerson } from "../../src/disclosure/gate";
 import { gateOf } from "./gateOf";
+import { namesOf } from "./namesOf";
 
 export interface PanelFixtureOptions {
   readonly service?: RecordService;
@@ -41,6 +42,7 @@ export class PanelFixture {
     this.panels = new DetailPanels({
       catalog: this.catalog,
       book: this.book,
+      names: namesOf(),
       gate: gateOf(this.catalog, this.book, options.ask),
       media: vscode.Uri.file(media),
     });

@@ -28,6 +28,7 @@ export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
     },
     isListedSymbol: createSymbolCheck(tokens),
     tagsOf: () => [],
+    namesOf: () => [],
     pass: named,
     findExplorers: (id, target) => {
       const chain = findChain(id);

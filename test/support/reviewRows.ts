@@ -13,6 +13,7 @@ export function addressRow(number: number, facts: Partial<AddressRow> = {}): Add
     times: 1,
     chains: ["ethereum", "base"],
     tags: [],
+    names: [],
     standing: "new",
     doubts: [],
     ...facts,

@@ -75,6 +75,7 @@ export class TaggingDesk {
       service: this.#service,
       isInUse: () => this.isInUse,
       known: this.known,
+      namesOf: () => [],
       tags: () => this.known.tags.readTags.values(),
       gate: this.gate,
       knowsAll: () => true,

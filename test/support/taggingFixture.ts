@@ -12,6 +12,7 @@ import { baseOf, type FixtureClientOptions, type ServiceFixture } from "./servic
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 import type { Gate } from "../../src/disclosure/gate";
 import { gateOf } from "./gateOf";
+import { namesOf } from "./namesOf";
 
 /** The command in the real editor, over the real client of a rude server, with a scripted person. */
 export class TaggingFixture {
@@ -75,7 +76,8 @@ export class TaggingFixture {
         this.synced = keys;
       },
     };
-    return { catalog: this.catalog, book: this.book, gate: this.gate, memory };
+    const { catalog, book, gate } = this;
+    return { catalog, book, names: namesOf(), gate, memory };
   }
 
   /** The index knows that an address has these tags. */

@@ -7,6 +7,7 @@ import { CatalogTree } from "../../src/tree/catalogTree";
 import type { TreeNode } from "../../src/tree/treeNode";
 import type { RudeServer } from "./rude/rudeServer";
 import type { ServiceFixture } from "./serviceFixture";
+import { namesOf } from "./namesOf";
 
 export interface TreeFixtureOptions {
   readonly pageSize?: number;
@@ -23,6 +24,8 @@ export class TreeFixture {
   baseUrl: string;
   /** What the tree asked the editor to draw again; `undefined` is everything. */
   readonly drawn: (TreeNode | undefined)[] = [];
+
+  readonly names = namesOf();
 
   constructor(fixture: ServiceFixture, server: RudeServer, options: TreeFixtureOptions = {}) {
     this.baseUrl = server.origin;
@@ -47,7 +50,7 @@ export class TreeFixture {
           ),
         ),
     });
-    this.tree = new CatalogTree(this.connection, options.patience ?? 20_000);
+    this.tree = new CatalogTree(this.connection, this.names, options.patience ?? 20_000);
     this.tree.onDidChangeTreeData((node) => this.drawn.push(node));
   }
 

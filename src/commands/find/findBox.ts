@@ -1,10 +1,13 @@
 import * as vscode from "vscode";
+import { identify } from "../../addresses/identify";
 import type { Catalog } from "../../catalog/catalog";
 import type { TagIndex } from "../../catalog/tagIndex/tagIndex";
+import type { Names } from "../../names/names";
+import { formatName } from "../../names/nameText";
 import { onClosed } from "../../platform/pickOne";
 import { buildFindItems, type FindItem } from "./findItems";
 import { readPasted } from "./readPasted";
-import { searchCatalog } from "./searchCatalog";
+import { searchCatalog, searchNames } from "./searchCatalog";
 
 const { l10n } = vscode;
 
@@ -15,17 +18,19 @@ const restsMilliseconds = 60;
 export class FindBox {
   readonly #catalog: Catalog;
   readonly #index: TagIndex;
+  readonly #names: Names;
   readonly #box = vscode.window.createQuickPick<FindItem>();
   readonly #abort = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #life: vscode.Disposable | undefined;
 
-  constructor(catalog: Catalog, index: TagIndex) {
+  constructor(catalog: Catalog, index: TagIndex, names: Names) {
     this.#catalog = catalog;
     this.#index = index;
+    this.#names = names;
     this.#box.title = l10n.t("Find in Address Atlas");
     this.#box.placeholder = l10n.t(
-      "A tag, a token, a chain, an address, an explorer's page or a transaction",
+      "A tag, a token, a chain, a name, an address, an explorer's page or a transaction",
     );
   }
 
@@ -72,9 +77,19 @@ export class FindBox {
     const { value } = this.#box;
     const { chains, tokens, tags } = this.#catalog;
     const pasted = readPasted(value, chains.items);
-    const hits = searchCatalog(this.#catalog, this.#index, value);
-    this.#box.items = buildFindItems(pasted, hits, tags.hasMore || tokens.hasMore);
+    const hits = [
+      ...searchCatalog(this.#catalog, this.#index, value),
+      ...searchNames(this.#names, value),
+    ];
+    const hasMore = tags.hasMore || tokens.hasMore;
+    this.#box.items = buildFindItems({ pasted, hits, hasMore, nameOf: this.#nameOf });
   }
+
+  readonly #nameOf = (address: string, chain?: string): string => {
+    const verdict = identify(address);
+    const [name] = verdict.valid ? this.#names.find(verdict, chain) : [];
+    return name === undefined ? "" : formatName(name);
+  };
 
   async #load(work: () => Promise<unknown>): Promise<void> {
     this.#box.busy = true;

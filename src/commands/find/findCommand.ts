@@ -2,6 +2,7 @@ import { l10n } from "vscode";
 import { identify } from "../../addresses/identify";
 import type { Catalog } from "../../catalog/catalog";
 import type { KnownAddresses } from "../../catalog/tagIndex/knownAddresses";
+import type { Names } from "../../names/names";
 import { pickOne } from "../../platform/pickOne";
 import { safeText } from "../../texts/safeText";
 import { FindBox } from "./findBox";
@@ -12,6 +13,7 @@ interface FindParts {
   readonly catalog: Catalog;
   /** What is known of addresses without asking. */
   readonly known: () => Promise<KnownAddresses>;
+  readonly names: Names;
   readonly openTag: (tag: string) => Promise<void>;
   readonly openToken: (id: string) => Promise<void>;
   readonly openChain: (chain: string) => Promise<void>;
@@ -29,8 +31,9 @@ export class FindCommand {
 
   /** `text` is typed already. */
   async run(text = ""): Promise<void> {
-    const known = await this.#parts.known();
-    const chosen = await new FindBox(this.#parts.catalog, known.tags).ask(text);
+    const { catalog, names } = this.#parts;
+    const [known] = await Promise.all([this.#parts.known(), names.open()]);
+    const chosen = await new FindBox(catalog, known.tags, names).ask(text);
     if (chosen?.hit !== undefined) return this.#openHit(chosen.hit);
     const pasted = chosen?.pasted;
     switch (pasted?.kind) {
@@ -59,6 +62,7 @@ export class FindCommand {
       case "chain":
         return this.#parts.openChain(hit.chain.chain);
       case "address":
+      case "name":
         return this.#parts.openAddress(hit.address);
     }
   }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { describeToken } from "../../texts/describeToken";
-import { formatCount } from "../../platform/formatCount";
+import { describeName, formatName } from "../../names/nameText";
+import { formatCount, translate } from "../../platform/formatCount";
 import { escapeIcons, safeLabel, safeText } from "../../texts/safeText";
 import { drawTokenIcon } from "../../platform/tokenIcon";
 import type { Pasted } from "./readPasted";
@@ -14,18 +15,26 @@ export type FindItem = vscode.QuickPickItem & {
   readonly loadsAll?: boolean;
 };
 
+interface Found {
+  readonly pasted: Pasted | undefined;
+  readonly hits: readonly Hit[];
+  readonly hasMore: boolean;
+  readonly nameOf: NameOf;
+}
+
+/** The name of an address, on its chain where that is known; empty where it has none. */
+type NameOf = (address: string, chain?: string) => string;
+
 /** The rows of the box: what was pasted first, then what was found, each kind under its name. */
-export function buildFindItems(
-  pasted: Pasted | undefined,
-  hits: readonly Hit[],
-  hasMore: boolean,
-): readonly FindItem[] {
-  const kinds = ["tag", "token", "chain", "address"] as const;
+export function buildFindItems({ pasted, hits, hasMore, nameOf }: Found): readonly FindItem[] {
+  const kinds = ["tag", "token", "chain", "address", "name"] as const;
   return [
-    ...(pasted === undefined ? [] : [buildPastedItem(pasted)]),
+    ...(pasted === undefined ? [] : [buildPastedItem(pasted, nameOf)]),
     ...kinds.flatMap((kind) => {
       const group = hits.filter((hit) => hit.kind === kind);
-      return group.length === 0 ? [] : [separator(kind), ...group.map(buildHitItem)];
+      return group.length === 0
+        ? []
+        : [separator(kind), ...group.map((hit) => buildHitItem(hit, nameOf))];
     }),
     ...(hasMore ? [loadAllItem()] : []),
   ];
@@ -37,11 +46,12 @@ function separator(kind: Hit["kind"]): FindItem {
     token: l10n.t("tokens"),
     chain: l10n.t("chains"),
     address: l10n.t("addresses"),
+    name: l10n.t("names"),
   };
   return { label: names[kind], kind: vscode.QuickPickItemKind.Separator };
 }
 
-function buildHitItem(hit: Hit): FindItem {
+function buildHitItem(hit: Hit, nameOf: NameOf): FindItem {
   switch (hit.kind) {
     case "tag":
       return {
@@ -69,10 +79,21 @@ function buildHitItem(hit: Hit): FindItem {
       return {
         label: `$(account) ${safeLabel(hit.address, 100)}`,
         description: escapeIcons(
-          hit.tags
-            .slice(0, 3)
-            .map((tag) => safeText(tag, 40))
-            .join(", "),
+          hit.tags.length === 0
+            ? nameOf(hit.address)
+            : hit.tags
+                .slice(0, 3)
+                .map((tag) => safeText(tag, 40))
+                .join(", "),
+        ),
+        alwaysShow: true,
+        hit,
+      };
+    case "name":
+      return {
+        label: `$(book) ${escapeIcons(formatName(hit.name))}`,
+        description: escapeIcons(
+          `${hit.address} · ${describeName(translate, hit.name, () => undefined)}`,
         ),
         alwaysShow: true,
         hit,
@@ -80,17 +101,25 @@ function buildHitItem(hit: Hit): FindItem {
   }
 }
 
-function buildPastedItem(pasted: Pasted): FindItem {
-  const { label, description } = pastedText(pasted);
+function buildPastedItem(pasted: Pasted, nameOf: NameOf): FindItem {
+  const { label, description } = pastedText(pasted, nameOf);
   return { label, description, alwaysShow: true, pasted };
 }
 
-function pastedText(pasted: Pasted): { readonly label: string; readonly description: string } {
+function pastedText(
+  pasted: Pasted,
+  nameOf: NameOf,
+): { readonly label: string; readonly description: string } {
   switch (pasted.kind) {
     case "address":
       return {
         label: `$(account) ${l10n.t("Open {0}", safeLabel(pasted.address, 100))}`,
-        description: pasted.chain === undefined ? "" : safeLabel(pasted.chain),
+        description: [
+          safeLabel(pasted.chain ?? ""),
+          escapeIcons(nameOf(pasted.address, pasted.chain)),
+        ]
+          .filter((text) => text !== "")
+          .join(" · "),
       };
     case "transaction":
       return {

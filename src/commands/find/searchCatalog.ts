@@ -1,6 +1,10 @@
 import type { Catalog } from "../../catalog/catalog";
 import { knownTags } from "../../catalog/tagDirectory";
 import type { TagIndex } from "../../catalog/tagIndex/tagIndex";
+import type { AddressIdentity } from "../../addresses/addressFormat";
+import { checksumEvm } from "../../addresses/evm";
+import type { Name } from "../../names/name";
+import type { Names } from "../../names/names";
 import type { Chain, Token } from "../../service/schemas";
 
 /** Something that a search found. */
@@ -8,12 +12,15 @@ export type Hit =
   | { readonly kind: "tag"; readonly tag: string; readonly count: number | null }
   | { readonly kind: "token"; readonly token: Token }
   | { readonly kind: "chain"; readonly chain: Chain }
-  | { readonly kind: "address"; readonly address: string; readonly tags: readonly string[] };
+  | { readonly kind: "address"; readonly address: string; readonly tags: readonly string[] }
+  | { readonly kind: "name"; readonly address: string; readonly name: Name };
 
 /** So many of one kind are shown at once. */
 const mostOfAKind = 50;
 /** Shorter words would match every address. */
 const shortestPart = 4;
+/** A letter alone is in nearly every name. */
+const shortestName = 2;
 /** So much of a name is looked at. */
 const longestName = 500;
 
@@ -50,7 +57,27 @@ function namesOf(hit: Hit): readonly string[] {
       return [hit.chain.name, hit.chain.chain];
     case "address":
       return [hit.address];
+    case "name":
+      return [hit.name.text];
   }
+}
+
+/** The names that hold a word: those that are the word first, then those that begin with it. */
+export function searchNames(names: Names, word: string): readonly Hit[] {
+  const part = word.trim().toLowerCase();
+  if (part.length < shortestName) return [];
+  const rankOf = ({ text }: Name): number => {
+    const own = text.toLowerCase();
+    return own === part ? 0 : own.startsWith(part) ? 1 : 2;
+  };
+  return [...names.search(part)]
+    .sort(([, a], [, b]) => rankOf(a) - rankOf(b))
+    .slice(0, mostOfAKind)
+    .map(([address, name]) => ({ kind: "name", address: spell(address), name }));
+}
+
+function spell({ format, canonical }: AddressIdentity): string {
+  return format === "evm" ? checksumEvm(canonical) : canonical;
 }
 
 function* tagHits(catalog: Catalog, index: TagIndex): Generator<Hit> {

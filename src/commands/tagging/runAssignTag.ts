@@ -1,9 +1,12 @@
 import { l10n } from "vscode";
+import type { AddressIdentity } from "../../addresses/addressFormat";
 import type { AddressBook } from "../../catalog/tagIndex/addressBook";
 import type { Catalog } from "../../catalog/catalog";
 import { knownTags } from "../../catalog/tagDirectory";
 import { holdsAll } from "../../catalog/tagIndex/liveIndex";
 import type { Gate } from "../../disclosure/gate";
+import type { Names } from "../../names/names";
+import { formatNameInFull } from "../../names/nameText";
 import { describeFailure } from "../../platform/describeError";
 import { translate } from "../../platform/formatCount";
 import { assignTag, type Subject } from "../../tagging/assignTag";
@@ -17,6 +20,7 @@ import { openTaggingService } from "../../tagging/taggingService";
 export interface AssignTagParts {
   readonly catalog: Catalog;
   readonly book: AddressBook;
+  readonly names: Names;
   readonly gate: Gate;
   readonly memory: Memory;
 }
@@ -32,17 +36,21 @@ interface AssignTagOptions {
 
 /** The command `addressAtlas.assignTag`, for the given addresses or for what the person points at. */
 export async function runAssignTag(
-  { catalog, book, gate, memory }: AssignTagParts,
+  { catalog, book, names, gate, memory }: AssignTagParts,
   given: readonly string[],
   { talk = openQuickConversation(catalog), ...options }: AssignTagOptions = {},
 ): Promise<void> {
   const { service } = catalog;
-  const known = await book.open();
+  const [known] = await Promise.all([book.open(), names.open()]);
+  const nameOfChain = (chain: string): string | undefined => catalog.findChain(chain)?.name;
+  const namesOf = (address: AddressIdentity): readonly string[] =>
+    names.find(address).map((name) => formatNameInFull(translate, name, nameOfChain));
   const recent = new RecentTags(memory);
   const tagging = openTaggingService({
     service,
     isInUse: () => catalog.service === service,
     known,
+    namesOf,
     tags: () => knownTags(catalog, known.tags),
     gate,
     knowsAll: () => book.state !== undefined && holdsAll(book.state),
@@ -55,7 +63,7 @@ export async function runAssignTag(
     describe: describeFailure,
     t: translate,
   });
-  const read = (): Promise<Subject | undefined> => readSubject(given, knownSources(known));
+  const read = (): Promise<Subject | undefined> => readSubject(given, knownSources(known, namesOf));
   let { tag } = options;
   for (let subject = await read(); subject !== undefined; ) {
     const ending = await assignTag(subject, tagging, talk, translate, tag);

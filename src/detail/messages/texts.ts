@@ -21,6 +21,7 @@ export type TextKey =
   | "tokenName"
   | "symbol"
   | "name"
+  | "names"
   | "chainId"
   | "identifier"
   | "addressCount"

@@ -15,6 +15,7 @@ export interface PanelOptions {
   readonly hideAmounts: boolean;
   readonly icons: "service" | "any" | "none";
   readonly tagsOf: (address: string) => readonly string[];
+  readonly namesOf: Knowledge["namesOf"];
 }
 
 const longestIconUrl = 2_048;
@@ -43,6 +44,7 @@ export function createKnowledge(catalog: Catalog, gate: Gate, options: PanelOpti
       return symbols(symbol);
     },
     tagsOf: options.tagsOf,
+    namesOf: options.namesOf,
     pass: (text) => gate.pass(text),
     findExplorers: (id, target) => {
       const chain = findShortened(id);

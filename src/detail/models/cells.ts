@@ -140,16 +140,26 @@ export function buildTagChips(tags: readonly string[], link: Link): readonly Chi
   }));
 }
 
-/** An address that opens its panel, with the tags that are known for it; `0` in words. */
-export function buildAddress(address: string, know: Knowledge, link: Link): Cell {
+/**
+ * An address that opens its panel, with the tags that are known for it, or else its name on its chain;
+ * `0` in words.
+ */
+export function buildAddress(address: string, know: Knowledge, link: Link, chain?: string): Cell {
   if (address === reserved) return { kind: "word", word: "noSender" };
   if (address === "") return none;
+  const tags = know.tagsOf(address);
   return {
     kind: "address",
     short: shortenHash(address),
     full: safeText(address, longestFull),
     open: link({ kind: "open", thing: { kind: "address", address } }),
-    tags: buildTagChips(know.tagsOf(address).slice(0, 3), link),
+    tags:
+      tags.length > 0
+        ? buildTagChips(tags.slice(0, 3), link)
+        : know
+            .namesOf(address, chain)
+            .slice(0, 1)
+            .map((name) => ({ ...name, open: null, icon: null })),
   };
 }
 

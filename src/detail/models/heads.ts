@@ -51,6 +51,7 @@ export function buildAddressSubject(
         all: tags.length,
         empty: sayEmpty(details, details?.tags),
       }),
+      ...buildNameGroup(address, know),
       buildGroup(
         "chains",
         shown.map((chain) => buildChainChip(chain, know, link)),
@@ -62,6 +63,19 @@ export function buildAddressSubject(
       }),
     ],
   };
+}
+
+/** Every name with its chain and source; no line where there is none. */
+function buildNameGroup(address: string, know: Knowledge): readonly Head["groups"][number][] {
+  const names = know.namesOf(address);
+  if (names.length === 0) return [];
+  const chips = names.slice(0, mostChips).map(({ full }) => ({
+    text: full,
+    full: null,
+    open: null,
+    icon: null,
+  }));
+  return [buildGroup("names", chips, { all: names.length, empty: "noneListed" })];
 }
 
 interface ChainChip {

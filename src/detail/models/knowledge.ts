@@ -18,6 +18,8 @@ export interface Knowledge {
   /** Whether a symbol reads like that of a token of the service; false until all tokens are known. */
   readonly isListedSymbol: (symbol: string) => boolean;
   readonly tagsOf: (address: string) => readonly string[];
+  /** What somebody else calls an address; with a chain, only what holds on it. */
+  readonly namesOf: (address: string, chain?: string) => readonly NameText[];
   /** The text, where it may leave this machine by what is known now. */
   readonly pass: Gate["pass"];
   /** The usable explorer pages of an address or a transaction on a chain. */
@@ -28,6 +30,12 @@ export interface Knowledge {
   readonly allowIcon: (url: string | null) => string | null;
   /** Whether two texts are one address. */
   readonly isSame: (a: string, b: string) => boolean;
+}
+
+/** A name in words: as it is marked, and with its chain and source. */
+export interface NameText {
+  readonly text: string;
+  readonly full: string;
 }
 
 /** What a click does. The host keeps it; the page has an id for it. */

@@ -46,11 +46,18 @@ export function createTransactionTable(
         buildText(item.block_number, { code: true, most: 24 }),
       ];
       if (self === undefined) {
-        const from = buildAddress(item.from_address, know, link);
-        return [time, token, amount, from, buildAddress(item.to_address, know, link), ...tail];
+        const from = buildAddress(item.from_address, know, link, item.chain);
+        return [
+          time,
+          token,
+          amount,
+          from,
+          buildAddress(item.to_address, know, link, item.chain),
+          ...tail,
+        ];
       }
       const direction: Cell = { kind: "flow", flow: flow(item) };
-      const counterparty = buildAddress(counterpartyOf(item, flow(item)), know, link);
+      const counterparty = buildAddress(counterpartyOf(item, flow(item)), know, link, item.chain);
       return [time, direction, token, amount, counterparty, ...tail];
     },
     buildEntries: (item, link) => buildEntries(item, know, link),
@@ -66,6 +73,7 @@ export function createTransactionTable(
         symbolOf(item, know),
         ...know.tagsOf(item.from_address),
         ...know.tagsOf(item.to_address),
+        ...shownNames(item, know),
       ]
         .join("\n")
         .toLowerCase(),
@@ -92,6 +100,13 @@ export function createTransactionTable(
       return time === undefined ? [] : [bucketOf(time, unit()).toISOString()];
     },
   };
+}
+
+/** What stands beside the addresses of a transaction that carry no tag. */
+function shownNames(item: Transaction, know: Knowledge): readonly string[] {
+  return [item.from_address, item.to_address]
+    .filter((address) => know.tagsOf(address).length === 0)
+    .flatMap((address) => know.namesOf(address, item.chain)[0]?.text ?? []);
 }
 
 /** The direction of a transaction, seen from one address. */
@@ -150,8 +165,8 @@ function buildEntries(item: Transaction, know: Knowledge, link: Link): readonly 
     { label: "chain", cell: buildChain(item.chain, know, link) },
     { label: "token", cell: buildTransactionToken(item, know, link) },
     { label: "tokenAddress", cell: buildTokenAddress(item.token_address) },
-    { label: "from", cell: buildAddress(item.from_address, know, link) },
-    { label: "to", cell: buildAddress(item.to_address, know, link) },
+    { label: "from", cell: buildAddress(item.from_address, know, link, item.chain) },
+    { label: "to", cell: buildAddress(item.to_address, know, link, item.chain) },
     { label: "exactAmount", cell: buildAmount(item.value, decimals, know) },
     { label: "smallestUnit", cell: buildAmount(item.value, 0, know) },
     { label: "decimals", cell: buildCount(decimals) },

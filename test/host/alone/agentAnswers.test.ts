@@ -10,6 +10,7 @@ import { deadMove, satoshi, usdcOnEthereum, vitalik } from "../../support/realAd
 import { json, refusal, stall } from "../../support/rude/plan";
 import type { RudeServer } from "../../support/rude/rudeServer";
 import { baseOf, useServiceFixture } from "../../support/serviceFixture";
+import { namesOf } from "../../support/namesOf";
 
 const fixture = useServiceFixture();
 const hostile = "\u202e$(bug)[x](command:y)\u0007" + "Z".repeat(5_000);
@@ -39,7 +40,7 @@ describe("the tools for language models, with a connected service", () => {
       },
     ];
     editor = await EditorFixture.start(fixture(), server);
-    answers = new AgentAnswers(editor.catalog, editor.book, editor.gate);
+    answers = new AgentAnswers(editor.catalog, editor.book, namesOf(), editor.gate);
     await editor.readIndex();
   });
   afterEach(async () => {
@@ -89,6 +90,11 @@ describe("the tools for language models, with a connected service", () => {
     assert.match(await ask("lookUpAddress"), /hot_wallet/);
     assert.match(await ask("lookUpAddress", { address: usdcOnEthereum }), /"decimals":6/);
     assert.match(await ask("findTags"), /"tag":"hot_wallet","addresses":2/);
+    const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
+    assert.match(
+      await ask("lookUpAddress", { address: permit2 }),
+      /"name":"Permit2","kind":"contract","chains":"every chain of the form","source":"[^"]+ \d/,
+    );
     assert.deepEqual(server.requests, []);
   });
 

@@ -18,7 +18,13 @@ const frame = {
 
 function page(tag: string, parts: Partial<typeof frame> = {}): string {
   const catalog = new RecordService({}).createCatalog();
-  const options = { language: "en", hideAmounts: false, icons: "none", tagsOf: () => [] } as const;
+  const options = {
+    language: "en",
+    hideAmounts: false,
+    icons: "none",
+    tagsOf: () => [],
+    namesOf: () => [],
+  } as const;
   const thing = { kind: "tag", tag } as const;
   const detail = new Detail({
     thing,

@@ -28,6 +28,7 @@ const options: PanelOptions = {
   hideAmounts: false,
   icons: "none",
   tagsOf: () => [],
+  namesOf: () => [],
 };
 const address: Thing = { kind: "address", address: ownAddress };
 

@@ -72,9 +72,23 @@ describe("the names of addresses", () => {
         shown: () => shown,
       });
       await names.open();
-      assert.deepEqual([names.find(usdc), names.has(usdc), [...names.entries()]], [[], false, []]);
+      assert.deepEqual(
+        [names.find(usdc), names.has(usdc), [...names.search("usdc")]],
+        [[], false, []],
+      );
     });
   }
+
+  it("are found by a part of their text or of their token's full name, in any case", async () => {
+    const names = namesOf({ readBook });
+    await names.open();
+    const found = (word: string): readonly string[] =>
+      [...names.search(word)].map(([address, { text }]) => `${text} ${address.canonical}`);
+    assert.deepEqual(found("usd  coin"), []);
+    assert.deepEqual(found("USD COIN"), [`USDC ${usdc.canonical.toLowerCase()}`]);
+    assert.deepEqual(found("thing"), [`A.thing ${usdc.canonical.toLowerCase()}`]);
+    assert.deepEqual(found("MULTI"), [`Multicall3 ${multicall.canonical.toLowerCase()}`]);
+  });
 
   it("follow the setting", async () => {
     let shown: NamesShown = "all";
@@ -97,7 +111,7 @@ describe("the names of addresses", () => {
       ["USDC"],
     );
     assert.ok(!names.has(multicall) && names.has(usdc));
-    assert.equal([...names.entries()].length, 1);
+    assert.deepEqual([...names.search("multicall")], []);
     assert.deepEqual(names.hiddenSourcesOf(multicall), ["Contracts"]);
     await names.show("Contracts");
     assert.ok(names.has(multicall));

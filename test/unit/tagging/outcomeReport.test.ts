@@ -74,6 +74,17 @@ describe("the report of an assignment", () => {
     assert.ok(formatReport(report, new Date(0), untranslated).includes("Unknown (1)\n0x03\n"));
   });
 
+  it("says what others call an address", () => {
+    const name = "≈ Permit2 · every chain · Singletons 1.0.0";
+    const report = reportOf([
+      { ...done, name },
+      { ...notDone, name },
+    ]);
+    const text = formatReport(report, new Date(0), untranslated);
+    assert.ok(text.includes(`\n0x01  ${name}\n`));
+    assert.ok(text.includes(`\n0x02  ${name}  It was not sent.\n`));
+  });
+
   it("lists every address under what became of it, and what the review left out", () => {
     const report = reportOf([unknown, notDone, done], {
       leftOut: [{ text: "0xZZ", reason: "It has characters that are no hex digits" }],

@@ -27,6 +27,7 @@ function knowing(known: Readonly<Record<string, Partial<KnownAddress>>>): Review
   });
   return {
     known: entries,
+    namesOf: () => [],
     find: ({ format, canonical }) =>
       entries.find((entry) => entry.format === format && entry.canonical === canonical)?.known,
   };
@@ -162,7 +163,7 @@ describe("the review", () => {
       const canonical = `0x${String(i).padStart(40, "8")}`;
       return { format: "evm", canonical, text: canonical } as const;
     });
-    const sources = { known, find: () => undefined };
+    const sources = { known, find: () => undefined, namesOf: () => [] };
     const timeOf = (count: number): number => {
       const candidates = texts.slice(0, count).map((text) => ({ text, verdict: identify(text) }));
       return processorTime(() => {

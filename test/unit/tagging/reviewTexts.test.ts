@@ -16,6 +16,19 @@ describe("a row of the review", () => {
     });
   });
 
+  it("has what others call the address, with the source, and says how many names there are beside", () => {
+    const names = [
+      "≈ Permit2 · every chain · Singletons 1.0.0",
+      "≈ $(bug) · base · B 1",
+      "≈ C",
+      "≈ D",
+    ];
+    assert.equal(
+      texts(1, { names }).detail,
+      "ethereum, base  ·  ≈ Permit2 · every chain · Singletons 1.0.0, ≈ \\$(bug) · base · B 1, +2",
+    );
+  });
+
   it("names the doubt first", () => {
     const of = "0xa0b8…";
     const { description, detail } = texts(1, { doubts: [{ kind: "lookAlike", of }] });

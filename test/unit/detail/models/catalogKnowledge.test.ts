@@ -10,7 +10,13 @@ import { gateOf } from "../../../support/gateOf";
 
 function know(icons: PanelOptions["icons"], service = new RecordService(panelRecords, 4)) {
   const catalog = service.createCatalog();
-  const options = { language: "en", hideAmounts: false, icons, tagsOf: () => [] };
+  const options = {
+    language: "en",
+    hideAmounts: false,
+    icons,
+    tagsOf: () => [],
+    namesOf: () => [],
+  };
   return { catalog, knowledge: () => createKnowledge(catalog, gateOf(catalog), options) };
 }
 

@@ -38,6 +38,18 @@ describe("the head of a panel", () => {
     });
   });
 
+  it("has every name of an address with its chain and source, and no line where there is none", () => {
+    const full = "≈ Permit2 · every chain · Singletons 1.0.0";
+    const namesOf = () => [{ text: "≈ Permit2", full }];
+    const linesOf = (know: ReturnType<typeof knowledge>): readonly string[] => {
+      const { groups } = buildAddressSubject(ownAddress, details, know, linkBook().link);
+      const line = groups.find(({ label }) => label === "names");
+      return line?.chips.map(({ text }) => text) ?? [];
+    };
+    assert.deepEqual(linesOf(knowledge({ namesOf })), [full]);
+    assert.deepEqual(linesOf(knowledge()), []);
+  });
+
   it("tells the pages of one explorer on several chains apart, and names no chain in vain", () => {
     const page = (chain: string, name: string) => ({
       chain,

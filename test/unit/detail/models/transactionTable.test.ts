@@ -55,6 +55,21 @@ describe("the rows of transactions", () => {
     assert.deepEqual(counterparty({ from_address: "0" }), { kind: "word", word: "noSender" });
   });
 
+  it("shows the name of the other side on its chain where it carries no tag", () => {
+    const namesOf = (address: string, chain?: string) => [
+      { text: `≈ ${address.slice(0, 4)} on ${chain ?? "any"}`, full: "" },
+    ];
+    const shown = (parts: Parameters<typeof knowledge>[0]): unknown => {
+      const know = knowledge({ namesOf, ...parts });
+      const cell = cellsOf(transaction(), ownAddress, know).cell("counterparty");
+      return cell?.kind === "address" && cell.tags.map(({ text }) => text);
+    };
+    assert.deepEqual(shown({}), ["≈ 0xcd on ethereum"]);
+    assert.deepEqual(shown({ tagsOf: () => ["a_tag_"] }), ["a_tag_"]);
+    const model = createTransactionTable(knowledge({ namesOf }), ownAddress, () => "day");
+    assert.match(model.searchText(transaction()), /≈ 0xcd on ethereum/);
+  });
+
   it("has sender and receiver where there is no address at hand", () => {
     const { columns, cell } = cellsOf(transaction(), undefined);
     assert.deepEqual(columns, ["time", "token", "amount", "from", "to", "chain", "hash", "block"]);

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { EditorFixture, hoverAt, openText, until } from "../support/editorFixture";
+import type { NamesOptions } from "../support/namesOf";
+import { vitalik } from "../support/realAddresses";
+import type { RudeServer } from "../support/rude/rudeServer";
+import { useServiceFixture } from "../support/serviceFixture";
+
+const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
+const aavePool = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
+const usdcMint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+
+describe("names in a document, with a service that counts", () => {
+  const fixture = useServiceFixture();
+  let server: RudeServer;
+  let editor: EditorFixture;
+
+  async function start(options: NamesOptions = {}): Promise<void> {
+    server = await fixture().server();
+    editor = await EditorFixture.start(fixture(), server, options);
+    await editor.readIndex();
+  }
+  afterEach(async () => {
+    await editor.dispose();
+  });
+
+  it("stand behind addresses that carry no tag, and rule 19: nobody is asked for them", async () => {
+    await start();
+    const document = await openText(
+      [`"${permit2}"`, `"${aavePool}"`, `"${usdcMint}"`, `"${vitalik}"`].join("\n"),
+    );
+    await vscode.window.showTextDocument(document);
+    assert.deepEqual(await editor.hints(document), [
+      "≈ Permit2",
+      "≈ AaveV3Ethereum.POOL",
+      "≈ USDC",
+    ]);
+    const active = vscode.window.activeTextEditor;
+    await active?.edit((edit) => {
+      edit.insert(new vscode.Position(0, 0), `// ${aavePool}\n`);
+    });
+    assert.equal((await editor.hints(document)).length, 4);
+    await hoverAt(document, document.getText().indexOf(permit2) + 5);
+    assert.deepEqual(server.requests, []);
+  });
+
+  it("give way to a tag, and to the tag that says that none is wanted", async () => {
+    server = await fixture().server();
+    server.service.put("hot_wallet", permit2);
+    server.service.put("0", aavePool);
+    editor = await EditorFixture.start(fixture(), server);
+    await editor.readIndex();
+    const document = await openText(`${permit2}\n${aavePool}\n`);
+    assert.deepEqual(await editor.hints(document), ["hot_wallet"]);
+    const [card] = await hoverAt(document, 5);
+    assert.match(card ?? "", /\*\*≈ Permit2\*\*/);
+  });
+
+  it("of one chain do not stand where the text names another", async () => {
+    await start();
+    const page = (host: string): string => `https://${host}/address/${aavePool}`;
+    const document = await openText(`${page("etherscan.io")}\n${page("basescan.org")}\n`);
+    assert.deepEqual(await editor.hints(document), ["≈ AaveV3Ethereum.POOL"]);
+    const [card] = await hoverAt(document, document.getText().lastIndexOf(aavePool) + 5);
+    assert.match(card ?? "", /AaveV3Ethereum\\?\.POOL/);
+  });
+
+  it("are told on the card with chain, source and version, and a way to hide the source", async () => {
+    await start();
+    const document = await openText(`"${aavePool}" "${permit2}"`);
+    const [card] = await hoverAt(document, 5);
+    assert.match(
+      card ?? "",
+      /\*\*≈ AaveV3Ethereum\\?\.POOL\*\* · ethereum · Aave .*4\\?\.68\\?\.1/,
+    );
+    assert.match(card ?? "", /\[Hide This Source\]\(command:_addressAtlas\.hideNames\?/);
+    const [other] = await hoverAt(document, document.getText().indexOf(permit2) + 5);
+    assert.match(other ?? "", /\*\*≈ Permit2\*\* · every chain · /);
+  });
+
+  it("of a source that is hidden are gone at once, and its card can show them again", async () => {
+    await start();
+    const document = await openText(`"${aavePool}" "${permit2}"`);
+    await vscode.window.showTextDocument(document);
+    assert.equal((await editor.hints(document)).length, 2);
+    const [name] = editor.names.find({ format: "evm", canonical: aavePool });
+    assert.ok(name);
+    await editor.names.hide(name.source.title);
+    assert.deepEqual(await editor.hints(document), ["≈ Permit2"]);
+    const [card] = await hoverAt(document, 5);
+    assert.doesNotMatch(card ?? "", /≈/);
+    assert.match(card ?? "", /Names hidden: Aave.*\[Show Them Again\]\(command:_addressAtlas/);
+    await editor.names.show(name.source.title);
+    assert.equal((await editor.hints(document)).length, 2);
+  });
+
+  for (const shown of ["off", "workspace"] as const) {
+    it(`of the book are nowhere where the setting says ${shown}`, async () => {
+      await start({ shown: () => shown });
+      const document = await openText(`"${permit2}"`);
+      assert.deepEqual(await editor.hints(document), []);
+      const [card] = await hoverAt(document, 5);
+      assert.doesNotMatch(card ?? "", /≈|Names hidden/);
+    });
+  }
+
+  it("stand in no document where inline tags are off", async () => {
+    await start();
+    const settings = vscode.workspace.getConfiguration("addressAtlas");
+    const document = await openText(`"${permit2}"`);
+    await settings.update("editor.inlineTags", "off", vscode.ConfigurationTarget.Global);
+    try {
+      await until(async () => (await editor.hints(document)).length === 0, "no hint");
+    } finally {
+      await settings.update("editor.inlineTags", undefined, vscode.ConfigurationTarget.Global);
+    }
+    await until(async () => (await editor.hints(document)).length === 1, "the hint");
+  });
+
+  it("of a damaged book are none, tags stand as before, and that is told once", async () => {
+    let told = 0;
+    server = await fixture().server();
+    server.service.put("hot_wallet", vitalik);
+    editor = await EditorFixture.start(fixture(), server, {
+      readBook: () => Promise.resolve(new Uint8Array(100)),
+      onBadBook: () => {
+        told += 1;
+      },
+    });
+    await editor.readIndex();
+    const document = await openText(`"${permit2}" "${vitalik}"`);
+    assert.deepEqual(await editor.hints(document), ["hot_wallet"]);
+    const [card] = await hoverAt(document, 5);
+    assert.match(card ?? "", /EVM address/);
+    assert.equal(told, 1);
+  });
+});

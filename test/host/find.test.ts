@@ -67,7 +67,7 @@ describe("the command Find in the host", () => {
   const found: readonly (readonly [what: string, typed: string, opened: string])[] = [
     ["a tag by a part of its name", "arbor_m", "tag harbor_main"],
     ["a token by its symbol", "usdx", "token usdc"],
-    ["a token by its name", "dollar", "token usdc"],
+    ["a token by its name", "dollar coin", "token usdc"],
     ["a chain by its name", "main net", "chain ethereum"],
     [
       "an address by its name in the book",

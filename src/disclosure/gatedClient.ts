@@ -1,4 +1,4 @@
-import type { AssignReport } from "../service/assignTag";
+import type { AssignReport } from "../service/postAssignment";
 import type { ServiceClient, TransactionFilter } from "../service/client";
 import type { PagedList } from "../service/pages";
 import type { RequestOptions } from "../service/requestOptions";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type AssignReport, carryOut, isSendable } from "./assignTag";
+import { type AssignReport, postAssignment, isSendable } from "./postAssignment";
 import type { BaseUrl } from "./baseUrl";
 import { type Clock, systemClock } from "../clock";
 import { ClientError } from "./errors";
@@ -32,7 +32,7 @@ import {
   type Transaction,
 } from "./schemas";
 import type { ApiKeySource } from "./keyGuard";
-import { type Answer, Sender } from "./sender";
+import { type ServiceAnswer, Sender } from "./sender";
 import { Tagging, type TaggingOptions } from "./tagAddresses";
 import { tagPattern } from "./tagPattern";
 import type { Exchange } from "../transport/exchange";
@@ -140,7 +140,7 @@ export class ServiceClient {
       clock,
       host: base.host,
     };
-    return carryOut(assignment);
+    return postAssignment(assignment);
   }
 
   /**
@@ -222,7 +222,7 @@ export class ServiceClient {
     { paths: [path, otherPath] }: PageLink,
     maxBytes: number,
     options: RequestOptions,
-  ): Promise<{ answer: Answer; path: string }> {
+  ): Promise<{ answer: ServiceAnswer; path: string }> {
     const expected = "list";
     const isTriedElsewhere = otherPath === undefined ? undefined : true;
     try {
@@ -236,7 +236,7 @@ export class ServiceClient {
     return { path: otherPath, answer: await this.#sender.get(target, options) };
   }
 
-  #nextPage(answer: Answer, path: string): NextPage {
+  #nextPage(answer: ServiceAnswer, path: string): NextPage {
     const link = findNextLink(answer.headers["link"]);
     if (link === undefined) return { kind: "none" };
     const resolved = resolvePageLink(link, path, this.#options.base);

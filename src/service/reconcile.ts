@@ -1,4 +1,4 @@
-import { type AddressOutcome, type Assignment, notDone } from "./assignTag";
+import { type AddressOutcome, type PostedAssignment, notDone } from "./postAssignment";
 import { ClientError } from "./errors";
 import { isOfTransport } from "./retryPolicy";
 
@@ -13,7 +13,7 @@ const atOnce = 4;
  * time, or until a signal aborts, stays unknown.
  */
 export async function reconcile(
-  assignment: Assignment,
+  assignment: PostedAssignment,
   cause: ClientError,
 ): Promise<readonly AddressOutcome[]> {
   const { addresses, clock } = assignment;
@@ -53,7 +53,7 @@ export async function reconcile(
  * Were it wrong, the tag would be sent again and change nothing.
  */
 async function askFor(
-  { tag, retrieve }: Assignment,
+  { tag, retrieve }: PostedAssignment,
   address: string,
   cause: ClientError,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ export interface RequestOptions {
   /** The user asked just now: goes through although the service has failed or refused before. */
   readonly userAction?: boolean | undefined;
   /** Told when the client waits before it asks again, so that it can be shown. */
-  readonly onWait?: ((wait: Wait) => void) | undefined;
+  readonly onWait?: ((wait: RetryWait) => void) | undefined;
 }
 
 export interface PostOptions extends RequestOptions {
@@ -18,7 +18,7 @@ export interface PostOptions extends RequestOptions {
   readonly waitSignal?: AbortSignal | undefined;
 }
 
-export interface Wait {
+export interface RetryWait {
   readonly ms: number;
   /** Whether the service asked for the wait. */
   readonly asked: boolean;

@@ -4,8 +4,8 @@ import type { HttpRequest } from "../transport/exchange";
 
 type Method = HttpRequest["method"];
 
-/** One place in the queue. A place in the background may come to the foreground while it waits. */
-export interface Place {
+/** A place in the queue. It may move from the background to the foreground while it waits. */
+export interface QueuePlace {
   readonly method: Method;
   background: boolean;
 }
@@ -22,7 +22,7 @@ const pauseBetweenPosts = 250;
 export class RequestQueue {
   readonly #clock: Clock;
   readonly #host: string;
-  readonly #running: Place[] = [];
+  readonly #running: QueuePlace[] = [];
   readonly #waiting: Waiter[] = [];
   /** Until then no POST may start. */
   #pausedUntil: number | undefined;
@@ -34,7 +34,7 @@ export class RequestQueue {
   }
 
   /** Resolves when the request may start. Whoever got through leaves again. */
-  enter(place: Place, signal: AbortSignal): Promise<void> | undefined {
+  enter(place: QueuePlace, signal: AbortSignal): Promise<void> | undefined {
     if (signal.aborted) throw new ClientError("E_CANCELLED", { host: this.#host });
     const now = this.#clock.now();
     if (this.#mayStart(place, now)) {
@@ -45,7 +45,7 @@ export class RequestQueue {
     return this.#wait(place, signal, now);
   }
 
-  leave(place: Place): void {
+  leave(place: QueuePlace): void {
     const index = this.#running.indexOf(place);
     if (index < 0) return;
     this.#running.splice(index, 1);
@@ -73,7 +73,7 @@ export class RequestQueue {
     this.#timer = undefined;
   }
 
-  #wait(place: Place, signal: AbortSignal, now: number): Promise<void> {
+  #wait(place: QueuePlace, signal: AbortSignal, now: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
         this.#remove(waiter);
@@ -115,14 +115,14 @@ export class RequestQueue {
     return method === "GET" || leftUntil(this.#pausedUntil, now) === 0;
   }
 
-  #mayStart({ method, background }: Place, now: number): boolean {
+  #mayStart({ method, background }: QueuePlace, now: number): boolean {
     if (!this.#isFree(method, now)) return false;
     if (!background) return true;
     const inBackground = this.#count((other) => other.background);
     return inBackground < mostRunningInBackground && !this.#isForegroundWaiting(method);
   }
 
-  #count(holds: (place: Place) => boolean): number {
+  #count(holds: (place: QueuePlace) => boolean): number {
     let count = 0;
     for (const place of this.#running) if (holds(place)) count += 1;
     return count;
@@ -153,7 +153,7 @@ export class RequestQueue {
 }
 
 interface Waiter {
-  readonly place: Place;
+  readonly place: QueuePlace;
   resolve(): void;
   reject(error: ClientError): void;
 }

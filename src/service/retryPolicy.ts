@@ -4,8 +4,8 @@ import type { ErrorCode } from "./errors";
 import { parseRetryAfter } from "./retryAfter";
 import type { HttpRequest } from "../transport/exchange";
 
-/** What follows an attempt. Where `asked` holds nobody may ask this service again for so many ms. */
-export type Verdict =
+/** What to do after an attempt. With `asked`, no request may go to this service for `ms`. */
+export type RetryDecision =
   | { readonly kind: "take" | "wait"; readonly ms: number; readonly asked: boolean }
   /** The service asks for a longer wait than we are willing to hold the caller. */
   | { readonly kind: "stop"; readonly askedMs: number };
@@ -36,7 +36,7 @@ export function judgeAttempt(
   method: HttpRequest["method"],
   attempt: number,
   { now, random }: { readonly now: number; readonly random: number },
-): Verdict {
+): RetryDecision {
   const askedMs = askedWait(end, now);
   if (askedMs !== undefined && askedMs > longestAskedMs) return { kind: "stop", askedMs };
   const most = end.kind === "failure" && end.code === "E_DNS" ? mostAttemptsOfName : mostAttempts;

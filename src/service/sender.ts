@@ -2,9 +2,9 @@ import { type Expected, readJson } from "./answer";
 import type { BaseUrl } from "./baseUrl";
 import { Circuit } from "./circuit";
 import type { Clock } from "../clock";
-import { Delivery, type Signals, type Surroundings } from "./delivery";
+import { RetryLoop, type Signals, type ServiceContext } from "./retryLoop";
 import { ClientError, type ErrorFacts } from "./errors";
-import { Flight } from "./flight";
+import { SharedRequest } from "./sharedRequest";
 import { type ApiKeySource, KeyGuard } from "./keyGuard";
 import { withApiKey } from "./query";
 import type { RequestLog, Route } from "./requestLog";
@@ -24,7 +24,7 @@ export interface Target {
   readonly isTriedElsewhere?: true | undefined;
 }
 
-export interface Answer {
+export interface ServiceAnswer {
   readonly json: unknown;
   readonly headers: HttpResponse["headers"];
   readonly asOf: Date;
@@ -49,7 +49,7 @@ const headers: Readonly<Record<string, string>> = {
 
 /** Sends the requests of one service, and is the only place that does (rule 1). */
 export class Sender {
-  readonly #around: Surroundings;
+  readonly #context: ServiceContext;
   readonly #queue: RequestQueue;
   readonly #key: KeyGuard;
   /**
@@ -61,28 +61,28 @@ export class Sender {
   #isDisposed = false;
 
   constructor({ base: { host }, exchange, apiKey, clock, log }: SenderOptions) {
-    this.#around = { exchange, clock, circuit: new Circuit(clock), host, log };
+    this.#context = { exchange, clock, circuit: new Circuit(clock), host, log };
     this.#queue = new RequestQueue(clock, host);
     this.#key = new KeyGuard(apiKey, clock, host);
     this.#facts = { host };
   }
 
   /** Two GET of one path at the same time are one request. */
-  get(target: Target, options: RequestOptions): Promise<Answer> {
+  get(target: Target, options: RequestOptions): Promise<ServiceAnswer> {
     const known = this.#underWay.find(({ getPath }) => getPath === target.path);
     if (known !== undefined) {
-      known.flight.add(options);
+      known.shared.add(options);
       this.#queue.admit();
       return known.task.join(options.signal);
     }
-    return this.#start(target, undefined, new Flight("GET", options)).join(options.signal);
+    return this.#start(target, undefined, new SharedRequest("GET", options)).join(options.signal);
   }
 
   /** A POST that is cancelled on its way may have been carried out: it is not left, but told to end. */
-  async post(target: Target, body: string, options: PostOptions): Promise<Answer> {
+  async post(target: Target, body: string, options: PostOptions): Promise<ServiceAnswer> {
     const { signal, waitSignal } = options;
     if (signal?.aborted === true) throw new ClientError("E_CANCELLED", this.#facts);
-    const task = this.#start(target, body, new Flight("POST", options), waitSignal);
+    const task = this.#start(target, body, new SharedRequest("POST", options), waitSignal);
     const abort = (): void => {
       task.abort();
     };
@@ -102,26 +102,26 @@ export class Sender {
     const cancelled = new ClientError("E_CANCELLED", this.#facts);
     this.#queue.clear(cancelled);
     for (const { task } of [...this.#underWay]) task.abort();
-    this.#around.exchange.close?.();
+    this.#context.exchange.close?.();
   }
 
   #start(
     target: Target,
     body: string | undefined,
-    flight: Flight,
+    shared: SharedRequest,
     waitSignal?: AbortSignal,
-  ): SharedTask<Answer> {
-    const task = new SharedTask<Answer>(
+  ): SharedTask<ServiceAnswer> {
+    const task = new SharedTask<ServiceAnswer>(
       (end) => {
         const waits = waitSignal === undefined ? end : AbortSignal.any([end, waitSignal]);
-        return this.#send(target, body, flight, { end, waits });
+        return this.#send(target, body, shared, { end, waits });
       },
       () => {
         this.#underWay.splice(this.#underWay.indexOf(entry), 1);
       },
     );
-    const getPath = flight.place.method === "GET" ? target.path : undefined;
-    const entry: UnderWay = { getPath, flight, task };
+    const getPath = shared.place.method === "GET" ? target.path : undefined;
+    const entry: UnderWay = { getPath, shared, task };
     this.#underWay.push(entry);
     return task;
   }
@@ -129,42 +129,42 @@ export class Sender {
   async #send(
     target: Target,
     body: string | undefined,
-    flight: Flight,
+    shared: SharedRequest,
     signals: Signals,
-  ): Promise<Answer> {
+  ): Promise<ServiceAnswer> {
     if (this.#isDisposed) throw new ClientError("E_CANCELLED", this.#facts);
-    await this.#queue.enter(flight.place, signals.waits);
+    await this.#queue.enter(shared.place, signals.waits);
     try {
-      const response = await this.#deliver(target, body, flight, signals);
+      const response = await this.#deliver(target, body, shared, signals);
       const json = readJson(response.body, this.#facts);
-      return { json, headers: response.headers, asOf: new Date(this.#around.clock.date()) };
+      return { json, headers: response.headers, asOf: new Date(this.#context.clock.date()) };
     } finally {
-      this.#queue.leave(flight.place);
+      this.#queue.leave(shared.place);
     }
   }
 
   async #deliver(
     target: Target,
     body: string | undefined,
-    flight: Flight,
+    shared: SharedRequest,
     signals: Signals,
   ): Promise<HttpResponse> {
     const { waits } = signals;
-    let key = await this.#key.take(flight.userAction, waits);
-    const refused = this.#around.circuit.check(flight.userAction);
+    let key = await this.#key.take(shared.userAction, waits);
+    const refused = this.#context.circuit.check(shared.userAction);
     if (refused !== undefined) throw refused;
-    const { method } = flight.place;
+    const { method } = shared.place;
     const build = (): HttpRequest => ({ ...buildRequest(method, target, key, body), waits });
     const request = build();
     const renew = async (): Promise<HttpRequest> => {
-      key = await this.#key.take(flight.userAction, waits);
+      key = await this.#key.take(shared.userAction, waits);
       return build();
     };
-    const onWait = flight.tellWait.bind(flight);
+    const onWait = shared.tellWait.bind(shared);
     const { route, expected, isTriedElsewhere } = target;
     try {
-      const parcel = { request, renew, route, expected, isTriedElsewhere, onWait };
-      const response = await new Delivery(parcel, this.#around, signals).run();
+      const plan = { request, renew, route, expected, isTriedElsewhere, onWait };
+      const response = await new RetryLoop(plan, this.#context, signals).run();
       this.#key.noteAccepted();
       return response;
     } catch (error) {
@@ -179,8 +179,8 @@ export class Sender {
 interface UnderWay {
   /** Whoever asks for the same may join; undefined: nobody may. */
   getPath: string | undefined;
-  readonly flight: Flight;
-  readonly task: SharedTask<Answer>;
+  readonly shared: SharedRequest;
+  readonly task: SharedTask<ServiceAnswer>;
 }
 
 function buildRequest(

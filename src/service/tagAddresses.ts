@@ -1,4 +1,4 @@
-import { type AddressOutcome, type AssignReport, mostAddressesOfRequest } from "./assignTag";
+import { type AddressOutcome, type AssignReport, mostAddressesOfRequest } from "./postAssignment";
 import { ClientError, type ErrorCode, type ErrorFacts } from "./errors";
 import type { PostOptions, RequestOptions } from "./requestOptions";
 

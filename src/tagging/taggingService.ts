@@ -5,7 +5,7 @@ import type { ServiceInUse } from "../catalog/serviceInUse";
 import type { Cleared } from "../disclosure/cleared";
 import type { Gate } from "../disclosure/gate";
 import type { Translate } from "../texts/translate";
-import type { AddressOutcome as Answered, AssignReport } from "../service/assignTag";
+import type { AddressOutcome as Answered, AssignReport } from "../service/postAssignment";
 import { ClientError, type ErrorCode, type ErrorFacts } from "../service/errors";
 import type { TaggedAddress, TagSummary } from "../service/schemas";
 import type { AssignOptions, TaggingService } from "./assignTag";

@@ -5,7 +5,7 @@ import { ClientError, type ErrorCode } from "../../src/service/errors";
 import { createNetworkExchange } from "../../src/transport/networkExchange";
 import type { NetworkRoute } from "../../src/transport/networkRoute";
 import type { LoggedRequest } from "../../src/service/requestLog";
-import type { RequestOptions, Wait } from "../../src/service/requestOptions";
+import type { RequestOptions, RetryWait } from "../../src/service/requestOptions";
 import { Canary } from "./canary";
 import { FakeClock } from "./fakeClock";
 import { RudeServer, type RudeServerOptions } from "./rude/rudeServer";
@@ -24,7 +24,7 @@ export class ServiceFixture {
   readonly clock = new FakeClock();
   readonly canary = new Canary();
   readonly log: LoggedRequest[] = [];
-  readonly waits: Wait[] = [];
+  readonly waits: RetryWait[] = [];
   readonly #unwatch = this.canary.watchOutput();
   readonly #servers: RudeServer[] = [];
   readonly #clients: ServiceClient[] = [];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { AddressOutcome, AssignReport } from "../../../src/service/assignTag";
+import type { AddressOutcome, AssignReport } from "../../../src/service/postAssignment";
 import type { ServiceClient } from "../../../src/service/client";
 import { ClientError } from "../../../src/service/errors";
 import { createNetworkExchange } from "../../../src/transport/networkExchange";

@@ -4,7 +4,7 @@ import { reconcile } from "./reconcile";
 import { readTaggedAddress } from "./rowReaders";
 import { readRows } from "./rows";
 import type { TaggedAddress } from "./schemas";
-import type { Answer } from "./sender";
+import type { ServiceAnswer } from "./sender";
 
 /** What became of an address. `unknown`: the service did not say, and could not be asked. */
 export type AddressOutcome =
@@ -28,11 +28,11 @@ export interface AssignReport {
   readonly strayRecords: number;
 }
 
-export interface Assignment {
+export interface PostedAssignment {
   readonly tag: string;
   readonly addresses: readonly string[];
   readonly addressKey: (address: string) => string;
-  readonly post: (body: string) => Promise<Answer>;
+  readonly post: (body: string) => Promise<ServiceAnswer>;
   /** Rejects where the tags of the address cannot be read. */
   readonly retrieve: (address: string, signal: AbortSignal) => Promise<TaggedAddress>;
   /** Each ends what is asked after the POST. */
@@ -47,7 +47,7 @@ export const mostAddressesOfRequest = 100;
  * Sends one assignment. When its outcome is unknown (no answer, or one that cannot be read), each
  * address is asked for: a tag cannot be removed, so nothing is sent twice on a guess (rule 15).
  */
-export async function carryOut(assignment: Assignment): Promise<AssignReport> {
+export async function postAssignment(assignment: PostedAssignment): Promise<AssignReport> {
   const { tag, addresses, addressKey } = assignment;
   checkAddresses(addresses, addressKey);
   if (addresses.length === 0) return { tag, outcomes: [], strayRecords: 0 };
@@ -84,7 +84,7 @@ export function isSendable(address: string): boolean {
 
 /** One record for each address of the body (interface, endpoint 5); one that lacks the tag proves nothing. */
 function readRecords(
-  { tag, addresses, addressKey, host }: Assignment,
+  { tag, addresses, addressKey, host }: PostedAssignment,
   rows: readonly TaggedAddress[],
 ): AssignReport {
   const asked = new Set(addresses.map(addressKey));

@@ -4,13 +4,13 @@ import type { Circuit } from "./circuit";
 import type { Clock } from "../clock";
 import { ClientError, type ErrorFacts } from "./errors";
 import type { LoggedRequest, RequestLog, Route } from "./requestLog";
-import type { Wait } from "./requestOptions";
+import type { RetryWait } from "./requestOptions";
 import { dateAfter } from "./retryAfter";
 import { isFailure, judgeAttempt } from "./retryPolicy";
 import type { Exchange, HttpRequest, HttpResponse } from "../transport/exchange";
 
-/** What the requests of one service have in common. */
-export interface Surroundings {
+/** What all requests of one service share. */
+export interface ServiceContext {
   readonly exchange: Exchange;
   readonly clock: Clock;
   readonly circuit: Circuit;
@@ -18,46 +18,46 @@ export interface Surroundings {
   readonly log: RequestLog | undefined;
 }
 
-export interface Parcel {
+export interface RequestPlan {
   readonly request: HttpRequest;
-  /** The same request after a wait, in which the key may have changed or gone. */
+  /** Builds the request again after a wait, in which the key may have changed or gone. */
   readonly renew: () => Promise<HttpRequest>;
   readonly route: Route;
   readonly expected: Expected;
   readonly isTriedElsewhere?: true | undefined;
-  readonly onWait: (wait: Wait) => void;
+  readonly onWait: (wait: RetryWait) => void;
 }
 
-/** `end` ends all at once; `waits` ends the waits, and lets an exchange that is on its way come to its end. */
+/** `end` aborts at once; `waits` aborts only waiting and lets an exchange in flight finish. */
 export interface Signals {
   readonly end: AbortSignal;
   readonly waits: AbortSignal;
 }
 
-/** All attempts together; waits that the service asked for do not count (rule 8). */
+/** The limit for all attempts together, without waits that the service asked for (rule 8). */
 const totalMs = 30_000;
 
 /**
- * One request on its way through all of its attempts to a good answer. A rejection is a `ClientError`;
- * of a POST, `E_UNKNOWN_OUTCOME` says that it may have been carried out.
+ * Attempts a request until it succeeds or must not be retried. Rejects with a `ClientError`; for a
+ * POST, `E_UNKNOWN_OUTCOME` says that it may have been carried out.
  */
-export class Delivery {
+export class RetryLoop {
   #leftMs = totalMs;
   #attempts = 0;
   #request: HttpRequest;
 
   constructor(
-    private readonly parcel: Parcel,
-    private readonly around: Surroundings,
+    private readonly plan: RequestPlan,
+    private readonly context: ServiceContext,
     private readonly signals: Signals,
   ) {
-    this.#request = parcel.request;
+    this.#request = plan.request;
   }
 
   async run(): Promise<HttpResponse> {
     for (;;) {
       await this.#makeReady();
-      const { asked } = this.around.circuit;
+      const { asked } = this.context.circuit;
       if (asked !== undefined) throw asked;
       if (this.signals.waits.aborted) throw new ClientError("E_CANCELLED", this.#facts());
       const end = await this.#attempt();
@@ -70,8 +70,8 @@ export class Delivery {
   }
 
   async #attempt(): Promise<AttemptEnd> {
-    const { exchange, clock, host, log } = this.around;
-    const { route, isTriedElsewhere } = this.parcel;
+    const { exchange, clock, host, log } = this.context;
+    const { route, isTriedElsewhere } = this.plan;
     this.#attempts += 1;
     const start = clock.now();
     const options = { clock, ms: this.#leftMs, signal: this.signals.end };
@@ -85,7 +85,7 @@ export class Delivery {
   }
 
   #toError(end: AttemptEnd): ClientError | undefined {
-    const { expected, request } = this.parcel;
+    const { expected, request } = this.plan;
     if (end.kind === "answer") return readStatus(end.response, expected, this.#facts());
     const { code, sent, detail } = end;
     const facts = { ...this.#facts(), ...(detail === undefined ? {} : { detail }) };
@@ -94,17 +94,17 @@ export class Delivery {
   }
 
   #tellCircuit(end: AttemptEnd, error: ClientError | undefined): void {
-    const { circuit, clock } = this.around;
+    const { circuit, clock } = this.context;
     if (error !== undefined && isFailure(end, clock.date())) circuit.noteFailure(error);
-    // What failed before anything was sent says nothing of the service.
+    // A failure before anything was sent says nothing about the service.
     else if (end.kind === "answer" || end.sent) circuit.noteSuccess();
   }
 
-  /** Waits until it may be tried again, or rejects with the error where it may not. */
+  /** Waits until the next attempt, or rejects with the error if there is none. */
   async #waitForAnother(end: AttemptEnd, error: ClientError): Promise<void> {
-    const { clock, circuit } = this.around;
+    const { clock, circuit } = this.context;
     const date = clock.date();
-    const { method } = this.parcel.request;
+    const { method } = this.plan.request;
     const verdict = judgeAttempt(end, method, this.#attempts, {
       now: date,
       random: clock.random(),
@@ -114,7 +114,7 @@ export class Delivery {
         ...error.facts,
         retryAt: dateAfter(date, verdict.askedMs),
       });
-      // For those who are not let through from now on: nothing of theirs was carried out.
+      // For requests that are refused from now on: none of them was attempted.
       circuit.noteAsked(
         verdict.askedMs,
         new ClientError(stop.code, { ...stop.facts, attempts: 0 }),
@@ -129,29 +129,29 @@ export class Delivery {
     await this.#wait(verdict.ms, false);
   }
 
-  /** After a wait the request is renewed, and while it is the service may ask for another wait. */
+  /** Renews the request after a wait; meanwhile the service may have asked for another one. */
   async #makeReady(): Promise<void> {
     let isOld = this.#attempts > 0;
-    while (isOld || this.around.circuit.pauseMs > 0) {
+    while (isOld || this.context.circuit.pauseMs > 0) {
       await this.#waitAsAsked();
-      this.#request = await this.parcel.renew();
+      this.#request = await this.plan.renew();
       isOld = false;
     }
   }
 
   async #waitAsAsked(): Promise<void> {
-    const { circuit } = this.around;
+    const { circuit } = this.context;
     for (let ms = circuit.pauseMs; ms > 0; ms = circuit.pauseMs) await this.#wait(ms, true);
   }
 
   #wait(ms: number, asked: boolean): Promise<void> {
-    const { clock } = this.around;
-    this.parcel.onWait({ ms, asked });
+    const { clock } = this.context;
+    this.plan.onWait({ ms, asked });
     return sleep(clock, ms, this.signals.waits);
   }
 
   #facts(): ErrorFacts {
-    return { host: this.around.host, attempts: this.#attempts };
+    return { host: this.context.host, attempts: this.#attempts };
   }
 }
 

@@ -1,0 +1,37 @@
+import type { RequestOptions, RetryWait } from "./requestOptions";
+import type { QueuePlace } from "./requestQueue";
+
+/** A request in flight, and the options of all callers that share it. */
+export class SharedRequest {
+  readonly place: QueuePlace;
+  readonly #onWait = new Set<(wait: RetryWait) => void>();
+  #userAction = false;
+
+  constructor(method: QueuePlace["method"], options: RequestOptions) {
+    this.place = { method, background: true };
+    this.add(options);
+  }
+
+  /** Whether any of the callers acts for a user who has just asked. */
+  get userAction(): boolean {
+    return this.#userAction;
+  }
+
+  /** Adds a caller. One that is not in the background moves the request to the foreground. */
+  add({ priority, userAction, onWait }: RequestOptions): void {
+    if (priority !== "background") this.place.background = false;
+    if (userAction === true) this.#userAction = true;
+    if (onWait !== undefined) this.#onWait.add(onWait);
+  }
+
+  /** Tells every caller; an error of one does not stop the others. */
+  tellWait(wait: RetryWait): void {
+    for (const listener of this.#onWait) {
+      try {
+        listener(wait);
+      } catch {
+        continue;
+      }
+    }
+  }
+}

@@ -7,7 +7,7 @@ import {
   type TargetTag,
 } from "./confirmation";
 import type { OpenTagBook, Progress, TaggingConversation } from "./conversation";
-import { type AddressOutcome, restOf, type TaggingReport } from "./outcomeReport";
+import { type TaggingOutcome, restOf, type TaggingReport } from "./outcomeReport";
 import { reasonLeftOut } from "./reviewTexts";
 import {
   type AddressRow,
@@ -20,12 +20,12 @@ import {
 import { tickedAtFirst } from "./ticks";
 
 /** What is to be tagged. */
-export interface Subject {
+export interface TaggingSubject {
   readonly candidates: readonly Candidate[];
   /** Whether the text that it was read from is still the same (rule 17). */
   isUnchanged(): boolean;
   /** Reads the next part of a text that holds more addresses than are tagged at once. */
-  readonly readRest?: (() => Promise<Subject>) | undefined;
+  readonly readRest?: (() => Promise<TaggingSubject>) | undefined;
 }
 
 /** The service in use, as far as tagging needs it. */
@@ -56,7 +56,7 @@ export interface TaggingService {
 }
 
 interface Assigned {
-  readonly outcomes: readonly AddressOutcome[];
+  readonly outcomes: readonly TaggingOutcome[];
   /** Records that the service answered and nobody had asked for. */
   readonly strayRecords: number;
 }
@@ -87,7 +87,7 @@ export type Ending =
  * that is beyond doubt is reviewed in the confirmation itself.
  */
 export async function assignTag(
-  subject: Subject,
+  subject: TaggingSubject,
   service: TaggingService,
   talk: TaggingConversation,
   t: Translate,
@@ -98,7 +98,7 @@ export async function assignTag(
     const tag = name === undefined ? undefined : await service.clearTag(name);
     if (tag === undefined) return { kind: "left" };
     const rows = buildReview(subject.candidates, tag, service.sources);
-    const lookedUp = await talk.carryOut(t("Looking up what is known"), async (signal) => {
+    const lookedUp = await talk.showProgress(t("Looking up what is known"), async (signal) => {
       const found = await service.lookUp(tag, rows, signal);
       return signal.aborted ? undefined : found;
     });
@@ -114,7 +114,11 @@ export async function assignTag(
 }
 
 /** What the review does not show: what is not known, and what is not in it. */
-function noteOf(subject: Subject, { note }: TaggingService, t: Translate): string | undefined {
+function noteOf(
+  subject: TaggingSubject,
+  { note }: TaggingService,
+  t: Translate,
+): string | undefined {
   if (subject.readRest === undefined) return note;
   const { length } = subject.candidates;
   const part = t("The text holds more: these are the next {0}, and the others come after.", length);
@@ -122,7 +126,7 @@ function noteOf(subject: Subject, { note }: TaggingService, t: Translate): strin
 }
 
 async function pickTag(
-  { candidates }: Subject,
+  { candidates }: TaggingSubject,
   service: TaggingService,
   talk: TaggingConversation,
 ): Promise<string | undefined> {
@@ -215,14 +219,14 @@ async function send(
   const leftOut = rows
     .filter(({ id }) => !sent.has(id))
     .map((row) => ({ text: row.text, reason: reasonLeftOut(row, t) }));
-  const outcomes = new Map<string, AddressOutcome>();
+  const outcomes = new Map<string, TaggingOutcome>();
   const confirmSmaller = async (): Promise<boolean> =>
     (await talk.ask(buildSmallerQuestion(t))) === "go";
   let wanted = agreed;
   let strayRecords = 0;
   for (;;) {
     const title = tag === "0" ? t("Registering without a tag") : t("Tagging as {0}", tag);
-    const latest = await talk.carryOut(title, (signal, progress) =>
+    const latest = await talk.showProgress(title, (signal, progress) =>
       service.assign(tag, wanted, { signal, progress, confirmSmaller }),
     );
     for (const outcome of latest.outcomes) outcomes.set(outcome.address, outcome);

@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /** What a person has to know before an assignment that cannot be taken back. */
-export interface Assignment {
+export interface PlannedAssignment {
   readonly rows: readonly AddressRow[];
   readonly tag: TargetTag;
   /** The host that it is sent to; undefined: the local service. */
@@ -34,7 +34,7 @@ export interface TargetTag {
 const mostNamed = 10;
 
 /** The one confirmation of rule 17. */
-export function buildConfirmation(assignment: Assignment, t: Translate): Question {
+export function buildConfirmation(assignment: PlannedAssignment, t: Translate): Question {
   const { rows, tag, host, note } = assignment;
   const parts = [
     nameRows(rows, t),

@@ -27,16 +27,16 @@ export interface ReviewRequest {
 }
 
 /** `safe`: the first button of a question; `undefined`: dismissed. */
-export type Answer = "go" | "safe" | undefined;
+export type Choice = "go" | "safe" | undefined;
 
 /** All that a person is asked and told while tagging. `undefined` answers end the conversation. */
 export interface TaggingConversation {
   /** A tag's name, or `0`. */
   pickTag(request: TagRequest): Promise<string | undefined>;
   review(request: ReviewRequest): Promise<readonly AddressRow[] | "back" | undefined>;
-  ask(question: Question): Promise<Answer>;
-  /** Shows that the work goes on, how much of it is done, and a way to cancel it. */
-  carryOut<T>(title: string, work: Work<T>): Promise<T>;
+  ask(question: Question): Promise<Choice>;
+  /** Does the work with its progress and a way to cancel it shown. */
+  showProgress<T>(title: string, work: Work<T>): Promise<T>;
   /** Tells how it ended, with copies of the report for who wants them. */
   tellReport(report: TaggingReport): Promise<"retry" | "goOn" | undefined>;
   /** One sentence, with a button; whether that was pressed. */

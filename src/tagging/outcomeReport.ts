@@ -1,7 +1,7 @@
 import type { Translate } from "../texts/translate";
 
 /** What became of an address: `unknown` where the service did not say and could not be asked. */
-export interface AddressOutcome {
+export interface TaggingOutcome {
   readonly address: string;
   /** What others call it, in full. */
   readonly name?: string | undefined;
@@ -16,7 +16,7 @@ export interface TaggingReport {
   readonly tag: string;
   /** The host that was asked; undefined: the local service. */
   readonly host: string | undefined;
-  readonly outcomes: readonly AddressOutcome[];
+  readonly outcomes: readonly TaggingOutcome[];
   /** Records that the service answered and nobody had asked for; they are left out. */
   readonly strayRecords: number;
   /** What the review showed and was not sent, as it stands in the text. */
@@ -34,7 +34,7 @@ export interface ReportCounts {
 }
 
 export function countOutcomes({ outcomes }: TaggingReport): ReportCounts {
-  const count = (wanted: AddressOutcome["outcome"]): number =>
+  const count = (wanted: TaggingOutcome["outcome"]): number =>
     outcomes.filter(({ outcome }) => outcome === wanted).length;
   return { done: count("done"), notDone: count("notDone"), unknown: count("unknown") };
 }
@@ -91,7 +91,7 @@ function titleOf(tag: string, t: Translate): string {
 /** The whole report as text to copy: every address in full, under what became of it. */
 export function formatReport(report: TaggingReport, at: Date, t: Translate): string {
   const where = report.host ?? t("the local service");
-  const lines = (outcome: AddressOutcome["outcome"]): readonly string[] =>
+  const lines = (outcome: TaggingOutcome["outcome"]): readonly string[] =>
     report.outcomes
       .filter((entry) => entry.outcome === outcome)
       .map(({ address, name, reason }) =>

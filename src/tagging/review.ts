@@ -20,7 +20,7 @@ export interface Candidate {
 }
 
 /** What is remembered of an address. */
-export interface KnownAddress {
+export interface RememberedAddress {
   /** As the service last spelt it. */
   readonly address: string;
   readonly tags: readonly string[];
@@ -30,7 +30,7 @@ export interface KnownAddress {
 
 /** What the review is made of, without a request. */
 export interface ReviewSources {
-  find(address: AddressIdentity): KnownAddress | undefined;
+  find(address: AddressIdentity): RememberedAddress | undefined;
   /** What it is called by others, each name with its chain and source. */
   namesOf(address: AddressIdentity): readonly string[];
   /** All addresses that are known: tagged ones and deployments of tokens. */

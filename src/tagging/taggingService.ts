@@ -5,13 +5,13 @@ import type { ServiceInUse } from "../catalog/serviceInUse";
 import type { Cleared } from "../disclosure/cleared";
 import type { Gate } from "../disclosure/gate";
 import type { Translate } from "../texts/translate";
-import type { AddressOutcome as Answered, AssignReport } from "../service/postAssignment";
+import type { AddressOutcome, AssignReport } from "../service/postAssignment";
 import { ClientError, type ErrorCode, type ErrorFacts } from "../service/errors";
 import type { TaggedAddress, TagSummary } from "../service/schemas";
 import type { AssignOptions, TaggingService } from "./assignTag";
 import type { TargetTag } from "./confirmation";
 import { knownSources } from "./knownSources";
-import type { AddressOutcome } from "./outcomeReport";
+import type { TaggingOutcome } from "./outcomeReport";
 import {
   type AddressRow,
   countTags,
@@ -192,7 +192,7 @@ async function sendAll(
   } catch (error) {
     if (!(error instanceof ClientError)) throw error;
     const { code, facts } = error;
-    const outcomes = addresses.map((address): Answered => {
+    const outcomes = addresses.map((address): AddressOutcome => {
       return { address, outcome: "notDone", code, facts };
     });
     return { outcomes, strayRecords: 0 };
@@ -201,10 +201,10 @@ async function sendAll(
 
 /** A refusal has no text for us; that the address is nearly full may be the reason (T-08f). */
 function toOutcome(
-  { address, ...answered }: Answered,
+  { address, ...answered }: AddressOutcome,
   row: AddressRow | undefined,
   { describe, t }: TaggingParts,
-): AddressOutcome {
+): TaggingOutcome {
   const [name] = row?.names ?? [];
   const called = name === undefined ? {} : { name };
   if (answered.outcome === "done") return { address, ...called, outcome: "done" };

@@ -1,6 +1,6 @@
 import type { Question } from "../../src/tagging/confirmation";
 import type {
-  Answer,
+  Choice,
   ReviewRequest,
   TaggingConversation,
   TagRequest,
@@ -16,7 +16,7 @@ export interface Script {
   /** Which rows to tick besides those that are ticked, or what else to do. */
   readonly review?: (request: ReviewRequest) => readonly ReviewRow[] | "back" | undefined;
   /** By default the one that goes on. */
-  readonly ask?: (question: Question, times: number) => Answer | Promise<Answer>;
+  readonly ask?: (question: Question, times: number) => Choice | Promise<Choice>;
   /** Called while the work goes on; may cancel it. */
   readonly watch?: (done: number, total: number, cancel: () => void) => void;
   readonly afterReport?: (report: TaggingReport, times: number) => "retry" | "goOn" | undefined;
@@ -47,13 +47,13 @@ export class ScriptedPerson implements TaggingConversation {
     return Promise.resolve(chosen.filter((row) => row.kind === "address"));
   }
 
-  ask(question: Question): Promise<Answer> {
+  ask(question: Question): Promise<Choice> {
     this.questions.push(question);
     const { ask } = this.script;
     return Promise.resolve(ask === undefined ? "go" : ask(question, this.questions.length));
   }
 
-  carryOut<T>(_title: string, work: Work<T>): Promise<T> {
+  showProgress<T>(_title: string, work: Work<T>): Promise<T> {
     const abort = new AbortController();
     return work(abort.signal, {
       step: (done, total) => {

@@ -4,7 +4,7 @@ import { KnownAddresses } from "../../src/catalog/tagIndex/knownAddresses";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import { TagIndexStore } from "../../src/catalog/tagIndex/tagIndexStore";
 import { TokenStore } from "../../src/catalog/tagIndex/tokenStore";
-import { assignTag, type Ending, type Subject } from "../../src/tagging/assignTag";
+import { assignTag, type Ending, type TaggingSubject } from "../../src/tagging/assignTag";
 import { openTaggingService, type TaggingParts } from "../../src/tagging/taggingService";
 import { Gate } from "../../src/disclosure/gate";
 import { inProcessBaseUrl } from "../../src/service/baseUrl";
@@ -69,7 +69,7 @@ export class TaggingDesk {
   assign(
     texts: readonly string[],
     person: ScriptedPerson,
-    facts: Partial<TaggingParts & Subject> = {},
+    facts: Partial<TaggingParts & TaggingSubject> = {},
   ): Promise<Ending> {
     const service = openTaggingService({
       service: this.#service,
@@ -89,7 +89,7 @@ export class TaggingDesk {
       ...facts,
     });
     const candidates = texts.map((text) => ({ text, verdict: identify(text) }));
-    const subject: Subject = { candidates, isUnchanged: () => true, ...facts };
+    const subject: TaggingSubject = { candidates, isUnchanged: () => true, ...facts };
     return assignTag(subject, service, person, untranslated);
   }
 

@@ -3,7 +3,7 @@ import type { CommandId } from "../../platform/commandIds";
 import { translate } from "../../platform/formatCount";
 import type { BoxGround } from "../../platform/pickOne";
 import type { Question } from "../../tagging/confirmation";
-import type { Answer, TaggingConversation, Work } from "../../tagging/conversation";
+import type { Choice, TaggingConversation, Work } from "../../tagging/conversation";
 import { LatestStep } from "../../tagging/latestStep";
 import {
   countOutcomes,
@@ -26,24 +26,24 @@ export function openQuickConversation(ground: BoxGround): TaggingConversation {
     review: (request) =>
       (request.rows.length > mostTicked ? reviewInDocument : review)(request, ground),
     ask,
-    carryOut,
+    showProgress,
     tellReport,
     tell,
   };
 }
 
 /** The first button of a modal has the focus, and it is the safe one. */
-async function ask({ message, detail, safe, go }: Question): Promise<Answer> {
+async function ask({ message, detail, safe, go }: Question): Promise<Choice> {
   const options: vscode.MessageOptions = { modal: true, detail };
   const pressed = await vscode.window.showWarningMessage(message, options, safe, go);
   if (pressed === undefined) return undefined;
   return pressed === go ? "go" : "safe";
 }
 
-/** What is done sooner is not worth a message that it is being done. */
+/** Work that ends sooner needs no message about its progress. */
 const quietMilliseconds = 500;
 
-async function carryOut<T>(title: string, work: Work<T>): Promise<T> {
+async function showProgress<T>(title: string, work: Work<T>): Promise<T> {
   const abort = new AbortController();
   const steps = new LatestStep();
   const result = work(abort.signal, {
@@ -65,11 +65,11 @@ async function carryOut<T>(title: string, work: Work<T>): Promise<T> {
     result.then(() => false),
     new Promise<boolean>((resolve) => setTimeout(resolve, quietMilliseconds, true)),
   ]);
-  if (isSlow) await showProgress(title, result, steps, abort);
+  if (isSlow) await showNotification(title, result, steps, abort);
   return result;
 }
 
-async function showProgress(
+async function showNotification(
   title: string,
   result: Promise<unknown>,
   steps: LatestStep,

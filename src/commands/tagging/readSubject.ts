@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { FindOptions } from "../../addresses/foundAddress";
 import { identify } from "../../addresses/identify";
-import type { Subject } from "../../tagging/assignTag";
+import type { TaggingSubject } from "../../tagging/assignTag";
 import { findCandidates, type TextRange } from "../../tagging/findCandidates";
 import type { Candidate, ReviewSources } from "../../tagging/review";
 
@@ -15,7 +15,7 @@ const mostAtOnce = 20_000;
 export async function readSubject(
   given: readonly string[],
   sources: Pick<ReviewSources, "find">,
-): Promise<Subject | undefined> {
+): Promise<TaggingSubject | undefined> {
   if (given.length > 0) return subjectOf(given.map(toCandidate));
   const editor = vscode.window.activeTextEditor;
   const found = editor === undefined ? undefined : await readEditor(editor, sources);
@@ -27,14 +27,14 @@ export async function readSubject(
 async function readEditor(
   { document, selections }: vscode.TextEditor,
   { find }: Pick<ReviewSources, "find">,
-): Promise<Subject> {
+): Promise<TaggingSubject> {
   const { version } = document;
   const options: FindOptions = {
     language: document.languageId,
     fileName: document.fileName,
     isKnown: (format, canonical) => find({ format, canonical }) !== undefined,
   };
-  const read = async (ranges: readonly TextRange[]): Promise<Subject> => {
+  const read = async (ranges: readonly TextRange[]): Promise<TaggingSubject> => {
     const limits = { most: mostAtOnce };
     const text = document.getText();
     const { candidates, rest } = await findCandidates(text, ranges, options, limits);
@@ -52,7 +52,7 @@ async function readEditor(
   );
 }
 
-function subjectOf(candidates: readonly Candidate[]): Subject {
+function subjectOf(candidates: readonly Candidate[]): TaggingSubject {
   return { candidates, isUnchanged: () => true };
 }
 

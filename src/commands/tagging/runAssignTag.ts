@@ -9,7 +9,7 @@ import type { Names } from "../../names/names";
 import { formatNameInFull } from "../../names/nameText";
 import { describeFailure } from "../../platform/describeError";
 import { translate } from "../../platform/formatCount";
-import { assignTag, type Subject } from "../../tagging/assignTag";
+import { assignTag, type TaggingSubject } from "../../tagging/assignTag";
 import type { TaggingConversation } from "../../tagging/conversation";
 import { knownSources } from "../../tagging/knownSources";
 import { openQuickConversation } from "./quickConversation";
@@ -63,7 +63,7 @@ export async function runAssignTag(
     describe: describeFailure,
     t: translate,
   });
-  const read = (): Promise<Subject | undefined> => readSubject(given, knownSources(known, namesOf));
+  const read = (): Promise<TaggingSubject | undefined> => readSubject(given, knownSources(known, namesOf));
   let { tag } = options;
   for (let subject = await read(); subject !== undefined; ) {
     const ending = await assignTag(subject, tagging, talk, translate, tag);

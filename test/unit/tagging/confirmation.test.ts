@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {
-  type Assignment,
+  type PlannedAssignment,
   buildConfirmation,
   buildPrivateKeyWarning,
   type TargetTag,
@@ -9,10 +9,10 @@ import { addressRow } from "../../support/reviewRows";
 import { untranslated } from "../../support/untranslated";
 
 const tag: TargetTag = { name: "binance_hot", isNew: false, addressCount: 12, nearMisses: [] };
-const rowsOf = (count: number): Assignment["rows"] =>
+const rowsOf = (count: number): PlannedAssignment["rows"] =>
   Array.from({ length: count }, (_, i) => addressRow(i + 1));
 
-const confirm = (facts: Partial<Assignment>): ReturnType<typeof buildConfirmation> =>
+const confirm = (facts: Partial<PlannedAssignment>): ReturnType<typeof buildConfirmation> =>
   buildConfirmation({ rows: rowsOf(1), tag, host: "atlas.example", ...facts }, untranslated);
 
 const noRemoval =

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {
-  type AddressOutcome,
+  type TaggingOutcome,
   formatReport,
   isToldInALine,
   restOf,
@@ -10,12 +10,12 @@ import {
 import type { Translate } from "../../../src/texts/translate";
 import { untranslated } from "../../support/untranslated";
 
-const done: AddressOutcome = { address: "0x01", outcome: "done" };
-const notDone: AddressOutcome = { address: "0x02", outcome: "notDone", reason: "It was not sent." };
-const unknown: AddressOutcome = { address: "0x03", outcome: "unknown" };
+const done: TaggingOutcome = { address: "0x01", outcome: "done" };
+const notDone: TaggingOutcome = { address: "0x02", outcome: "notDone", reason: "It was not sent." };
+const unknown: TaggingOutcome = { address: "0x03", outcome: "unknown" };
 
 const reportOf = (
-  outcomes: readonly AddressOutcome[],
+  outcomes: readonly TaggingOutcome[],
   facts: Partial<TaggingReport> = {},
 ): TaggingReport => ({
   tag: "binance_hot",

@@ -3,7 +3,7 @@ import { identify } from "../../../src/addresses/identify";
 import {
   type AddressRow,
   buildReview,
-  type KnownAddress,
+  type RememberedAddress,
   type ReviewRow,
   type ReviewSources,
 } from "../../../src/tagging/review";
@@ -18,7 +18,7 @@ const solana = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 const hex64 = `0x${"5a".repeat(32)}`;
 
 /** Sources that know these addresses, by their text. */
-function knowing(known: Readonly<Record<string, Partial<KnownAddress>>>): ReviewSources {
+function knowing(known: Readonly<Record<string, Partial<RememberedAddress>>>): ReviewSources {
   const entries = Object.entries(known).map(([text, facts]) => {
     const verdict = identify(text);
     assert.ok(verdict.valid);

@@ -173,14 +173,14 @@ export class Detail implements AnsweringDetail {
     const isAnotherPolicy =
       options.icons !== this.#options.icons || options.hideAmounts !== this.#options.hideAmounts;
     this.#options = options;
-    this.#understand();
+    this.#setOptions();
     if (isAnotherPolicy) void this.#meet("policy");
   }
 
   /** The index knows other tags. A table that is searched by them may have other rows. */
   followIndex(): void {
     if (this.#view.tables.all.some(({ view }) => view.search !== "")) {
-      this.#view.understand(this.#options);
+      this.#view.setOptions(this.#options);
     }
     this.#feed.noteWhatDiffers();
   }
@@ -238,7 +238,7 @@ export class Detail implements AnsweringDetail {
         return;
       case "chains":
       case "tokens":
-        this.#understand();
+        this.#setOptions();
         return;
       case "tags":
         this.#feed.note("head");
@@ -316,8 +316,8 @@ export class Detail implements AnsweringDetail {
   }
 
   /** The catalog has come to know more, or a setting has changed. */
-  #understand(): void {
-    this.#view.understand(this.#options);
+  #setOptions(): void {
+    this.#view.setOptions(this.#options);
     this.#chooseFirstDeployment();
     void this.#meet("news");
   }

@@ -1,13 +1,13 @@
 import type { DetailTables } from "./detailTables";
 import type { TableName, Thing } from "./messages/shared";
 import type { Plot } from "./messages/toPage";
-import { IdBook } from "./models/idBook";
+import { ActionIds } from "./models/actionIds";
 import type { Knowledge } from "./models/knowledge";
 import { RunningTotal } from "./models/runningTotal";
 import { buildSharePlot, createShareTotals } from "./models/sharePlot";
 import type { ShareTotals } from "./models/shareTotals";
 import { buildTimePlot, unitOf } from "./models/timePlot";
-import { type FlowOf, type Place, PlaceCounts, TimeTotals } from "./models/timeTotals";
+import { type FlowOf, type DeploymentPlace, PlaceCounts, TimeTotals } from "./models/timeTotals";
 import { bucketOf, nextBucket, type TimeUnit } from "./models/timeUnits";
 import type { AnyPanelTable } from "./panelTable";
 
@@ -23,17 +23,17 @@ interface DetailPlotsContext {
 /** The plots of a panel, and what its holdings are worth together; kept up with the rows as they come. */
 export class DetailPlots {
   readonly #context: DetailPlotsContext;
-  readonly #picks: IdBook<string>;
+  readonly #picks: ActionIds<string>;
   readonly #shares: RunningShares;
   readonly #narrowedShares: RunningShares;
   readonly #times = new RunningTotal(() => new TimeTotals(this.#context.know(), this.#flow()));
   readonly #places = new RunningTotal(() => new PlaceCounts());
-  #flowPlace: Place | undefined;
+  #flowPlace: DeploymentPlace | undefined;
   #unit: TimeUnit = "day";
 
   constructor(context: DetailPlotsContext) {
     this.#context = context;
-    this.#picks = new IdBook(`${context.prefix}.p`);
+    this.#picks = new ActionIds(`${context.prefix}.p`);
     this.#shares = new RunningTotal(() => createShareTotals(context.know()));
     this.#narrowedShares = new RunningTotal(() => createShareTotals(context.know()));
   }
@@ -71,11 +71,11 @@ export class DetailPlots {
   }
 
   /** The deployments whose amounts the plot over time may draw, the most frequent first. */
-  listPlaces(): readonly Place[] {
+  listPlaces(): readonly DeploymentPlace[] {
     return this.#countPlaces().list();
   }
 
-  chooseFlowPlace(place: Place): void {
+  chooseFlowPlace(place: DeploymentPlace): void {
     this.#flowPlace = place;
     this.#context.tables.transactions.pick(null);
   }
@@ -129,7 +129,7 @@ export class DetailPlots {
     this.#unit = unit;
     const { transactions } = this.#context.tables;
     const { picked } = transactions.view;
-    transactions.understand(this.#context.know());
+    transactions.setKnowledge(this.#context.know());
     if (picked !== null) transactions.pick(bucketOf(new Date(picked), unit).toISOString());
   }
 }

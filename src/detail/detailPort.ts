@@ -4,11 +4,11 @@ import type { ClientError } from "../service/errors";
 import type { TableName } from "./messages/shared";
 import type { MessageToPage } from "./messages/toPage";
 import type { Action } from "./models/knowledge";
-import type { Place } from "./models/timeTotals";
+import type { DeploymentPlace } from "./models/timeTotals";
 
 /** A place with the name that people choose it by. */
 export interface NamedPlace {
-  readonly place: Place;
+  readonly place: DeploymentPlace;
   readonly name: string;
   readonly description: string;
 }
@@ -22,7 +22,7 @@ export interface DetailPort {
   describe(error: ClientError): ErrorDescription;
   /** Carries out what was clicked: opens, browses, copies, tags. */
   perform(action: Action): void;
-  choosePlace(places: readonly NamedPlace[]): Promise<Place | undefined>;
+  choosePlace(places: readonly NamedPlace[]): Promise<DeploymentPlace | undefined>;
   copy(text: string): void;
   exportRows(table: TableName): void;
 }

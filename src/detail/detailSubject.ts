@@ -13,7 +13,7 @@ import {
   buildTagSubject,
   buildTokenSubject,
   buildTotalValue,
-  type Subject,
+  type HeadContent,
 } from "./models/heads";
 import type { Knowledge, Link } from "./models/knowledge";
 import { RecordSubject } from "./recordSubject";
@@ -33,7 +33,7 @@ export interface DetailSubject {
   start(): Promise<void>;
   /** Reads it, or again. Never rejects. */
   load(askedBy?: AskedBy): Promise<void>;
-  build(know: Knowledge, link: Link): Subject;
+  build(know: Knowledge, link: Link): HeadContent;
   /** total_value_usd, where the service gives stats of such a thing. */
   totalValue(know: Knowledge): Cell | null;
   cancel(): void;

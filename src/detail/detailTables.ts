@@ -6,7 +6,7 @@ import type { TransactionFilter } from "../service/client";
 import { ClientError } from "../service/errors";
 import type { Deployment, TaggedAddress, TokenHolding, Transaction } from "../service/schemas";
 import type { TableName, Thing } from "./messages/shared";
-import { createAddressTable } from "./models/addressTable";
+import { createAddressTable } from "./models/taggedAddressTable";
 import { DeploymentLoader } from "./models/deploymentLoader";
 import { createDeploymentTable, type DeploymentRow } from "./models/deploymentTable";
 import { FilterState, type OfferedFilters } from "./models/filterState";

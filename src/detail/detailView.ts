@@ -11,9 +11,9 @@ import type { Texts } from "./messages/texts";
 import type { Head, Plot, Problem, Sum, Table } from "./messages/toPage";
 import { createKnowledge, type PanelOptions } from "./models/catalogKnowledge";
 import { buildRounded } from "./models/cells";
-import { IdBook } from "./models/idBook";
+import { ActionIds } from "./models/actionIds";
 import type { Action, Knowledge } from "./models/knowledge";
-import type { Place } from "./models/timeTotals";
+import type { DeploymentPlace } from "./models/timeTotals";
 import { nameDeployment } from "./models/transactionTable";
 import type { AnyPanelTable, CopyKind } from "./panelTable";
 
@@ -37,7 +37,7 @@ interface DetailViewContext {
 export class DetailView {
   readonly tables: DetailTables;
   readonly #context: DetailViewContext;
-  readonly #actions: IdBook<Action>;
+  readonly #actions: ActionIds<Action>;
   readonly #plots: DetailPlots;
   #language: string;
   #know: Knowledge;
@@ -45,7 +45,7 @@ export class DetailView {
   constructor(context: DetailViewContext) {
     const { catalog, gate, options, prefix, thing, changed } = context;
     this.#context = context;
-    this.#actions = new IdBook(`${prefix}.a`);
+    this.#actions = new ActionIds(`${prefix}.a`);
     this.#language = options.language;
     this.#know = createKnowledge(catalog, gate, options);
     const know = this.#know;
@@ -65,10 +65,10 @@ export class DetailView {
   }
 
   /** The catalog knows more, or a setting has changed. */
-  understand(options: PanelOptions): void {
+  setOptions(options: PanelOptions): void {
     this.#language = options.language;
     this.#know = createKnowledge(this.#context.catalog, this.#context.gate, options);
-    for (const table of this.tables.all) table.understand(this.#know);
+    for (const table of this.tables.all) table.setKnowledge(this.#know);
   }
 
   /** What stands in the clipboard for a cell or a row, where the id is of a row that is there. */
@@ -117,7 +117,7 @@ export class DetailView {
     return places.slice(0, mostPlaces).map((place) => this.#namePlace(place));
   }
 
-  chooseFlowPlace(place: Place): void {
+  chooseFlowPlace(place: DeploymentPlace): void {
     this.#plots.chooseFlowPlace(place);
   }
 
@@ -197,7 +197,7 @@ export class DetailView {
     return this.#actions.give({ kind: "open", thing: { kind: "chain", chain } });
   }
 
-  #namePlace({ chain, address }: Place): NamedPlace {
+  #namePlace({ chain, address }: DeploymentPlace): NamedPlace {
     const name = nameDeployment(chain, address, this.#know);
     const description = address === "0" ? this.#context.texts.nativeCoin : safeText(address, 100);
     return { place: { chain, address }, name, description };

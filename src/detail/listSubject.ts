@@ -1,7 +1,7 @@
 import type { AskedBy, CatalogList } from "../catalog/catalogList";
 import type { ClientError } from "../service/errors";
 import type { DetailSubject } from "./detailSubject";
-import type { Subject } from "./models/heads";
+import type { HeadContent } from "./models/heads";
 import type { Knowledge, Link } from "./models/knowledge";
 
 /** A subject that is one row of a list of the catalog. */
@@ -10,14 +10,14 @@ export class ListSubject<T> implements DetailSubject {
   readonly #name: string;
   readonly #list: () => CatalogList<T>;
   readonly #find: () => T | undefined;
-  readonly #build: (row: T | undefined, know: Knowledge, link: Link) => Subject;
+  readonly #build: (row: T | undefined, know: Knowledge, link: Link) => HeadContent;
   readonly #ended = new AbortController();
 
   constructor(
     name: string,
     list: () => CatalogList<T>,
     find: () => T | undefined,
-    build: (row: T | undefined, know: Knowledge, link: Link) => Subject,
+    build: (row: T | undefined, know: Knowledge, link: Link) => HeadContent,
   ) {
     this.#name = name;
     this.#list = list;
@@ -56,7 +56,7 @@ export class ListSubject<T> implements DetailSubject {
     await (list.isLoaded ? list.refresh(signal, askedBy) : list.load(signal));
   }
 
-  build(know: Knowledge, link: Link): Subject {
+  build(know: Knowledge, link: Link): HeadContent {
     return this.#build(this.#find(), know, link);
   }
 

@@ -21,7 +21,7 @@ export interface AnyPanelTable {
   /** The rows as the service gave them. */
   readonly records: readonly unknown[];
   readonly hasMore: boolean;
-  understand(know: Knowledge): void;
+  setKnowledge(know: Knowledge): void;
   sort(sort: Sort | null): void;
   search(search: string): void;
   pick(picked: string | null): void;
@@ -81,8 +81,8 @@ export class PanelTable<Item> implements AnyPanelTable {
     return this.#table.shown().items;
   }
 
-  understand(know: Knowledge): void {
-    this.#table.understand(this.#createModel(know));
+  setKnowledge(know: Knowledge): void {
+    this.#table.setModel(this.#createModel(know));
   }
 
   sort(sort: Sort | null): void {

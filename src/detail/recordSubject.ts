@@ -3,12 +3,12 @@ import type { LoadedRecord } from "../catalog/loadedRecord";
 import type { ClientError } from "../service/errors";
 import type { DetailSubject } from "./detailSubject";
 import type { Cell } from "./messages/toPage";
-import type { Subject } from "./models/heads";
+import type { HeadContent } from "./models/heads";
 import type { Knowledge, Link } from "./models/knowledge";
 
 interface RecordParts {
   records(): Readonly<Record<string, unknown>>;
-  build(know: Knowledge, link: Link): Subject;
+  build(know: Knowledge, link: Link): HeadContent;
   totalValue(know: Knowledge): Cell;
   /** What else is read for it. */
   loadMore?(signal: AbortSignal): Promise<void>;
@@ -54,7 +54,7 @@ export class RecordSubject implements DetailSubject {
     await Promise.all([this.#record.load(askedBy), this.#parts.loadMore?.(this.#ended.signal)]);
   }
 
-  build(know: Knowledge, link: Link): Subject {
+  build(know: Knowledge, link: Link): HeadContent {
     return this.#parts.build(know, link);
   }
 

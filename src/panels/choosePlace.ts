@@ -3,13 +3,13 @@ import type { Catalog } from "../catalog/catalog";
 import { pickOne } from "../platform/pickOne";
 import { escapeIcons } from "../texts/safeText";
 import type { NamedPlace } from "../detail/detailPort";
-import type { Place } from "../detail/models/timeTotals";
+import type { DeploymentPlace } from "../detail/models/timeTotals";
 
 /** Asks for one of some deployments, by its token and chain or by its address. */
 export async function choosePlace(
   places: readonly NamedPlace[],
   catalog: Catalog,
-): Promise<Place | undefined> {
+): Promise<DeploymentPlace | undefined> {
   const chosen = await pickOne(catalog, places.map(buildPlaceItem), {
     title: vscode.l10n.t("Choose a deployment"),
     placeholder: vscode.l10n.t("A token on a chain"),

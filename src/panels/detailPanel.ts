@@ -19,8 +19,8 @@ import type { Action } from "../detail/models/knowledge";
 /** A frame takes at least so long before it can show anything, in milliseconds. */
 const frameTime = 40;
 
-/** What a panel has others do. */
-export interface PanelDeeds {
+/** What a panel asks of its owner. */
+export interface PanelCallbacks {
   open(thing: Thing): void;
   exportRows(panel: DetailPanel, table: TableName): void;
   showJson(panel: DetailPanel): void;
@@ -41,7 +41,7 @@ interface DetailPanelSetUp {
   readonly catalog: Catalog;
   readonly gate: Gate;
   readonly options: PanelOptions;
-  readonly deeds: PanelDeeds;
+  readonly callbacks: PanelCallbacks;
   /** How the panel was left, where it comes back after a restart. */
   readonly left: PanelLeft;
 }
@@ -85,7 +85,7 @@ export class DetailPanel {
         choosePlace: (places) => choosePlace(places, catalog),
         copy: (text) => void vscode.env.clipboard.writeText(text),
         exportRows: (table) => {
-          setUp.deeds.exportRows(this, table);
+          setUp.callbacks.exportRows(this, table);
         },
       },
     });
@@ -156,10 +156,10 @@ export class DetailPanel {
   }
 
   #perform(action: Action): void {
-    const { deeds } = this.#setUp;
+    const { callbacks } = this.#setUp;
     switch (action.kind) {
       case "open":
-        deeds.open(action.thing);
+        callbacks.open(action.thing);
         return;
       case "browse":
         void openInBrowser(action.url);
@@ -172,7 +172,7 @@ export class DetailPanel {
         void vscode.commands.executeCommand("addressAtlas.assignTag", { address: action.address });
         return;
       case "json":
-        deeds.showJson(this);
+        callbacks.showJson(this);
         return;
       case "command":
         void vscode.commands.executeCommand(action.command);

@@ -12,7 +12,7 @@ import { translate } from "../platform/formatCount";
 import { readSetting, settingSection } from "../platform/settings";
 import type { CellArgument, ThingArgument } from "../platform/thingArgument";
 import { chooseThing } from "./chooseThing";
-import { DetailPanel, type PanelDeeds, type PanelLeft, titleOfTab } from "./detailPanel";
+import { DetailPanel, type PanelCallbacks, type PanelLeft, titleOfTab } from "./detailPanel";
 import { exportRows } from "./exportRows";
 import { column as parseColumn, type Thing } from "../detail/messages/shared";
 import { parsePanelState } from "../detail/messages/toHost";
@@ -37,7 +37,7 @@ export class DetailPanels {
   readonly #script: string;
   readonly #documents = new JsonDocuments();
   readonly #following: vscode.Disposable;
-  readonly #deeds: PanelDeeds = {
+  readonly #callbacks: PanelCallbacks = {
     open: (thing) => {
       this.open(thing);
     },
@@ -156,7 +156,7 @@ export class DetailPanels {
       gate,
       options,
       left,
-      deeds: this.#deeds,
+      callbacks: this.#callbacks,
     });
     const key = keyOf(thing);
     this.#panels.set(key, made);

@@ -4,7 +4,7 @@ import type { Connection } from "../catalog/connection";
 import type { Names } from "../names/names";
 import { buildTreeItem } from "./treeItem";
 import { buildTooltip } from "./tooltip";
-import { type Remedy, remedyOf } from "./remedy";
+import { type SuggestedAction, suggestAction } from "./suggestedAction";
 import type { ListNode, TreeNode } from "./treeNode";
 import { TreeRows } from "./treeRows";
 
@@ -33,7 +33,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   /** What is drawn when nothing stands over the tree any more; `undefined` is everything. */
   readonly #held = new Set<TreeNode | undefined>();
   /** What stands above the roots. */
-  #remedy: Remedy | undefined;
+  #remedy: SuggestedAction | undefined;
 
   constructor(connection: Connection, names: Names, patience = patienceMilliseconds) {
     this.#connection = connection;
@@ -45,7 +45,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
         this.#follow(change);
       }),
       connection.onDidChange(() => {
-        const isSame = this.#remedy?.command === remedyOf(connection)?.command;
+        const isSame = this.#remedy?.command === suggestAction(connection)?.command;
         if (!isSame || !connection.catalog.isLoaded) this.#draw(undefined);
       }),
       connection.catalog.onDidReleaseDrawing(() => {
@@ -120,7 +120,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     await this.#connection.ready;
     const { isUsable, catalog } = this.#connection;
     if (!isUsable && !catalog.isLoaded) return [];
-    this.#remedy = remedyOf(this.#connection);
+    this.#remedy = suggestAction(this.#connection);
     const remedy = this.#remedy;
     const first = remedy === undefined ? [] : [{ kind: "remedy", id: "remedy", remedy } as const];
     return [...first, ...this.#rows.roots];

@@ -7,7 +7,7 @@ import type {
   Token,
 } from "../service/schemas";
 import type { ListState } from "./listState";
-import type { Remedy } from "./remedy";
+import type { SuggestedAction } from "./suggestedAction";
 
 /** A row of the tree. Its `id` is unique and stays the same over refreshes and restarts. */
 export type TreeNode =
@@ -29,7 +29,7 @@ export type ListNode = RootNode | TagNode;
 export interface RemedyNode {
   readonly kind: "remedy";
   readonly id: string;
-  readonly remedy: Remedy;
+  readonly remedy: SuggestedAction;
 }
 
 export interface RootNode {

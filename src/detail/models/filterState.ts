@@ -1,6 +1,6 @@
 import type { KeptFilters } from "../messages/shared";
 import type { Filters } from "../messages/toPage";
-import type { Place } from "./timeTotals";
+import type { DeploymentPlace } from "./timeTotals";
 
 /** Which filters of the interface a table offers. */
 export interface OfferedFilters {
@@ -22,7 +22,7 @@ interface FilterQuery {
 /** The filters of one table: they are sent to the service, so each choice means another list. */
 export class FilterState {
   #chain: string | undefined;
-  #place: Place | undefined;
+  #place: DeploymentPlace | undefined;
   #since = "";
 
   constructor(readonly offered: OfferedFilters) {}
@@ -31,7 +31,7 @@ export class FilterState {
     return this.#chain;
   }
 
-  get place(): Place | undefined {
+  get place(): DeploymentPlace | undefined {
     return this.#place;
   }
 
@@ -42,7 +42,7 @@ export class FilterState {
   }
 
   /** A deployment stands on one chain, so that is chosen with it. */
-  choosePlace(place: Place | undefined): void {
+  choosePlace(place: DeploymentPlace | undefined): void {
     this.#place = place;
     if (place !== undefined && this.offered.chain) this.#chain = place.chain;
   }

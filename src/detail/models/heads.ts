@@ -17,7 +17,10 @@ import { buildExplorerChips } from "./explorerChips";
 import { type Knowledge, type Link, reserved } from "./knowledge";
 
 /** What stands above the tables: the part of the head that comes from the service's records. */
-export type Subject = Pick<Head, "title" | "full" | "icon" | "facts" | "groups" | "copy" | "tag">;
+export type HeadContent = Pick<
+  Head,
+  "title" | "full" | "icon" | "facts" | "groups" | "copy" | "tag"
+>;
 
 const mostChips = 60;
 const mostExplorers = 200;
@@ -27,7 +30,7 @@ export function buildAddressSubject(
   details: AddressDetails | undefined,
   know: Knowledge,
   link: Link,
-): Subject {
+): HeadContent {
   const chains = details?.chains ?? [];
   const tags = (details === undefined ? know.tagsOf(address) : (details.tags ?? [])).filter(
     (tag) => tag !== reserved,
@@ -117,7 +120,7 @@ export function buildTagSubject(
   summary: TagSummary | undefined,
   know: Knowledge,
   link: Link,
-): Subject {
+): HeadContent {
   const stats = details?.stats;
   return {
     ...buildTitle(tag, tag, null, know),
@@ -141,7 +144,7 @@ export function buildTokenSubject(
   token: Token | undefined,
   know: Knowledge,
   link: Link,
-): Subject {
+): HeadContent {
   const chains = [...new Set(token?.deployments.map(({ chain }) => chain))];
   const title = token === undefined ? id : token.symbol === "" ? token.name : token.symbol;
   return {
@@ -169,7 +172,7 @@ export function buildChainSubject(
   chain: Chain | undefined,
   know: Knowledge,
   link: Link,
-): Subject {
+): HeadContent {
   const native = know.findToken(id, reserved)?.token;
   return {
     ...buildTitle(chain?.name ?? id, chain?.name ?? id, chain?.icon_url ?? null, know),

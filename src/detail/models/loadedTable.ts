@@ -75,7 +75,7 @@ export class LoadedTable<Item> {
   }
 
   /** The same rows, known better: a token list has come, a setting has changed. */
-  understand(model: TableModel<Item>): void {
+  setModel(model: TableModel<Item>): void {
     this.#model = model;
   }
 

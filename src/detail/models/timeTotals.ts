@@ -7,7 +7,7 @@ import { bucketOf } from "./timeUnits";
 import { decimalsOf, flowOf } from "./transactionTable";
 
 /** One deployment of a token: amounts are added within it only. */
-export interface Place {
+export interface DeploymentPlace {
   readonly chain: string;
   readonly address: string;
 }
@@ -21,7 +21,7 @@ export interface Flow {
 /** The address that in and out are seen from, and the deployment; without them transactions are counted. */
 export interface FlowOf {
   readonly self: string;
-  readonly place: Place;
+  readonly place: DeploymentPlace;
 }
 
 /** What happened on each day (UTC). */
@@ -72,8 +72,8 @@ const one: Decimal = { digits: 1n, scale: 0 };
 
 /** How often an amount of each deployment was moved. */
 export class PlaceCounts implements Total<Transaction> {
-  readonly #counts = new Map<string, { readonly place: Place; count: number }>();
-  #most = { place: undefined as Place | undefined, count: 0 };
+  readonly #counts = new Map<string, { readonly place: DeploymentPlace; count: number }>();
+  #most = { place: undefined as DeploymentPlace | undefined, count: 0 };
 
   add({ chain, token_address: address, value }: Transaction): void {
     if (value === null || /^0*$/.test(value)) return;
@@ -84,26 +84,26 @@ export class PlaceCounts implements Total<Transaction> {
     if (known.count > this.#most.count) this.#most = { ...known };
   }
 
-  has(place: Place): boolean {
+  has(place: DeploymentPlace): boolean {
     return this.#counts.has(keyOf(place));
   }
 
   /** The most frequent one; of several that are, the one that was so first. */
-  get most(): Place | undefined {
+  get most(): DeploymentPlace | undefined {
     return this.#most.place;
   }
 
   /** All of them, the most frequent first. */
-  list(): readonly Place[] {
+  list(): readonly DeploymentPlace[] {
     return [...this.#counts.values()].sort((a, b) => b.count - a.count).map(({ place }) => place);
   }
 }
 
-function keyOf({ chain, address }: Place): string {
+function keyOf({ chain, address }: DeploymentPlace): string {
   return JSON.stringify([chain, address]);
 }
 
-function isAt(item: Transaction, place: Place, know: Knowledge): boolean {
+function isAt(item: Transaction, place: DeploymentPlace, know: Knowledge): boolean {
   return item.chain === place.chain && know.isSame(item.token_address, place.address);
 }
 

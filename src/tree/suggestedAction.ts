@@ -2,15 +2,15 @@ import { l10n } from "vscode";
 import type { Connection } from "../catalog/connection";
 import type { CommandId } from "../platform/commandIds";
 
-/** The one thing that helps where what is shown was read before; the first row of the tree. */
-export interface Remedy {
+/** What helps when the rows shown are no longer current; the first row of the tree. */
+export interface SuggestedAction {
   readonly icon: string;
   readonly text: string;
   readonly command: CommandId;
 }
 
-/** Nothing where the service can be asked, or where a welcome text with a button stands in place of the rows. */
-export function remedyOf({ state, catalog }: Connection): Remedy | undefined {
+/** Undefined if the service can be asked, or if the welcome text with its button is shown instead. */
+export function suggestAction({ state, catalog }: Connection): SuggestedAction | undefined {
   if (!catalog.isLoaded) return undefined;
   switch (state) {
     case "local":

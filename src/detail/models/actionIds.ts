@@ -1,8 +1,8 @@
-/** More than a panel ever shows; what is older is forgotten. */
+/** More than a panel ever shows; above it, all ids are dropped. */
 const mostIds = 5_000;
 
 /** Opaque ids for what the page may ask for: the same thing keeps its id. */
-export class IdBook<T> {
+export class ActionIds<T> {
   readonly #prefix: string;
   readonly #ids = new Map<string, string>();
   readonly #values = new Map<string, T>();

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { AgentAnswers } from "./agents/agentAnswers";
-import { AddressBook } from "./catalog/tagIndex/addressBook";
+import { TagKnowledge } from "./catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "./catalog/catalog";
 import { checkWhileVisible } from "./catalog/checkWhileVisible";
 import { Connection } from "./catalog/connection";
@@ -55,7 +55,7 @@ export class Session {
   readonly #log = this.#own(new Log());
   readonly #keys: ApiKeys;
   readonly #connection: Connection;
-  readonly #book: AddressBook;
+  readonly #book: TagKnowledge;
   readonly #names: Names;
   #opened: Promise<Gate> | undefined;
   readonly #conversations: Lazy<ConnectionCommands>;
@@ -181,10 +181,10 @@ export class Session {
     return connection;
   }
 
-  #openBook(catalog: Catalog): AddressBook {
+  #openBook(catalog: Catalog): TagKnowledge {
     const { globalState } = this.#parts.context;
     return this.#own(
-      new AddressBook(catalog, {
+      new TagKnowledge(catalog, {
         directory: this.#folder("tag-index"),
         pause: {
           isOn: () => globalState.get("isIndexPaused") === true,

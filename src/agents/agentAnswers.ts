@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { identify } from "../addresses/identify";
-import type { AddressBook } from "../catalog/tagIndex/addressBook";
+import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
 import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
 import type { ServiceInUse } from "../catalog/serviceInUse";
@@ -35,7 +35,7 @@ export class AgentAnswers {
 
   constructor(
     private readonly catalog: Catalog,
-    private readonly book: AddressBook,
+    private readonly book: TagKnowledge,
     private readonly names: Names,
     private readonly gate: Gate,
   ) {}

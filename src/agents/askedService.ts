@@ -1,6 +1,6 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import { amountOf, decimalText } from "../amounts";
-import type { AddressBook } from "../catalog/tagIndex/addressBook";
+import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 import { withoutTag } from "../catalog/tagName";
@@ -16,7 +16,7 @@ export interface AskedService {
   /** The one that is asked, even where another is chosen meanwhile. */
   readonly service: ServiceInUse;
   readonly catalog: Catalog;
-  readonly book: AddressBook;
+  readonly book: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
   /** `privacy.hideAmounts`: what stays out of panels stays out of answers. */
@@ -27,7 +27,7 @@ export interface AskedService {
 const reserved = "0";
 
 /** An address is sent as the service last spelt it, else in canonical form. */
-export function spellAddress(address: AddressIdentity, book: AddressBook): string {
+export function spellAddress(address: AddressIdentity, book: TagKnowledge): string {
   return book.find(address)?.tagged?.address ?? address.canonical;
 }
 

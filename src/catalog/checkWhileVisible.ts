@@ -1,5 +1,5 @@
 import { type Clock, systemClock, type Timer } from "../clock";
-import type { AddressBook } from "./tagIndex/addressBook";
+import type { TagKnowledge } from "./tagIndex/tagKnowledge";
 
 /** While something of ours is to be seen the index asks now and then whether anything has changed. */
 export const asksEvery = 60_000;
@@ -16,7 +16,7 @@ export interface Visible {
  */
 export function checkWhileVisible(
   view: Visible,
-  book: Pick<AddressBook, "check">,
+  book: Pick<TagKnowledge, "check">,
   clock: Clock = systemClock,
 ): { dispose(): void } {
   let timer: Timer | undefined;

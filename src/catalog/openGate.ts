@@ -1,10 +1,10 @@
 import { identify } from "../addresses/identify";
 import { type AskPerson, Gate } from "../disclosure/gate";
-import type { AddressBook } from "./tagIndex/addressBook";
+import type { TagKnowledge } from "./tagIndex/tagKnowledge";
 import type { Catalog } from "./catalog";
 
 /** What an address book knows of addresses and tags. */
-type Index = Pick<AddressBook, "has" | "hasTag"> & { open(): Promise<unknown> };
+type Index = Pick<TagKnowledge, "has" | "hasTag"> & { open(): Promise<unknown> };
 
 /** The gate before the service in use, which knows what that service has named by itself. */
 export function openGate(catalog: Catalog, book: Index, ask: AskPerson): Gate {

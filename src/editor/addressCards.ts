@@ -1,6 +1,6 @@
 import { l10n } from "vscode";
 import type { FoundAddress } from "../addresses/findAddresses";
-import type { AddressBook } from "../catalog/tagIndex/addressBook";
+import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
 import type { Names } from "../names/names";
 import { translate } from "../platform/formatCount";
@@ -11,7 +11,7 @@ import type { Card } from "./card";
 
 interface CardParts {
   readonly catalog: Catalog;
-  readonly book: AddressBook;
+  readonly book: TagKnowledge;
   readonly names: Names;
   readonly details: AddressDetailsMemory;
 }

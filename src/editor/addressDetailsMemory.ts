@@ -1,6 +1,6 @@
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { formatAddressKey } from "../addresses/addressFormat";
-import type { AddressBook } from "../catalog/tagIndex/addressBook";
+import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
 import type { Cleared } from "../disclosure/cleared";
 import type { Gate } from "../disclosure/gate";
@@ -37,7 +37,7 @@ export class AddressDetailsMemory {
 
   constructor(
     private readonly catalog: Catalog,
-    private readonly book: AddressBook,
+    private readonly book: TagKnowledge,
     private readonly gate: Gate,
     private readonly readSetting: () => HoverDetails,
     private readonly now: () => number = () => performance.now(),

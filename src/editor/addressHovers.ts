@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type FoundAddress, findAddresses } from "../addresses/findAddresses";
 import { createDecimalFormat } from "../amounts";
-import type { AddressBook } from "../catalog/tagIndex/addressBook";
+import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Names } from "../names/names";
 import { describeError } from "../platform/describeError";
 import { translate } from "../platform/formatCount";
@@ -28,7 +28,7 @@ export class AddressHovers {
 
   constructor(
     private readonly scans: DocumentScans,
-    private readonly book: AddressBook,
+    private readonly book: TagKnowledge,
     private readonly names: Names,
     private readonly cards: AddressCards,
     private readonly details: AddressDetailsMemory,

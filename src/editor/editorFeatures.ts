@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { AddressBook } from "../catalog/tagIndex/addressBook";
+import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
 import type { Gate } from "../disclosure/gate";
 import type { Names } from "../names/names";
@@ -19,7 +19,7 @@ const followsEvery = 1_000;
 
 interface EditorParts {
   readonly catalog: Catalog;
-  readonly book: AddressBook;
+  readonly book: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
   /** Tells the editor to ask for the hints again. */

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { AddressBook } from "../catalog/tagIndex/addressBook";
+import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Names } from "../names/names";
 import type { DocumentScans } from "./documentScans";
 import { findHint } from "./hintText";
@@ -12,7 +12,7 @@ const waitsMilliseconds = 100;
 /** The tags and names of all addresses of a line behind its end, by decorations. */
 export class EndOfLineTags {
   readonly #scans: DocumentScans;
-  readonly #book: AddressBook;
+  readonly #book: TagKnowledge;
   readonly #names: Names;
   readonly #isOn: () => boolean;
   readonly #waits: number;
@@ -29,7 +29,7 @@ export class EndOfLineTags {
 
   constructor(
     scans: DocumentScans,
-    book: AddressBook,
+    book: TagKnowledge,
     names: Names,
     isOn: () => boolean,
     waits = waitsMilliseconds,

@@ -4,7 +4,7 @@ import type { AddressCards } from "./addressCards";
 import type { DocumentScans } from "./documentScans";
 import { drawCard } from "./drawCard";
 import { findHint } from "./hintText";
-import type { AddressBook } from "../catalog/tagIndex/addressBook";
+import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Names } from "../names/names";
 
 /** A hint that remembers which address it stands at, for its tooltip. */
@@ -23,7 +23,7 @@ class TagHint extends vscode.InlayHint {
 export class InlineTags {
   constructor(
     private readonly scans: DocumentScans,
-    private readonly book: AddressBook,
+    private readonly book: TagKnowledge,
     private readonly names: Names,
     private readonly cards: AddressCards,
   ) {}

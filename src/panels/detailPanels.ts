@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import * as vscode from "vscode";
 import { formatAddressKey } from "../addresses/addressFormat";
 import { identify } from "../addresses/identify";
-import type { AddressBook } from "../catalog/tagIndex/addressBook";
+import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
 import { checkWhileVisible } from "../catalog/checkWhileVisible";
 import type { Gate } from "../disclosure/gate";
@@ -23,7 +23,7 @@ import type { CopyKind } from "../detail/panelTable";
 
 interface DetailPanelsSetUp {
   readonly catalog: Catalog;
-  readonly book: AddressBook;
+  readonly book: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
   /** Where the files of the page are. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
 import type * as editorFeaturesModule from "../../src/editor/editorFeatures";
-import { AddressBook } from "../../src/catalog/tagIndex/addressBook";
+import { TagKnowledge } from "../../src/catalog/tagIndex/tagKnowledge";
 import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import { registerEditor } from "../../src/editor/registerEditor";
@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
   const catalog = openCatalog(service);
   const names = namesOf();
   const pause = { isOn: () => false, set: () => undefined };
-  const book = new AddressBook(catalog, { directory: folder, pause });
+  const book = new TagKnowledge(catalog, { directory: folder, pause });
   let change: (tag: string) => void = () => undefined;
   const register = (made: { dispose(): unknown }): void => {
     registered.dispose();

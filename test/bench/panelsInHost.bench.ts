@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import type * as detailPanelsModule from "../../src/panels/detailPanels";
-import { AddressBook } from "../../src/catalog/tagIndex/addressBook";
+import { TagKnowledge } from "../../src/catalog/tagIndex/tagKnowledge";
 import type { DetailPanels } from "../../src/panels/detailPanels";
 import { holdingRecords, ownAddress, panelRecords } from "../support/panelRecords";
 import { RecordService } from "../support/recordService";
@@ -126,7 +126,7 @@ async function openPanels(
   makeMedia(path.join(dist, "media"), folder);
   const catalog = service.createCatalog();
   const pause = { isOn: () => true, set: () => undefined };
-  const book = new AddressBook(catalog, { directory: folder, pause });
+  const book = new TagKnowledge(catalog, { directory: folder, pause });
   const panels = new BuiltPanels({
     catalog,
     book,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
-import { AddressBook } from "../../src/catalog/tagIndex/addressBook";
+import { TagKnowledge } from "../../src/catalog/tagIndex/tagKnowledge";
 import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import type { Names } from "../../src/names/names";
@@ -18,7 +18,7 @@ import { namesOf, type NamesOptions } from "./namesOf";
 /** What happens inside documents, over a real client of a server that counts, in the real editor. */
 export class EditorFixture {
   readonly catalog: Catalog;
-  readonly book: AddressBook;
+  readonly book: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
   readonly hovers: AddressHovers;
@@ -34,7 +34,7 @@ export class EditorFixture {
     const base = baseOf(server.origin);
     const open = () => Promise.resolve(fixture.client(base.href, { clock: systemClock }));
     this.catalog = new Catalog(new ServiceInUse("remote", base.host, base.href, open));
-    this.book = new AddressBook(this.catalog, {
+    this.book = new TagKnowledge(this.catalog, {
       directory: folder.path,
       pause: {
         isOn: () => this.#isPaused,

@@ -1,7 +1,7 @@
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
-import { AddressBook } from "../../src/catalog/tagIndex/addressBook";
+import { TagKnowledge } from "../../src/catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../../src/catalog/catalog";
 import type { DetailPanel } from "../../src/panels/detailPanel";
 import { DetailPanels } from "../../src/panels/detailPanels";
@@ -26,7 +26,7 @@ export interface PanelFixtureOptions {
 export class PanelFixture {
   readonly service: RecordService;
   readonly catalog: Catalog;
-  readonly book: AddressBook;
+  readonly book: TagKnowledge;
   readonly panels: DetailPanels;
 
   private constructor(
@@ -38,7 +38,7 @@ export class PanelFixture {
     this.catalog = options.catalog ?? this.service.createCatalog();
     const pause = { isOn: () => false, set: () => undefined };
     const directory = path.join(folder.path, "index");
-    this.book = new AddressBook(this.catalog, { directory, pause });
+    this.book = new TagKnowledge(this.catalog, { directory, pause });
     this.panels = new DetailPanels({
       catalog: this.catalog,
       book: this.book,

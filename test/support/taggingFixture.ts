@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { AddressBook } from "../../src/catalog/tagIndex/addressBook";
+import { TagKnowledge } from "../../src/catalog/tagIndex/tagKnowledge";
 import { Catalog } from "../../src/catalog/catalog";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import type { Memory } from "../../src/tagging/recentTags";
@@ -17,7 +17,7 @@ import { namesOf } from "./namesOf";
 /** The command in the real editor, over the real client of a rude server, with a scripted person. */
 export class TaggingFixture {
   readonly catalog: Catalog;
-  readonly book: AddressBook;
+  readonly book: TagKnowledge;
   readonly gate: Gate;
   /** What was asked about as it may be a private key. */
   readonly questions: string[] = [];
@@ -33,7 +33,7 @@ export class TaggingFixture {
     client: FixtureClientOptions,
   ) {
     this.catalog = new Catalog(this.serviceAt(server, client));
-    this.book = new AddressBook(this.catalog, {
+    this.book = new TagKnowledge(this.catalog, {
       directory: folder.path,
       pause: { isOn: () => false, set: () => undefined },
     });

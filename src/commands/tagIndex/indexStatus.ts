@@ -1,5 +1,5 @@
 import { l10n } from "vscode";
-import type { AddressBook } from "../../catalog/tagIndex/addressBook";
+import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
 import type { IndexState } from "../../catalog/tagIndex/liveIndex";
 import { formatCount } from "../../platform/formatCount";
 import { formatTime } from "../../platform/formatTime";
@@ -8,10 +8,10 @@ import type { StatusNote } from "../connection/statusItem";
 
 /** Shows in the status item what the tag index holds and does, and lets its menu pause it. */
 export class IndexStatus {
-  readonly #book: AddressBook;
+  readonly #book: TagKnowledge;
   readonly #following: { dispose(): void };
 
-  constructor(book: AddressBook, show: (note: StatusNote | undefined) => void) {
+  constructor(book: TagKnowledge, show: (note: StatusNote | undefined) => void) {
     this.#book = book;
     this.#following = book.onDidChange(() => {
       show(book.state && describeIndex(book.state));

@@ -1,6 +1,6 @@
 import { l10n } from "vscode";
 import type { AddressIdentity } from "../../addresses/addressFormat";
-import type { AddressBook } from "../../catalog/tagIndex/addressBook";
+import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../../catalog/catalog";
 import { knownTags } from "../../catalog/tagDirectory";
 import { holdsAll } from "../../catalog/tagIndex/liveIndex";
@@ -19,7 +19,7 @@ import { openTaggingService } from "../../tagging/taggingService";
 
 export interface AssignTagParts {
   readonly catalog: Catalog;
-  readonly book: AddressBook;
+  readonly book: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
   readonly memory: Memory;

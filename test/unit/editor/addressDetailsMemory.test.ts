@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
-import { AddressBook } from "../../../src/catalog/tagIndex/addressBook";
+import { TagKnowledge } from "../../../src/catalog/tagIndex/tagKnowledge";
 import { Catalog } from "../../../src/catalog/catalog";
 import { ServiceInUse } from "../../../src/catalog/serviceInUse";
 import {
@@ -22,7 +22,7 @@ describe("AddressDetailsMemory", () => {
   let folder: TemporaryFolder;
   let service: TagService;
   let catalog: Catalog;
-  let book: AddressBook;
+  let book: TagKnowledge;
   let setting: HoverDetails;
   let clock: number;
   let memory: AddressDetailsMemory;
@@ -49,7 +49,7 @@ describe("AddressDetailsMemory", () => {
     const open = (): Promise<typeof service.client> => Promise.resolve(service.client);
     catalog = new Catalog(new ServiceInUse(kind, "tags.example", "https://tags.example", open));
     const pause = { isOn: () => false, set: () => undefined };
-    book = new AddressBook(catalog, { directory: folder.path, pause });
+    book = new TagKnowledge(catalog, { directory: folder.path, pause });
     memory = new AddressDetailsMemory(
       catalog,
       book,

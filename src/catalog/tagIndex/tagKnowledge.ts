@@ -19,7 +19,7 @@ export interface AddressBookOptions {
  * at first use. Reading in the background follows product.md, Privacy of code: when another service
  * was chosen, on refresh, and when something of ours is to be seen; never because of a document.
  */
-export class AddressBook {
+export class TagKnowledge {
   readonly #change = new ChangeEvent<"addresses" | "state">();
   /** `addresses`: what an address carries may be another; `state`: only what the index is doing. */
   readonly onDidChange = this.#change.on;

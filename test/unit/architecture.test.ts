@@ -27,9 +27,9 @@ describe("the house", () => {
 /** Where rows of the service are shown or asked for: nowhere else is a text taken for one of them. */
 const readersOfRows = [
   "src/catalog/catalog.ts",
-  "src/detail/models/taggedAddressTable.ts",
   "src/detail/models/deploymentLoader.ts",
   "src/detail/models/explorerChips.ts",
+  "src/detail/models/taggedAddressTable.ts",
   "src/detail/models/transactionTable.ts",
   "src/tree/treeRows.ts",
 ];

@@ -7,7 +7,7 @@ import type { KnownAddress, KnownAddresses } from "./knownAddresses";
 import type { IndexState, LiveIndex } from "./liveIndex";
 import type { ServiceInUse } from "../serviceInUse";
 
-export interface AddressBookOptions {
+export interface TagKnowledgeOptions {
   /** Where the copies on disk are. */
   readonly directory: string;
   /** Whether the user has paused the reading, remembered across restarts. */
@@ -24,12 +24,12 @@ export class TagKnowledge {
   /** `addresses`: what an address carries may be another; `state`: only what the index is doing. */
   readonly onDidChange = this.#change.on;
   readonly #catalog: Catalog;
-  readonly #options: AddressBookOptions;
+  readonly #options: TagKnowledgeOptions;
   readonly #following: Unsubscribe;
   #opened: OpenedIndex | undefined;
   #index: LiveIndex | undefined;
 
-  constructor(catalog: Catalog, options: AddressBookOptions) {
+  constructor(catalog: Catalog, options: TagKnowledgeOptions) {
     this.#catalog = catalog;
     this.#options = options;
     this.#following = catalog.onDidChange((change) => {

@@ -63,7 +63,8 @@ export async function runAssignTag(
     describe: describeFailure,
     t: translate,
   });
-  const read = (): Promise<TaggingSubject | undefined> => readSubject(given, knownSources(known, namesOf));
+  const read = (): Promise<TaggingSubject | undefined> =>
+    readSubject(given, knownSources(known, namesOf));
   let { tag } = options;
   for (let subject = await read(); subject !== undefined; ) {
     const ending = await assignTag(subject, tagging, talk, translate, tag);

@@ -94,6 +94,23 @@ describe("docs/", () => {
   }
 });
 
+describe("the traces", () => {
+  const hops = [...readFileSync("docs/traces.md", "utf8").matchAll(/^\d+\. `([^`]+)` `([^`]+)`/gm)];
+
+  it("name at each hop a function or class that its file has", () => {
+    assert.ok(hops.length > 0);
+    const missing = hops.filter(([, file = "", name = ""]) => {
+      const source = withoutComments(readFileSync(path.join("src", file), "utf8"));
+      const start = "^ *(?:export )?(?:async )?(?:function |class )?";
+      return !new RegExp(`${start}${name}(?:<[^>]*>)?(?:\\(| \\{)`, "m").test(source);
+    });
+    assert.deepEqual(
+      missing.map(([hop]) => hop),
+      [],
+    );
+  });
+});
+
 describe("what reads the ids", () => {
   it("knows rows, rules and places from what looks like them", () => {
     assert.deepEqual(rowsNamedIn("H-21, T-03f; not PH-21, H-2, H-211 or H-21x"), ["H-21", "T-03f"]);

@@ -45,7 +45,7 @@ function isMarket(name: string): boolean {
  */
 // biome-ignore format: one line
 const leftOut =
-  /\.UNDERLYING$|\.V_TOKEN$|\.INTEREST_RATE_STRATEGY$|_IMPL$|_LOGIC$|\.(?:ALL_\w+|IR_STRATEGIES|TOKENIZATION_SPOKES|SPOKE_PRICE_FEEDS)\./;
+  /\.UNDERLYING$|\.V_TOKEN$|\.INTEREST_RATE_STRATEGY$|_IMPL$|_LOGIC$|^(?:ALL_\w+|IR_STRATEGIES|TOKENIZATION_SPOKES|SPOKE_PRICE_FEEDS)\./;
 
 function nameOf(market: string, at: string): string | undefined {
   return leftOut.test(at) ? undefined : `${market}.${at.replace(/^ASSETS\./, "")}`;

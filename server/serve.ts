@@ -1,6 +1,10 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { parseArgs } from "node:util";
+import { brotliDecompressSync } from "node:zlib";
 import { codeOf } from "../src/local/journal/journalDisk";
 import { createLocalService } from "../src/local/localService";
+import { Book } from "../src/names/book";
 import { mountLocalService } from "./mountedService";
 
 const usage = "usage: npm run service -- --port N --key K --data DIR\n";
@@ -16,6 +20,8 @@ async function serve(): Promise<void> {
   const { port, key, directory } = options;
   const service = createLocalService({
     directory,
+    openBook: async () =>
+      Book.open(brotliDecompressSync(await readFile(path.join(__dirname, "book.bin")))),
     onNotice: (notice) => process.stderr.write(`${JSON.stringify(notice)}\n`),
   });
   await service.ready;

@@ -1,4 +1,5 @@
 import { ServiceInUse } from "./catalog/serviceInUse";
+import type { TokenBook } from "./local/bookTokens";
 import type { LocalService, JournalNotice } from "./local/localService";
 import { type BaseUrl, inProcessBaseUrl } from "./service/baseUrl";
 import type { ServiceClient, ServiceClientOptions } from "./service/client";
@@ -11,6 +12,8 @@ export interface LocalServiceParts {
   readonly log: RequestLog;
   /** Something befell the tags on disk. */
   readonly onNotice: (notice: JournalNotice) => void;
+  /** The book of names, whose tokens it lists; undefined where it cannot be read. */
+  readonly openBook: () => Promise<TokenBook | undefined>;
   /** Tags were added or set aside, by this or another window. */
   readonly onDidChangeTags: () => void;
 }
@@ -24,8 +27,8 @@ export function openLocalService(parts: LocalServiceParts): ServiceInUse {
       import("./service/client"),
       import("./catalog/addressKey"),
     ]);
-    const { directory, onNotice, onDidChangeTags, log } = parts;
-    const opened = createLocalService({ directory, onNotice });
+    const { directory, openBook, onNotice, onDidChangeTags, log } = parts;
+    const opened = createLocalService({ directory, openBook, onNotice });
     service = opened;
     const stopListening = opened.onDidChangeTags(onDidChangeTags);
     const close = (): void => {

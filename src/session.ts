@@ -157,6 +157,7 @@ export class Session {
         openLocal: () =>
           openLocalService({
             directory: this.#folder("local-service"),
+            openBook: () => this.#names.book(),
             log: (entry) => {
               this.#log.request(entry);
             },

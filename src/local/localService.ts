@@ -6,6 +6,7 @@ import {
   type LocalResponse,
 } from "./localExchange";
 import { type LocalQuery, parseQuery } from "./localQuery";
+import type { TokenBook } from "./bookTokens";
 import { LocalState } from "./localState";
 import { type Refusal, refusals } from "./notShown";
 import { formatLinks } from "./pageLinks";
@@ -17,12 +18,15 @@ import { TagWatch } from "./tagWatch";
 export type { JournalNotice, ReadOnlyReason } from "./journal/journalNotice";
 export type { LocalRequest, LocalResponse } from "./localExchange";
 
-export type LocalServiceOptions = JournalOptions;
+export interface LocalServiceOptions extends JournalOptions {
+  /** The book of names, for its tokens; undefined where it cannot be read. Asked for at once. */
+  readonly openBook?: () => Promise<TokenBook | undefined>;
+}
 
 /**
- * The service of interface.md in process: one handler, request in, response out, with no port. All
- * that it says of tokens, holdings and transactions is a sample; tags are the user's own, and a
- * sample only where `isSampleTag` says so.
+ * The service of interface.md in process: one handler, request in, response out, with no port. Its
+ * tokens are those of the book. Holdings and transactions are invented, for the sample's own addresses
+ * only; tags are the user's own, and a sample only where `isSampleTag` says so.
  */
 export class LocalService {
   /** Settles when the tags on disk are read; never rejects. Requests may come before. */
@@ -31,13 +35,17 @@ export class LocalService {
   readonly #sample: SampleSwitch;
   readonly #state: LocalState;
   readonly #watch: TagWatch;
+  readonly #bookRead: Promise<void>;
 
   constructor(options: LocalServiceOptions) {
     this.#journal = new TagJournal(options);
     this.#sample = new SampleSwitch(options);
     this.#state = new LocalState(this.#journal, this.#sample);
     this.#watch = new TagWatch(this.#state);
-    this.ready = Promise.all([this.#journal.open(), this.#sample.look()]).then(() => undefined);
+    this.#bookRead = this.#readBook(options.openBook);
+    this.ready = Promise.all([this.#journal.open(), this.#sample.look(), this.#bookRead]).then(
+      () => undefined,
+    );
   }
 
   /** Whether the sample's tags are in sight: until the user hides them. */
@@ -56,6 +64,7 @@ export class LocalService {
     if (query === undefined) return refused("badRequest");
     const route = findRoute(request.method, query.segments);
     if (typeof route === "string") return refused(route);
+    await this.#bookRead;
     if (request.method === "GET") await this.#state.sync();
     else await this.#sample.look();
     const { endpoint, parameter } = route;
@@ -82,6 +91,12 @@ export class LocalService {
     const copy = await this.#journal.reset();
     this.#watch.tell();
     return copy;
+  }
+
+  /** Without a book the service has its native coins, and tags as with one. Never rejects. */
+  async #readBook(open: LocalServiceOptions["openBook"]): Promise<void> {
+    this.#state.useBook(await open?.().catch(() => undefined));
+    this.#watch.begin();
   }
 
   async dispose(): Promise<void> {

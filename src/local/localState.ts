@@ -1,45 +1,66 @@
+import type { TokenBook } from "./bookTokens";
+import type { TagJournal } from "./journal/tagJournal";
+import { Sample } from "./sample/sample";
 import { SampleAmounts } from "./sample/sampleAmounts";
 import type { SampleSwitch } from "./sample/sampleSwitch";
-import type { TagJournal } from "./journal/tagJournal";
 import type { TagStore } from "./tagStore";
 import { VisibleTags } from "./visibleTags";
 
-/** What is known at the moment: the journal's tags, the sample's, and the amounts that follow. */
+/** What is known at the moment: the journal's tags, the book's tokens, the sample's tags and amounts. */
 export class LocalState {
-  #seen: { readonly store: TagStore; readonly version: number };
-  #tags: VisibleTags;
-  #amounts: SampleAmounts;
+  #book: TokenBook | undefined;
+  #sample: Sample | undefined;
+  #tags: { readonly version: number; readonly visible: VisibleTags } | undefined;
+  #amounts: SampleAmounts | undefined;
 
   constructor(
     readonly journal: TagJournal,
-    readonly sample: SampleSwitch,
-  ) {
-    const { store } = journal;
-    this.#seen = { store, version: store.version };
-    this.#tags = new VisibleTags(store, !sample.isHidden);
-    this.#amounts = new SampleAmounts(this.#tags);
+    readonly sampleSwitch: SampleSwitch,
+  ) {}
+
+  /** What was said before the book was read is said anew. */
+  useBook(book: TokenBook | undefined): void {
+    this.#book = book;
+    this.#sample = undefined;
+  }
+
+  get sample(): Sample {
+    this.#sample ??= new Sample(this.#book);
+    return this.#sample;
   }
 
   get tags(): VisibleTags {
     const { store } = this.journal;
-    const showsSample = !this.sample.isHidden;
-    const isSame = this.#seen.store === store && this.#seen.version === store.version;
-    if (!isSame || this.#tags.showsSample !== showsSample) {
-      this.#seen = { store, version: store.version };
-      this.#tags = new VisibleTags(store, showsSample);
+    const sample = this.sample.tags;
+    const showsSample = !this.sampleSwitch.isHidden;
+    const known = this.#tags;
+    if (
+      known?.version === store.version &&
+      isSeen(known.visible, store, sample) &&
+      known.visible.showsSample === showsSample
+    ) {
+      return known.visible;
     }
-    return this.#tags;
+    const visible = new VisibleTags(store, sample, showsSample);
+    this.#tags = { version: store.version, visible };
+    return visible;
   }
 
   /** Reads what other windows have changed. Never rejects. */
   async sync(): Promise<void> {
-    await this.sample.look();
+    await this.sampleSwitch.look();
     await this.journal.sync();
   }
 
   get amounts(): SampleAmounts {
     const { tags } = this;
-    if (this.#amounts.tags !== tags) this.#amounts = new SampleAmounts(tags, this.#amounts);
+    if (this.#amounts?.tags !== tags) {
+      this.#amounts = new SampleAmounts(tags, this.sample.deployments, this.#amounts);
+    }
     return this.#amounts;
   }
+}
+
+function isSeen({ own, sample }: VisibleTags, store: TagStore, shown: TagStore): boolean {
+  return own === store && sample === shown;
 }

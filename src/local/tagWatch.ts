@@ -9,11 +9,15 @@ export class TagWatch {
   readonly #state: LocalState;
   readonly #listeners = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
-  #told: VisibleTags;
+  #told: VisibleTags | undefined;
 
   constructor(state: LocalState) {
     this.#state = state;
-    this.#told = state.tags;
+  }
+
+  /** From here on changes are told. */
+  begin(): void {
+    this.#told = this.#state.tags;
   }
 
   listen(listener: () => void): () => void {
@@ -28,7 +32,7 @@ export class TagWatch {
   /** Calls the listeners when the tags are others than at the call before. */
   tell(): void {
     const { tags } = this.#state;
-    if (this.#told === tags) return;
+    if (this.#told === undefined || this.#told === tags) return;
     this.#told = tags;
     for (const listener of this.#listeners) listener();
   }

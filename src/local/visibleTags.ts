@@ -1,4 +1,3 @@
-import { getSampleTags } from "./sample/sampleTags";
 import { mostTagsOfAddress, reservedTag, type StoredTag, type TagStore } from "./tagStore";
 
 /**
@@ -8,19 +7,21 @@ import { mostTagsOfAddress, reservedTag, type StoredTag, type TagStore } from ".
 export class VisibleTags {
   readonly #shown: readonly TagStore[];
   #tags: readonly StoredTag[] | undefined;
+  #sampleAddresses: readonly string[] | undefined;
 
   constructor(
     readonly own: TagStore,
+    readonly sample: TagStore,
     readonly showsSample: boolean,
   ) {
-    this.#shown = showsSample ? [own, getSampleTags()] : [own];
+    this.#shown = showsSample ? [own, sample] : [own];
   }
 
   /** All tags but the reserved one, the oldest first. */
   get tags(): readonly StoredTag[] {
     if (!this.showsSample) return this.own.tags;
     this.#tags ??= [
-      ...getSampleTags().tags.filter(({ tag }) => this.isSampleTag(tag)),
+      ...this.sample.tags.filter(({ tag }) => this.isSampleTag(tag)),
       ...this.own.tags,
     ];
     return this.#tags;
@@ -42,25 +43,28 @@ export class VisibleTags {
   tagsOf(address: string): readonly string[] {
     const own = this.own.tagsOf(address);
     if (!this.showsSample) return own;
-    const sample = getSampleTags()
-      .tagsOf(address)
-      .filter((tag) => this.isSampleTag(tag));
+    const sample = this.sample.tagsOf(address).filter((tag) => this.isSampleTag(tag));
     return [...own, ...sample].slice(0, Math.max(own.length, mostTagsOfAddress));
   }
 
-  /** The first addresses, the user's before the sample's; at most so many. */
-  firstAddresses(limit: number): readonly string[] {
-    const texts = this.#shown.flatMap((store) =>
-      Array.from({ length: Math.min(limit, store.addressCount) }, (_, i) => store.addressText(i)),
-    );
-    return [...new Set(texts)].slice(0, limit);
+  /** The sample's addresses that the user has not tagged; none once the sample is hidden. */
+  get sampleAddresses(): readonly string[] {
+    this.#sampleAddresses ??= Array.from({ length: this.sample.addressCount }, (_, i) =>
+      this.sample.addressText(i),
+    ).filter((address) => this.isOfSample(address));
+    return this.#sampleAddresses;
+  }
+
+  /** Whether nobody but the sample has tagged an address. */
+  isOfSample(address: string): boolean {
+    return this.showsSample && this.sample.has(address) && !this.own.has(address);
   }
 
   isSampleTag(tag: string): boolean {
     return (
       this.showsSample &&
       tag !== reservedTag &&
-      getSampleTags().findTag(tag) !== undefined &&
+      this.sample.findTag(tag) !== undefined &&
       this.own.findTag(tag) === undefined
     );
   }

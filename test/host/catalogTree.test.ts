@@ -5,6 +5,7 @@ import { openLocalService } from "../../src/openService";
 import { CatalogTree } from "../../src/tree/catalogTree";
 import { findPressedRow } from "../../src/tree/pressedRow";
 import type { TreeNode } from "../../src/tree/treeNode";
+import { openShippedBook } from "../support/namesOf";
 import { header, json, refusal, stall, wait, honest, body, status } from "../support/rude/plan";
 import type { RudeServer } from "../support/rude/rudeServer";
 import { useServiceFixture } from "../support/serviceFixture";
@@ -78,7 +79,13 @@ describe("the catalog tree", () => {
   it("marks a tag of the sample before its count, since a narrow view cuts off the end", async () => {
     const folder = await makeTemporaryFolder();
     const none = (): undefined => undefined;
-    const parts = { directory: folder.path, log: none, onNotice: none, onDidChangeTags: none };
+    const parts = {
+      directory: folder.path,
+      openBook: openShippedBook,
+      log: none,
+      onNotice: none,
+      onDidChangeTags: none,
+    };
     const connection = new Connection({
       readBaseUrl: () => "",
       readKey: () => Promise.resolve(undefined),

@@ -10,6 +10,7 @@ import { buildAppearance } from "../../src/commands/connection/statusItem";
 import { openLocalService, openRemoteService, tryKey } from "../../src/openService";
 import { ApiKeys } from "../../src/platform/apiKey";
 import { readSetting, writeSetting } from "../../src/platform/settings";
+import { openShippedBook } from "../support/namesOf";
 import { vitalik } from "../support/realAddresses";
 import { refusal } from "../support/rude/plan";
 import type { RudeServer } from "../support/rude/rudeServer";
@@ -47,6 +48,7 @@ describe("the conversations about the service in use", () => {
       openLocal: () =>
         openLocalService({
           directory: folder.path,
+          openBook: openShippedBook,
           log: () => undefined,
           onNotice: () => undefined,
           onDidChangeTags: () => undefined,

@@ -26,7 +26,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/transport/exchange.ts",
     "src/transport/loopback.ts",
   ],
-  "src/local/": ["node:", "type:src/service/schemas.ts", "src/addresses/"],
+  "src/local/": ["node:", "type:src/service/schemas.ts", "src/addresses/", "type:src/names/"],
   "src/disclosure/": [
     "node:",
     "@scure/base",

@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { createLocalService, type LocalServiceOptions } from "../../src/local/localService";
 import { mountLocalService } from "../../server/mountedService";
 import { type Row, rowsOf } from "./documented";
+import { openShippedBook } from "./namesOf";
 import { makeTemporaryFolder } from "./temporaryFolder";
 
 /** A key with characters that must be encoded. */
@@ -30,7 +31,11 @@ export async function mountForTest(
   options: Partial<LocalServiceOptions> = {},
 ): Promise<MountedFixture> {
   const folder = await makeTemporaryFolder();
-  const service = createLocalService({ directory: folder.path, ...options });
+  const service = createLocalService({
+    directory: folder.path,
+    openBook: openShippedBook,
+    ...options,
+  });
   const mounted = await mountLocalService(service, { port: 0, key: mountedKey });
   const { port } = mounted;
   const send: MountedFixture["send"] = (method, path, body) =>

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
+import type { Book } from "../../src/names/book";
 import { Names, type NamesShown } from "../../src/names/names";
 
 export interface NamesOptions {
@@ -26,6 +27,13 @@ export function namesOf(options: NamesOptions = {}): Names {
       write: (titles) => memory.set("hidden", titles),
     },
   });
+}
+
+/** The book that ships. */
+export async function openShippedBook(): Promise<Book> {
+  const book = await namesOf().book();
+  if (book === undefined) throw new Error("the book that ships cannot be read");
+  return book;
 }
 
 /** No names at all. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { ServiceInUse } from "../../src/catalog/serviceInUse";
 import { Catalog } from "../../src/catalog/catalog";
 import { openLocalService } from "../../src/openService";
+import { openShippedBook } from "../support/namesOf";
 import { turnsOfTheLoop } from "../support/settledWithin";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 import { named } from "../../src/disclosure/cleared";
@@ -15,6 +16,7 @@ describe("the local service as it is opened", () => {
     folder = await makeTemporaryFolder();
     service = openLocalService({
       directory: folder.path,
+      openBook: openShippedBook,
       log: ({ method, route }) => routes.push(`${method} ${route}`),
       onNotice: () => undefined,
       onDidChangeTags: () => void catalog.refreshTags(),

@@ -26,7 +26,10 @@ const rememberedAccounts = 2_000;
 /** Milliseconds. */
 const slice = 5;
 
-/** Holdings and transfers of the addresses that are in sight, invented where they are asked for. */
+/**
+ * Holdings and transfers of the sample's own addresses, as far as they are in sight, invented where they
+ * are asked for. No other address has any: what a person has tagged has no amounts of ours.
+ */
 export class SampleAmounts {
   readonly #first: ReadonlySet<string>;
   #accounts = new Map<string, SampleAccount>();
@@ -35,10 +38,11 @@ export class SampleAmounts {
   /** Made anew when the tags change; accounts depend on nothing but the address and are taken over. */
   constructor(
     readonly tags: VisibleTags,
+    readonly deployments: readonly SampleDeployment[],
     before?: SampleAmounts,
   ) {
-    this.#first = new Set(tags.firstAddresses(addressesWithAmounts));
-    if (before !== undefined) this.#accounts = before.#accounts;
+    this.#first = new Set(tags.sampleAddresses.slice(0, addressesWithAmounts));
+    if (before?.deployments === deployments) this.#accounts = before.#accounts;
     if (this.#accounts.size > rememberedAccounts) this.#accounts = new Map();
   }
 
@@ -75,7 +79,8 @@ export class SampleAmounts {
   listTransfers(filter: AmountFilter): readonly SampleTransfer[] {
     const { tag, address, since = -Infinity } = filter;
     const tagged = tag === undefined ? undefined : new Set(this.#taggedWith(tag));
-    const single = address === undefined || !this.tags.has(address) ? [] : [address];
+    if (address !== undefined && !this.tags.isOfSample(address)) return [];
+    const single = address === undefined ? [] : [address];
     return this.#transfersWith([...(tagged ?? []), ...single])
       .filter(({ from, to }) => address === undefined || from === address || to === address)
       .filter(({ from, to }) => tagged === undefined || tagged.has(from) || tagged.has(to))
@@ -85,13 +90,13 @@ export class SampleAmounts {
   /** Whose balances a filter asks for. */
   #holders({ tag, address }: AmountFilter): Iterable<string> {
     if (address === undefined) return tag === undefined ? this.#first : this.#taggedWith(tag);
-    const isMeant =
-      tag === undefined ? this.tags.has(address) : this.tags.tagsOf(address).includes(tag);
-    return isMeant ? [address] : [];
+    const isMeant = tag === undefined || this.tags.tagsOf(address).includes(tag);
+    return isMeant && this.tags.isOfSample(address) ? [address] : [];
   }
 
   #taggedWith(tag: string): readonly string[] {
-    return this.tags.find(tag)?.addresses(0, addressesWithAmounts) ?? [];
+    const addresses = this.tags.find(tag)?.addresses(0, addressesWithAmounts) ?? [];
+    return addresses.filter((address) => this.tags.isOfSample(address));
   }
 
   /** All transfers of the first addresses, and those of these addresses where they are others. */
@@ -109,7 +114,7 @@ export class SampleAmounts {
   #account(address: string): SampleAccount {
     const known = this.#accounts.get(address);
     if (known !== undefined) return known;
-    const account = inventAccount(address);
+    const account = inventAccount(address, this.deployments);
     this.#accounts.set(address, account);
     return account;
   }
@@ -160,6 +165,6 @@ export function buildHolding({
 function isOn(deployment: SampleDeployment, { chain, tokenAddress }: AmountFilter): boolean {
   return (
     (chain === undefined || deployment.chain === chain) &&
-    (tokenAddress === undefined || deployment.canonical === tokenAddress)
+    (tokenAddress === undefined || deployment.address === tokenAddress)
   );
 }

@@ -1,6 +1,6 @@
-import { identify } from "../../addresses/identify";
 import type { Token } from "../../service/schemas";
-import { sampleTokens } from "./sampleTokens";
+import { buildToken, type ListedToken } from "../bookTokens";
+import { nativeAddress } from "./nativeCoins";
 import { SeededRandom } from "./seededRandom";
 
 /** A token on one chain, with the price that the sample makes up for it. */
@@ -9,9 +9,8 @@ export interface SampleDeployment {
   readonly index: number;
   readonly token: Token;
   readonly chain: string;
+  /** In canonical form; "0" for a native coin. */
   readonly address: string;
-  /** Equal for two spellings of one token address; "0" for a native coin. */
-  readonly canonical: string;
   readonly decimals: number;
   readonly price: number;
 }
@@ -34,23 +33,34 @@ const priceOfSymbol = new Map(
   prices.flatMap(([price, symbols]) => symbols.split(" ").map((symbol) => [symbol, price])),
 );
 
-/** Every deployment of every token of the sample. */
-export const sampleDeployments: readonly SampleDeployment[] = sampleTokens
-  .flatMap((token) => token.deployments.map((deployment) => ({ token, ...deployment })))
-  .map(({ token, chain, address, decimals }, index) => ({
-    index,
-    token,
-    chain,
-    address,
-    canonical: canonicalTokenAddress(address),
-    decimals: decimals ?? 0,
-    price: inventPrice(token),
-  }));
+/** Tokens that most readers know, so that what is invented looks like something. */
+const wellKnown = new Set(
+  [
+    "USDC USDC.e USDbC USDT USD₮0 DAI PYUSD USDe sUSDe GHO EURC EURS TUSD USDP FDUSD BUSD FRAX LUSD",
+    "WETH WBTC cbBTC tBTC BTCB WBNB WPOL wstETH rETH cbETH weETH ezETH rsETH tsTON",
+    "LINK UNI AAVE CRV LDO MKR SNX COMP BAL SUSHI 1INCH GRT ENS FXS RPL YFI BAT ZRX MANA SAND AXS",
+    "SHIB PEPE APE CAKE LRC IMX RNDR FET OCEAN ANKR CVX PENDLE GMX ARB OP MAGIC AERO VELO DEGEN",
+    "JUP BONK WIF RAY ORCA PYTH JTO W ONDO ENA EIGEN STG ZRO QUICK NOT DOGS STON",
+  ].flatMap((line) => line.split(" ")),
+);
 
-/** How a token address is compared: canonical where it is an address, as it is where it is not. */
-export function canonicalTokenAddress(address: string): string {
-  const verdict = identify(address);
-  return verdict.valid ? verdict.canonical : address;
+/** The deployments of native coins, and of all tokens of a well-known symbol. */
+export function listSampleDeployments(tokens: readonly ListedToken[]): readonly SampleDeployment[] {
+  return tokens
+    .filter(
+      ({ symbol, deployments }) =>
+        wellKnown.has(symbol) || deployments.some(({ address }) => address === nativeAddress),
+    )
+    .map(buildToken)
+    .flatMap((token) => token.deployments.map((deployment) => ({ token, ...deployment })))
+    .map(({ token, chain, address, decimals }, index) => ({
+      index,
+      token,
+      chain,
+      address,
+      decimals: decimals ?? 0,
+      price: inventPrice(token),
+    }));
 }
 
 function inventPrice({ id, symbol }: Token): number {

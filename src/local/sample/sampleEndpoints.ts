@@ -1,5 +1,6 @@
 import { identify } from "../../addresses/identify";
 import type { AddressDetails } from "../../service/schemas";
+import { buildToken, spellTokenAddress } from "../bookTokens";
 import { type Answer, answer, type EndpointCall, refuse } from "../endpoint";
 import { type CursorOrder, pageByCursor, pageByNumber } from "../pageLinks";
 import {
@@ -10,16 +11,15 @@ import {
   sumValue,
 } from "./sampleAmounts";
 import { sampleChains } from "./sampleChains";
-import { canonicalTokenAddress } from "./sampleDeployments";
-import { sampleTokens } from "./sampleTokens";
 import { buildTransaction } from "./sampleTransactions";
 import type { SampleTransfer } from "./sampleTransfers";
 
 /** interface.md, 1. */
-export function listTokens({ fields }: EndpointCall): Answer {
-  const page = pageByNumber(fields, sampleTokens.length, "ignoresSize");
+export function listTokens({ fields, state }: EndpointCall): Answer {
+  const { tokens } = state.sample;
+  const page = pageByNumber(fields, tokens.length, "ignoresSize");
   if (page === undefined) return refuse("badRequest");
-  return answer(sampleTokens.slice(page.start, page.end), page.links);
+  return answer(tokens.slice(page.start, page.end).map(buildToken), page.links);
 }
 
 /** interface.md, 2. */
@@ -78,9 +78,9 @@ function parseFilter(fields: ReadonlyMap<string, string>): AmountFilter {
   const address = fields.get("address");
   return {
     tag: fields.get("tag"),
-    address: address === undefined ? undefined : canonicalTokenAddress(address),
+    address: address === undefined ? undefined : spellTokenAddress(address),
     chain: fields.get("chain"),
-    tokenAddress: tokenAddress === undefined ? undefined : canonicalTokenAddress(tokenAddress),
+    tokenAddress: tokenAddress === undefined ? undefined : spellTokenAddress(tokenAddress),
   };
 }
 

@@ -1,16 +1,11 @@
 import { identify } from "../../addresses/identify";
 import { TagStore } from "../tagStore";
-import { tokenDeployments } from "./tokenDeployments";
+import { nativeAddress } from "./nativeCoins";
+import type { SampleDeployment } from "./sampleDeployments";
 
 /** When the sample says that its tags were made and last changed. */
 const sampleStart = Date.UTC(2026, 0, 5, 9);
 const hour = 3_600_000;
-
-function contractsOf(...symbols: string[]): readonly string[] {
-  return tokenDeployments
-    .filter(([symbol]) => symbols.length === 0 || symbols.includes(symbol))
-    .map(([, , , address]) => address);
-}
 
 /**
  * Addresses that are public knowledge: contracts and programs from the documentation of their
@@ -108,32 +103,28 @@ const wellKnown: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Groups of token contracts; the first is long enough for several pages. */
-const contracts: Readonly<Record<string, readonly string[]>> = {
-  sample_token_contract: contractsOf(),
-  sample_stablecoin: contractsOf(
-    ...["USDC", "USDC.e", "USDbC", "USDT", "DAI", "PYUSD", "USDe", "GHO", "EURC", "EURS", "TUSD"],
-    ...["USDP", "FDUSD", "BUSD", "FRAX", "LUSD", "jUSDT"],
-  ),
-  sample_wrapped_bitcoin: contractsOf("WBTC", "cbBTC", "tBTC", "BTCB"),
-  sample_liquid_staking: contractsOf("wstETH", "rETH", "cbETH", "weETH", "ezETH", "rsETH", "tsTON"),
-  sample_meme_coin: contractsOf("SHIB", "PEPE", "BONK", "WIF", "DEGEN", "DOGS", "NOT"),
+/** Groups of token contracts by symbols; the first is long enough for several pages. */
+const contracts: Readonly<Record<string, string>> = {
+  sample_token_contract: "",
+  sample_stablecoin:
+    "USDC USDC.e USDbC USDT DAI PYUSD USDe GHO EURC EURS TUSD USDP FDUSD BUSD FRAX LUSD",
+  sample_wrapped_bitcoin: "WBTC cbBTC tBTC BTCB",
+  sample_liquid_staking: "wstETH rETH cbETH weETH ezETH rsETH tsTON",
+  sample_meme_coin: "SHIB PEPE BONK WIF DEGEN DOGS NOT",
 };
 
-let sampleTags: TagStore | undefined;
-
 /** The sample tags, in memory and read only; their names say what they are wherever they stand. */
-export function getSampleTags(): TagStore {
-  sampleTags ??= buildSampleTags();
-  return sampleTags;
-}
-
-function buildSampleTags(): TagStore {
+export function buildSampleTags(deployments: readonly SampleDeployment[]): TagStore {
   const store = new TagStore();
-  for (const [index, [tag, addresses]] of Object.entries({
-    ...wellKnown,
-    ...contracts,
-  }).entries()) {
+  const groups = Object.entries(contracts).map(([tag, symbols]): [string, readonly string[]] => [
+    tag,
+    deployments
+      .filter(({ address }) => address !== nativeAddress)
+      .filter(({ token }) => symbols === "" || symbols.split(" ").includes(token.symbol))
+      .map(({ address }) => address),
+  ]);
+  const tags = [...Object.entries(wellKnown), ...groups].filter(([, { length }]) => length > 0);
+  for (const [index, [tag, addresses]] of tags.entries()) {
     const words = Buffer.from(`${tag} ${addresses.map(canonicalOf).join(" ")}`, "latin1");
     const ofTag = { start: 0, end: tag.length };
     store.assign(sampleStart + index * hour, words, ofTag, {

@@ -1,7 +1,7 @@
 import type { ChainIdentifier, ValidAddress, Verdict } from "../../addresses/addressFormat";
 import { identify } from "../../addresses/identify";
 import { nativeAddress } from "./nativeCoins";
-import { type SampleDeployment, sampleDeployments } from "./sampleDeployments";
+import type { SampleDeployment } from "./sampleDeployments";
 import { knownCounterparties } from "./sampleTags";
 import { SeededRandom } from "./seededRandom";
 
@@ -34,11 +34,11 @@ const firstSecond = Date.UTC(2024, 0, 1) / 1000;
 const lastSecond = Date.UTC(2026, 5, 30) / 1000;
 
 /** The same address always gives the same: everything is drawn from its canonical text. */
-export function inventAccount(address: string): SampleAccount {
+export function inventAccount(address: string, known: readonly SampleDeployment[]): SampleAccount {
   const random = new SeededRandom(address);
   const verdict = identify(address);
   const chains = verdict.valid ? verdict.chains : [];
-  const [first, ...others] = pickDeployments(random, chains);
+  const [first, ...others] = pickDeployments(random, chains, known);
   if (first === undefined) return { transfers: [], balances: [] };
   const counterparties = pickCounterparties(random, chains, address);
   const deployments = [first, ...others] as const;
@@ -62,10 +62,11 @@ export function inventAccount(address: string): SampleAccount {
 function pickDeployments(
   random: SeededRandom,
   chains: readonly ChainIdentifier[],
+  known: readonly SampleDeployment[],
 ): readonly SampleDeployment[] {
   const picked = [...chains.slice(0, 1), ...random.some(chains.slice(1), random.below(4))];
   return picked.flatMap((chain) => {
-    const there = sampleDeployments.filter((deployment) => deployment.chain === chain);
+    const there = known.filter((deployment) => deployment.chain === chain);
     const tokens = there.filter((deployment) => deployment.address !== nativeAddress);
     return [
       ...there.filter((deployment) => deployment.address === nativeAddress),
@@ -84,7 +85,7 @@ function pickCounterparties(
 ): Counterparties {
   const count = chains.includes("ethereum") ? 4 : 0;
   const strangers = Array.from({ length: count }, () => identify(`0x${random.hex(40)}`));
-  const all = [...known, ...strangers]
+  const all = [...wellKnown, ...strangers]
     .filter(isValid)
     .filter(({ canonical }) => canonical !== self);
   return new Map(
@@ -96,7 +97,7 @@ function pickCounterparties(
   );
 }
 
-const known: readonly Verdict[] = knownCounterparties.map(identify);
+const wellKnown: readonly Verdict[] = knownCounterparties.map(identify);
 
 function isValid(verdict: Verdict): verdict is ValidAddress {
   return verdict.valid;

@@ -22,24 +22,30 @@ describe("the local service does as interface.md says:", () => {
   });
   const [first = "", second = ""] = many;
   const solana = "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4";
+  /** Two addresses, the only ones of one tag of the sample, which alone has amounts. */
+  const wallet = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
+  const wallets = "sample_public_wallet";
   let service: MountedFixture;
+  let sample: MountedFixture;
   /** Of all addresses. */
   let transactions: readonly Row[];
 
   before(async () => {
-    service = await mountForTest();
+    [service, sample] = await Promise.all([mountForTest(), mountForTest()]);
     await service.hideSampleTags();
     await service.send("POST", "/v2/tags/many_of_them", many);
     await service.send("POST", "/v2/tags/first_two", [first, second]);
     await service.send("POST", "/v2/tags/on_solana", [solana]);
     for (let i = 0; i < 40; i += 1) await service.send("POST", `/v2/tags/tag_${i}`, [first]);
-    transactions = await rowsUnder("/v2/transactions");
+    transactions = await amountsUnder("/v2/transactions");
   });
 
-  after(() => service.stop());
+  after(() => Promise.all([service.stop(), sample.stop()]));
 
   const walk = (path: string): ReturnType<typeof walkPages> => walkPages(service, path);
   const rowsUnder = async (path: string): Promise<readonly Row[]> => (await walk(path)).rows;
+  const amountsUnder = async (path: string): Promise<readonly Row[]> =>
+    (await walkPages(sample, path)).rows;
   const valuesOf = (rows: readonly Row[], field: string): unknown[] =>
     rows.map((row) => row[field]);
 
@@ -51,7 +57,7 @@ describe("the local service does as interface.md says:", () => {
           .flatMap((token) => rowsOf(token["deployments"]))
           .map((it) => [`${String(it["chain"])} ${String(it["address"])}`, it["decimals"]]),
       );
-      const rows = await rowsUnder("/v2/token-holdings");
+      const rows = await amountsUnder("/v2/token-holdings");
       assert.ok(rows.length > 30);
       for (const row of rows) {
         assertRecord("holding", row);
@@ -62,50 +68,74 @@ describe("the local service does as interface.md says:", () => {
     });
 
     it("filters by tag, address, chain and token address, alone and together", async () => {
-      const ofSolana = await rowsUnder("/v2/token-holdings?tag=on_solana");
+      const ofSolana = await amountsUnder(`/v2/token-holdings?address=${solana}`);
       assert.deepEqual([...new Set(valuesOf(ofSolana, "chain"))], ["solana"]);
-      assert.deepEqual(await rowsUnder(`/v2/token-holdings?address=${solana}`), ofSolana);
-      const native = await rowsUnder("/v2/token-holdings?token_address=0");
+      const tagged = await amountsUnder(`/v2/token-holdings?tag=sample_router&address=${solana}`);
+      assert.deepEqual(tagged, ofSolana);
+      const native = await amountsUnder("/v2/token-holdings?token_address=0");
       assert.deepEqual([...new Set(valuesOf(native, "token_address"))], ["0"]);
-      const both = await rowsUnder("/v2/token-holdings?token_address=0&chain=solana");
+      const both = await amountsUnder("/v2/token-holdings?token_address=0&chain=solana");
       assert.deepEqual(valuesOf(both, "token_symbol"), ["SOL"]);
-      assert.deepEqual(await rowsUnder("/v2/token-holdings?tag=on_solana&chain=ethereum"), []);
-      assert.deepEqual(await rowsUnder(`/v2/token-holdings?tag=on_solana&address=${first}`), []);
-      assert.deepEqual(await rowsUnder("/v2/token-holdings?tag=no_such_tag"), []);
+      assert.deepEqual(
+        await amountsUnder(`/v2/token-holdings?address=${solana}&chain=ethereum`),
+        [],
+      );
+      assert.deepEqual(
+        await amountsUnder(`/v2/token-holdings?tag=${wallets}&address=${solana}`),
+        [],
+      );
+      assert.deepEqual(await amountsUnder("/v2/token-holdings?tag=no_such_tag"), []);
     });
 
     it("finds a token address however it is spelt", async () => {
       const usdt = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
-      const rows = await rowsUnder(`/v2/token-holdings?token_address=${usdt.toLowerCase()}`);
-      assert.deepEqual(rows, await rowsUnder(`/v2/token-holdings?token_address=${usdt}`));
+      const rows = await amountsUnder(`/v2/token-holdings?token_address=${usdt.toLowerCase()}`);
+      assert.deepEqual(rows, await amountsUnder(`/v2/token-holdings?token_address=${usdt}`));
+    });
+
+    it("has none for an address that a person tagged, nor for any other", async () => {
+      for (const path of [
+        `address=${first}`,
+        "tag=many_of_them",
+        `address=${second}&tag=first_two`,
+      ]) {
+        assert.deepEqual(await rowsUnder(`/v2/token-holdings?${path}`), [], path);
+        assert.deepEqual(await rowsUnder(`/v2/transactions?${path}`), [], path);
+      }
+      assert.deepEqual(await rowsUnder("/v2/token-holdings"), [], "the sample is hidden");
     });
 
     it("counts among the holders only addresses that are asked for", async () => {
-      for (const row of await rowsUnder("/v2/token-holdings?tag=first_two")) {
+      for (const row of await amountsUnder(`/v2/token-holdings?tag=${wallets}`)) {
         assert.ok(Number(row["holders"]) >= 1 && Number(row["holders"]) <= 2);
       }
-      const ofOne = await rowsUnder(`/v2/token-holdings?address=${first}`);
+      const ofOne = await amountsUnder(`/v2/token-holdings?address=${wallet}`);
       assert.deepEqual([...new Set(valuesOf(ofOne, "holders"))], [1]);
     });
   });
 
   describe("Endpoint 3, List Transactions", () => {
     it("is an array of Transaction records, the block number a string or a number", async () => {
-      const rows = await rowsUnder("/v2/transactions?tag=first_two");
+      const rows = await amountsUnder(`/v2/transactions?tag=${wallets}`);
       for (const row of rows) assertRecord("transaction", row);
       const types = (chain: readonly Row[]): string[] => [
         ...new Set(valuesOf(chain, "block_number").map((value) => typeof value)),
       ];
       assert.deepEqual(types(rows), ["string"]);
-      assert.deepEqual(types(await rowsUnder("/v2/transactions?tag=on_solana")), ["number"]);
+      assert.deepEqual(
+        types(await amountsUnder(`/v2/transactions?tag=sample_router&address=${solana}`)),
+        ["number"],
+      );
     });
 
     it("lists transactions from or to the address", async () => {
-      const rows = await rowsUnder(`/v2/transactions?address=${first}`);
+      const rows = await amountsUnder(`/v2/transactions?address=${wallet}`);
       assert.ok(rows.length > 0);
-      assert.ok(rows.every((row) => row["from_address"] === first || row["to_address"] === first));
+      assert.ok(
+        rows.every((row) => row["from_address"] === wallet || row["to_address"] === wallet),
+      );
       const meant = transactions.filter(
-        (row) => row["from_address"] === first || row["to_address"] === first,
+        (row) => row["from_address"] === wallet || row["to_address"] === wallet,
       );
       assert.deepEqual(rows, meant);
     });
@@ -116,8 +146,8 @@ describe("the local service does as interface.md says:", () => {
     });
 
     it("filters by chain, token address and tag", async () => {
-      const rows = await rowsUnder(
-        "/v2/transactions?tag=many_of_them&chain=ethereum&token_address=0",
+      const rows = await amountsUnder(
+        "/v2/transactions?tag=sample_exchange&chain=ethereum&token_address=0",
       );
       assert.ok(rows.length > 0);
       assert.deepEqual([...new Set(valuesOf(rows, "chain"))], ["ethereum"]);
@@ -125,9 +155,12 @@ describe("the local service does as interface.md says:", () => {
     });
 
     it("takes since as an exclusive time filter, which the links keep", async () => {
-      const all = await rowsUnder("/v2/transactions?tag=first_two");
-      const since = String(all[50]?.["block_time"]).replace(".000Z", "Z");
-      const { rows, pages } = await walk(`/v2/transactions?tag=first_two&since=${since}`);
+      const all = await amountsUnder(`/v2/transactions?tag=${wallets}`);
+      const since = String(all.at(-20)?.["block_time"]).replace(".000Z", "Z");
+      const { rows, pages } = await walkPages(
+        sample,
+        `/v2/transactions?tag=${wallets}&since=${since}`,
+      );
       const isLater = (row: Row): boolean =>
         Date.parse(String(row["block_time"])) > Date.parse(since);
       assert.deepEqual(rows, all.filter(isLater));
@@ -184,20 +217,23 @@ describe("the local service does as interface.md says:", () => {
     const lists = [
       ["/v2/tokens", "page"],
       ["/v2/token-holdings", "after"],
-      ["/v2/transactions?tag=first_two", "after"],
+      ["/v2/transactions?tag=sample_public_wallet", "after"],
       ["/v2/tags", "since"],
       ["/v2/tags/many_of_them/addresses", "page"],
     ] as const;
 
+    const hasAmounts = (path: string): boolean => /holdings|transactions/.test(path);
+
     for (const [path, field] of lists) {
       it(`rules 2 to 4: ${path} has absolute links that page by ${field}, 30 rows a page`, async () => {
-        const { rows, pages } = await walk(path);
+        const asked = hasAmounts(path) ? sample : service;
+        const { rows, pages } = await walkPages(asked, path);
         assert.ok(pages.length > 1);
         assert.ok(pages.slice(0, -1).every(({ json }) => rowsOf(json).length === 30));
         const keys = rows.map((row) => JSON.stringify(row));
         assert.equal(new Set(keys).size, keys.length, "each row once");
         const [start, end] = [pages[0] ?? assert.fail(), pages.at(-1) ?? assert.fail()];
-        assert.match(start.link ?? "", new RegExp(`^<http://127\\.0\\.0\\.1:${service.port}/v2/`));
+        assert.match(start.link ?? "", new RegExp(`^<http://127\\.0\\.0\\.1:${asked.port}/v2/`));
         assert.match(linkOf(start, "next") ?? "", new RegExp(`[?&]${field}=`));
         assert.equal(linkOf(start, "prev"), undefined);
         assert.equal(linkOf(end, "next"), undefined);
@@ -205,16 +241,17 @@ describe("the local service does as interface.md says:", () => {
       });
 
       it(`rule 3: ${path} leads to the last, previous and first pages as well`, async () => {
-        const { pages } = await walk(path);
-        const last = await service.get(linkOf(pages[0] ?? assert.fail(), "last") ?? "");
+        const asked = hasAmounts(path) ? sample : service;
+        const { pages } = await walkPages(asked, path);
+        const last = await asked.get(linkOf(pages[0] ?? assert.fail(), "last") ?? "");
         assert.deepEqual(rowsOf(last.json).at(-1), rowsOf(pages.at(-1)?.json).at(-1));
         const back = await walkPages(
-          service,
+          asked,
           linkOf(pages[0] ?? assert.fail(), "last") ?? "",
           "prev",
         );
         assert.deepEqual(rowsOf(back.pages.at(-1)?.json)[0], rowsOf(pages[0]?.json)[0]);
-        const start = await service.get(linkOf(last, "first") ?? "");
+        const start = await asked.get(linkOf(last, "first") ?? "");
         assert.deepEqual(start.json, pages[0]?.json);
       });
     }

@@ -9,6 +9,7 @@ import {
   type LocalService,
 } from "../../../src/local/localService";
 import { rowOf, rowsOf } from "../../support/documented";
+import { openShippedBook } from "../../support/namesOf";
 import { runPowerCuts } from "../../support/powerCuts";
 import { runKillRounds, startServiceProcess, tagOverHttp } from "../../support/killRounds";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
@@ -29,7 +30,11 @@ describe("the local service in process", () => {
   });
 
   function window(onNotice?: (notice: JournalNotice) => void): LocalService {
-    const service = createLocalService({ directory: folder.path, ...(onNotice && { onNotice }) });
+    const service = createLocalService({
+      directory: folder.path,
+      openBook: openShippedBook,
+      ...(onNotice && { onNotice }),
+    });
     open.push(service);
     return service;
   }
@@ -118,13 +123,37 @@ describe("the local service in process", () => {
 
   it("always invents the same amounts for an address, whoever asks when", async () => {
     const [one, two] = [window(), window()];
-    await tag(one, "my_own_tag");
     const ask = (service: LocalService, what: string): Promise<unknown> =>
       send(service, "GET", `/v2/${what}?address=${burn}`);
     const holdings = await ask(one, "token-holdings");
     assert.ok(rowsOf(holdings).length > 0);
     assert.deepEqual(await ask(two, "token-holdings"), holdings);
     assert.deepEqual(await ask(two, "transactions"), await ask(one, "transactions"));
+  });
+
+  it("invents nothing for an address that a person has tagged, not even for one of the sample", async () => {
+    const service = window();
+    const own = "0x52908400098527886E0F7030069857D2E4169EE7";
+    await send(service, "POST", "/v2/tags/my_own_tag", [own, burn]);
+    for (const address of [own, burn]) {
+      assert.deepEqual(await send(service, "GET", `/v2/token-holdings?address=${address}`), []);
+      const details = await send(service, "GET", `/v2/addresses/${address}`);
+      assert.equal(rowOf(rowOf(details)["stats"])["token_holding_count"], 0);
+    }
+    assert.deepEqual(await send(service, "GET", "/v2/transactions?tag=my_own_tag"), []);
+  });
+
+  it("lists its native coins, and tags as before, where the book cannot be read", async () => {
+    const service = createLocalService({
+      directory: folder.path,
+      openBook: () => Promise.reject(new Error("damaged")),
+    });
+    const tokens = rowsOf(await send(service, "GET", "/v2/tokens"));
+    assert.equal(tokens.length, 10);
+    assert.ok((await tagNames(service)).includes("sample_exchange"));
+    await tag(service, "my_own_tag");
+    assert.ok((await tagNames(service)).includes("my_own_tag"));
+    await service.dispose();
   });
 
   it("has a sample address with 210 transactions and more", async () => {
@@ -139,8 +168,8 @@ describe("the local service in process", () => {
 
   it("leaves the tokens of an address with what its transactions come to", async () => {
     const service = window();
-    const own = "0x52908400098527886E0F7030069857D2E4169EE7";
-    await send(service, "POST", "/v2/tags/my_own_tag", [own]);
+    // A token's contract, which no other address of the sample has to do with.
+    const own = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
     const sums = new Map<string, bigint>();
     for (let path = `/v2/transactions?address=${own}`; path !== ""; ) {
       const response = await service.handle({ method: "GET", path, headers: {} });

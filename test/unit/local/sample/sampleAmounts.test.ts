@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { addDecimals, createDecimalFormat, type Decimal, zero } from "../../../../src/amounts";
 import { buildHolding, sumValue } from "../../../../src/local/sample/sampleAmounts";
+import { Sample } from "../../../../src/local/sample/sample";
 import { inventAccount } from "../../../../src/local/sample/sampleTransfers";
 import { valueOf } from "../../../../src/detail/models/cells";
 import { many } from "../../../support/manyAddresses";
+import { openShippedBook } from "../../../support/namesOf";
 
 describe("the amounts of the sample", () => {
-  it("U-39f add up to the total value that stands beside them, to the cent", () => {
+  it("U-39f add up to the total value that stands beside them, to the cent", async () => {
     const format = createDecimalFormat("en");
+    const { deployments } = new Sample(await openShippedBook());
     for (const address of many(200)) {
-      const holdings = inventAccount(address).balances.map((balance) => ({
+      const holdings = inventAccount(address, deployments).balances.map((balance) => ({
         ...balance,
         holders: 1,
       }));

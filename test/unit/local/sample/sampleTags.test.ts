@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { identify } from "../../../../src/addresses/identify";
 import { tagPattern } from "../../../../src/local/notShown";
-import { getSampleTags } from "../../../../src/local/sample/sampleTags";
+import { Sample } from "../../../../src/local/sample/sample";
+import type { TagStore } from "../../../../src/local/tagStore";
+import { openShippedBook } from "../../../support/namesOf";
 
 describe("the sample tags", () => {
-  const store = getSampleTags();
+  let store: TagStore;
+  before(async () => {
+    store = new Sample(await openShippedBook()).tags;
+  });
   const addressesOf = (tag: string): readonly string[] =>
     store.findTag(tag)?.addresses.map((number) => store.addressText(number)) ?? [];
 

@@ -1,0 +1,127 @@
+import type { AddressIdentity } from "../addresses/addressFormat";
+import { identify } from "../addresses/identify";
+import type { Name } from "../names/name";
+import type { Deployment, Token } from "../service/schemas";
+import { colourOf, drawIcon } from "./sample/icons";
+import { nativeCoins } from "./sample/nativeCoins";
+
+/** The book of names, as far as tokens are read from it. */
+export interface TokenBook {
+  entries(): Iterable<readonly [AddressIdentity, readonly Name[]]>;
+}
+
+/** A token of the list. Icons are drawn and addresses spelt where a page of them is asked for. */
+export interface ListedToken {
+  readonly id: string;
+  readonly name: string;
+  readonly symbol: string;
+  readonly deployments: readonly ListedDeployment[];
+}
+
+export interface ListedDeployment {
+  readonly chain: string;
+  /** "0" for a native coin; an EVM address in small letters. */
+  readonly address: string;
+  readonly decimals: number;
+}
+
+/**
+ * The tokens that the local service lists: native coins, then those of the book, first what is on most
+ * chains. Names of the book are one token when symbol and name agree, letter for letter but for case,
+ * spaces and signs: "USDCoin" and "USD Coin" do, "USD Coin" and "USDC" do not, so those are two tokens.
+ */
+export function listTokensOf(book: TokenBook | undefined): readonly ListedToken[] {
+  const natives = nativeCoins.map(
+    ({ id, name, symbol, deployments }): ListedToken => ({
+      id,
+      name,
+      symbol,
+      deployments: deployments.map(({ chain, address, decimals }) => ({
+        chain,
+        address,
+        decimals: decimals ?? 0,
+      })),
+    }),
+  );
+  const groups = [...groupDeployments(book).values()].sort(byDeployments);
+  const symbols = new Map<string, number>();
+  for (const { symbol } of groups) symbols.set(symbol, (symbols.get(symbol) ?? 0) + 1);
+  const ids = new Set(natives.map(({ id }) => id));
+  const tokens = groups.map((group): ListedToken => {
+    const isOnlyOne = symbols.get(group.symbol) === 1;
+    const id = freeId(isOnlyOne ? group.symbol : `${group.symbol} ${group.name}`, ids);
+    ids.add(id);
+    return { id, ...group };
+  });
+  return [...natives, ...tokens];
+}
+
+/** As it is answered. */
+export function buildToken({ id, name, symbol, deployments }: ListedToken): Token {
+  return {
+    id,
+    name,
+    symbol,
+    icon_url: drawIcon(symbol, colourOf(symbol + name)),
+    deployments: deployments.map(
+      ({ chain, address, decimals }): Deployment => ({
+        chain,
+        address: spellTokenAddress(address),
+        decimals,
+      }),
+    ),
+  };
+}
+
+/** How a token address is compared: canonical where it is an address, as it is where it is not. */
+export function spellTokenAddress(address: string): string {
+  const verdict = identify(address);
+  return verdict.valid ? verdict.canonical : address;
+}
+
+interface Group {
+  readonly name: string;
+  readonly symbol: string;
+  readonly deployments: ListedDeployment[];
+}
+
+function groupDeployments(book: TokenBook | undefined): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const [{ canonical }, names] of book?.entries() ?? []) {
+    for (const { text, token, chains } of names) {
+      if (token === undefined || chains === "every" || chains.length === 0) continue;
+      const key = `${text} ${plain(token.name)}`;
+      const group = groups.get(key) ?? { name: token.name, symbol: text, deployments: [] };
+      groups.set(key, group);
+      const { decimals } = token;
+      group.deployments.push(...chains.map((chain) => ({ chain, address: canonical, decimals })));
+    }
+  }
+  return groups;
+}
+
+function byDeployments(a: Group, b: Group): number {
+  const more = b.deployments.length - a.deployments.length;
+  return more !== 0 ? more : `${a.symbol}\t${a.name}` < `${b.symbol}\t${b.name}` ? -1 : 1;
+}
+
+/** An id that no other token has. */
+function freeId(text: string, taken: ReadonlySet<string>): string {
+  const plainText = slug(text);
+  const stem = plainText === "" ? "token" : plainText;
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? stem : `${stem}-${number}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

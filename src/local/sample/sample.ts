@@ -1,0 +1,21 @@
+import type { TagStore } from "../tagStore";
+import { type ListedToken, listTokensOf, type TokenBook } from "../bookTokens";
+import { listSampleDeployments, type SampleDeployment } from "./sampleDeployments";
+import { buildSampleTags } from "./sampleTags";
+
+/**
+ * All that the local service says besides the user's own tags. Without a book there are the native
+ * coins, and sample tags of everything but tokens.
+ */
+export class Sample {
+  /** What List All Tokens answers: facts, no sample. */
+  readonly tokens: readonly ListedToken[];
+  readonly deployments: readonly SampleDeployment[];
+  readonly tags: TagStore;
+
+  constructor(book: TokenBook | undefined) {
+    this.tokens = listTokensOf(book);
+    this.deployments = listSampleDeployments(this.tokens);
+    this.tags = buildSampleTags(this.deployments);
+  }
+}

@@ -23,6 +23,7 @@ export function drawHead(head: Head, words: Words): readonly Element[] {
     drawTitle(head, words),
     ...(problem === null ? [] : [problem]),
     ...(head.unknown ? [drawNote("info", words.say("noDetails"))] : []),
+    ...(head.unasked === null ? [] : [drawUnasked(head.unasked, words)]),
     drawFacts(head, words),
     ...drawGroups(head, words),
   ];
@@ -162,6 +163,20 @@ export function drawProblem(problem: Problem): Element {
         label,
       ),
     ),
+  );
+}
+
+/** Nobody is asked for amounts, and what can be done about it. */
+function drawUnasked(connect: string, words: Words): Element {
+  const press = (): void => {
+    send({ type: "act", id: connect });
+  };
+  return el(
+    "p",
+    { class: "note" },
+    picture("info"),
+    el("span", {}, words.say("nobodyAsked")),
+    button({ class: "labelled", "data-key": "connect" }, press, words.say("connectService")),
   );
 }
 

@@ -192,10 +192,11 @@ export class Section {
   }
 
   #drawEmpty(): readonly Element[] {
-    const { shown, loaded, loading, table, hasMore, problem } = this.#table;
+    const { shown, loaded, loading, table, hasMore, problem, unasked } = this.#table;
     if (shown > 0 || loading === "first" || (loaded === 0 && (hasMore || problem !== null)))
       return [];
-    const text = loaded > 0 ? "nothingMatches" : emptyTexts[table];
+    const empty = unasked ? "nobodyAsked" : emptyTexts[table];
+    const text = loaded > 0 ? "nothingMatches" : empty;
     return [el("p", {}, this.#words.say(text))];
   }
 }

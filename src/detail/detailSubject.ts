@@ -25,6 +25,8 @@ export interface DetailSubject {
   /** The service does not know it. */
   readonly unknown: boolean;
   readonly loading: boolean;
+  /** Whether the service has answered, and has no amounts of it. */
+  readonly hasNoAmounts: boolean;
   /** The records as the service gave them, for "Show JSON". */
   readonly records: Readonly<Record<string, unknown>>;
   /** Whether it is a row of a list that the catalog loads again by itself. */
@@ -78,6 +80,7 @@ function createAddressSubject(
   }, changed);
   return new RecordSubject(details, {
     records: () => ({ address: details.value ?? null }),
+    stats: () => details.value?.stats,
     build: (know, link) => buildAddressSubject(address, details.value, know, link),
     totalValue: (know) => buildTotalValue(details.value?.stats.total_value_usd ?? null, know),
   });
@@ -96,6 +99,7 @@ function createTagSubject(
   const summary = () => catalog.tags.items.find((each) => each.tag === tag);
   return new RecordSubject(details, {
     records: () => ({ tag: details.value ?? null, summary: summary() ?? null }),
+    stats: () => details.value?.stats,
     build: (know, link) => buildTagSubject(tag, details.value, summary(), know, link),
     totalValue: (know) => buildTotalValue(details.value?.stats.total_value_usd ?? null, know),
     loadMore: (signal) => loadUntil(catalog, () => summary() !== undefined, signal),

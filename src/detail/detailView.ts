@@ -126,12 +126,14 @@ export class DetailView {
     const { asOf, failed, unknown, loading } = subject;
     const link = this.#actions.give;
     const hasFailed = failed !== undefined && !unknown;
+    const isUnasked = this.#know.sample && subject.hasNoAmounts;
     return {
       ...subject.build(this.#know, link),
       thing,
-      sample: this.#know.sample && asOf !== undefined,
+      sample: this.#know.sample && asOf !== undefined && !isUnasked,
       loading,
-      unknown,
+      unknown: unknown && !isUnasked,
+      unasked: isUnasked ? link({ kind: "command", command: "addressAtlas.connect" }) : null,
       asOf: asOf?.toISOString() ?? null,
       stale: asOf !== undefined && failed !== undefined,
       problem: hasFailed ? this.#buildProblem(failed, null, port.translate("Try Again")) : null,

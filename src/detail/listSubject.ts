@@ -7,6 +7,7 @@ import type { Knowledge, Link } from "./models/knowledge";
 /** A subject that is one row of a list of the catalog. */
 export class ListSubject<T> implements DetailSubject {
   readonly isOfCatalog = true;
+  readonly hasNoAmounts = false;
   readonly #name: string;
   readonly #list: () => CatalogList<T>;
   readonly #find: () => T | undefined;

@@ -103,6 +103,8 @@ function buildStates(t: Translate) {
     noDeployments: t("The service lists no deployments of this token."),
     nothingMatches: t("Nothing that is loaded matches."),
     noDetails: t("The service has no details of it."),
+    nobodyAsked: t("No amounts are known on this machine, and nobody is asked for them."),
+    connectService: t("Connect to a Service…"),
     moreLeft: t("and {0} more"),
     cannotBeDrawn: t("This panel cannot be drawn. Close it and open it again."),
   };

@@ -3,11 +3,12 @@ import type { LoadedRecord } from "../catalog/loadedRecord";
 import type { ClientError } from "../service/errors";
 import type { DetailSubject } from "./detailSubject";
 import type { Cell } from "./messages/toPage";
-import type { HeadContent } from "./models/heads";
+import { type AmountStats, hasNoAmounts, type HeadContent } from "./models/heads";
 import type { Knowledge, Link } from "./models/knowledge";
 
 interface RecordParts {
   records(): Readonly<Record<string, unknown>>;
+  stats(): AmountStats | undefined;
   build(know: Knowledge, link: Link): HeadContent;
   totalValue(know: Knowledge): Cell;
   /** What else is read for it. */
@@ -40,6 +41,11 @@ export class RecordSubject implements DetailSubject {
 
   get loading(): boolean {
     return this.#record.loading;
+  }
+
+  get hasNoAmounts(): boolean {
+    const stats = this.#parts.stats();
+    return stats === undefined ? this.unknown : hasNoAmounts(stats);
   }
 
   get records(): Readonly<Record<string, unknown>> {

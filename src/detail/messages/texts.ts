@@ -129,6 +129,8 @@ export type TextKey =
   | "noDeployments"
   | "nothingMatches"
   | "noDetails"
+  | "nobodyAsked"
+  | "connectService"
   | "moreLeft"
   | "cannotBeDrawn"
   | "table";

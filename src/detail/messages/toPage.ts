@@ -36,6 +36,8 @@ export interface Head {
   readonly loading: boolean;
   /** The service has no details of it. */
   readonly unknown: boolean;
+  /** What connects to a service, where nobody is asked for amounts of it; else null. */
+  readonly unasked: string | null;
   readonly asOf: string | null;
   readonly stale: boolean;
   readonly problem: Problem | null;
@@ -83,6 +85,8 @@ export interface Table {
   readonly asOf: string | null;
   readonly stale: boolean;
   readonly sample: boolean;
+  /** Nobody is asked for such rows. */
+  readonly unasked: boolean;
   readonly problem: Problem | null;
   readonly sum: Sum | null;
   /** Rows `from` to `from + rows.length` of the `shown` ones. */

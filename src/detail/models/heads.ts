@@ -221,7 +221,15 @@ function buildTitle(title: string, full: string, url: string | null, know: Knowl
   };
 }
 
-function buildStats(stats: AddressDetails["stats"] | undefined, know: Knowledge): readonly Entry[] {
+export type AmountStats = Pick<AddressDetails["stats"], "token_holding_count" | "txn_count">;
+
+export function hasNoAmounts({ token_holding_count, txn_count }: AmountStats): boolean {
+  return token_holding_count === 0 && txn_count === 0;
+}
+
+/** Nothing that a sample does not have is said to be 0. */
+function buildStats(given: AddressDetails["stats"] | undefined, know: Knowledge): readonly Entry[] {
+  const stats = given !== undefined && know.sample && hasNoAmounts(given) ? undefined : given;
   return [
     { label: "holdingCount", cell: buildCount(stats?.token_holding_count ?? null) },
     { label: "transactionCount", cell: buildCount(stats?.txn_count ?? null) },

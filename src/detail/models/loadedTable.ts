@@ -35,6 +35,14 @@ export interface TableState {
 
 const firstWindow = 60;
 
+function isOfAmounts(name: TableName): boolean {
+  return name === "holdings" || name === "transactions";
+}
+
+function isWhole({ filters: { chain, token, since } }: TableState): boolean {
+  return (chain?.chosen ?? token?.chosen ?? since) === null;
+}
+
 /**
  * The rows of one list as the page sees them: in which order, which of them, and ids that mean a
  * row of this list in this panel and nothing else.
@@ -130,6 +138,7 @@ export class LoadedTable<Item> {
       asOf: asOf?.toISOString() ?? null,
       stale: failed !== undefined && items.length > 0,
       sample: state.sample && items.length > 0,
+      unasked: state.sample && items.length === 0 && isOfAmounts(this.name) && isWhole(state),
       problem: state.problem,
       sum: state.sum,
       from,

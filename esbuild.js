@@ -265,13 +265,9 @@ function writeLicences(metafiles) {
   );
 }
 
-/** What the data of the sample is taken from; src/local/sample/tokenDeployments.ts names the source of each row. */
-const dataNotice = `The sample of the local service holds facts of public lists: of tokens the symbol, name, chain, address
-and decimals, and nothing else of theirs, no picture and no description.
-
-Uniswap/default-token-list, bgd-labs/aave-address-book and tonkeeper/ton-assets, at the commits that the
-source names. Its other addresses are public knowledge: contracts and programs from the documentation of
-their makers, and wallets that explorers label. Holdings and transactions are invented.
+/** What the sample is taken from; tokens are the book's. */
+const dataNotice = `The addresses of the local service's sample are public knowledge: contracts and programs from the
+documentation of their makers, and wallets that explorers label. Holdings and transactions are invented.
 `;
 
 main().catch((error) => {

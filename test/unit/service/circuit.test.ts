@@ -28,6 +28,17 @@ describe("the circuit of a service (rule 13)", () => {
     assert.equal(error.facts.attempts, 0);
   });
 
+  it("leaves a service alone for the longer of two times that it has asked for", () => {
+    const circuit = new Circuit(new FakeClock());
+    for (const ms of [20_000, 5_000]) {
+      circuit.notePause(ms);
+      circuit.noteAsked(1_000 * ms, failure);
+    }
+    assert.equal(circuit.pauseMs, 20_000);
+    const { retryAt } = circuit.asked?.facts ?? {};
+    assert.equal(retryAt?.getTime(), 20_000_000 + new FakeClock().date());
+  });
+
   it("lets one probe through after 15 s, then 30, 60, 120, 240 and 300 s", () => {
     const clock = new FakeClock();
     const circuit = new Circuit(clock);

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import http2 from "node:http2";
 import type { AddressInfo } from "node:net";
 import { readNetworkError } from "../../../src/transport/exchangeError";
-import type { Exchange } from "../../../src/transport/exchange";
+import { type Exchange, ExchangeFailure } from "../../../src/transport/exchange";
+import { createNetworkExchange } from "../../../src/transport/networkExchange";
 import { BlackHole } from "../../support/blackHole";
 import { certificate } from "../../support/certificates";
 import {
@@ -21,6 +22,7 @@ import {
   wait,
 } from "../../support/rude/plan";
 import { useServiceFixture } from "../../support/serviceFixture";
+import { isSettledWithin } from "../../support/settledWithin";
 
 describe("faults of the connection", () => {
   const fixture = useServiceFixture();
@@ -66,6 +68,27 @@ describe("faults of the connection", () => {
       assert.ok(Math.max(...fixture().log.map(({ ms }) => ms)) <= 5_500);
       assert.equal(fixture().log.length, 3);
     } finally {
+      await hole.close();
+    }
+  });
+
+  it("gives up connecting when who waits gives up, and sends nothing", async () => {
+    const hole = new BlackHole();
+    const origin = `http://127.0.0.1:${await hole.open()}`;
+    const exchange = createNetworkExchange(origin, () => ({}), fixture().clock);
+    try {
+      const waits = new AbortController();
+      const request = { method: "POST", path: "/", headers: {}, maxBytes: 1_000 } as const;
+      const given = { ...request, waits: waits.signal };
+      const failed = exchange(given, new AbortController().signal).catch((error: unknown) => error);
+      assert.equal(await isSettledWithin(300, failed), false);
+      waits.abort();
+      assert.ok(await isSettledWithin(1_000, failed));
+      const error = await failed;
+      assert.ok(error instanceof ExchangeFailure);
+      assert.deepEqual([error.code, error.sent], ["E_CANCELLED", false]);
+    } finally {
+      exchange.close();
       await hole.close();
     }
   });

@@ -206,6 +206,32 @@ describe("H-45 another way", () => {
     await server.whenDisconnected();
   });
 
+  it("keeps no connection of the way before, once nothing is under way there", async () => {
+    const server = await fixture().server();
+    server.plan({ times: 2, do: json([], { "keep-alive": "timeout=300" }) });
+    const ways: NetworkRoute[] = [{}];
+    const exchange = createNetworkExchange(server.origin, () => ways[0] ?? {});
+    const client = fixture().client(server.origin, { exchange });
+    await client.listTags().loadMore();
+    ways[0] = { ca };
+    exchange.findWayAnew();
+    await client.listTags().loadMore();
+    assert.equal(server.connections, 2);
+    await server.whenClosed(1);
+  });
+
+  it("is not used once the exchange is closed, be it found already or not", async () => {
+    const server = await fixture().server();
+    const exchange = createNetworkExchange(server.origin, () => ({}));
+    exchange.close();
+    const path = "/v2/chains";
+    const request = { method: "GET", path, headers: {}, maxBytes: 1_000 } as const;
+    const { signal } = new AbortController();
+    await assert.rejects(exchange(request, signal));
+    await assert.rejects(exchange(request, signal));
+    assert.equal(server.connections, 0);
+  });
+
   it("is looked for when a connection could not be made", async () => {
     const { proxy, ways, load } = await start();
     const gone = await new ConnectProxy().listen();

@@ -191,6 +191,18 @@ describe("the tag journal", () => {
     assert.deepEqual(await journal.assign("new_tag", ["b"]), { kind: "notStored", code: "EIO" });
   });
 
+  it("has the name of a new journal on the disk before it acknowledges a tag, after a reset too", async () => {
+    const disk = makeFaultyDisk();
+    const journal = await window({ disk });
+    await assign(journal, "cold_wallets", "a");
+    const first = disk.calls.indexOf("syncFolder");
+    assert.ok(first >= 0 && first < disk.calls.indexOf("append"));
+    const before = disk.calls.length;
+    await journal.reset();
+    const after = disk.calls.slice(before);
+    assert.ok(after.lastIndexOf("syncFolder") > after.lastIndexOf("append"), after.join());
+  });
+
   it("G-17 neither reads nor extends what a failed sync left, until a sync succeeds", async () => {
     const disk = makeFaultyDisk();
     const journal = await window({ disk });

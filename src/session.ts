@@ -183,16 +183,7 @@ export class Session {
   }
 
   #openBook(catalog: Catalog): TagKnowledge {
-    const { globalState } = this.#parts.context;
-    return this.#own(
-      new TagKnowledge(catalog, {
-        directory: this.#folder("tag-index"),
-        pause: {
-          isOn: () => globalState.get("isIndexPaused") === true,
-          set: (isOn) => globalState.update("isIndexPaused", isOn),
-        },
-      }),
-    );
+    return this.#own(new TagKnowledge(catalog, this.#folder("tag-index")));
   }
 
   #openNames(): Names {

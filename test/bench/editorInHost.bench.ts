@@ -27,8 +27,7 @@ export async function run(): Promise<void> {
   const service = new TagService(100);
   const catalog = openCatalog(service);
   const names = namesOf();
-  const pause = { isOn: () => false, set: () => undefined };
-  const book = new TagKnowledge(catalog, { directory: folder, pause });
+  const book = new TagKnowledge(catalog, folder);
   let change: (tag: string) => void = () => undefined;
   const register = (made: { dispose(): unknown }): void => {
     registered.dispose();

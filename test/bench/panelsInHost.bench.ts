@@ -125,8 +125,8 @@ async function openPanels(
   mkdirSync(folder);
   makeMedia(path.join(dist, "media"), folder);
   const catalog = service.createCatalog();
-  const pause = { isOn: () => true, set: () => undefined };
-  const book = new TagKnowledge(catalog, { directory: folder, pause });
+  const book = new TagKnowledge(catalog, folder);
+  await book.setPaused(true);
   const panels = new BuiltPanels({
     catalog,
     book,

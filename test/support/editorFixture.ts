@@ -23,7 +23,6 @@ export class EditorFixture {
   readonly gate: Gate;
   readonly hovers: AddressHovers;
   readonly #registered: vscode.Disposable;
-  #isPaused = false;
 
   private constructor(
     fixture: ServiceFixture,
@@ -34,15 +33,7 @@ export class EditorFixture {
     const base = baseOf(server.origin);
     const open = () => Promise.resolve(fixture.client(base.href, { clock: systemClock }));
     this.catalog = new Catalog(new ServiceInUse("remote", base.host, base.href, open));
-    this.book = new TagKnowledge(this.catalog, {
-      directory: folder.path,
-      pause: {
-        isOn: () => this.#isPaused,
-        set: (isOn) => {
-          this.#isPaused = isOn;
-        },
-      },
-    });
+    this.book = new TagKnowledge(this.catalog, folder.path);
     this.gate = gateOf(this.catalog, this.book);
     const hintsChanged = new vscode.EventEmitter<void>();
     this.names = namesOf({

@@ -36,9 +36,8 @@ export class PanelFixture {
   ) {
     this.service = options.service ?? new RecordService(panelRecords);
     this.catalog = options.catalog ?? this.service.createCatalog();
-    const pause = { isOn: () => false, set: () => undefined };
     const directory = path.join(folder.path, "index");
-    this.book = new TagKnowledge(this.catalog, { directory, pause });
+    this.book = new TagKnowledge(this.catalog, directory);
     this.panels = new DetailPanels({
       catalog: this.catalog,
       book: this.book,

@@ -33,10 +33,7 @@ export class TaggingFixture {
     client: FixtureClientOptions,
   ) {
     this.catalog = new Catalog(this.serviceAt(server, client));
-    this.book = new TagKnowledge(this.catalog, {
-      directory: folder.path,
-      pause: { isOn: () => false, set: () => undefined },
-    });
+    this.book = new TagKnowledge(this.catalog, folder.path);
     this.gate = gateOf(this.catalog, this.book, (text) => {
       this.questions.push(text);
       return Promise.resolve(this.saysItIsNoKey);

@@ -7,6 +7,7 @@ import type { TaggedAddress } from "../../service/schemas";
 import { BackgroundReader, type BackgroundSource, type CheckReason } from "./backgroundReader";
 import { KnownAddresses } from "./knownAddresses";
 import { ReadingLease } from "./readingLease";
+import { pauseFile } from "./readingPause";
 import { TagIndexStore } from "./tagIndexStore";
 import { TokenStore } from "./tokenStore";
 
@@ -152,7 +153,7 @@ export class LiveIndex {
   /** Where the folder cannot be watched, the copies of other windows are seen at the next check. */
   #follow(): void {
     try {
-      const names = this.known.files.map((file) => path.basename(file));
+      const names = [...this.known.files.map((file) => path.basename(file)), pauseFile];
       this.#watcher = watch(this.#directory, { persistent: false }, (_event, name) => {
         if (name === null || !names.includes(name)) return;
         clearTimeout(this.#lookTimer);

@@ -5,14 +5,8 @@ import type { Catalog, CatalogChange } from "../catalog";
 import { ChangeEvent, type Unsubscribe } from "../changeEvent";
 import type { KnownAddress, KnownAddresses } from "./knownAddresses";
 import type { IndexState, LiveIndex } from "./liveIndex";
+import { ReadingPause } from "./readingPause";
 import type { ServiceInUse } from "../serviceInUse";
-
-export interface TagKnowledgeOptions {
-  /** Where the copies on disk are. */
-  readonly directory: string;
-  /** Whether the user has paused the reading, remembered across restarts. */
-  readonly pause: { isOn(): boolean; set(isOn: boolean): unknown };
-}
 
 /**
  * What this session knows of addresses without asking anybody: for each service its tag index, opened
@@ -24,14 +18,17 @@ export class TagKnowledge {
   /** `addresses`: what an address carries may be another; `state`: only what the index is doing. */
   readonly onDidChange = this.#change.on;
   readonly #catalog: Catalog;
-  readonly #options: TagKnowledgeOptions;
+  readonly #directory: string;
+  readonly #pause: ReadingPause;
   readonly #following: Unsubscribe;
   #opened: OpenedIndex | undefined;
   #index: LiveIndex | undefined;
 
-  constructor(catalog: Catalog, options: TagKnowledgeOptions) {
+  /** The copies on disk are in the directory. */
+  constructor(catalog: Catalog, directory: string) {
     this.#catalog = catalog;
-    this.#options = options;
+    this.#directory = directory;
+    this.#pause = new ReadingPause(directory);
     this.#following = catalog.onDidChange((change) => {
       this.#follow(change).catch(() => undefined);
     });
@@ -57,7 +54,7 @@ export class TagKnowledge {
   }
 
   get isPaused(): boolean {
-    return this.#options.pause.isOn();
+    return this.#pause.isOn;
   }
 
   /** Opens the index of the service in use: from disk, with no request but to the local service. */
@@ -71,7 +68,7 @@ export class TagKnowledge {
   }
 
   async setPaused(isPaused: boolean): Promise<void> {
-    await this.#options.pause.set(isPaused);
+    await this.#pause.set(isPaused);
     const index = await this.#open();
     await (isPaused ? index.pause() : index.resume());
   }
@@ -114,7 +111,7 @@ export class TagKnowledge {
   async #make(service: ServiceInUse): Promise<LiveIndex> {
     const { LiveIndex } = await import("./liveIndex");
     const index = new LiveIndex({
-      directory: this.#options.directory,
+      directory: this.#directory,
       serviceId: service.id,
       isInProcess: service.isInProcess,
       isPaused: () => this.isPaused,

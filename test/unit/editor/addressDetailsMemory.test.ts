@@ -48,8 +48,7 @@ describe("AddressDetailsMemory", () => {
   function use(kind: "local" | "remote"): void {
     const open = (): Promise<typeof service.client> => Promise.resolve(service.client);
     catalog = new Catalog(new ServiceInUse(kind, "tags.example", "https://tags.example", open));
-    const pause = { isOn: () => false, set: () => undefined };
-    book = new TagKnowledge(catalog, { directory: folder.path, pause });
+    book = new TagKnowledge(catalog, folder.path);
     memory = new AddressDetailsMemory(
       catalog,
       book,

@@ -10,7 +10,7 @@ export interface LocalServiceParts {
   /** The folder that keeps the tags. */
   readonly directory: string;
   readonly log: RequestLog;
-  /** Something befell the tags on disk. */
+  /** Journal event to report; the UI words it. */
   readonly onNotice: (notice: JournalNotice) => void;
   /** The book of names, whose tokens it lists; undefined where it cannot be read. */
   readonly openBook: () => Promise<TokenBook | undefined>;

@@ -141,7 +141,7 @@ export class CatalogList<T> {
     }
   }
 
-  /** Loads again what is there. While that goes on, any number of calls ask for one time more. */
+  /** Loads the pages again. Calls during a refresh trigger one more. */
   refresh(signal?: AbortSignal, askedBy: AskedBy = "user"): Promise<void> {
     if (signal?.aborted === true) return Promise.resolve();
     const run = this.#run;
@@ -155,7 +155,7 @@ export class CatalogList<T> {
     return this.#await(this.#start(this.isLoaded ? "refresh" : "first", askedBy), signal);
   }
 
-  /** Ends what is being loaded, as if it had never begun. */
+  /** Cancels the current load and restores the state before it. */
   cancel(): void {
     const run = this.#run;
     this.#run = undefined;
@@ -190,7 +190,7 @@ export class CatalogList<T> {
     return run;
   }
 
-  /** Waits for a run; the last who stops waiting ends it. */
+  /** Waits for a run; it is cancelled when its last caller stops waiting. */
   #await(run: Run, signal: AbortSignal | undefined): Promise<void> {
     run.waiting += 1;
     const leave = (): void => {
@@ -252,11 +252,11 @@ export class CatalogList<T> {
 interface Run {
   readonly loading: Loading;
   readonly abort: AbortController;
-  /** The user as soon as one of those who wait is. */
+  /** `user` as soon as one of the callers is. */
   askedBy: AskedBy;
-  /** How many wait for it and have not aborted. */
+  /** How many callers wait and have not aborted. */
   waiting: number;
-  /** How often it was asked for: a refresh is carried out once more for those who came later. */
+  /** How often it was asked for: calls during a refresh trigger one more. */
   asked: number;
   done: Promise<void>;
 }

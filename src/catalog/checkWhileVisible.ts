@@ -1,7 +1,7 @@
 import { type Clock, systemClock, type Timer } from "../clock";
 import type { TagKnowledge } from "./tagIndex/tagKnowledge";
 
-/** While something of ours is to be seen the index asks now and then whether anything has changed. */
+/** How often the index looks for changes while a hint or panel of ours is visible. */
 export const asksEvery = 60_000;
 
 /** A view or a panel. */

@@ -9,7 +9,7 @@ import { judge, type KeyForm } from "./judge";
 export interface GateParts {
   /** The service in use. */
   readonly service: () => { readonly id: string; readonly isInProcess: boolean };
-  /** Takes up what is remembered of that service, without a request. */
+  /** Loads what is remembered of that service, without a request. */
   readonly open: () => Promise<unknown>;
   /** Whether that service has named the text itself. */
   readonly hasNamed: (text: string) => boolean;
@@ -41,7 +41,7 @@ export class Gate {
     this.#parts = parts;
   }
 
-  /** What may leave by what is known now; nobody is asked. */
+  /** The text if it may leave by what is known now; nobody is asked. */
   pass(sent: string, written = sent): Cleared | undefined {
     if (judge(written) === undefined || this.#isKnown(sent)) return clear(sent);
     return undefined;

@@ -5,7 +5,7 @@ let format: Intl.NumberFormat | undefined;
 
 /** A count as the editor's language writes it: 20,000. */
 export function formatCount(count: number): string {
-  // A format is dear to make, and a tree counts in each of its rows.
+  // A format is costly to make, and a tree counts in each of its rows.
   format ??= new Intl.NumberFormat(Intl.NumberFormat.supportedLocalesOf([env.language])[0] ?? "en");
   return format.format(count);
 }

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 
 const interimStart = Buffer.from("HTTP/1.1 1");
-/** More than this is no head that is accepted. */
+/** The largest head that is accepted. */
 const mostBytes = 16 * 1024;
 
 /**
@@ -32,10 +32,10 @@ export function hideContinue<T extends Socket>(socket: T): T {
 /** The interim responses in front of a response, which may come in pieces. */
 class ResponseStart {
   #isOver = false;
-  /** What cannot be judged before more has come. */
+  /** Bytes that cannot be judged before more arrive. */
   #held: Buffer = Buffer.alloc(0);
 
-  /** What may be shown by now: all but each "100 Continue". */
+  /** The bytes to pass on: all except each "100 Continue". */
   take(chunk: Buffer): Buffer {
     if (this.#isOver) return chunk;
     let rest = Buffer.concat([this.#held, chunk]);
@@ -56,7 +56,7 @@ class ResponseStart {
   }
 }
 
-/** Whether it is one, as far as it has come. */
+/** Whether the bytes so far may begin one. */
 function isInterim(bytes: Buffer): boolean {
   const length = Math.min(bytes.length, interimStart.length);
   return length > 0 && bytes.subarray(0, length).equals(interimStart.subarray(0, length));

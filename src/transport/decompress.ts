@@ -44,7 +44,7 @@ function decoderOf(
     case "x-gzip":
       return decoders.gzip;
     case "deflate":
-      // Half of the world sends it without the zlib header that RFC 9110, section 8.4.1.2, asks for.
+      // Many servers send it without the zlib header that RFC 9110, section 8.4.1.2, requires.
       return ((body[0] ?? 0) & 0x0f) === 8 ? decoders.deflate : decoders.rawDeflate;
     case "br":
       return decoders.br;

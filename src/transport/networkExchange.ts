@@ -5,11 +5,11 @@ import type { createUndiciExchange, UndiciExchange } from "./undiciExchange";
 
 export interface NetworkExchange extends Exchange {
   readonly close: () => void;
-  /** The way may be another by now: it is asked for at the next request. */
+  /** The route may have changed: it is looked up again at the next request. */
   readonly findWayAnew: () => void;
 }
 
-/** What speaks HTTP, in a file of its own. */
+/** Loads the code that speaks HTTP, a file of its own. */
 export type LoadUndici = () => Promise<{
   readonly createUndiciExchange: typeof createUndiciExchange;
 }>;
@@ -53,7 +53,7 @@ export function createNetworkExchange(
       findWayAnew();
       known?.exchange.retire();
       if (error instanceof ExchangeFailure) throw error;
-      // Going directly instead would pass by the proxy that was set.
+      // A direct connection would bypass the proxy that was set.
       const detail = "The proxy of the settings cannot be read.";
       throw new ExchangeFailure("E_CONFIG", false, detail);
     }
@@ -85,7 +85,7 @@ export function createNetworkExchange(
   return Object.assign(exchange, { close, findWayAnew });
 }
 
-/** The editor resolves proxies; the proxy script of a network that is gone may hang. */
+/** The editor resolves proxies; the proxy script of an unreachable network may hang. */
 const longestSearchMs = 5_000;
 
 function inTime<T>(found: T | Promise<T>, clock: Clock): Promise<T> {
@@ -101,7 +101,7 @@ function inTime<T>(found: T | Promise<T>, clock: Clock): Promise<T> {
   });
 }
 
-/** Ends the wait of one request; the search goes on for the others (H-50). */
+/** Ends the wait of one request; the lookup goes on for the others (H-50). */
 function unlessGivenUp<T>(found: Promise<T>, waits: AbortSignal | undefined): Promise<T> {
   if (waits === undefined) return found;
   return new Promise((resolve, reject) => {
@@ -116,7 +116,7 @@ function unlessGivenUp<T>(found: Promise<T>, waits: AbortSignal | undefined): Pr
   });
 }
 
-/** The file is gone or cannot be read, as after an update of the extension under an open window. */
+/** The file is missing or unreadable, for example after an update while the window is open. */
 function failToLoad(): never {
   const detail = "A part of the extension could not be loaded: reload the window.";
   throw new ExchangeFailure("E_STORE", false, detail);

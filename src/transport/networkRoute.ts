@@ -74,7 +74,7 @@ async function findProxy(
   try {
     if (resolveProxy !== undefined) return withScheme([await resolveProxy(origin)]);
   } catch {
-    // What the editor cannot say, its settings may.
+    // The editor does not know; its settings may.
   }
   return withScheme([settings.proxy, ...proxyVariables.map((name) => environment[name])]);
 }
@@ -117,7 +117,7 @@ async function findCertificates(
   return added.length === 0 ? undefined : [...new Set([...tls.rootCertificates, ...added])];
 }
 
-/** Those of a file in PEM that can be read: one that cannot would spoil all others. */
+/** The readable certificates of a PEM file: an unreadable one would make all others fail. */
 async function readCertificates(file: string | undefined): Promise<readonly string[]> {
   if (file === undefined || file === "") return [];
   const text = await readFile(file, "latin1").catch(() => "");

@@ -23,7 +23,7 @@ export function readResponse(
 ): Promise<HttpResponse> {
   const { signal } = options;
   const { waits } = request;
-  // Given up while the way was looked for: it must not be sent after its end was told.
+  // Aborted while the route was looked up: the caller knows it as ended, so it must not be sent.
   if (signal.aborted || waits?.aborted === true) {
     return Promise.reject(new ExchangeFailure("E_CANCELLED", false));
   }
@@ -87,7 +87,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
     this.#watch();
   }
 
-  /** Given up before it had a connection: it may not be sent any more. */
+  /** Aborted before it had a connection: it must not be sent. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#isSettled) controller.abort(new Error("given up"));
@@ -103,7 +103,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
     status: number,
     headers: HttpResponse["headers"],
   ): void {
-    // An interim response; its headers speak of nothing (H-30).
+    // An interim response; its headers are ignored (H-30).
     if (status >= 100 && status < 200) return;
     this.#enter("body");
     this.#status = status;
@@ -157,7 +157,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
     this.#deadline = this.options.clock.now() + deadlines[phase];
   }
 
-  /** One timer for all phases: it looks again as long as the deadline has moved on. */
+  /** One timer for all phases: it starts again if the deadline has moved. */
   #watch(): void {
     this.#timer = this.options.clock.schedule(() => {
       if (this.options.clock.now() < this.#deadline) this.#watch();
@@ -166,7 +166,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
   }
 }
 
-/** As on the wire, where undici counts names and values alone: 5,000 empty headers are too many. */
+/** The size on the wire; undici counts only names and values, so 5,000 empty headers would pass. */
 function sizeOf(headers: HttpResponse["headers"]): number {
   let size = 0;
   for (const [name, value = ""] of Object.entries(headers)) {

@@ -12,19 +12,19 @@ import type { NetworkRoute } from "./networkRoute";
 import { maxHeaderSize, readResponse } from "./responseReader";
 import type { Exchange, ExchangeFailure, HttpRequest, HttpResponse } from "./exchange";
 
-/** At most 4 GET and a POST are in flight; one more that is being given up does not hold them back. */
+/** Up to 4 GETs and 1 POST in flight, plus one aborting request. */
 const connections = 6;
 const connectMs = 5_000;
 
 export interface UndiciExchange extends Exchange {
   close(): void;
-  /** Takes no further request, and frees sockets when those under way have ended. */
+  /** Accepts no further request, and frees sockets when those in flight have ended. */
   retire(): void;
 }
 
 /**
  * An exchange over pooled connections to one origin. Everything is by HTTP/1.1; no redirect is
- * followed and no certificate is taken that is not trusted. Its deadlines are those of rule 8.
+ * followed and no untrusted certificate is accepted. Deadlines: see docs/faults.md, rule 8.
  */
 export function createUndiciExchange(
   origin: string,
@@ -47,7 +47,7 @@ export function createUndiciExchange(
       { clock, signal, explain },
     );
     const encoding = response.headers["content-encoding"];
-    // Of a refusal the status says all; and what is empty was not encoded.
+    // Of a refusal only the status is used; an empty body is not encoded.
     if (encoding === undefined || response.status >= 300 || response.body.byteLength === 0) {
       return response;
     }
@@ -63,7 +63,7 @@ export function createUndiciExchange(
   return Object.assign(exchange, { close, retire });
 }
 
-/** The deadlines are the reader's, which knows the clock; undici's own are off. */
+/** The reader keeps the deadlines with our clock; undici's own are off. */
 function optionsOf(
   origin: string,
   { method, path, headers, body }: HttpRequest,
@@ -90,15 +90,15 @@ function createDispatcher(
     ...token,
     requestTls: tls,
     proxyTls: tls,
-    // undici's index gives a pool this method; past the index it has none.
+    // Only undici's index gives a pool this method.
     clientFactory: (proxyUrl, proxyOptions) =>
       Object.assign(new Pool(proxyUrl, proxyOptions), { connect: connectThrough }),
   });
 }
 
-/** Makes connections as undici does, and knows of each until it is closed. */
+/** Connects as undici does, and tracks each socket until it is closed. */
 class SocketAccount {
-  /** The refusal to go on with TLS of the last connection; by TLS 1.3 it may come after the handshake. */
+  /** The TLS error of the last connection; with TLS 1.3 it may come after the handshake. */
   tlsError: unknown;
   readonly #sockets = new Set<Socket>();
 
@@ -117,7 +117,7 @@ class SocketAccount {
     };
   }
 
-  /** Closes also what is still connecting. */
+  /** Also closes sockets that are still connecting. */
   close(): void {
     for (const socket of this.#sockets) socket.destroy();
   }

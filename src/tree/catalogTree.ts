@@ -28,11 +28,11 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #uncounted = new Set<string>();
   /** Rows below which a page is awaited, for a while: what it changes is drawn at once when it has come. */
   readonly #awaited = new Map<string, Promise<void>>();
-  /** Roots that were asked for anew and say when they were read. */
+  /** Roots that are being refreshed and show when they were read. */
   readonly #anew = new Set<string>();
-  /** What is drawn when nothing stands over the tree any more; `undefined` is everything. */
+  /** What to draw once nothing covers the tree; `undefined` is everything. */
   readonly #held = new Set<TreeNode | undefined>();
-  /** What stands above the roots. */
+  /** The row above the roots. */
   #remedy: SuggestedAction | undefined;
 
   constructor(connection: Connection, names: Names, patience = patienceMilliseconds) {
@@ -91,7 +91,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     }
   }
 
-  /** A row was closed: what is being loaded below it is no longer wanted. */
+  /** A row was collapsed: cancels the load below it. */
   collapse(node: TreeNode): void {
     this.#asking.get(node.id)?.abort();
     this.#asking.delete(node.id);
@@ -151,7 +151,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     this.#redraw(node);
   }
 
-  /** Waits for a page, but not for long; nothing is drawn below the row meanwhile. */
+  /** Waits briefly for a page; nothing is drawn below the row meanwhile. */
   async #awaitPage(
     node: ListNode,
     load: (signal: AbortSignal) => Promise<void>,
@@ -218,7 +218,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     for (const node of held) this.#change.fire(node);
   }
 
-  /** Draws again what a list now shows otherwise: single rows if it can be. */
+  /** Redraws what has changed in a list: single rows if possible. */
   #redraw(node: TreeNode | undefined): void {
     if (node === undefined || !isListNode(node) || this.#awaited.has(node.id)) return;
     const isOver = this.#rows.listOf(node).loading === undefined;

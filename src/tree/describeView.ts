@@ -15,7 +15,7 @@ export function describeView(
   return connection.onDidChange(describe);
 }
 
-/** What a person is told above rows that were read before the service could no more be asked. */
+/** The message above rows that were read before the service became unavailable. */
 function staleness(state: ConnectionState): string {
   switch (state) {
     case "local":

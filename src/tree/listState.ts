@@ -8,9 +8,9 @@ export type ListState =
   | { readonly kind: "pageFailed"; readonly page: number; readonly error: ClientError }
   | { readonly kind: "more"; readonly shown: number; readonly total: number | undefined };
 
-/** So many rows of what is loaded are shown at first, and so many more each time. */
+/** How many of the loaded rows are shown at first, and added each time. */
 export const rowsAtOnce = 300;
-/** Beyond so many rows under one parent a panel serves better than a tree. */
+/** The most rows under one parent; beyond it a panel serves better than a tree. */
 export const mostRows = 1_000;
 
 type KnownList = Pick<

@@ -3,7 +3,7 @@ import type { TreeNode } from "./treeNode";
 
 type NodeOf<Kind extends TreeNode["kind"]> = Extract<TreeNode, { readonly kind: Kind }>;
 
-/** So long a row that is being drawn anew may be missing among the selected ones. */
+/** How long a row that is being redrawn may be missing from the selection. */
 const drawingTakes = 500;
 
 /**

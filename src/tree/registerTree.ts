@@ -35,7 +35,7 @@ export function registerTree(load: () => Promise<CatalogTree>): TreeRegistration
       dropMimeTypes: ["text/plain"],
       handleDrag: dragRows,
       handleDrop: (row, data) => {
-        // Not waited for: the conversation that it begins takes as long as the person does.
+        // Not awaited: the conversation takes as long as the person does.
         void dropOnRow(row, data);
       },
     },

@@ -9,7 +9,7 @@ import { safeText } from "../texts/safeText";
 import type { TreeNode } from "./treeNode";
 import type { TreeRows } from "./treeRows";
 
-/** So much of a value is in a tooltip. */
+/** The longest value in a tooltip. */
 const longest = 400;
 const mostNames = 10;
 
@@ -91,7 +91,7 @@ function dates(created: string | null, updated: string | null): readonly string[
   ];
 }
 
-/** A time of the service in the words of the place, or as it came where it is none. */
+/** A time of the service in the local format, or as it came if it is not a time. */
 function dateText(text: string): string {
   const time = new Date(text);
   return Number.isNaN(time.getTime()) ? safeText(text) : formatTime(time);

@@ -158,7 +158,7 @@ export class TreeRows {
     return changed;
   }
 
-  /** Forgets every row but the roots: another service is in use. */
+  /** Forgets all rows but the roots, since another service is in use. */
   clear(): void {
     this.#nodes.clear();
     this.#limits.clear();
@@ -246,7 +246,7 @@ interface Shown {
   readonly count: string;
 }
 
-/** All that a row is drawn from. */
+/** Everything that a row is drawn from. */
 function contentOf(row: TreeNode): string {
   return JSON.stringify({ ...row, parent: undefined });
 }

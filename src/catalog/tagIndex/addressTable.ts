@@ -4,7 +4,7 @@ import { bytes, integers, isCrowded, mixed, randomSeed, withRoom } from "./flatT
 /** What the table consists of: flat arrays, so that a file can be their very bytes. */
 export interface AddressTableParts {
   readonly count: number;
-  /** Mixed into the hash, so that a service cannot choose addresses that collide. */
+  /** Random seed of the hash, so that a service cannot choose colliding addresses. */
   readonly seed: number;
   /** ASCII: for each row its canonical text, directly followed by its own spelling if it has one. */
   readonly text: Buffer;

@@ -23,7 +23,7 @@ export interface BackgroundReaderOptions {
   readonly changed: (what: "addresses" | "state") => void;
 }
 
-/** Why the service is asked: at the user's wish, or because something of ours is to be seen. */
+/** Why the service is asked: the user wants it, or a hint or panel of ours is visible. */
 export type CheckReason = "asked" | "visible";
 
 export interface ReadingState {
@@ -37,7 +37,7 @@ export interface ReadingState {
   readonly failure: ErrorCode | undefined;
 }
 
-/** Product, Privacy of code: unasked, a service is read at most so often. */
+/** Privacy of code: the most often that a service is read without the user asking. */
 const readsEvery = 15 * 60_000;
 const readsTokensEvery = 24 * 60 * 60_000;
 const renewsLeaseEvery = 10_000;
@@ -53,7 +53,7 @@ const atRest: ReadingState = {
   failure: undefined,
 };
 
-/** Reads what has changed at the service, one reading at a time, in one window of all. */
+/** Reads changes from the service: one reading at a time, in only one window. */
 export class BackgroundReader {
   readonly #options: BackgroundReaderOptions;
   #state = atRest;
@@ -72,7 +72,7 @@ export class BackgroundReader {
     return this.#state;
   }
 
-  /** Whether a reading is under way or about to be, which then releases the lease at its end. */
+  /** Whether a reading runs or is about to; it releases the lease when it ends. */
   get isBusy(): boolean {
     return this.#run !== undefined;
   }
@@ -99,7 +99,7 @@ export class BackgroundReader {
     return done;
   }
 
-  /** Ends what is being read; what has come stays. */
+  /** Cancels the current read and keeps the pages already loaded. */
   async cancel(): Promise<void> {
     this.#run?.abort.abort();
     await this.#run?.done;
@@ -108,7 +108,7 @@ export class BackgroundReader {
   #isDue(reason: CheckReason): boolean {
     if (reason === "asked" || this.#options.isInProcess) return true;
     const { known, clock } = this.#options;
-    // Another window, or another session, may have asked: that is known by the time of day alone.
+    // Another window or session may have asked; only the time of day is comparable across them.
     const sinceChecked = Math.abs(clock.date() - known.checkedAt);
     return Math.min(sinceChecked, clock.now() - this.#triedAt) >= readsEvery;
   }
@@ -170,13 +170,13 @@ export class BackgroundReader {
       const isOvertaken = await known.noteCheck(clock.date(), result.changed);
       this.#isAskedAgain ||= isOvertaken;
     } finally {
-      // Also where the tags could not be saved: they are known here all the same.
+      // Even if saving failed: this window has the tags in memory.
       await this.#readTokens(reason, source, { signal, pace });
       this.#options.changed("addresses");
     }
   }
 
-  /** The list of tokens does not say what has changed in it, so it is read rarely. */
+  /** The list of tokens has no marker of changes, so it is read rarely. */
   async #readTokens(
     reason: CheckReason,
     source: BackgroundSource,
@@ -200,20 +200,20 @@ export class BackgroundReader {
     }
     if (clock.now() - this.#savedAt >= savesEvery) {
       this.#savedAt = clock.now();
-      // A disk that refuses is told of when all is read.
+      // A failed write is reported when the reading ends.
       await known.save().catch(() => undefined);
     }
   }
 
-  /** What has come before a reading ended early is kept. */
+  /** Keeps what was read before the reading ended early. */
   async #end(error: unknown): Promise<void> {
     if (this.#isDirty) await this.#options.known.save().catch(() => undefined);
-    // What is no failure of the service is one of the disk.
+    // Other errors come from storage.
     const failure = error instanceof ClientError ? error.code : "E_STORE";
     this.#become({ failure: failure === "E_CANCELLED" ? undefined : failure });
   }
 
-  /** Where the disk refuses a lease, this window reads for itself. */
+  /** Without a lease file, because the disk refuses it, each window reads for itself. */
   #acquireLease(): Promise<boolean> {
     this.#leaseRenewedAt = this.#options.clock.now();
     return this.#options.lease.acquire().catch(() => true);

@@ -3,7 +3,7 @@ interface NumberArray {
   set(from: ArrayLike<number>): void;
 }
 
-/** The array itself, or a copy that is half as large again as wanted. */
+/** The array itself, or a copy with room for 1.5 times the wanted length. */
 export function withRoom<T extends NumberArray & ArrayLike<number>>(
   array: T,
   wanted: number,
@@ -31,7 +31,7 @@ export function mixed(hash: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A start for a hash, so that who chooses the entries cannot make them collide. */
+/** A random seed of a hash, so that nobody can choose colliding entries. */
 export function randomSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }

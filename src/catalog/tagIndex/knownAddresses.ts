@@ -27,7 +27,7 @@ interface AssignedTag {
 export class KnownAddresses {
   #tags = new TagIndex();
   #tokens = new TokenIndex(identify);
-  /** What the copy on disk may not hold. */
+  /** Changes that may be missing from the copy on disk. */
   #learned: TaggedAddress[] = [];
   #isBeingRead = false;
   /** Another window has written the copy since this one last took it up. */
@@ -56,7 +56,7 @@ export class KnownAddresses {
     return this.#checkedAt;
   }
 
-  /** Whether something was learned here that the copy on disk may not hold. */
+  /** Whether changes of this window may be missing from the copy on disk. */
   get hasUnsaved(): boolean {
     return this.#learned.length > 0;
   }
@@ -80,30 +80,30 @@ export class KnownAddresses {
     return this.#tags.has(address) || this.#tokens.find(address).length > 0;
   }
 
-  /** Takes up the copy on disk. */
+  /** Loads the copy on disk. */
   async open(): Promise<void> {
     await this.#loadTags();
     await this.#loadTokens();
   }
 
-  /** Takes up what another window has written since; says whether there was anything. */
+  /** Loads what another window has written since; resolves with whether there was anything. */
   async follow(): Promise<boolean> {
     const hasTokens = await this.#loadTokens();
     const copy = await this.store.look();
     if (copy === undefined) return hasTokens;
     if (copy.isNew) return (await this.#loadTags()) || hasTokens;
-    // Not the later of both: a clock may have been ahead.
+    // Not the later of the two: a clock may have been fast.
     if (copy.checkedAt !== this.#checkedOnDisk) this.#takeTime(copy.checkedAt);
     return hasTokens;
   }
 
-  /** The tags are read from the service, which may have answered before it was told of a tag. */
+  /** Starts a reading. The service may answer it from before a tag was assigned. */
   beginReading(): void {
     this.#isBeingRead = true;
     this.#isOvertaken = false;
   }
 
-  /** What was learned while the tags were read is not in what was read: it is put there again. */
+  /** Adds again the tags assigned during the reading, which its answers may lack. */
   endReading(): void {
     this.#isBeingRead = false;
     this.#putAgain();
@@ -144,7 +144,7 @@ export class KnownAddresses {
     return this.#inTurn(() => this.#write());
   }
 
-  /** Adds what was learned here to what other windows have put there. */
+  /** Merges this window's changes into what other windows have saved. */
   saveLearned(): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.#isBeingRead) await this.follow();
@@ -233,7 +233,7 @@ export class KnownAddresses {
     return verdict.valid && this.#tags.find(verdict)?.tags.includes(tag) === true;
   }
 
-  /** Joined to what is known by now: a tag cannot be removed, and others may have come. */
+  /** Merges with the known tags: tags cannot be removed, and others may have been added. */
   #putAgain(): void {
     for (const record of this.#learned) {
       const verdict = identify(record.address);

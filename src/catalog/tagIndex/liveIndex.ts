@@ -14,7 +14,7 @@ import { TokenStore } from "./tokenStore";
 export interface LiveIndexOptions {
   /** Where the copies on disk are. */
   readonly directory: string;
-  /** What the service is known by: never with a key. */
+  /** Identifies the service; never holds a key. */
   readonly serviceId: string;
   /** A service in this process costs nothing to ask. */
   readonly isInProcess: boolean;
@@ -34,7 +34,7 @@ export interface IndexState {
   /** When the service was last asked what has changed, by whichever window. */
   readonly checkedAt: Date | undefined;
   readonly progress: { readonly tagsRead: number; readonly tagsToRead: number } | undefined;
-  /** What the service has and the index does not hold, since it is bounded. */
+  /** What the service has beyond the limits of the index. */
   readonly leftOut: { readonly addresses: number; readonly tags: number; readonly tokens: number };
   /** Tags that could not be read; what was known of them stays. */
   readonly failedTags: number;
@@ -42,7 +42,7 @@ export interface IndexState {
   readonly failure: ErrorCode | undefined;
 }
 
-/** In milliseconds: one save for all that is tagged at once, one look for all events of a write. */
+/** Debounce in milliseconds: one save for several tags, one read for all events of a write. */
 const usualIntervals = { savesLearnedAfter: 3_000, looksAfter: 300 };
 
 const longestWaitToSave = 60_000;
@@ -123,7 +123,7 @@ export class LiveIndex {
     this.#saveLearnedAfter(this.#intervals.savesLearnedAfter);
   }
 
-  /** `isPaused` has become true: the index is used as it is, and asks the service nothing. */
+  /** `isPaused` has become true: the index stays usable, but sends no requests. */
   async pause(): Promise<void> {
     await this.#reader.cancel();
     this.#options.changed("state");
@@ -150,7 +150,7 @@ export class LiveIndex {
     return isReading ? "reading" : "idle";
   }
 
-  /** Where the folder cannot be watched, the copies of other windows are seen at the next check. */
+  /** If the folder cannot be watched, the next check picks up other windows' copies. */
   #follow(): void {
     try {
       const names = [...this.known.files.map((file) => path.basename(file)), pauseFile];
@@ -176,7 +176,7 @@ export class LiveIndex {
     this.#saveTimer = setTimeout(() => void this.#saveLearned(wait), wait);
   }
 
-  /** Tries again, ever more rarely, while another window reads or the disk refuses. */
+  /** Retries with backoff while another window reads or the disk refuses. */
   async #saveLearned(waited: number): Promise<void> {
     await this.#saveWithLease().catch(() => undefined);
     if (this.known.hasUnsaved && !this.#isDisposed) {
@@ -193,7 +193,7 @@ export class LiveIndex {
     }
   }
 
-  /** With the lease if it is free; whoever reads meanwhile notices, and reads once more. */
+  /** Takes the lease if it is free; another window that reads notices and reads again. */
   async #saveLast(): Promise<void> {
     if (!this.known.hasUnsaved) return;
     await this.#lease.acquire().catch(() => false);

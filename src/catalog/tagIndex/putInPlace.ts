@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 type Disk = Pick<typeof nodeDisk, "open" | "rename">;
 
-/** How long Windows' virus scanners may hold a file, in all. */
+/** The total time to wait for a virus scanner to release a file on Windows. */
 const renameRetries = [20, 50, 100, 200, 500, 1_000];
 
-/** Writes a file durably beside its place, then puts it there at once. */
+/** Writes a file durably under another name, then renames it atomically. */
 export async function putInPlace(
   disk: Disk,
   bytes: Buffer,

@@ -12,7 +12,7 @@ export interface IndexSource {
   listTaggedAddresses(tag: string): ReadPages<TaggedAddress>;
 }
 
-/** What is needed of a paged list. */
+/** The part of a paged list that is used here. */
 export interface ReadPages<T>
   extends Pick<Pages<T>, "items" | "hasMore" | "skippedRows" | "cutRows"> {
   loadMore(options: RequestOptions): Promise<unknown>;
@@ -23,7 +23,7 @@ export interface ReadingOptions {
   readonly index: TagIndex;
   readonly identify: (address: string) => Verdict;
   readonly signal: AbortSignal;
-  /** Waits after each page, which took so long: the index yields to whatever the user waits for. */
+  /** Waits after each page, given the time it took, so that the index yields to the user. */
   readonly pace: (tookMs: number, signal: AbortSignal) => Promise<void>;
   readonly onProgress: (progress: ReadingProgress) => void;
 }
@@ -48,7 +48,7 @@ const mostPages = 10_000;
 const mostRows = 200_000;
 const mostTags = 50_000;
 
-/** Failures of one tag's list alone; any other ends the reading. */
+/** Errors that concern one tag only; any other ends the reading. */
 const ofOneTag: readonly ErrorCode[] = [
   "E_BAD_TAG",
   "E_FORBIDDEN",

@@ -3,9 +3,9 @@ import * as nodeDisk from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A window that has not renewed its lease for so long is taken for gone. */
+/** A lease expires after this time without renewal. */
 export const leaseLasts = 30_000;
-/** After so long all windows that wrote the lease at once see the same last word. */
+/** After this time, windows that wrote the lease at once all read the same winner. */
 const settles = 150;
 
 type Disk = Pick<typeof nodeDisk, "mkdir" | "readFile" | "rm" | "stat" | "utimes" | "writeFile">;
@@ -47,7 +47,7 @@ export class ReadingLease {
     return this.disk.utimes(this.file, this.now() / 1_000, this.now() / 1_000);
   }
 
-  /** Who holds the lease; nobody once it has lapsed, also by a clock that was set back. */
+  /** Who holds the lease; undefined once it has expired, or is dated in the future. */
   async #holder(): Promise<string | undefined> {
     try {
       const { mtimeMs } = await this.disk.stat(this.file);

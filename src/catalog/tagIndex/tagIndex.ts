@@ -37,14 +37,14 @@ export interface TagIndexParts {
 }
 
 const defaultLargestIndex = 200_000;
-/** The interface allows 50; what a service sends beyond that is cut here. */
+/** The interface allows 50; more than this is cut. */
 const mostTagsOfAddress = 64;
 const mostTagNames = 50_000;
 const mostChainSets = 1_000;
 const longestChainSet = 2_000;
 const longestTag = 256;
 
-/** Which addresses carry which tags, in some 100 bytes an address, bounded. */
+/** Which addresses carry which tags: bounded, about 100 bytes an address. */
 export class TagIndex {
   readonly #addresses: AddressTable;
   readonly #lists: TagLists;
@@ -152,14 +152,14 @@ export class TagIndex {
     this.#readTags.set(tag.tag, tag);
   }
 
-  /** Whether much of the index is rows without a tag and lists that no row has any more. */
+  /** Whether much of the index is unused rows and lists. */
   get isWasteful(): boolean {
     const lists = this.#listOfRow.subarray(0, this.rows);
     const unused = this.#lists.size - new Set(lists).size;
     return unused + this.rows - this.countAddresses() > this.rows / 4 + 1_000;
   }
 
-  /** The same index without what nothing uses. */
+  /** The same index without unused rows and lists. */
   compacted(): TagIndex {
     const fresh = new TagIndex(undefined, this.largest);
     for (let row = 0; row < this.rows; row += 1) {

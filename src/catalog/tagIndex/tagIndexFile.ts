@@ -18,7 +18,7 @@ export const checkedAtOffset = 32;
 
 const count = z.int().min(0).max(0xffff_ffff);
 const headSchema = z.object({
-  /** A digest of the base URL, so that no index is taken for that of another service. */
+  /** A digest of the base URL, so that the index of another service is never used. */
   service: z.string(),
   rows: count,
   seed: count,
@@ -42,11 +42,11 @@ export interface CopyNotes {
 
 export type DecodedIndex =
   | ({ readonly kind: "index"; readonly parts: TagIndexParts } & CopyNotes)
-  /** Written by a later release: not ours to read, nor to overwrite. */
+  /** Written by a later release: neither read nor overwritten. */
   | { readonly kind: "future" }
   | { readonly kind: "damaged" };
 
-/** Takes the picture in one step: the parts are those of an index that may change afterwards. */
+/** Takes a snapshot synchronously: the index may change afterwards. */
 export function encodeTagIndex(parts: TagIndexParts, service: string, notes: CopyNotes): Buffer {
   const head = Buffer.from(JSON.stringify(headOf(parts, service)));
   const body = Buffer.concat([head, ...arraysOf(parts)].flatMap(withPadding));
@@ -72,7 +72,7 @@ export function decodeTagIndex(file: Buffer, service: string): DecodedIndex {
   try {
     return decode(file, service);
   } catch {
-    // The checksum holds, and yet the arrays are not as long as the head says.
+    // The checksum is right, but the arrays do not have the lengths that the head gives.
     return { kind: "damaged" };
   }
 }
@@ -193,7 +193,7 @@ function readParts(head: Head, arrays: ArrayReader): TagIndexParts | undefined {
   };
 }
 
-/** Hands out one array after the other, each at a multiple of 8. */
+/** Returns one array after the other, each aligned to 8 bytes. */
 class ArrayReader {
   constructor(
     private readonly file: Buffer,

@@ -51,7 +51,7 @@ export class TagIndexStore {
     this.file = `${this.stem}.index`;
   }
 
-  /** A copy that cannot be read is as good as none: the service has all of it. */
+  /** A copy that cannot be read is dropped: the service has all of it. */
   async load(): Promise<LoadedIndex> {
     const found = await this.disk.stat(this.file).catch(() => undefined);
     if (found === undefined || found.size > largestFile) return { kind: "absent" };
@@ -74,11 +74,11 @@ export class TagIndexStore {
     return { checkedAt: start.checkedAt, isNew: start.generation !== this.#generation };
   }
 
-  /** Writes all of it durably beside the copy, then puts it in its place at once. */
+  /** Writes the file durably under another name, then renames it atomically. */
   async save(parts: TagIndexParts, checkedAt: number): Promise<void> {
     if (this.#future) return;
     const generation = newGeneration();
-    // Before anything is awaited: the index may change meanwhile (faults.md, G-21).
+    // Before the first await: the index may change during one (faults.md, G-21).
     const bytes = encodeTagIndex(parts, this.#service, { generation, checkedAt });
     await this.disk.mkdir(this.directory, { recursive: true });
     // One name for all windows: a draft that was left behind is overwritten, a mixed one is refused.

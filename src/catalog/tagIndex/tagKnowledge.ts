@@ -34,7 +34,7 @@ export class TagKnowledge {
     });
   }
 
-  /** What is known of an address; nothing before `open` has ended. */
+  /** What is known of an address; undefined before `open` resolves. */
   find(address: AddressIdentity): KnownAddress | undefined {
     return this.#index?.known.find(address);
   }
@@ -48,7 +48,7 @@ export class TagKnowledge {
     return this.#index?.known.tags.readTags.has(tag) ?? false;
   }
 
-  /** What the index is doing; nothing before `open` was called. */
+  /** What the index is doing; undefined before `open` was called. */
   get state(): IndexState | undefined {
     return this.#index?.state;
   }
@@ -62,7 +62,7 @@ export class TagKnowledge {
     return (await this.#open()).known;
   }
 
-  /** Has the service asked what has changed, if it is time to. */
+  /** Checks the service for changes if a check is due. */
   async check(reason: CheckReason): Promise<void> {
     await (await this.#open()).check(reason);
   }
@@ -79,7 +79,7 @@ export class TagKnowledge {
     await this.#close();
   }
 
-  /** Fails only where our own files cannot be loaded, which whoever opens the index is told of. */
+  /** Rejects only if our own code cannot be loaded; `open` reports that. */
   async #follow(change: CatalogChange): Promise<void> {
     if (change.kind === "service") await this.#useAnother();
     else if (change.kind === "refresh") await this.check("asked");

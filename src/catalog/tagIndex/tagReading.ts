@@ -3,7 +3,7 @@ import type { IndexRecord, TagIndex } from "./tagIndex";
 
 /**
  * One reading of all addresses of a tag, page by page. What the index held of the tag stays until
- * the last page has come: only then do addresses lose the tag that were not among them.
+ *the last page: only then is the tag taken from addresses that were not listed.
  */
 export class TagReading {
   readonly #rows = new Set<number>();

@@ -21,7 +21,7 @@ export interface StoredTokens {
 type Disk = Pick<typeof nodeDisk, "mkdir" | "open" | "readFile" | "rename" | "stat">;
 
 /**
- * The tokens of a service on disk, shared by all windows. A file that is not ours is as good as none;
+ * The tokens of a service on disk, shared by all windows. A file that is not ours is ignored;
  * one of a later version is not overwritten either.
  */
 export class TokenStore {
@@ -34,7 +34,7 @@ export class TokenStore {
     private readonly disk: Disk = nodeDisk,
   ) {}
 
-  /** What stands there; nothing where this window has it already. */
+  /** What the file holds; undefined if this window has read it already. */
   async load(): Promise<StoredTokens | undefined> {
     try {
       const { size, mtimeMs } = await this.disk.stat(this.file);

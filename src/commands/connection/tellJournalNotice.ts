@@ -4,7 +4,7 @@ import { formatCount } from "../../platform/formatCount";
 
 const { l10n } = vscode;
 
-/** What befell the tags on disk, as the local service tells it; paths are the user's own. */
+/** A journal event of the local service; its paths are the user's own. */
 type TagsNotice =
   | { readonly kind: "linesSetAside"; readonly count: number; readonly copy: string }
   | { readonly kind: "fileSetAside" | "resetElsewhere"; readonly copy: string }
@@ -12,7 +12,7 @@ type TagsNotice =
   | { readonly kind: "readOnly"; readonly reason: string }
   | { readonly kind: "removed" | "replaced"; readonly journal: string };
 
-/** Tells what befell the user's tags on disk, and opens the copy where there is one. */
+/** Reports a journal event to the user, and opens the copy if there is one. */
 export async function tellJournalNotice(notice: TagsNotice): Promise<void> {
   const sentence = sentenceOf(notice);
   if (!("copy" in notice)) {

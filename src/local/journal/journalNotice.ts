@@ -9,7 +9,7 @@ export type ReadOnlyReason =
   /** This window is done with it. */
   | "closed";
 
-/** What befell the tags on disk and the user should be told: facts, the words are the editor's. */
+/** Journal event to report; the UI words it. */
 export type JournalNotice =
   /** Lines were not as they were written; they stay where they are and are copied to a file. */
   | { readonly kind: "linesSetAside"; readonly count: number; readonly copy: string }

@@ -83,7 +83,7 @@ export class CatalogList<T> {
     return this.#pages?.skippedRows ?? 0;
   }
 
-  /** Rows that came again, on a later page; they are among the items once. */
+  /** Rows repeated on a later page; they are among the items once. */
   get repeatedRows(): number {
     return this.#pages?.repeatedRows ?? 0;
   }

@@ -92,7 +92,7 @@ export class Detail implements AnsweringDetail {
     void this.start();
   }
 
-  /** Everything that is loaded, as the service gave it. */
+  /** All loaded records, as the service gave them. */
   get records(): Readonly<Record<string, unknown>> {
     const records: Record<string, unknown> = { ...this.#subject.records };
     for (const table of this.#view.tables.all) {
@@ -102,7 +102,7 @@ export class Detail implements AnsweringDetail {
     return records;
   }
 
-  /** Loads what has not been loaded of what is to be seen. Never rejects. */
+  /** Loads what is visible and not loaded yet. Never rejects. */
   async start(): Promise<void> {
     if (this.#presence.sight === "closed") return;
     this.#presence.pay();
@@ -200,7 +200,7 @@ export class Detail implements AnsweringDetail {
     this.#feed.tell(text);
   }
 
-  /** Ends what is being loaded; nothing is told any more. */
+  /** Cancels the current load; posts nothing from now on. */
   dispose(): void {
     this.#feed.dispose();
     this.#following.dispose();
@@ -315,7 +315,7 @@ export class Detail implements AnsweringDetail {
     }
   }
 
-  /** The catalog has come to know more, or a setting has changed. */
+  /** The catalog has loaded more, or a setting has changed. */
   #setOptions(): void {
     this.#view.setOptions(this.#options);
     this.#chooseFirstDeployment();

@@ -10,7 +10,7 @@ import type { AnyPanelTable } from "./panelTable";
 export interface AnsweringDetail {
   readonly view: DetailView;
   readonly subject: DetailSubject;
-  /** Loads what has not been loaded of what is to be seen. */
+  /** Loads what is visible and not loaded yet. */
   start(): Promise<void>;
   refresh(): Promise<void>;
   /** Asks the person about what may be a private key, and then the service. */

@@ -64,7 +64,7 @@ export class DetailView {
     return this.tables.all.find((table) => table.name === name);
   }
 
-  /** The catalog knows more, or a setting has changed. */
+  /** The catalog has loaded more, or a setting has changed. */
   setOptions(options: PanelOptions): void {
     this.#language = options.language;
     this.#know = createKnowledge(this.#context.catalog, this.#context.gate, options);

@@ -1,4 +1,4 @@
-/** No more messages to the page than this allows; what changes between is told with the next one. */
+/** The shortest time between messages to the page; changes in between go with the next one. */
 export const postEvery = 60;
 
 /** Gathers what the page must be told, and tells it soon, but not at every change. */
@@ -26,12 +26,12 @@ export class PostQueue<What> {
     this.#schedule();
   }
 
-  /** What is waiting has been told in another way. */
+  /** Drops what is waiting: the page has been told in another way. */
   clear(): void {
     this.#waiting.clear();
   }
 
-  /** Nothing is told to a page that is not there; it is told when the page is back. */
+  /** Holds messages while there is no page, and posts them when it is back. */
   setOpen(isOpen: boolean): void {
     this.#isOpen = isOpen;
     this.#schedule();

@@ -16,7 +16,7 @@ import { imageSources, type PanelOptions } from "../detail/models/catalogKnowled
 import { titleOf } from "../detail/models/heads";
 import type { Action } from "../detail/models/knowledge";
 
-/** A frame takes at least so long before it can show anything, in milliseconds. */
+/** The least time that a frame needs before it can show anything, in milliseconds. */
 const frameTime = 40;
 
 /** What a panel asks of its owner. */
@@ -184,7 +184,7 @@ export class DetailPanel {
   }
 }
 
-/** The tab of the editor is small; the page has the whole. */
+/** A short title for the tab; the page has all of it. */
 export function titleOfTab(thing: Thing): string {
   const title = titleOf(thing);
   return thing.kind === "address" ? shortenHash(title) : safeText(title, 40);

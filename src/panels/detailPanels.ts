@@ -30,7 +30,7 @@ interface DetailPanelsSetUp {
   readonly media: vscode.Uri;
 }
 
-/** All panels: one for one thing, shown again when it is asked for again. */
+/** All panels: one for each thing, revealed when the thing is opened again. */
 export class DetailPanels {
   readonly #setUp: DetailPanelsSetUp;
   readonly #panels = new Map<string, DetailPanel>();

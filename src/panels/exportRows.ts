@@ -43,7 +43,7 @@ export async function exportRows(detail: Detail, name: TableName, catalog: Catal
   }
 }
 
-/** Whether all rows are wanted; nothing where it was called off. */
+/** Whether all rows are wanted; undefined if cancelled. */
 async function askHowMany(table: AnyPanelTable, catalog: Catalog): Promise<boolean | undefined> {
   if (!table.hasMore) return false;
   const loaded = {

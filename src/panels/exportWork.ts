@@ -13,7 +13,7 @@ const most = { pages: 10_000, rows: 200_000 };
  */
 export type LoadOutcome = "all" | "part" | "others" | "cancelled";
 
-/** Loads the rest of the rows. What has come stays, however it ends. */
+/** Loads the rest of the rows. Rows already loaded stay in every case. */
 export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promise<LoadOutcome> {
   const stop = (): void => {
     table.loader.stop();

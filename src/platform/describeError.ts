@@ -24,7 +24,7 @@ export function describeError(error: unknown): ErrorDescription {
   return action === undefined ? { sentence } : { sentence, action };
 }
 
-/** A failure of the client in one sentence or two. */
+/** A failure of the client in one or two sentences. */
 export function describeFailure(code: ErrorCode, facts: ErrorFacts): string {
   const sentence = sentences[code](facts.host ?? l10n.t("the service"), facts);
   return facts.detail === undefined ? sentence : `${sentence} ${l10n.t(facts.detail)}`;

@@ -2,17 +2,17 @@ import { isUtf8 } from "node:buffer";
 import { ClientError, type ErrorFacts } from "./errors";
 import type { HttpResponse } from "../transport/exchange";
 
-/** What an answer is expected to be, which decides what a 404 means. */
+/** The expected kind of answer, which decides what a 404 means. */
 export type Expected = "list" | "details";
 
-/** Statuses after which the same GET may well succeed. */
+/** Statuses after which the same GET may succeed. */
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 export function isPassing(status: number): boolean {
   return passingStatuses.has(status);
 }
 
-/** The error that an answer means by its status alone; error bodies have no meaning for us. */
+/** The error for a status; error bodies are not read. */
 export function readStatus(
   { status }: HttpResponse,
   expected: Expected,

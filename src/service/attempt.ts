@@ -56,7 +56,7 @@ export function attempt(
   });
 }
 
-/** Never rejects. What an exchange throws besides its own failure is not looked at: it may hold the URL. */
+/** Never rejects. Unknown errors are not read: they may hold the URL. */
 async function ask(
   exchange: Exchange,
   request: HttpRequest,

@@ -17,7 +17,7 @@ export type BaseUrlVerdict =
   /** The reason is one sentence without a full stop that never repeats the text. */
   | { readonly valid: false; readonly reason: string };
 
-/** The place of the service that runs in this process: it is never connected to. */
+/** The base URL of the service in this process; nothing ever connects to it. */
 export const inProcessBaseUrl: BaseUrl = {
   origin: "http://localhost",
   host: "localhost",

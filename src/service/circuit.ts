@@ -26,7 +26,7 @@ export class Circuit {
     return this.#open !== undefined;
   }
 
-  /** Why nothing may be asked now; undefined where it may. */
+  /** Why no request may be sent now; undefined if one may. */
   check(userAction: boolean): ClientError | undefined {
     const { asked } = this;
     if (asked !== undefined || userAction) return asked;
@@ -59,7 +59,7 @@ export class Circuit {
     if (ms > this.pauseMs) this.#pausedUntil = this.#clock.now() + ms;
   }
 
-  /** A request was answered: the service is there. What it has asked for holds nonetheless. */
+  /** A request was answered: the service is up. A time that it has named still holds. */
   noteSuccess(): void {
     this.#failures = 0;
     this.#open = undefined;
@@ -68,13 +68,13 @@ export class Circuit {
   noteFailure(error: ClientError): void {
     this.#failures += 1;
     const open = this.#open;
-    // What the user asks for while it is open, or came late, does not prolong it.
+    // A user's request while it is open, or a late answer, does not prolong it.
     if (open === undefined ? this.#failures < failuresThatOpen : !open.isProbed) return;
     const step = open === undefined ? 0 : open.step + 1;
     this.#open = { step, until: endOf(step, this.#clock.now()), isProbed: false, error };
   }
 
-  /** The service asked not to be asked for so long. */
+  /** The service asked for no requests during this time. */
   noteAsked(ms: number, error: ClientError): void {
     const now = this.#clock.now();
     if (ms > leftUntil(this.#asked?.until, now)) this.#asked = { until: now + ms, error };
@@ -90,7 +90,7 @@ interface Open {
   readonly step: number;
   readonly error: ClientError;
   until: number;
-  /** Whether the one probe after the time is on its way. */
+  /** Whether the one probe is in flight. */
   isProbed: boolean;
 }
 

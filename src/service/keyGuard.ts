@@ -4,7 +4,7 @@ import { ClientError } from "./errors";
 /** The api_key of the service's origin, asked for at every request; undefined: there is none. */
 export type ApiKeySource = () => string | undefined | Promise<string | undefined>;
 
-/** A store of secrets may hang: then nothing is known of the key (U-12f). */
+/** A secret store may hang; then the key is unknown (U-12f). */
 const longestWaitMs = 5_000;
 
 /**

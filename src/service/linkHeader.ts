@@ -65,14 +65,14 @@ class Reader {
     this.#at += 1;
   }
 
-  /** Goes behind the next such character; whether there is one. */
+  /** Moves past the next such character; returns whether there is one. */
   seek(character: string): boolean {
     const found = this.text.indexOf(character, this.#at);
     this.#at = found < 0 ? this.text.length : found + 1;
     return found >= 0;
   }
 
-  /** The text up to the next such character, and goes behind it. */
+  /** Returns the text up to the next such character, and moves past it. */
   takeThrough(character: string): string | undefined {
     const start = this.#at;
     return this.seek(character) ? this.text.slice(start, this.#at - 1) : undefined;
@@ -84,7 +84,7 @@ class Reader {
     return this.text.slice(start, this.#at);
   }
 
-  /** Goes to the next of these characters and returns it; empty at the end of the text. */
+  /** Moves to the next of these characters and returns it; empty at the end of the text. */
   skipTo(ends: string): string {
     while (this.#at < this.text.length && !ends.includes(this.peek())) this.advance();
     return this.peek();

@@ -4,7 +4,7 @@ import type { RequestOptions } from "./requestOptions";
 import type { Rows } from "./rows";
 import { SharedTask } from "./sharedTask";
 
-/** What a page brought, and where it says that the list goes on. */
+/** The rows of a page, and its link to the next one. */
 export interface Page<T> extends Rows<T> {
   readonly next: NextPage;
   readonly asOf: Date;
@@ -13,13 +13,13 @@ export interface Page<T> extends Rows<T> {
 export type NextPage =
   | { readonly kind: "none" }
   | { readonly kind: "link"; readonly link: PageLink }
-  /** There is a link that may not be followed. */
+  /** The page has a link that must not be followed. */
   | { readonly kind: "refused" };
 
 export interface PagedListSource<T> {
   /** Loads the page of a link, or the first page. */
   load(link: PageLink | undefined, options: RequestOptions): Promise<Page<T>>;
-  /** What tells two rows apart: a row that comes again takes the place of the first. */
+  /** The identity of a row: a repeated row replaces the first. */
   keyOf(row: T): string;
   /** How many rows there are in all, where the service has said so. */
   readonly total?: number | undefined;
@@ -60,12 +60,12 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     this.#source = source;
   }
 
-  /** All rows that have come. The array grows in place. */
+  /** All rows loaded so far. The array grows in place. */
   get items(): readonly T[] {
     return this.#items;
   }
 
-  /** Whether there may be rows that have not come; true before the first page. */
+  /** Whether there may be more rows; true before the first page. */
   get hasMore(): boolean {
     return this.#next.kind !== "none";
   }
@@ -83,7 +83,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return this.#skippedRows;
   }
 
-  /** Rows that came again, on a later page, and are among the items once. */
+  /** Rows repeated on a later page; they are among the items once. */
   get repeatedRows(): number {
     return this.#repeatedRows;
   }
@@ -98,7 +98,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return this.#asOf;
   }
 
-  /** Loads the next page with rows, or waits for the one that is being loaded. */
+  /** Loads the next page with rows, or joins the load in progress. */
   loadMore(options: RequestOptions = {}): Promise<void> {
     if (this.#next.kind === "none") return Promise.resolve();
     if (this.#loading === undefined) {
@@ -113,7 +113,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return this.#loading.join(options.signal);
   }
 
-  /** Loads until all rows are there or a limit is reached; whether all are there. */
+  /** Loads until all rows are there or a limit is reached; resolves with whether all are. */
   async loadAll(limits: ListLimits, options: RequestOptions = {}): Promise<boolean> {
     const last = this.#pagesLoaded + limits.maxPages;
     const maxRows = limits.maxRows ?? Infinity;
@@ -123,7 +123,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return !this.hasMore;
   }
 
-  /** The rows page by page, first those that are there already; a failure is thrown. */
+  /** The rows page by page, first those already loaded; throws on failure. */
   async *[Symbol.asyncIterator](): AsyncGenerator<readonly T[], void> {
     let given = 0;
     for (;;) {

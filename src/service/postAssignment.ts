@@ -35,7 +35,7 @@ export interface PostedAssignment {
   readonly post: (body: string) => Promise<ServiceAnswer>;
   /** Rejects where the tags of the address cannot be read. */
   readonly retrieve: (address: string, signal: AbortSignal) => Promise<TaggedAddress>;
-  /** Each ends what is asked after the POST. */
+  /** Each of them cancels the requests that follow the POST. */
   readonly signals: readonly AbortSignal[];
   readonly clock: Clock;
   readonly host: string;

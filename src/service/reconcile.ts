@@ -4,7 +4,7 @@ import { isOfTransport } from "./retryPolicy";
 
 /** For all addresses of one POST together, waits included (rule 8). */
 const totalMs = 30_000;
-/** After so many GETs without an answer the service is taken to be gone. */
+/** After this many GETs without an answer, the service is considered down. */
 const mostFailures = 3;
 const atOnce = 4;
 

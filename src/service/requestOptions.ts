@@ -1,12 +1,12 @@
-/** How one call of the client is to be carried out. */
+/** Options of one call of the client. */
 export interface RequestOptions {
   /** Ends the call with `E_CANCELLED`. */
   readonly signal?: AbortSignal | undefined;
-  /** A background request yields to whatever the user waits for. */
+  /** A background request yields to those that the user waits for. */
   readonly priority?: "background" | undefined;
-  /** The user asked just now: goes through although the service has failed or refused before. */
+  /** The user has just asked: sent even if the service failed or refused before. */
   readonly userAction?: boolean | undefined;
-  /** Told when the client waits before it asks again, so that it can be shown. */
+  /** Called when the client waits before a retry, so that it can be shown. */
   readonly onWait?: ((wait: RetryWait) => void) | undefined;
 }
 

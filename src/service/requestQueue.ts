@@ -33,7 +33,7 @@ export class RequestQueue {
     this.#host = host;
   }
 
-  /** Resolves when the request may start. Whoever got through leaves again. */
+  /** Resolves when the request may start; call `leave` when it has ended. */
   enter(place: QueuePlace, signal: AbortSignal): Promise<void> | undefined {
     if (signal.aborted) throw new ClientError("E_CANCELLED", { host: this.#host });
     const now = this.#clock.now();
@@ -100,7 +100,7 @@ export class RequestQueue {
     });
   }
 
-  /** Who may start now: the first of the foreground, else of the background. */
+  /** The next to start: the first in the foreground, else in the background. */
   #next(now: number): Waiter | undefined {
     if (this.#waiting.length === 0) return undefined;
     const isFree = { GET: this.#isFree("GET", now), POST: this.#isFree("POST", now) };

@@ -11,7 +11,7 @@ export type RetryDecision =
   | { readonly kind: "stop"; readonly askedMs: number };
 
 const mostAttempts = 3;
-/** A name that does not resolve is asked for once more only (H-02). */
+/** A name that does not resolve is retried only once (H-02). */
 const mostAttemptsOfName = 2;
 const baseMs = 500;
 const capMs = 8_000;
@@ -25,7 +25,7 @@ const passingFailures: ReadonlySet<ErrorCode> = new Set([
   "E_TRUNCATED",
 ]);
 
-/** Whether no answer came, because of the way to the service or its silence. */
+/** Whether the network failed or the service did not answer. */
 export function isOfTransport(code: ErrorCode): boolean {
   return passingFailures.has(code) || code === "E_TLS";
 }

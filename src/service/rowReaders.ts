@@ -100,7 +100,7 @@ export const readTaggedAddress = reader(taggedAddressSchema, ({ address, tags, c
   isText(address) && areTexts(tags) && areTexts(chains) ? { address, tags, chains } : undefined,
 );
 
-/** There are few chains: nothing is gained. */
+/** There are few chains, so a fast path gains nothing. */
 export const readChain = reader(chainSchema, () => undefined);
 
 function isText(value: unknown): value is string {

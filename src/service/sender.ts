@@ -67,7 +67,7 @@ export class Sender {
     this.#facts = { host };
   }
 
-  /** Two GET of one path at the same time are one request. */
+  /** Concurrent GETs of one path share a request. */
   get(target: Target, options: RequestOptions): Promise<ServiceAnswer> {
     const known = this.#underWay.find(({ getPath }) => getPath === target.path);
     if (known !== undefined) {
@@ -78,7 +78,7 @@ export class Sender {
     return this.#start(target, undefined, new SharedRequest("GET", options)).join(options.signal);
   }
 
-  /** A POST that is cancelled on its way may have been carried out: it is not left, but told to end. */
+  /** A POST cancelled in flight may have been carried out: waits for its end instead of leaving it. */
   async post(target: Target, body: string, options: PostOptions): Promise<ServiceAnswer> {
     const { signal, waitSignal } = options;
     if (signal?.aborted === true) throw new ClientError("E_CANCELLED", this.#facts);
@@ -91,7 +91,7 @@ export class Sender {
       return await task.join(undefined);
     } finally {
       signal?.removeEventListener("abort", abort);
-      // Whoever asks from now on wants to know of its effect, which what was asked before may not show.
+      // Later GETs must see its effect, which GETs sent before it may not show.
       for (const each of this.#underWay) each.getPath = undefined;
     }
   }
@@ -177,7 +177,7 @@ export class Sender {
 
 /** A request that has not ended. */
 interface UnderWay {
-  /** Whoever asks for the same may join; undefined: nobody may. */
+  /** GETs of this path may join; undefined: none may. */
   getPath: string | undefined;
   readonly shared: SharedRequest;
   readonly task: SharedTask<ServiceAnswer>;

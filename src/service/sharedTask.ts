@@ -11,7 +11,7 @@ export class SharedTask<T> {
   #waiting = 0;
   #hasEnded = false;
 
-  /** `onEnd` is called once, as soon as nobody may join any more. */
+  /** `onEnd` is called once, when callers can no longer join. */
   constructor(start: (signal: AbortSignal) => Promise<T>, onEnd: () => void) {
     this.#onEnd = onEnd;
     this.#result = this.#run(start);

@@ -3,11 +3,11 @@ import { ClientError, type ErrorCode, type ErrorFacts } from "./errors";
 import type { PostOptions, RequestOptions } from "./requestOptions";
 
 export interface TaggingOptions {
-  /** Ends it between two POST, every wait of one, and what is asked to find out its outcome. */
+  /** Cancels between two POSTs, during waits, and while an outcome is looked up. */
   readonly signal?: AbortSignal | undefined;
   readonly onWait?: RequestOptions["onWait"];
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Whether to go on with requests of half the size when the service calls one too big (H-20). */
+  /** Whether to retry with requests of half the size when the service calls one too big (H-20). */
   readonly confirmSmaller?: (() => Promise<boolean>) | undefined;
 }
 
@@ -76,7 +76,7 @@ export class Tagging {
     return { tag, outcomes, strayRecords: this.#strayRecords };
   }
 
-  /** Goes through the rest once: of a million addresses none is looked at again for each request. */
+  /** Walks the rest once: linear, even for a million addresses. */
   async #sendAll(): Promise<void> {
     const rest = this.#rest();
     const total = this.#addresses.length;
@@ -98,7 +98,7 @@ export class Tagging {
     this.#options.onProgress?.(total, total);
   }
 
-  /** Sends one chunk. The error is one that ends all. */
+  /** Sends one chunk. Resolves with an error if no other chunk must be sent. */
   async #send(chunk: readonly string[]): Promise<ClientError | undefined> {
     const { onWait, signal } = this.#options;
     const report = await this.#assign(chunk, { onWait, waitSignal: signal, userAction: true });
@@ -118,7 +118,7 @@ export class Tagging {
     return new ClientError("E_CANCELLED", { host: this.#parts.host, detail });
   }
 
-  /** `assign` rejects only where nothing was asked of the service. */
+  /** `assign` rejects only if no request was sent. */
   async #assign(chunk: readonly string[], options: PostOptions): Promise<AssignReport> {
     try {
       return await this.#parts.assign(chunk, options);

@@ -22,7 +22,7 @@ import { tickedAtFirst } from "./ticks";
 /** What is to be tagged. */
 export interface TaggingSubject {
   readonly candidates: readonly Candidate[];
-  /** Whether the text that it was read from is still the same (rule 17). */
+  /** Whether the source text is unchanged (rule 17). */
   isUnchanged(): boolean;
   /** Reads the next part of a text that holds more addresses than are tagged at once. */
   readonly readRest?: (() => Promise<TaggingSubject>) | undefined;
@@ -33,14 +33,14 @@ export interface TaggingService {
   /** Host and port; undefined: the local service. */
   readonly host: string | undefined;
   readonly sources: ReviewSources;
-  /** What is not known of the addresses, in a sentence of ours; undefined: nothing. */
+  /** What is unknown about the addresses, in a sentence of ours; undefined: nothing. */
   readonly note: string | undefined;
   /** Whether the sample's tags are in sight and nobody has offered to hide them. */
   readonly mayHideSample: boolean;
   openTagBook(): OpenTagBook & { dispose(): unknown };
   /** The tag, where it may be sent: a private key may have been pasted in its place. */
   clearTag(tag: string): Promise<Cleared | undefined>;
-  /** The rows that may be sent; `question` is asked about those that may be private keys. */
+  /** The rows that may be sent; asks `question` about those that may be private keys. */
   clear(
     rows: readonly AddressRow[],
     question: (doubtful: readonly AddressRow[]) => Promise<boolean>,
@@ -51,7 +51,7 @@ export interface TaggingService {
    * stays as it is known.
    */
   lookUp(tag: Cleared, rows: readonly ReviewRow[], signal: AbortSignal): Promise<LookedUp>;
-  /** Whatever happens, every address has an outcome. */
+  /** Every address has an outcome in every case. */
   assign(tag: Cleared, rows: readonly ClearedRow[], options: AssignOptions): Promise<Assigned>;
 }
 
@@ -139,7 +139,7 @@ async function pickTag(
   }
 }
 
-/** The addresses that the person wants tagged, having seen all of them and said so. */
+/** The addresses that the person has seen and confirmed. */
 async function agree(
   { target, rows }: LookedUp,
   { service, note, talk, t }: Reviewing,
@@ -201,7 +201,7 @@ interface Agreement {
   readonly tag: Cleared;
   readonly rows: readonly ReviewRow[];
   readonly agreed: readonly ClearedRow[];
-  /** The text holds more than was looked at. */
+  /** The text holds more addresses than were looked at. */
   readonly isPart: boolean;
 }
 

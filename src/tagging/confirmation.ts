@@ -15,18 +15,18 @@ export interface PlannedAssignment {
   readonly tag: TargetTag;
   /** The host that it is sent to; undefined: the local service. */
   readonly host: string | undefined;
-  /** What could not be looked up, where no review has said so. */
+  /** What could not be looked up, unless a review has said so. */
   readonly note?: string | undefined;
 }
 
 export interface TargetTag {
   /** `0`: registered without a tag. */
   readonly name: string;
-  /** Undefined where the service could not be asked. */
+  /** Undefined if the service could not be asked. */
   readonly isNew: boolean | undefined;
   /** Where the service gives one. */
   readonly addressCount: number | null;
-  /** Existing names that a new one may be a slip of. */
+  /** Existing names that a new one may be a typo of. */
   readonly nearMisses: readonly string[];
 }
 

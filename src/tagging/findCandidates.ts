@@ -24,7 +24,7 @@ interface SearchLimits {
 
 /** A selection up to this size was made by somebody who sees it: all that it holds is looked at. */
 const seenAtOnce = 100_000;
-/** So much is searched between two looks at the limits. */
+/** How much is searched between two checks of the limits. */
 const pieceLength = 65_536;
 
 /**

@@ -1,6 +1,6 @@
 /** What is shown while work goes on. */
 export interface Step {
-  /** Asked for when it is shown: a wait is counted from then. */
+  /** Built when it is shown: a wait counts down until then. */
   readonly message: () => string;
   /** How much of it all is done, from 0 to 1; the share before where it is left out. */
   readonly share?: number;

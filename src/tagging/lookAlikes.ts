@@ -9,7 +9,7 @@ export interface WrittenAddress extends AddressIdentity {
   readonly text: string;
 }
 
-/** What stands before the part of an address that people compare. */
+/** The prefix before the part of an address that people compare. */
 const prefixes: Readonly<Record<AddressFormatName, RegExp>> = {
   evm: /^0x/,
   bitcoin: /^bc1./i,

@@ -44,7 +44,7 @@ export function restOf({ outcomes }: TaggingReport): readonly string[] {
   return outcomes.filter(({ outcome }) => outcome !== "done").map(({ address }) => address);
 }
 
-/** One address that is done, with nothing else to say, asks for nobody's attention. */
+/** Whether all is done with nothing else to say, so that no attention is needed. */
 export function isToldInALine(report: TaggingReport): boolean {
   const { outcomes, leftOut, strayRecords, isPart, mentionsSample } = report;
   const isOne = outcomes.length === 1 && countOutcomes(report).done === 1;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { judgeTagName } from "../catalog/tagName";
 
-/** The part of VS Code's `Memento` that is needed. */
+/** The part of VS Code's `Memento` that is used here. */
 export interface Memory {
   get(key: string): unknown;
   update(key: string, value: readonly string[] | boolean): PromiseLike<void>;
@@ -22,7 +22,7 @@ export class RecentTags {
     this.#memory = memory;
   }
 
-  /** What was stored may be anything: another release wrote it. */
+  /** The stored value may be anything: another release may have written it. */
   of(serviceId: string): readonly string[] {
     const stored = this.#memory.get(keyOf(serviceId));
     if (!Array.isArray(stored)) return [];

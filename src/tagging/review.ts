@@ -11,11 +11,11 @@ import type { Cleared } from "../disclosure/cleared";
 import { judge } from "../disclosure/judge";
 import { findLookAlikes, type WrittenAddress } from "./lookAlikes";
 
-/** What was found where tagging was asked for: a text and what it is. */
+/** A text found where tagging was started, and what it is. */
 export interface Candidate {
   readonly text: string;
   readonly verdict: Verdict;
-  /** How often the text stands there; once if not given. */
+  /** How often the text occurs; once if not given. */
   readonly times?: number;
 }
 
@@ -43,7 +43,7 @@ export type Doubt =
   | { readonly kind: "form" }
   /** What may be a private key and nothing knows. */
   | { readonly kind: "privateKey" }
-  /** Its letters' case is no checksum of it, so it is probably mistyped. */
+  /** Its case is not its checksum, so it is probably mistyped. */
   | { readonly kind: "checksum"; readonly reason: string }
   | { readonly kind: "lookAlike"; readonly of: string };
 
@@ -67,7 +67,7 @@ export interface AddressRow extends AddressIdentity {
 /** A row whose address may be sent. */
 export type ClearedRow = AddressRow & { readonly cleared: Cleared };
 
-/** A row that is shown so that nobody misses it, and can never be tagged. */
+/** A row that is shown for completeness and can never be tagged. */
 export interface MalformedRow {
   readonly kind: "malformed";
   readonly id: string;
@@ -173,7 +173,7 @@ function toAddressRow(
   };
 }
 
-/** The row with these tags instead of those that were remembered. */
+/** The row with these tags instead of the remembered ones. */
 export function withTags(row: AddressRow, tags: readonly string[], tag: string): AddressRow {
   return { ...row, tags, standing: standingOf(tags, tag) };
 }

@@ -6,11 +6,11 @@ import type { TagSummary } from "../service/schemas";
 export type TagChoice =
   | ExistingTag
   | { readonly kind: "create"; readonly tag: string }
-  /** What was typed is no name, this is the nearest one that is. */
+  /** The nearest valid name to what was typed. */
   | { readonly kind: "suggestion"; readonly tag: string; readonly exists: boolean }
   | { readonly kind: "fault"; readonly fault: ChoiceFault }
   | { readonly kind: "withoutTag" }
-  /** So many existing tags match besides those shown. */
+  /** How many more existing tags match. */
   | { readonly kind: "more"; readonly count: number };
 
 /** Why a name cannot be taken; `sample`: the local service's own tags are read only. */

@@ -32,7 +32,7 @@ export interface TaggingParts {
   /** The tags that are known without asking. */
   readonly tags: () => Iterable<TagSummary>;
   readonly gate: Gate;
-  /** Whether what is known is by now all that the service has. */
+  /** Whether the index holds everything that the service has. */
   readonly knowsAll: () => boolean;
   readonly recentTags: readonly string[];
   /** Whether hiding the sample's tags has been offered before. */
@@ -44,9 +44,9 @@ export interface TaggingParts {
   readonly t: Translate;
 }
 
-/** From so many tags on, how many there are is asked anew before another is assigned (rule 16). */
+/** From this many tags on, the count is asked again before another is assigned (rule 16). */
 const manyTags = 45;
-/** So many are asked for at once: a longer list would fill the queue, and its end be refused. */
+/** How many are asked for at once: more would overflow the queue. */
 const portion = 8;
 const mostNearMisses = 3;
 
@@ -105,7 +105,7 @@ function isSample({ localTags }: ServiceInUse, tag: string): boolean {
   return localTags?.isSampleTag(tag) === true;
 }
 
-/** What is not remembered of a tag is asked of the service; where it does not say, it stays open. */
+/** Asks the service what is not remembered of a tag; without an answer, it stays open. */
 async function findTag(
   { service, tags }: TaggingParts,
   name: Cleared,
@@ -149,7 +149,7 @@ async function askWhereNearlyFull(
   return rows.map((row) => newest.get(row.id) ?? row);
 }
 
-/** Where the service does not say, what is remembered stays. */
+/** Without an answer of the service, the remembered tags stay. */
 async function askForTags(
   { service, gate }: TaggingParts,
   tag: string,

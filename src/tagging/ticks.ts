@@ -11,7 +11,7 @@ export function tickingOf(row: ReviewRow): Ticking {
   return row.standing === "new" && row.doubts.length === 0 ? "freely" : "oneByOne";
 }
 
-/** What is ticked before the person touched anything. */
+/** The rows ticked at the start. */
 export function tickedAtFirst(rows: readonly ReviewRow[]): readonly ReviewRow[] {
   return rows.filter((row) => tickingOf(row) === "freely");
 }

@@ -61,7 +61,7 @@ export function createKnowledge(catalog: Catalog, gate: Gate, options: PanelOpti
 
 let lastFormat: { readonly language: string; readonly format: DecimalFormat } | undefined;
 
-/** Made once for a language: the formats of Intl are dear. */
+/** Made once for a language: the formats of Intl are costly to make. */
 function formatOf(language: string): DecimalFormat {
   if (lastFormat?.language !== language) {
     lastFormat = { language, format: createDecimalFormat(language) };

@@ -46,7 +46,7 @@ export function buildTime(text: string | null): Cell {
     : { kind: "time", time: time.toISOString() };
 }
 
-/** ISO 8601 with a year that people live in; anything else is no time. */
+/** ISO 8601 with a plausible year; anything else is not a time. */
 export function parseTime(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return undefined;
   const time = new Date(text);
@@ -84,7 +84,7 @@ export function buildRounded(value: Decimal | undefined, know: Knowledge, unit =
   return buildShortened(value, know, 2, unit);
 }
 
-/** A price; it is no amount of anybody's, so it is never kept back. */
+/** A price; it is nobody's amount, so it is never hidden. */
 export function buildPrice(price: number | null, know: Knowledge): Cell {
   const value = price === null ? undefined : decimalOfNumber(price);
   return buildShortened(value, know, price !== null && price >= 1_000 ? 2 : 4, "");

@@ -86,7 +86,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     }
   }
 
-  /** What was read stays until there is something newer. */
+  /** Values stay until newer ones are read. */
   async refresh(): Promise<void> {
     if (this.#lists.size === 0) return this.load();
     await this.#run("refresh", async (signal) => {
@@ -161,7 +161,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     return list;
   }
 
-  /** Takes the token over as soon as the catalog has it, and a newer record of it. */
+  /** Takes the token, or its newer record, from the catalog. */
   #follow(): void {
     const token = this.#findToken();
     if (token === this.#token) return;
@@ -195,7 +195,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
   }
 }
 
-/** All lists that are read at once wait for one signal; more listeners than that would be a leak. */
+/** The lists that are read at once share one signal; more listeners would mean a leak. */
 function newAbort(): AbortController {
   const abort = new AbortController();
   setMaxListeners(readAtOnce, abort.signal);

@@ -12,7 +12,7 @@ export function createSymbolCheck(tokens: readonly Token[]): (symbol: string) =>
   return (symbol) => listed.has(skeletonOf(symbol));
 }
 
-/** What is left of a name when all that may be faked about it is taken away. */
+/** A name reduced to what cannot be faked about it. */
 function skeletonOf(name: string): string {
   return name
     .slice(0, 200)

@@ -6,7 +6,7 @@ import type { Chain } from "../../service/schemas";
 import type { CommandId } from "../../platform/commandIds";
 import type { TableName, Thing } from "../messages/shared";
 
-/** What the view models know besides the rows that they show. */
+/** What the view models know apart from their rows. */
 export interface Knowledge {
   readonly format: DecimalFormat;
   /** Amounts are kept back, for screen sharing. */

@@ -18,9 +18,9 @@ export interface RowLoader<Item> {
   /** Loads until all is there, the cap is reached, a page fails or `stop` is called. */
   all(most?: Most): Promise<void>;
   refresh(): Promise<void>;
-  /** Ends what is being loaded; what is there stays. */
+  /** Cancels the current load and keeps the rows already loaded. */
   stop(): void;
-  /** Begins anew, after another filter or for another service. */
+  /** Starts again, after another filter or for another service. */
   reset(): void;
   dispose(): void;
 }
@@ -126,7 +126,7 @@ export class ListLoader<Item> implements RowLoader<Item> {
     this.#end();
   }
 
-  /** What was disposed loads no more: a question to a person may be answered after it. */
+  /** Once disposed nothing is loaded: a person may answer a question later. */
   #end(): void {
     this.#abort.abort();
     if (!this.#isDisposed) this.#abort = new AbortController();

@@ -82,7 +82,7 @@ export class LoadedTable<Item> {
     this.#expanded = undefined;
   }
 
-  /** The same rows, known better: a token list has come, a setting has changed. */
+  /** The same rows with more known: a token list was loaded, a setting has changed. */
   setModel(model: TableModel<Item>): void {
     this.#model = model;
   }
@@ -147,7 +147,7 @@ export class LoadedTable<Item> {
     };
   }
 
-  /** What an id of this table does, or nothing where it is of no row that is there. */
+  /** What an id of this table does; undefined if its row is gone. */
   find(id: string): Action | undefined {
     const found = this.#parseRow(id);
     if (found?.slot === undefined) return undefined;

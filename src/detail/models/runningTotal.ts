@@ -1,4 +1,4 @@
-/** What is gathered from rows, one after the other. */
+/** A total gathered row by row. */
 export interface Total<Item> {
   add(item: Item): void;
 }

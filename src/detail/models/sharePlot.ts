@@ -7,7 +7,7 @@ import { symbolOf } from "./holdingTable";
 import type { Knowledge } from "./knowledge";
 import { type Parts, ShareTotals } from "./shareTotals";
 
-/** Slices that have a place of their own; the rest is one. */
+/** The number of slices of their own; the rest is one slice. */
 const mostSlices = 7;
 
 interface SliceName {

@@ -41,7 +41,7 @@ export class ShareTotals implements Total<TokenHolding> {
   }
 }
 
-/** Parts of a whole that only grow, of which the largest are at hand. */
+/** Growing parts of a whole, with quick access to the largest. */
 export class Parts {
   whole = zero;
   readonly #mostLargest: number;
@@ -71,7 +71,7 @@ export class Parts {
     this.#place(part);
   }
 
-  /** A part that has grown moves up; no other can have come among the largest. */
+  /** Moves up a part that has grown; no other can have become one of the largest. */
   #place(part: Part): void {
     const others = this.#largest.filter((each) => each !== part);
     const above = others.findIndex((each) => compareDecimals(each.value, part.value) < 0);

@@ -2,7 +2,7 @@
 export type TimeUnit = "day" | "week" | "month" | "year";
 
 const day = 86_400_000;
-/** More columns than this cannot be told apart. */
+/** The most columns that can be told apart. */
 const mostColumns = 120;
 
 /** The beginning of the day, week (from Monday), month or year in which a time lies. */

@@ -1,3 +1,4 @@
+import { reservedTag } from "../catalog/tagName";
 import { commands, type DataTransfer, DataTransferItem } from "vscode";
 import type { CommandId } from "../platform/commandIds";
 import type { TreeNode } from "./treeNode";
@@ -16,7 +17,7 @@ export function dragRows(rows: readonly TreeNode[], data: DataTransfer): void {
 /** Addresses that are dropped on a tag are to be tagged with it. */
 export async function dropOnRow(row: TreeNode | undefined, data: DataTransfer): Promise<void> {
   const text = await data.get("text/plain")?.asString();
-  if (row?.kind !== "tag" || row.tag === "0" || text === undefined) return;
+  if (row?.kind !== "tag" || row.tag === reservedTag || text === undefined) return;
   const id: CommandId = "_addressAtlas.tagDropped";
   await commands.executeCommand(id, { tag: row.tag, text });
 }

@@ -1,6 +1,6 @@
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
-import { reservedTag } from "../catalog/tagName";
+import { withoutTag } from "../catalog/tagName";
 import type { Name } from "../names/name";
 import type { Names } from "../names/names";
 import { nameMark } from "../names/nameText";
@@ -14,10 +14,10 @@ const longestHint = 43;
 export function findHint(
   found: Pick<FoundValidAddress, "format" | "canonical" | "chain">,
   known: KnownAddress | undefined,
-  names: Names,
+  names: Pick<Names, "find">,
 ): string | undefined {
   const text = known && formatHint(known);
-  if (text !== undefined || known?.tagged?.tags.includes(reservedTag) === true) return text;
+  if (text !== undefined || known?.tagged?.tags.includes(withoutTag) === true) return text;
   return formatNameHint(names.find(found, found.chain));
 }
 
@@ -28,7 +28,7 @@ export function findHint(
  */
 export function formatHint({ tokens, tagged }: KnownAddress): string | undefined {
   const symbols = new Set(tokens.map((token) => safeText(token.symbol, longestSymbol)));
-  const tags = (tagged?.tags ?? []).filter((tag) => tag !== reservedTag);
+  const tags = (tagged?.tags ?? []).filter((tag) => tag !== withoutTag);
   return formatFirst([...symbols, ...tags], longestHint);
 }
 

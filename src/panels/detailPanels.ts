@@ -1,4 +1,3 @@
-import { reservedTag } from "../catalog/tagName";
 import { readFileSync } from "node:fs";
 import * as vscode from "vscode";
 import { formatAddressKey } from "../addresses/addressFormat";
@@ -193,7 +192,7 @@ export class DetailPanels {
       tagsOf: (address) => {
         const verdict = identify(address);
         const tags = verdict.valid ? book.find(verdict)?.tagged?.tags : undefined;
-        return tags?.filter((tag) => tag !== reservedTag) ?? [];
+        return tags?.filter((tag) => tag !== "0") ?? [];
       },
       namesOf: (address, chain) => {
         const verdict = identify(address);

@@ -1,4 +1,3 @@
-import { reservedTag } from "../tagName";
 import type { AddressIdentity } from "../../addresses/addressFormat";
 import { identify } from "../../addresses/identify";
 import type { TaggedAddress, Token } from "../../service/schemas";
@@ -224,7 +223,7 @@ export class KnownAddresses {
 
   /** A tag that the index lacks is known by its name; the next check reads its addresses. */
   #name(tag: string): void {
-    if (tag === reservedTag || this.#tags.readTags.has(tag)) return;
+    if (tag === "0" || this.#tags.readTags.has(tag)) return;
     const times = { created_at: null, updated_at: null };
     this.#tags.markRead({ tag, address_count: null, ...times, leftOut: 0 });
   }

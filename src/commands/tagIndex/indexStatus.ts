@@ -1,7 +1,8 @@
 import { l10n } from "vscode";
 import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
 import type { IndexState } from "../../catalog/tagIndex/liveIndex";
-import { formatCount, formatTime } from "../../platform/formatCount";
+import { formatCount } from "../../platform/formatCount";
+import { formatTime } from "../../platform/formatTime";
 import type { MenuEntry } from "../connection/serviceMenu";
 import type { StatusNote } from "../connection/statusItem";
 

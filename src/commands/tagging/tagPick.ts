@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { reservedTag } from "../../catalog/tagName";
+import { withoutTag } from "../../catalog/tagName";
 import { translate } from "../../platform/formatCount";
 import { type BoxGround, onClosed } from "../../platform/pickOne";
 import { safeLabel } from "../../texts/safeText";
@@ -85,7 +85,7 @@ function tagOf(choice: TagChoice): string | undefined {
     case "suggestion":
       return choice.tag;
     case "withoutTag":
-      return reservedTag;
+      return withoutTag;
     case "fault":
     case "more":
       return undefined;

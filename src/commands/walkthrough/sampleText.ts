@@ -20,6 +20,11 @@ const tagged: Groups = {
   genesis: { bitcoincash: "bitcoincash:qp3wjpa3tjlj042z2wv7hahsldgwhwy0rq9sywjpyy" },
   nobody: { ton: "EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c" },
 };
+/** Contracts that the book of names knows, and nobody has tagged. */
+const named: Groups = {
+  factory: { ethereum: "0x1F98431c8aD98523631AE4a59f267346ea31F984" },
+  multisig: { base: "0x41675C099F32341bf84BFc5382aF534df5C7461a" },
+};
 const toTry: Groups = { try_me: { ethereum: "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045" } };
 const mistyped: Groups = { mistyped: { ethereum: "0xdAC17F958D2ee523a2206206994597C13D831eC7" } };
 
@@ -29,6 +34,10 @@ export function buildSampleText(t: Translate): string {
     chapter(
       t("The tags of an address stand behind it. Rest the pointer on one to see more."),
       tagged,
+    ),
+    chapter(
+      t("Where there is no tag, “≈” and a name: what published books of contracts call it."),
+      named,
     ),
     chapter(
       t(

@@ -78,6 +78,28 @@ describe("the card of an address", () => {
     assert.ok(lines.includes("≈ WAVAX on Avalanche · A 1 · Hide This Source"), lines.join("\n"));
   });
 
+  it("tells every name with its chain, source and version, and hides a source by its title", () => {
+    const source = { title: "A [book](command:x)", version: "1.2" };
+    const token = { name: "USD Coin", decimals: 6 };
+    const names = [
+      { text: "USDC", kind: "token", chains: ["base"], source, token },
+      { text: "x".repeat(1_000_000), kind: "contract", chains: "every", source },
+    ] as const;
+    const hiddenSources = ["Another"];
+    const card = cardOf({ found: found(vitalik), names, hiddenSources });
+    const [first, second, hidden] = textOf(card).slice(-4);
+    const from = "A [book](command:x) 1.2 · Hide This Source";
+    assert.equal(first, `≈ USDC (USD Coin, 6 decimals) · base · ${from}`);
+    assert.ok((second?.length ?? 0) < 160, second);
+    assert.equal(hidden, "Names hidden: Another · Show Them Again");
+    const [hide, , show] = linksOf(card).filter(({ command }) => command.endsWith("Names"));
+    assert.deepEqual(hide?.argument, { source: source.title });
+    assert.deepEqual(show, {
+      command: "_addressAtlas.showNames",
+      argument: { source: "Another" },
+    });
+  });
+
   it("calls chains by the names of the catalog, where it has them", () => {
     const nameOfChain = (chain: string): string | undefined =>
       chain === "bitcoin" ? "Bitcoin" : undefined;

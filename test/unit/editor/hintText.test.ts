@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { KnownAddress } from "../../../src/catalog/tagIndex/knownAddresses";
-import { formatHint } from "../../../src/editor/hintText";
+import { findHint, formatHint } from "../../../src/editor/hintText";
+import type { Name } from "../../../src/names/name";
 
 function known(tags: readonly string[], symbols: readonly string[] = []): KnownAddress {
   return {
@@ -57,5 +58,42 @@ describe("the hint behind an address", () => {
 
   it("cuts a tag of a megabyte (V-16)", () => {
     assert.equal(formatHint(known(["x".repeat(1_000_000), "y".repeat(99)]))?.length, 43);
+  });
+});
+
+describe("the hint of an address with names", () => {
+  const address = { format: "evm", canonical: "0x" } as const;
+  const called = (...texts: readonly string[]) => {
+    const source = { title: "A book", version: "1" };
+    const names: readonly Name[] = texts.map((text) => {
+      return { text, kind: "contract", chains: "every", source };
+    });
+    let lookups = 0;
+    const find = (): readonly Name[] => {
+      lookups += 1;
+      return names;
+    };
+    const hint = (facts?: KnownAddress): string | undefined => findHint(address, facts, { find });
+    return { hint, lookups: () => lookups };
+  };
+
+  it("marks the first name, and tells how many others there are", () => {
+    assert.equal(called("Permit2").hint(), "≈ Permit2");
+    assert.equal(called("Multicall3", "Multicall3", "multicall").hint(), "≈ Multicall3 +1");
+    assert.equal(called().hint(), undefined);
+  });
+
+  it("looks no name up where there is a symbol or a tag, or where none is wanted", () => {
+    const { hint, lookups } = called("Permit2");
+    assert.equal(hint(known(["a_tag_"])), "a_tag_");
+    assert.equal(hint(known([], ["USDC"])), "USDC");
+    assert.equal(hint(known(["0"])), undefined);
+    assert.equal(lookups(), 0);
+    assert.equal(hint(known([])), "≈ Permit2");
+  });
+
+  it("V-16 ends where the editor cuts, and shows what hides and turns by its code point", () => {
+    assert.equal(called("x".repeat(1_000_000), "y").hint()?.length, 43);
+    assert.equal(called("a\u202eb").hint(), "≈ a⟨U+202E⟩b");
   });
 });

@@ -18,6 +18,8 @@ contract HarborTreasury {
     address internal constant AAVE_V3_POOL = 0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2;
     address internal constant PERMIT2 = 0x000000000022D473030F116dDEE9F6B43aC78BA3;
     address internal constant BEACON_DEPOSIT = 0x00000000219ab540356cBB839Cbe05303d7705Fa;
+    address internal constant UNISWAP_V3_FACTORY = 0x1F98431c8aD98523631AE4a59f267346ea31F984;
+    address internal constant SAFE_SINGLETON = 0x41675C099F32341bf84BFc5382aF534df5C7461a;
 
     /// Where the treasury settles: https://etherscan.io/address/0x28C6c06298d514Db089934071355E5743bf21d60
     address public settlement = 0x28C6c06298d514Db089934071355E5743bf21d60;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { findAddresses } from "../../../../src/addresses/findAddresses";
 import { buildSampleText } from "../../../../src/commands/walkthrough/sampleText";
 import { Sample } from "../../../../src/local/sample/sample";
-import { openShippedBook } from "../../../support/namesOf";
+import { namesOf, openShippedBook } from "../../../support/namesOf";
 import { untranslated } from "../../../support/untranslated";
 
 describe("the document of the walkthrough", () => {
@@ -12,10 +12,17 @@ describe("the document of the walkthrough", () => {
   });
   const whole = found.flatMap((address) => (address.certainty === "broken" ? [] : [address]));
 
-  it("holds addresses of every format, and each carries a sample tag", async () => {
+  it("holds addresses of every format, and each carries a sample tag or has a name", async () => {
     const store = new Sample(await openShippedBook()).tags;
     const tagged = new Set(
       Array.from({ length: store.addressCount }, (_, number) => store.addressText(number)),
+    );
+    const names = namesOf();
+    await names.open();
+    const untagged = whole.filter(({ canonical }) => !tagged.has(canonical));
+    assert.deepEqual(
+      untagged.map((address) => names.find(address)[0]?.text),
+      ["Uniswap V3 factory", "Safe 1.4.1"],
     );
     assert.deepEqual([...new Set(whole.map(({ format }) => format))].sort(), [
       "bitcoin",
@@ -26,10 +33,6 @@ describe("the document of the walkthrough", () => {
       "solana",
       "ton",
     ]);
-    assert.deepEqual(
-      whole.filter(({ canonical }) => !tagged.has(canonical)).map(({ text }) => text),
-      [],
-    );
   });
 
   it("holds one mistyped address", () => {

@@ -41,11 +41,11 @@ function isMarket(name: string): boolean {
 
 /**
  * An underlying token has its own name. What hardly anybody writes down is left out: tokens of debt,
- * strategies of rates, implementations behind proxies, linked libraries and the parts of V4's spokes.
+ * strategies of rates, implementations behind proxies, linked libraries, who keeps watch, parts of V4.
  */
 // biome-ignore format: one line
 const leftOut =
-  /\.UNDERLYING$|\.V_TOKEN$|\.INTEREST_RATE_STRATEGY$|_IMPL$|_LOGIC$|^(?:ALL_\w+|IR_STRATEGIES|TOKENIZATION_SPOKES|SPOKE_PRICE_FEEDS)\./;
+  /\.UNDERLYING$|\.V_TOKEN$|\.INTEREST_RATE_STRATEGY$|_IMPL$|_LOGIC$|ROBOT|STEWARD|GUARDIAN|_AGENT|^(?:ALL_\w+|IR_STRATEGIES|TOKENIZATION_SPOKES|SPOKE_PRICE_FEEDS)\./;
 
 function nameOf(market: string, at: string): string | undefined {
   return leftOut.test(at) ? undefined : `${market}.${at.replace(/^ASSETS\./, "")}`;

@@ -78,6 +78,10 @@ const hyperlaneChains: readonly (readonly [string, ChainIdentifier])[] = [
   ["base", "base"],
 ];
 
+/** What an application calls; the rest is the parts of routes. */
+const hyperlaneContracts =
+  /^(?:mailbox|interchainGasPaymaster|merkleTreeHook|validatorAnnounce|proxyAdmin)$/;
+
 export const hyperlane: BookSource = {
   title: "Hyperlane registry",
   package: "@hyperlane-xyz/registry",
@@ -89,7 +93,7 @@ export const hyperlane: BookSource = {
     };
     return hyperlaneChains.flatMap(([name, chain]) =>
       contractsIn(chainAddresses[name], chain, (at) =>
-        /^test/i.test(at) ? undefined : `Hyperlane.${at}`,
+        hyperlaneContracts.test(at) ? `Hyperlane.${at}` : undefined,
       ),
     );
   },
@@ -100,6 +104,10 @@ interface SuperfluidNetwork {
   readonly nativeTokenWrapper: string;
   readonly contractsV1: unknown;
 }
+
+/** What an application calls. */
+const superfluidContracts =
+  /^(?:resolver|host|superTokenFactory|governance|toga|(?:cfa|ida|gda)V1(?:Forwarder)?)$/;
 
 export const superfluid: BookSource = {
   title: "Superfluid metadata",
@@ -112,7 +120,9 @@ export const superfluid: BookSource = {
         const chain = chainOf(chainId);
         return chain === undefined
           ? []
-          : contractsIn(contractsV1, chain, (at) => `Superfluid.${at}`);
+          : contractsIn(contractsV1, chain, (at) =>
+              superfluidContracts.test(at) ? `Superfluid.${at}` : undefined,
+            );
       },
     ),
 };

@@ -163,6 +163,20 @@ const wrappedCoins: readonly (readonly [chain: ChainIdentifier, address: string,
   ["base", "0x4200000000000000000000000000000000000006", "WETH", "Wrapped Ether"],
 ];
 
+/** Jettons, as their issuers publish them: no package has them under a licence that lets us ship them. */
+const jettons: readonly (readonly [
+  address: string,
+  symbol: string,
+  name: string,
+  decimals: number,
+])[] = [
+  ["EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs", "USDT", "Tether USD", 6],
+  ["EQAvlWFDxGF2lXm67y4yzC17wYKD9A0guwPkMs1gOsM__NOT", "NOT", "Notcoin", 9],
+  ["EQCvxJy4eG8hyHBFsZ7eePxrRsUQSFE_jpptRAYBmcG_DOGS", "DOGS", "Dogs", 9],
+  ["EQA2kCVNwVsil2EM2mB0SkXytxCqQjS4mttjDpnXmwG9T6bO", "STON", "STON", 9],
+  ["EQC98_qAmNEptUtPc7W6xdHh_ZHrBUFpw5Ft_IzNU20QAJav", "tsTON", "Tonstakers TON", 9],
+];
+
 export const singletons: BookSource = {
   title: "Well-known contracts",
   package: "address-atlas",
@@ -181,6 +195,13 @@ export const singletons: BookSource = {
       ([address, symbol, tokenName, decimals, chain]): BookRow => ({
         address,
         chain,
+        name: { kind: "token", symbol, tokenName, decimals },
+      }),
+    ),
+    ...jettons.map(
+      ([address, symbol, tokenName, decimals]): BookRow => ({
+        address,
+        chain: "ton",
         name: { kind: "token", symbol, tokenName, decimals },
       }),
     ),

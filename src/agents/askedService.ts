@@ -3,7 +3,7 @@ import { amountOf, decimalText } from "../amounts";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
 import type { ServiceInUse } from "../catalog/serviceInUse";
-import { withoutTag } from "../catalog/tagName";
+import { reservedTag } from "../catalog/tagName";
 import type { Gate } from "../disclosure/gate";
 import { identify } from "../addresses/identify";
 import type { Name } from "../names/name";
@@ -33,7 +33,7 @@ export function spellAddress(address: AddressIdentity, book: TagKnowledge): stri
 
 /** A tag of the service, told as data. */
 export function describeTag(tag: string, { service }: AskedService): object {
-  if (tag === withoutTag) return { tag: "0 (reserved: no tag)" };
+  if (tag === reservedTag) return { tag: "0 (reserved: no tag)" };
   const isSample = service.localTags?.isSampleTag(tag) === true;
   return { tag: safeText(tag), ...(isSample ? { sample: true } : {}) };
 }

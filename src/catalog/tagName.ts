@@ -1,4 +1,6 @@
-import { tagPattern } from "../service/tagPattern";
+import { reservedTag, tagPattern } from "../service/tagPattern";
+
+export { reservedTag };
 
 /** Which rule of a tag's name is broken; `reserved` is the value 0, which is not a name. */
 export type TagNameFault = "empty" | "reserved" | "characters" | "tooShort" | "tooLong";
@@ -10,9 +12,6 @@ export type TagNameVerdict =
 export const shortestTag = 5;
 export const longestTag = 64;
 
-/** The reserved value of the tag path, "where no tag is wanted" (interface, Endpoint 5). */
-export const withoutTag = "0";
-
 /** Judges a name as it was typed. Nothing is repaired: a tag cannot be removed again. */
 export function judgeTagName(text: string): TagNameVerdict {
   if (tagPattern.test(text)) return { valid: true, tag: text };
@@ -21,7 +20,7 @@ export function judgeTagName(text: string): TagNameVerdict {
 
 function faultOf(text: string): TagNameFault {
   if (text === "") return "empty";
-  if (text === withoutTag) return "reserved";
+  if (text === reservedTag) return "reserved";
   if (text.length > longestTag) return "tooLong";
   return /^[a-z0-9_]*$/.test(text) ? "tooShort" : "characters";
 }

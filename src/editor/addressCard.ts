@@ -1,6 +1,6 @@
 import type { AddressFormatName } from "../addresses/addressFormat";
 import type { FoundValidAddress } from "../addresses/findAddresses";
-import { judgeTagName, withoutTag } from "../catalog/tagName";
+import { judgeTagName, reservedTag } from "../catalog/tagName";
 import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
 import type { TokenAtAddress } from "../catalog/tagIndex/tokenIndex";
 import type { Name } from "../names/name";
@@ -112,7 +112,7 @@ function tagLine(t: Translate, known: KnownAddress | undefined): Card {
 
 /** A tag links to its panel where its name is one that the interface allows. */
 function tagPiece(t: Translate, tag: string): CardPiece {
-  if (tag === withoutTag) return text(t("no tag (reserved)"));
+  if (tag === reservedTag) return text(t("no tag (reserved)"));
   if (!judgeTagName(tag).valid) return text(safeText(tag));
   return { kind: "link", text: tag, link: { command: "addressAtlas.openTag", argument: { tag } } };
 }

@@ -24,6 +24,8 @@ interface EditorParts {
   readonly gate: Gate;
   /** Tells the editor to ask for the hints again. */
   readonly hintsChanged: () => void;
+  /** How often hints follow the index at most, in milliseconds. */
+  readonly waits?: number;
 }
 
 /** What happens inside documents. Nothing here makes a request but the hover with details. */
@@ -37,13 +39,15 @@ export class EditorFeatures {
   readonly #details: AddressDetailsMemory;
   readonly #listening: vscode.Disposable;
   readonly #hintsChanged: () => void;
+  readonly #waits: number;
   /** Kept, as reading a setting takes longer than all else that a hover does. */
   #hoverDetails = readHoverDetails();
   #hasHoverCard = readSetting(vscode.workspace, "editor.hoverCard");
   #followedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ catalog, book, names, gate, hintsChanged }: EditorParts) {
+  constructor({ catalog, book, names, gate, hintsChanged, waits = followsEvery }: EditorParts) {
+    this.#waits = waits;
     this.#hintsChanged = hintsChanged;
     this.#scans = new DocumentScans((format, canonical) => {
       const address = { format, canonical };
@@ -73,6 +77,7 @@ export class EditorFeatures {
         this.#hoverDetails = readHoverDetails();
         this.#hasHoverCard = readSetting(vscode.workspace, "editor.hoverCard");
         this.#update();
+        this.#hintsChanged();
       }),
     );
     void book.open();
@@ -133,15 +138,19 @@ export class EditorFeatures {
 
   /** At once where nothing has changed for a while, so that one's own tag is seen at once. */
   #follow(): void {
-    const wait = this.#followedAt + followsEvery - performance.now();
-    if (wait <= 0) this.#update();
-    else
-      this.#timer ??= setTimeout(
-        () => {
-          this.#update();
-        },
-        Math.min(wait, followsEvery),
-      );
+    const wait = this.#followedAt + this.#waits - performance.now();
+    const follow = (): void => {
+      this.#update();
+      void this.#askForHints();
+    };
+    if (wait <= 0) follow();
+    else this.#timer ??= setTimeout(follow, Math.min(wait, this.#waits));
+  }
+
+  /** Only where a change is in sight: until the new hints come, a click on the old ones does nothing. */
+  async #askForHints(): Promise<void> {
+    if (this.#mode !== "inline") return;
+    if (await this.#inlineTags.areOutdated(vscode.window.visibleTextEditors)) this.#hintsChanged();
   }
 
   #update(): void {
@@ -149,7 +158,6 @@ export class EditorFeatures {
     this.#timer = undefined;
     this.#followedAt = performance.now();
     this.#scans.forget();
-    this.#hintsChanged();
     this.#endOfLineTags.update();
     this.#problems.updateAll();
     void this.#capNotice.update();

@@ -1,6 +1,6 @@
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
-import { withoutTag } from "../catalog/tagName";
+import { reservedTag } from "../catalog/tagName";
 import type { Name } from "../names/name";
 import type { Names } from "../names/names";
 import { nameMark } from "../names/nameText";
@@ -17,7 +17,7 @@ export function findHint(
   names: Pick<Names, "find">,
 ): string | undefined {
   const text = known && formatHint(known);
-  if (text !== undefined || known?.tagged?.tags.includes(withoutTag) === true) return text;
+  if (text !== undefined || known?.tagged?.tags.includes(reservedTag) === true) return text;
   return formatNameHint(names.find(found, found.chain));
 }
 
@@ -28,7 +28,7 @@ export function findHint(
  */
 export function formatHint({ tokens, tagged }: KnownAddress): string | undefined {
   const symbols = new Set(tokens.map((token) => safeText(token.symbol, longestSymbol)));
-  const tags = (tagged?.tags ?? []).filter((tag) => tag !== withoutTag);
+  const tags = (tagged?.tags ?? []).filter((tag) => tag !== reservedTag);
   return formatFirst([...symbols, ...tags], longestHint);
 }
 

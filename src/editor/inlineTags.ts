@@ -4,6 +4,7 @@ import type { AddressCards } from "./addressCards";
 import type { DocumentScans } from "./documentScans";
 import { drawCard } from "./drawCard";
 import { findHint } from "./hintText";
+import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Names } from "../names/names";
 
@@ -13,14 +14,23 @@ class TagHint extends vscode.InlayHint {
     position: vscode.Position,
     readonly part: vscode.InlayHintLabelPart,
     readonly found: FoundValidAddress,
+    readonly known: KnownAddress | undefined,
   ) {
     super(position, [part]);
     this.paddingLeft = true;
   }
 }
 
+interface GivenHints {
+  readonly range: vscode.Range;
+  readonly hints: readonly TagHint[];
+}
+
 /** The tags and names of addresses as inlay hints. Ctrl or Cmd and click opens the address. */
 export class InlineTags {
+  /** What the editor was given last. */
+  readonly #given = new WeakMap<vscode.TextDocument, GivenHints>();
+
   constructor(
     private readonly scans: DocumentScans,
     private readonly book: TagKnowledge,
@@ -34,18 +44,40 @@ export class InlineTags {
     token: vscode.CancellationToken,
   ): Promise<vscode.InlayHint[] | undefined> {
     await Promise.all([this.book.open(), this.names.open()]);
-    const scan = token.isCancellationRequested ? undefined : await this.scans.scan(document);
-    if (scan === undefined || token.isCancellationRequested) return undefined;
-    const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-    return scan.found.flatMap((found) => {
-      if (found.certainty === "broken" || found.end < from || found.start > to) return [];
-      return this.#hintOf(document, found) ?? [];
-    });
+    const hints = token.isCancellationRequested ? undefined : await this.#find(document, range);
+    if (hints === undefined || token.isCancellationRequested) return undefined;
+    this.#given.set(document, { range, hints });
+    return hints;
+  }
+
+  /**
+   * Whether an editor shows other hints than it would get by now. While it asks for hints the old ones
+   * stay in sight, but a click on them does nothing.
+   */
+  async areOutdated(editors: readonly vscode.TextEditor[]): Promise<boolean> {
+    for (const { document, visibleRanges } of editors) {
+      const given = this.#given.get(document);
+      if (given === undefined || !visibleRanges.every((range) => given.range.contains(range))) {
+        return true;
+      }
+      const hints = await this.#find(document, given.range);
+      if (hints === undefined || describe(hints) !== describe(given.hints)) return true;
+    }
+    return false;
   }
 
   resolve(hint: vscode.InlayHint): vscode.InlayHint {
     if (hint instanceof TagHint) hint.part.tooltip = drawCard(this.cards.build(hint.found));
     return hint;
+  }
+
+  async #find(document: vscode.TextDocument, range: vscode.Range): Promise<TagHint[] | undefined> {
+    const scan = await this.scans.scan(document);
+    const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+    return scan?.found.flatMap((found) => {
+      if (found.certainty === "broken" || found.end < from || found.start > to) return [];
+      return this.#hintOf(document, found) ?? [];
+    });
   }
 
   #hintOf(document: vscode.TextDocument, found: FoundValidAddress): TagHint | undefined {
@@ -56,8 +88,13 @@ export class InlineTags {
     const argument = { address: known?.tagged?.address ?? found.canonical };
     const title = vscode.l10n.t("Open");
     part.command = { command: "addressAtlas.openAddress", title, arguments: [argument] };
-    return new TagHint(positionBehind(document, found.end), part, found);
+    return new TagHint(positionBehind(document, found.end), part, found, known);
   }
+}
+
+/** Where hints stand, and what they and their cards say. */
+function describe(hints: readonly TagHint[]): string {
+  return JSON.stringify(hints.map(({ position, part, known }) => [position, part.value, known]));
 }
 
 /** Behind the closing quote, if there is one: the hint is no part of the string. */

@@ -1,3 +1,4 @@
+import { reservedTag } from "../catalog/tagName";
 import { readFileSync } from "node:fs";
 import * as vscode from "vscode";
 import { formatAddressKey } from "../addresses/addressFormat";
@@ -192,7 +193,7 @@ export class DetailPanels {
       tagsOf: (address) => {
         const verdict = identify(address);
         const tags = verdict.valid ? book.find(verdict)?.tagged?.tags : undefined;
-        return tags?.filter((tag) => tag !== "0") ?? [];
+        return tags?.filter((tag) => tag !== reservedTag) ?? [];
       },
       namesOf: (address, chain) => {
         const verdict = identify(address);

@@ -10,6 +10,11 @@ export function formatCount(count: number): string {
   return format.format(count);
 }
 
+/** A time in the format of the editor's language, which may not be that of the machine. */
+export function formatTime(time: Date): string {
+  return time.toLocaleString(env.language);
+}
+
 /** `l10n.t` for texts that are built without vscode: the numbers that it is given are counts. */
 export const translate: Translate = (message, ...values) =>
   l10n.t(

@@ -34,7 +34,7 @@ import {
 import type { ApiKeySource } from "./keyGuard";
 import { type ServiceAnswer, Sender } from "./sender";
 import { Tagging, type TaggingOptions } from "./tagAddresses";
-import { tagPattern } from "./tagPattern";
+import { tagPattern, reservedTag } from "./tagPattern";
 import type { Exchange } from "../transport/exchange";
 
 export interface ServiceClientOptions {
@@ -292,7 +292,7 @@ function tagSegment(tag: string): string {
 
 /** A tag that may be assigned; `0` means: register without a tag (interface, endpoint 5). */
 function assignableTag(tag: string): string {
-  if (tag !== "0" && !tagPattern.test(tag)) throw new ClientError("E_BAD_TAG");
+  if (tag !== reservedTag && !tagPattern.test(tag)) throw new ClientError("E_BAD_TAG");
   return tag;
 }
 

@@ -1,3 +1,4 @@
+import { reservedTag } from "./tagPattern";
 import type { Clock } from "../clock";
 import { ClientError, type ErrorCode, type ErrorFacts } from "./errors";
 import { reconcile } from "./reconcile";
@@ -97,7 +98,7 @@ function readRecords(
   }
   const outcomes = addresses.map((address): AddressOutcome => {
     const record = records.get(addressKey(address));
-    if (record !== undefined && (tag === "0" || record.tags.includes(tag))) {
+    if (record !== undefined && (tag === reservedTag || record.tags.includes(tag))) {
       return { address, outcome: "done", record };
     }
     return { address, outcome: "unknown", code: "E_PARTIAL", facts: { host } };

@@ -1,3 +1,4 @@
+import { reservedTag } from "./tagPattern";
 import { type AddressOutcome, type PostedAssignment, notDone } from "./postAssignment";
 import { ClientError } from "./errors";
 import { isOfTransport } from "./retryPolicy";
@@ -60,7 +61,7 @@ async function askFor(
 ): Promise<AddressOutcome> {
   try {
     const record = await retrieve(address, signal);
-    if (tag !== "0" && !record.tags.includes(tag)) return notDone(address, cause);
+    if (tag !== reservedTag && !record.tags.includes(tag)) return notDone(address, cause);
     return { address, outcome: "done", record };
   } catch (error) {
     if (error instanceof ClientError && error.code === "E_NOT_FOUND")

@@ -1,3 +1,4 @@
+import { reservedTag } from "../catalog/tagName";
 import type { Cleared } from "../disclosure/cleared";
 import type { Translate } from "../texts/translate";
 import {
@@ -225,7 +226,7 @@ async function send(
   let wanted = agreed;
   let strayRecords = 0;
   for (;;) {
-    const title = tag === "0" ? t("Registering without a tag") : t("Tagging as {0}", tag);
+    const title = tag === reservedTag ? t("Registering without a tag") : t("Tagging as {0}", tag);
     const latest = await talk.showProgress(title, (signal, progress) =>
       service.assign(tag, wanted, { signal, progress, confirmSmaller }),
     );

@@ -1,3 +1,4 @@
+import { reservedTag } from "../catalog/tagName";
 import type { Translate } from "../texts/translate";
 import type { AddressRow } from "./review";
 
@@ -42,7 +43,7 @@ export function buildConfirmation(assignment: PlannedAssignment, t: Translate): 
     ...tagFacts(tag, t),
     ...(note === undefined ? [] : [note]),
     whereTo(rows.length, host, t),
-    tag.name === "0"
+    tag.name === reservedTag
       ? t("The service's interface shows no way to take this back.")
       : t("The service's interface shows no way to remove a tag: what is tagged stays tagged."),
   ];
@@ -50,7 +51,7 @@ export function buildConfirmation(assignment: PlannedAssignment, t: Translate): 
     message: questionOf(rows.length, tag.name, t),
     detail: parts.join("\n\n"),
     safe: t("Review Again"),
-    go: tag.name === "0" ? t("Register") : t("Assign Tag"),
+    go: tag.name === reservedTag ? t("Register") : t("Assign Tag"),
   };
 }
 
@@ -90,7 +91,7 @@ export function buildSmallerQuestion(t: Translate): Question {
 }
 
 function questionOf(count: number, tag: string, t: Translate): string {
-  if (tag === "0") {
+  if (tag === reservedTag) {
     return count === 1
       ? t("Register this address without a tag?")
       : t("Register {0} addresses without a tag?", count);
@@ -129,7 +130,7 @@ function plainChain(chain: string): string {
 }
 
 function tagFacts(tag: TargetTag, t: Translate): readonly string[] {
-  if (tag.name === "0") return [];
+  if (tag.name === reservedTag) return [];
   if (tag.isNew === undefined) {
     return [t("The tag {0} is created if it does not exist yet.", tag.name)];
   }

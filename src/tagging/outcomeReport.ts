@@ -1,3 +1,4 @@
+import { reservedTag } from "../catalog/tagName";
 import type { Translate } from "../texts/translate";
 
 /** What became of an address: `unknown` where the service did not say and could not be asked. */
@@ -74,7 +75,7 @@ function summarizeOutcomes(report: TaggingReport, t: Translate): string {
 }
 
 function allDone(done: number, tag: string, t: Translate): string {
-  if (tag === "0") {
+  if (tag === reservedTag) {
     return done === 1
       ? t("Registered 1 address without a tag.")
       : t("Registered {0} addresses without a tag.", done);
@@ -85,7 +86,7 @@ function allDone(done: number, tag: string, t: Translate): string {
 }
 
 function titleOf(tag: string, t: Translate): string {
-  return tag === "0" ? t("Registering without a tag") : t("Tagging as {0}", tag);
+  return tag === reservedTag ? t("Registering without a tag") : t("Tagging as {0}", tag);
 }
 
 /** The whole report as text to copy: every address in full, under what became of it. */

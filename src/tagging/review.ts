@@ -6,7 +6,7 @@ import {
 } from "../addresses/addressFormat";
 import { checksumEvm } from "../addresses/evm";
 import { identify } from "../addresses/identify";
-import { withoutTag } from "../catalog/tagName";
+import { reservedTag } from "../catalog/tagName";
 import type { Cleared } from "../disclosure/cleared";
 import { judge } from "../disclosure/judge";
 import { findLookAlikes, type WrittenAddress } from "./lookAlikes";
@@ -185,5 +185,5 @@ function standingOf(tags: readonly string[], tag: string): AddressRow["standing"
 
 /** `0` is no tag (interface, Tagged address record). */
 export function countTags(tags: readonly string[]): number {
-  return tags.filter((tag) => tag !== withoutTag).length;
+  return tags.filter((tag) => tag !== reservedTag).length;
 }

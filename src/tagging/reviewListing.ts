@@ -1,3 +1,4 @@
+import { reservedTag } from "../catalog/tagName";
 import type { Translate } from "../texts/translate";
 import type { ReviewRequest } from "./conversation";
 import type { AddressRow, ReviewRow } from "./review";
@@ -20,7 +21,7 @@ export function formatListing(request: ReviewRequest, t: Translate): string {
     return formatSection(titleOf(group, own.length, t), own, t);
   });
   return [
-    tag === "0"
+    tag === reservedTag
       ? t("Register without a tag: {0} of {1} addresses", taken.length, rows.length)
       : t("Tag as {0}: {1} of {2} addresses", tag, taken.length, rows.length),
     ...(note === undefined ? [] : [note]),

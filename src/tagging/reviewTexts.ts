@@ -1,3 +1,4 @@
+import { reservedTag } from "../catalog/tagName";
 import { safeLabel } from "../texts/safeText";
 import type { Translate } from "../texts/translate";
 import { type AddressRow, type Doubt, mostTags, type ReviewRow } from "./review";
@@ -90,7 +91,7 @@ function chainsOf({ chains }: AddressRow): string {
 }
 
 function tagsOf({ tags }: AddressRow, t: Translate): string {
-  const real = tags.filter((tag) => tag !== "0");
+  const real = tags.filter((tag) => tag !== reservedTag);
   const named = real.slice(0, mostTagsNamed).map((tag) => safeLabel(tag, 64));
   if (named.length === 0) return "";
   const rest = real.length - named.length;

@@ -1,5 +1,5 @@
 import { findNearMisses } from "../catalog/nearMisses";
-import { judgeTagName, suggestTagName, type TagNameFault, withoutTag } from "../catalog/tagName";
+import { judgeTagName, suggestTagName, type TagNameFault, reservedTag } from "../catalog/tagName";
 import type { TagSummary } from "../service/schemas";
 
 /** One row of the pick of a tag. */
@@ -101,7 +101,7 @@ function browsingChoices({ tags, recent }: TagBook): readonly TagChoice[] {
 
 /** Names that hold what was typed, those that begin with it first; `0` is no part of a name. */
 function findMatches(typed: string, names: readonly string[]): readonly string[] {
-  if (typed === withoutTag) return [];
+  if (typed === reservedTag) return [];
   const wanted = typed.toLowerCase();
   const matches = names.filter((name) => name.includes(wanted));
   const begins = matches.filter((name) => name.startsWith(wanted));

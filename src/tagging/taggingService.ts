@@ -1,5 +1,5 @@
 import { findNearMisses } from "../catalog/nearMisses";
-import { judgeTagName, withoutTag } from "../catalog/tagName";
+import { judgeTagName, reservedTag } from "../catalog/tagName";
 import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 import type { Cleared } from "../disclosure/cleared";
@@ -112,7 +112,7 @@ async function findTag(
   signal: AbortSignal,
 ): Promise<TargetTag> {
   const found = { name, isNew: false, addressCount: null, nearMisses: [] };
-  if (name === withoutTag) return found;
+  if (name === reservedTag) return found;
   const known = [...tags()];
   const count = known.find(({ tag }) => tag === name)?.address_count;
   if (typeof count === "number") return { ...found, addressCount: count };

@@ -16,6 +16,7 @@ export function dragRows(rows: readonly TreeNode[], data: DataTransfer): void {
 /** Addresses that are dropped on a tag are to be tagged with it. */
 export async function dropOnRow(row: TreeNode | undefined, data: DataTransfer): Promise<void> {
   const text = await data.get("text/plain")?.asString();
+  // "0" is the reserved tag; this file loads with the start, so it imports nothing for it.
   if (row?.kind !== "tag" || row.tag === "0" || text === undefined) return;
   const id: CommandId = "_addressAtlas.tagDropped";
   await commands.executeCommand(id, { tag: row.tag, text });

@@ -1,3 +1,4 @@
+import { reservedTag } from "../catalog/tagName";
 import { type Command, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
 import type { CommandId } from "../platform/commandIds";
 import { describeBriefly } from "../platform/describeBriefly";
@@ -130,7 +131,7 @@ function buildDeployment({ deployment }: DeploymentNode): TreeItem {
 }
 
 function buildTag({ tag, summary }: TagNode, isSample: boolean): TreeItem {
-  const reserved = tag === "0";
+  const reserved = tag === reservedTag;
   const item = new TreeItem(
     reserved ? l10n.t("no tag (reserved)") : safeText(tag),
     TreeItemCollapsibleState.Collapsed,
@@ -178,7 +179,7 @@ function openRow(title: string): Command {
 function otherTags(tags: readonly string[], own: string): readonly string[] {
   return tags
     .filter((tag) => tag !== own)
-    .map((tag) => (tag === "0" ? l10n.t("no tag (reserved)") : safeText(tag, 40)));
+    .map((tag) => (tag === reservedTag ? l10n.t("no tag (reserved)") : safeText(tag, 40)));
 }
 
 function buildState(node: StateNode): TreeItem {

@@ -16,16 +16,18 @@ import { formatResult, type GoalResult } from "./goal";
 const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult[]> }>> = {
   activation: () => import("./activation.bench"),
   addresses: () => import("./addresses.bench"),
+  book: () => import("./book.bench"),
   client: () => import("./client.bench"),
   corpora: () => import("./corpora.bench"),
   editor: () => import("./editor.bench"),
   local: () => import("./local.bench"),
+  names: () => import("./names.bench"),
   tree: () => import("./tree.bench"),
   panels: () => import("./panels.bench"),
 };
 
-/** It measures no time, and fetches packages. */
-const onlyByName = new Set(["corpora"]);
+/** They measure no time, and fetch packages. */
+const onlyByName = new Set(["corpora", "names"]);
 
 const root = path.resolve(__dirname, "../../..");
 

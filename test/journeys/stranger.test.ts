@@ -99,7 +99,7 @@ describe("a stranger's path", function () {
     await tab(/Sample\.yaml/).click();
   });
 
-  it("opens its panel, where amounts are marked as a sample", async () => {
+  it("opens its panel, which says that nobody is asked for amounts and offers a service", async () => {
     const active = workbench.page.locator(".tab.active", { hasText: address.slice(0, 8) });
     for (let tries = 0; tries < 5 && !(await appears(active.first())); tries += 1) {
       await workbench.editor.click("my_first_tag", ["Control"]);
@@ -107,8 +107,9 @@ describe("a stranger's path", function () {
     const page = workbench.webview();
     await page.locator("h1").filter({ hasText: address }).waitFor();
     await page.getByText("my_first_tag").first().waitFor();
-    await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
-    await page.locator(".status .mark.sample").waitFor();
+    await page.locator(".note", { hasText: "nobody is asked" }).waitFor();
+    await page.getByRole("button", { name: "Connect to a Service…" }).waitFor();
+    assert.equal(await page.locator(".problem, .mark.sample").count(), 0);
     await workbench.screenshot("panel");
   });
 

@@ -1,3 +1,4 @@
+import { reservedTag } from "../tagName";
 import type { AddressIdentity } from "../../addresses/addressFormat";
 import { identify } from "../../addresses/identify";
 import type { TaggedAddress, Token } from "../../service/schemas";
@@ -223,7 +224,7 @@ export class KnownAddresses {
 
   /** A tag that the index lacks is known by its name; the next check reads its addresses. */
   #name(tag: string): void {
-    if (tag === "0" || this.#tags.readTags.has(tag)) return;
+    if (tag === reservedTag || this.#tags.readTags.has(tag)) return;
     const times = { created_at: null, updated_at: null };
     this.#tags.markRead({ tag, address_count: null, ...times, leftOut: 0 });
   }

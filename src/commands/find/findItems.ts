@@ -1,3 +1,4 @@
+import { reservedTag } from "../../catalog/tagName";
 import * as vscode from "vscode";
 import { describeToken } from "../../texts/describeToken";
 import { describeName, formatName } from "../../names/nameText";
@@ -55,7 +56,7 @@ function buildHitItem(hit: Hit, nameOf: NameOf): FindItem {
   switch (hit.kind) {
     case "tag":
       return {
-        label: `$(tag) ${hit.tag === "0" ? l10n.t("no tag (reserved)") : safeLabel(hit.tag)}`,
+        label: `$(tag) ${hit.tag === reservedTag ? l10n.t("no tag (reserved)") : safeLabel(hit.tag)}`,
         description: hit.count === null ? "" : l10n.t("addresses: {0}", formatCount(hit.count)),
         alwaysShow: true,
         hit,

@@ -1,8 +1,7 @@
 import { l10n } from "vscode";
 import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
 import type { IndexState } from "../../catalog/tagIndex/liveIndex";
-import { formatCount } from "../../platform/formatCount";
-import { formatTime } from "../../platform/formatTime";
+import { formatCount, formatTime } from "../../platform/formatCount";
 import type { MenuEntry } from "../connection/serviceMenu";
 import type { StatusNote } from "../connection/statusItem";
 

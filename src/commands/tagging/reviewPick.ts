@@ -1,3 +1,4 @@
+import { reservedTag } from "../../catalog/tagName";
 import * as vscode from "vscode";
 import { translate } from "../../platform/formatCount";
 import { type BoxGround, onClosed } from "../../platform/pickOne";
@@ -63,7 +64,7 @@ export function review(
 }
 
 function titleOf({ tag, rows }: ReviewRequest, ticked: number): string {
-  return tag === "0"
+  return tag === reservedTag
     ? translate("Register Without a Tag: {0} of {1} Ticked", ticked, rows.length)
     : translate("Tag as {0}: {1} of {2} Ticked", tag, ticked, rows.length);
 }

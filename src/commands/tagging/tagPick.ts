@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { withoutTag } from "../../catalog/tagName";
+import { reservedTag } from "../../catalog/tagName";
 import { translate } from "../../platform/formatCount";
 import { type BoxGround, onClosed } from "../../platform/pickOne";
 import { safeLabel } from "../../texts/safeText";
@@ -85,7 +85,7 @@ function tagOf(choice: TagChoice): string | undefined {
     case "suggestion":
       return choice.tag;
     case "withoutTag":
-      return withoutTag;
+      return reservedTag;
     case "fault":
     case "more":
       return undefined;

@@ -29,9 +29,13 @@ async function fetchPackage(spec: string): Promise<string> {
 const notText = /\.(?:map|png|jpe?g|gif|ico|wasm|gz|zip|node|ttf|woff2?)$/i;
 const largestFile = 5_000_000;
 
+export function readCorpus(corpus: CorpusName): AsyncGenerator<CorpusFile> {
+  return readPackages(corpusPackages[corpus]);
+}
+
 /** Every text of the packages, one after the other: they do not fit into memory together. */
-export async function* readCorpus(corpus: CorpusName): AsyncGenerator<CorpusFile> {
-  for (const packageName of corpusPackages[corpus]) {
+export async function* readPackages(specs: readonly string[]): AsyncGenerator<CorpusFile> {
+  for (const packageName of specs) {
     const folder = path.join(await fetchPackage(packageName), "files");
     const names = await readdir(folder, { recursive: true });
     for (const name of names.sort()) {

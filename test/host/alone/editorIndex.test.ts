@@ -226,6 +226,39 @@ describe("addresses in a document, with a service that counts", () => {
     await until(async () => (await editor.hints(document)).includes("my_own_tag"), "the hint");
   });
 
+  it("has the editor ask for hints again only where a change is in sight, since old ones open nothing meanwhile", async () => {
+    await editor.readIndex();
+    const document = await openText(`"${vitalik}"`);
+    await vscode.window.showTextDocument(document);
+    const { catalog, book } = editor;
+    const whole = new vscode.Range(0, 0, 0, vitalik.length + 2);
+    let asked = 0;
+    const ask = (): void => {
+      asked += 1;
+    };
+    const gate = gateOf(catalog, book);
+    const features = new EditorFeatures({
+      catalog,
+      book,
+      names: noNames(),
+      gate,
+      hintsChanged: ask,
+      waits: 0,
+    });
+    try {
+      await features.provideHints(document, whole, new vscode.CancellationTokenSource().token);
+      catalog.noteTagged("far_away", [{ address: satoshi, tags: ["far_away"], chains: [] }]);
+      await editor.readIndex();
+      const tags = ["hot_wallet", "known_person", "in_sight"];
+      catalog.noteTagged("in_sight", [{ address: vitalik, tags, chains: [] }]);
+      await until(() => asked > 0, "the editor to be asked");
+      await turnsOfTheLoop();
+      assert.equal(asked, 1);
+    } finally {
+      features.dispose();
+    }
+  });
+
   it("D-02e shows hints for the first 2,000 of 1.16 million addresses", async function () {
     this.timeout(120_000);
     await editor.readIndex();

@@ -57,12 +57,12 @@ async function measureEditor(host: ObeyingHost): Promise<readonly GoalResult[]> 
     hover.add(side, number, (await ask("hover")) as number);
     // The hints follow changes of the index at most once in a second.
     await sleep(1_500);
-    const tag = `tag_${number}`;
-    const seen = painted.whenPainted(tag);
-    const changed = (await ask("change", tag)) as number;
+    // The build before the count of tags shows both.
+    const seen = painted.whenPainted(side === "useBefore" ? "cold_wallet" : "hot_wallet +1");
+    const changed = (await ask("change")) as number;
     hints.add(side, number, (await seen) - changed);
     await ask("useNothing");
-    await painted.whenPainted(tag, false);
+    await painted.whenPainted("hot_wallet", false);
   });
   const each = new Samples();
   const slow = new Samples();

@@ -18,6 +18,7 @@ import { namesOf } from "../support/namesOf";
 const hovers = 40;
 const everywhere = { scheme: "*" };
 const firstTag = "hot_wallet";
+const secondTag = "cold_wallet";
 
 /** Runs inside the host: our hints and hovers, or constant ones, or none, over a file of addresses. */
 export async function run(): Promise<void> {
@@ -28,22 +29,18 @@ export async function run(): Promise<void> {
   const catalog = openCatalog(service);
   const names = namesOf();
   const book = new TagKnowledge(catalog, folder);
-  let change: (tag: string) => void = () => undefined;
+  let change: () => void = () => undefined;
   const register = (made: { dispose(): unknown }): void => {
     registered.dispose();
     registered = made;
   };
   const useBuild = async (build: BuildName): Promise<void> => {
-    // The tag index reads what tags an address has from each record, whatever tag lists it.
-    const setTag = (tag: string): TaggedAddress[] => {
-      const records = addresses.map((address) => ({ address, tags: [tag], chains: [] }));
-      service.setTag("listed", records);
-      return records;
-    };
-    setTag(firstTag);
+    const records = (...tags: string[]): TaggedAddress[] =>
+      addresses.map((address) => ({ address, tags, chains: [] }));
+    service.setTag(firstTag, records(firstTag));
     await book.check("asked");
-    change = (tag) => {
-      catalog.noteTagged(tag, setTag(tag));
+    change = () => {
+      catalog.noteTagged(secondTag, records(firstTag, secondTag));
     };
     const { EditorFeatures } = (await loadBuilt(
       distFolders().get(build) ?? "",
@@ -73,8 +70,8 @@ export async function run(): Promise<void> {
     useBefore: () => useBuild("before"),
     useConstant: () => {
       const constant = new Constant(addresses.length);
-      change = (tag) => {
-        constant.change(tag);
+      change = () => {
+        constant.change(`${firstTag} +1`);
       };
       register(constant);
     },
@@ -82,10 +79,10 @@ export async function run(): Promise<void> {
       register(vscode.Disposable.from());
     },
     hover: () => timeHovers(addresses.length),
-    /** Answers when the change was made. */
-    change: (tag) => {
+    /** A second tag for each address; answers when it was made. */
+    change: () => {
       const at = performance.timeOrigin + performance.now();
-      change(String(tag));
+      change();
       return at;
     },
     top: () => vscode.commands.executeCommand("cursorTop"),

@@ -13,7 +13,13 @@ const script = `(() => {
   window.atlasBench = {
     clickedAt: () => clickedAt,
     async whenPainted(text, isThere) {
-      while (lines().some((line) => line.textContent.includes(text)) !== isThere) await frame();
+      const end = now() + 30_000;
+      // The editor paints spaces that do not break.
+      const painted = text.replaceAll(" ", "\\u00a0");
+      while (lines().some((line) => line.textContent.includes(painted)) !== isThere) {
+        if (now() > end) throw new Error("Not painted: " + text);
+        await frame();
+      }
       // The frame that holds it is painted before the next task.
       await new Promise((resolve) => setTimeout(resolve));
       return now();

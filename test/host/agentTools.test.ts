@@ -42,7 +42,7 @@ describe("the tools for language models, called by the editor", () => {
     const answer = await call("lookUpAddress", { address: usdcOnEthereum.toLowerCase() });
     assert.equal(answer["address"], usdcOnEthereum);
     assert.equal(answer["service"], "local");
-    assert.match(String(answer["sample"]), /not real/);
+    assert.match(String(answer["sample"]), /invented/);
     const token = answer.tokens?.rows.find(({ chain }) => chain === "ethereum");
     assert.deepEqual([token?.["symbol"], token?.["decimals"]], ["USDC", 6]);
     for (const tag of answer.tags?.rows ?? []) assert.equal(tag["sample"], true);
@@ -78,7 +78,7 @@ describe("the tools for language models, called by the editor", () => {
         const answer = await call(tool, input);
         const list = answer[tool === "listHoldings" ? "holdings" : "transactions"] as List;
         assert.ok(list.rows.length <= mostRows);
-        assert.match(String(answer["sample"]), /not real/);
+        assert.match(String(answer["sample"]), /invented/);
       }
     });
   }

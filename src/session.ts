@@ -218,7 +218,7 @@ export class Session {
   }
 
   /** What tagging needs. */
-  async #tagging(): Promise<AssignTagParts> {
+  async tagging(): Promise<AssignTagParts> {
     const { catalog } = this.#connection;
     const memory = this.#parts.context.globalState;
     return { catalog, book: this.#book, names: this.#names, gate: await this.#gate(), memory };
@@ -259,11 +259,11 @@ export class Session {
       "addressAtlas.hideSampleTags": async () => (await conversations.get()).hideSampleTags(),
       "addressAtlas.assignTag": async (addresses) => {
         const { runAssignTag } = await import("./commands/tagging/runAssignTag");
-        await runAssignTag(await this.#tagging(), addresses);
+        await runAssignTag(await this.tagging(), addresses);
       },
       "_addressAtlas.tagDropped": async (dropped) => {
         const { tagDropped } = await import("./commands/tagging/tagDropped");
-        await tagDropped(await this.#tagging(), dropped);
+        await tagDropped(await this.tagging(), dropped);
       },
       "addressAtlas.refresh": async () => {
         const location = { viewId: "addressAtlas.catalog" };

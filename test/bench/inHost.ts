@@ -7,6 +7,7 @@ import { runTests } from "@vscode/test-electron";
 import type { Page } from "playwright-core";
 import { editorExecutable } from "../editor/editorExecutable";
 import { FreshUser } from "../editor/freshUser";
+import { askVerb } from "../support/verbs";
 import { connectToWindow } from "../support/workbench/editorProcess";
 import { reportVariable } from "./hostVerbs";
 
@@ -66,12 +67,7 @@ export async function workWithHost<T>(
   return inHost(extensions, suite, async ({ ended, report, user }) => {
     const page = await pageOf(user);
     const url = await Promise.race([readWhenWritten(report), ended.then(() => "")]);
-    const ask = async (verb: string, given: unknown = null): Promise<unknown> => {
-      const options = { method: "POST", body: JSON.stringify(given) };
-      const answer = (await (await fetch(`${url}/${verb}`, options)).json()) as HostAnswer;
-      if (answer.error !== undefined) throw new Error(`${verb}: ${answer.error}`);
-      return answer.result;
-    };
+    const ask = (verb: string, given?: unknown): Promise<unknown> => askVerb(url, verb, given);
     try {
       return await work({ page, ask });
     } finally {
@@ -79,11 +75,6 @@ export async function workWithHost<T>(
       await ended;
     }
   });
-}
-
-interface HostAnswer {
-  readonly result?: unknown;
-  readonly error?: string;
 }
 
 async function readWhenWritten(file: string): Promise<string> {

@@ -4,7 +4,8 @@ import { hoverAt, openText, wholeOf } from "./editorFixture";
 import { Chance } from "./randomAddresses";
 import { satoshi, usdcOnEthereum, vitalik } from "./realAddresses";
 import { cut, honest, json, refusal, reset, type Step, wait } from "./rude/plan";
-import { useService, type WholeExtension } from "./wholeExtension";
+import { useService } from "./useService";
+import type { WholeExtension } from "./wholeExtension";
 
 const { executeCommand } = vscode.commands;
 const addresses = [vitalik, satoshi, usdcOnEthereum];

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import { activate } from "../../src/extension";
 import { ApiKeys } from "../../src/platform/apiKey";
@@ -7,6 +6,7 @@ import { Canary } from "./canary";
 import { RudeServer, type RudeServerOptions } from "./rude/rudeServer";
 import { SecretsInMemory } from "./secretsInMemory";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
+import { useService } from "./useService";
 
 export const canaryKey = new Canary().key;
 
@@ -53,21 +53,6 @@ export class WholeExtension {
     await useService(undefined);
     await this.server.close();
     await this.folder.remove();
-  }
-}
-
-/** Chooses a service as a user does; the empty one is the local service. */
-export async function useService(baseUrl: string | undefined): Promise<void> {
-  const settings = vscode.workspace.getConfiguration("addressAtlas");
-  for (let left = 100; ; left -= 1) {
-    try {
-      await settings.update("service.baseUrl", baseUrl, vscode.ConfigurationTarget.Global);
-      return;
-    } catch (error) {
-      // A window that has just opened may not know our settings yet.
-      if (left === 0) throw error;
-      await sleep(100);
-    }
   }
 }
 

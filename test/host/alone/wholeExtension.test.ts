@@ -8,7 +8,8 @@ import { Loans } from "../../support/loans";
 import { satoshi, usdcOnEthereum, vitalik } from "../../support/realAddresses";
 import { honest, stall, type Step } from "../../support/rude/plan";
 import { useEveryPart } from "../../support/useEveryPart";
-import { canaryKey, useService, WholeExtension } from "../../support/wholeExtension";
+import { useService } from "../../support/useService";
+import { canaryKey, WholeExtension } from "../../support/wholeExtension";
 
 /** `ATLAS_SOAK=20000 node test/run.js host wholeExtension` for a long one; else everything is done once. */
 const operations = Number(process.env["ATLAS_SOAK"] ?? HostSoak.deeds);

@@ -12,6 +12,8 @@ export interface EditorOptions extends FreshUserOptions {
   readonly asksForTrust: boolean;
   /** Whether the window speaks the language of translators' tests. */
   readonly isPseudoLocale: boolean;
+  /** Done to the user's folders before the start. */
+  readonly prepare?: (user: FreshUser) => Promise<void>;
 }
 
 /** The window of a fresh user, for a program to drive. */
@@ -25,6 +27,7 @@ export class EditorProcess {
   static async start(options: EditorOptions): Promise<EditorProcess> {
     const user = await FreshUser.create(options);
     if (options.isPseudoLocale) await addPseudoLocale(user.extensions);
+    await options.prepare?.(user);
     const language = options.isPseudoLocale ? [`--locale=${pseudoLocale}`] : [];
     const ended = runTests({
       vscodeExecutablePath: await editorExecutable(options.root, options.host),

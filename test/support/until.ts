@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What is read again and again until it is there; fails after a while, with what was waited for. */
+export async function until<T>(
+  what: string,
+  read: () => T | Promise<T>,
+  patience = 20_000,
+): Promise<Exclude<T, undefined | false>> {
+  const deadline = performance.now() + patience;
+  for (;;) {
+    const value = await read();
+    if (value !== undefined && value !== false) return value as Exclude<T, undefined | false>;
+    if (performance.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    await sleep(50);
+  }
+}

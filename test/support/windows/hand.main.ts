@@ -1,0 +1,97 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { ExtensionContext } from "vscode";
+import type { Catalog } from "../../../src/catalog/catalog";
+import { identify } from "../../../src/addresses/identify";
+import { ApiKeys } from "../../../src/platform/apiKey";
+import { runAssignTag } from "../../../src/commands/tagging/runAssignTag";
+import type { ReviewRequest } from "../../../src/tagging/conversation";
+import { Session } from "../../../src/session";
+import { registerTree } from "../../../src/tree/registerTree";
+import { ScriptedPerson } from "../scriptedPerson";
+import { serveVerbs } from "../verbs";
+import { useService } from "../useService";
+import {
+  type ChosenService,
+  clockFile,
+  handsFolder,
+  type Tagged,
+  type Tagging,
+  type WindowView,
+} from "./handVerbs";
+
+let session: Session | undefined;
+let clockSetBy = 0;
+
+/**
+ * The extension as it is installed, but for its registrations: in their place it does what a test
+ * asks of this window. Memory, secrets and files are those of the profile, which all windows share.
+ */
+export async function activate(context: ExtensionContext): Promise<void> {
+  const folder = path.join(path.dirname(context.globalStorageUri.fsPath), handsFolder);
+  clockSetBy = Number(readFileSync(path.join(folder, clockFile), "utf8"));
+  const { now } = Date;
+  Date.now = () => now() + clockSetBy;
+  const tree = registerTree(() => opened.tree.get());
+  const opened = new Session({ context, view: tree.view, hintsChanged: () => undefined });
+  session = opened;
+  const { url } = await serveVerbs(verbsOf(opened, new ApiKeys(context.secrets)));
+  writeFileSync(path.join(folder, String(process.pid)), `${url}\n`);
+}
+
+export function deactivate(): Promise<void> | undefined {
+  return session?.dispose();
+}
+
+function verbsOf(opened: Session, keys: ApiKeys) {
+  return {
+    tag: (tagging: Tagging) => tagWith(opened, tagging),
+    refresh: () => opened.run("addressAtlas.refresh", []),
+    pause: async (isPaused: boolean) => (await opened.tagging()).book.setPaused(isPaused),
+    use: async ({ baseUrl, key }: ChosenService) => {
+      if (baseUrl !== "") await keys.store(new URL(baseUrl).origin, key);
+      await useService(baseUrl);
+    },
+    setClock: (by: number) => {
+      clockSetBy = by;
+    },
+    look: (addresses: readonly string[]) => look(opened, addresses),
+  };
+}
+
+async function tagWith(opened: Session, { tag, addresses }: Tagging): Promise<Tagged> {
+  const parts = await opened.tagging();
+  const service = nameOf(parts.catalog);
+  // Who has nothing left to tick leaves.
+  const review = ({ ticked }: ReviewRequest) => (ticked.length === 0 ? undefined : ticked);
+  const talk = new ScriptedPerson({ tags: [tag], review });
+  await runAssignTag(parts, addresses, { tag, talk });
+  const outcomes = talk.reports.at(-1)?.outcomes ?? [];
+  const done = outcomes.filter(({ outcome }) => outcome === "done");
+  return { service, done: done.map(({ address }) => address) };
+}
+
+function nameOf({ service }: Catalog): WindowView["service"] {
+  return service.isInProcess ? "local" : "remote";
+}
+
+async function look(opened: Session, addresses: readonly string[]): Promise<WindowView> {
+  const { book, catalog } = await opened.tagging();
+  const known = await book.open();
+  await catalog.tags.load();
+  const tagsOf = addresses.map((address) => {
+    const verdict = identify(address);
+    const tags = verdict.valid ? known.find(verdict)?.tagged?.tags : undefined;
+    return [address, [...(tags ?? [])].sort()] as const;
+  });
+  return {
+    service: nameOf(catalog),
+    isPaused: book.isPaused,
+    isIdle: book.state?.activity === "idle",
+    hasUnsaved: known.hasUnsaved,
+    checkedAt: known.checkedAt,
+    tags: [...known.tags.readTags.values()].sort((one, other) => (one.tag < other.tag ? -1 : 1)),
+    tagsOf: Object.fromEntries(tagsOf),
+    listed: catalog.tags.items.map(({ tag }) => tag).sort(),
+  };
+}

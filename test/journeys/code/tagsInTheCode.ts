@@ -6,6 +6,7 @@ import { vitalik } from "../../support/realAddresses";
 import { useMountedService } from "../../support/useMountedService";
 import type { Workbench } from "../../support/workbench";
 import { appears } from "../../support/workbench/appears";
+import { until } from "../../support/until";
 
 const exchange = "0x28C6c06298d514Db089934071355E5743bf21d60";
 const lending = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
@@ -120,7 +121,7 @@ export function tagsInTheCode(window: () => Workbench): void {
     });
 
     it("open the address with Ctrl and a click", async () => {
-      await workbench.editor.click("sample_lending", ["Control"]);
+      await workbench.editor.openHint("sample_lending");
       await workbench.page.locator(".tab.active", { hasText: "0x87870B" }).first().waitFor();
       await workbench.screenshot("opened by a hint");
       await showTab(workbench, "HarborTreasury.sol");
@@ -143,11 +144,19 @@ export function tagsInTheCode(window: () => Workbench): void {
     it("stand behind the line, or nowhere, as the user sets it", async () => {
       await workbench.changeSettings({ "addressAtlas.editor.inlineTags": "endOfLine" });
       await showTab(workbench, "HarborTreasury.sol");
-      await until(async () => (await behindLines(workbench)).includes("sample_exchange"));
-      await until(async () => !(await paintedText(workbench)).includes("sample_exchange"));
+      await until("the tag behind the line", async () =>
+        (await behindLines(workbench)).includes("sample_exchange"),
+      );
+      await until(
+        "none in the line",
+        async () => !(await paintedText(workbench)).includes("sample_exchange"),
+      );
       await workbench.screenshot("end of line");
       await workbench.command("Address Atlas: Toggle Inline Tags");
-      await until(async () => !(await behindLines(workbench)).includes("sample_exchange"));
+      await until(
+        "none behind the line",
+        async () => !(await behindLines(workbench)).includes("sample_exchange"),
+      );
       assert.equal((await paintedText(workbench)).includes("sample_exchange"), false);
       await workbench.screenshot("off");
       await workbench.changeSettings({ "addressAtlas.editor.inlineTags": "inline" });
@@ -177,12 +186,4 @@ async function behindLines(workbench: Workbench): Promise<string> {
     const page = globalThis as unknown as Styles;
     return spans.map((span) => page.getComputedStyle(span, name).content).join("\n");
   }, "::after");
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 60; i += 1) {
-    if (await isTrue()) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error("waited in vain");
 }

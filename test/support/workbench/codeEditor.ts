@@ -44,6 +44,18 @@ export class CodeEditor {
     for (const key of modifiers) await this.page.keyboard.up(key);
   }
 
+  /**
+   * Presses Ctrl and clicks on a hint, once it shows its card. The editor first paints the hints that it
+   * remembers of a document: it has given up what they open, and their cards, until new ones come.
+   */
+  async openHint(text: string): Promise<void> {
+    // The card of another line, here or on the way, would cover the hint.
+    await this.page.mouse.move(700, 820);
+    await this.hoverCard.waitFor({ state: "hidden" });
+    await this.hover(text, { x: 4, y: 0 });
+    await this.click(text, ["Control"]);
+  }
+
   async rightClick(text: string): Promise<ContextMenu> {
     const { x, y } = await pointOfText(this.lines, text);
     await this.page.mouse.click(x, y, { button: "right" });
@@ -51,10 +63,10 @@ export class CodeEditor {
   }
 
   /** Lets the pointer rest on a text until a card appears, again if need be; answers the card. */
-  async hover(text: string): Promise<Locator> {
+  async hover(text: string, from = { x: -40, y: 60 }): Promise<Locator> {
     const rest = async (): Promise<boolean> => {
       const { x, y } = await pointOfText(this.lines, text);
-      await this.page.mouse.move(x - 40, y + 60);
+      await this.page.mouse.move(x + from.x, y + from.y);
       await this.page.mouse.move(x, y, { steps: 4 });
       return appears(this.hoverCard);
     };

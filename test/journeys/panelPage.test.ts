@@ -13,6 +13,7 @@ import { parsePanelState } from "../../src/detail/messages/toHost";
 import { hostileRecords, hostileTexts } from "../support/hostileRecords";
 import { holdingRecords, ownAddress, ownTag, panelRecords } from "../support/panelRecords";
 import { RecordService, type Records } from "../support/recordService";
+import { until } from "../support/until";
 
 const address: Thing = { kind: "address", address: ownAddress };
 const things: readonly Thing[] = [
@@ -58,9 +59,7 @@ describe("the page of a panel in a browser", function () {
 
   /** Waits until an expression of the page holds; its policy lets no waiting script evaluate one. */
   const comesTrue = async ({ page }: OpenPanel, expression: string): Promise<void> => {
-    const isTrue = (): Promise<boolean> => page.evaluate<boolean>(expression);
-    for (let turn = 0; turn < 200 && !(await isTrue()); turn += 1) await page.waitForTimeout(50);
-    assert.ok(await isTrue(), expression);
+    await until(expression, () => page.evaluate<boolean>(expression));
   };
 
   /** The key of C as a keyboard with Caps Lock, or one without Latin letters, tells it. */
@@ -70,7 +69,7 @@ describe("the page of a panel in a browser", function () {
     await page.evaluate(
       `document.activeElement.dispatchEvent(new KeyboardEvent("keydown", ${options}))`,
     );
-    for (let i = 0; i < 100 && copied.length === before; i += 1) await page.waitForTimeout(50);
+    await until("what was copied", () => copied.length > before);
   };
 
   for (const thing of things) {
@@ -126,11 +125,10 @@ describe("the page of a panel in a browser", function () {
     const panel = await open();
     await toTab(panel, "Transactions");
     const last = panel.page.locator('.body-row[aria-rowindex="211"]');
-    for (let turn = 0; turn < 60 && (await last.count()) === 0; turn += 1) {
+    await until("the last row", async () => {
       await panel.page.mouse.wheel(0, 2_000);
-      await panel.page.waitForTimeout(100);
-    }
-    await last.waitFor();
+      return (await last.count()) > 0;
+    });
     assert.match(
       await panel.page.locator(".transactions ~ *, .status").first().innerText(),
       /all 210|^$/,
@@ -313,9 +311,7 @@ describe("the page of a panel in a browser", function () {
       { ...holdingRecords[1], token_icon_url: "https://elsewhere.test/eth.png" },
     ];
     const panel = await open({}, { ...panelRecords, holdings });
-    for (let turn = 0; turn < 600 && panel.foreign.length === 0; turn += 1) {
-      await panel.page.waitForTimeout(50);
-    }
+    await until("a request for a picture", () => panel.foreign.length > 0);
     assert.deepEqual([...new Set(panel.foreign)], ["https://records.test/eth.png"]);
     const none = await open({ options: { icons: "none" } }, { ...panelRecords, holdings });
     assert.deepEqual(none.foreign, []);

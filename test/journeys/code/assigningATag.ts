@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { commit, cut, holdUntil, honest } from "../../support/rude/plan";
 import { RudeServer } from "../../support/rude/rudeServer";
 import {
@@ -12,6 +11,7 @@ import {
   tooShort,
 } from "../../support/thirtyAddresses";
 import type { Workbench } from "../../support/workbench";
+import { until } from "../../support/until";
 
 export function assigningATag(window: () => Workbench): void {
   describe("assigning a tag", () => {
@@ -137,10 +137,10 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.screenshots("thirty: question");
       await dialog.press("Assign Tag");
       await workbench.notifications.press("Tagged 26 addresses as counterparty.", "Copy Report");
-      const report = await until(
-        () => workbench.clipboard(),
-        (text) => text.includes("Left out"),
-      );
+      const report = await until("the report", async () => {
+        const text = await workbench.clipboard();
+        return text.includes("Left out") && text;
+      });
       assert.match(report, /^Done \(26\)$/m);
       assert.match(report, new RegExp(`^${lookAlike}  Looks like ${settlement}`, "im"));
       assert.match(report, new RegExp(`^${tooShort}  `, "m"));
@@ -233,14 +233,4 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.quickInput.waitFor(new RegExp(`Tag as ${tag}: [\\d,]+ of ${count} Ticked`));
     }
   });
-}
-
-/** What is read again and again until it is what is waited for. */
-async function until<T>(read: () => Promise<T>, isIt: (value: T) => boolean): Promise<T> {
-  for (let i = 0; i < 100; i += 1) {
-    const value = await read();
-    if (isIt(value)) return value;
-    await sleep(50);
-  }
-  return read();
 }

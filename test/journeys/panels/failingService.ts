@@ -8,6 +8,7 @@ import { RecordService } from "../../support/recordService";
 import type { Workbench } from "../../support/workbench";
 import { appears } from "../../support/workbench/appears";
 import { endsWithFailure } from "../../support/endsWithFailure";
+import { until } from "../../support/until";
 
 /** Hosts that only data of the service names. */
 const foreignHost = /evil\.test|elsewhere\.test/;
@@ -46,16 +47,8 @@ export function panelsOnAFailingService(window: () => Workbench): void {
 
     /** Waits until the service was asked for something. */
     async function asked(what: RegExp): Promise<void> {
-      for (
-        let turn = 0;
-        turn < 600 && !service.requests.some((path) => what.test(path));
-        turn += 1
-      ) {
-        await workbench.page.waitForTimeout(50);
-      }
-      assert.ok(
+      await until(`a request for ${String(what)}`, () =>
         service.requests.some((path) => what.test(path)),
-        String(what),
       );
     }
 
@@ -101,12 +94,11 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       service.trouble = (path) => (path.includes("page=3") ? { status: 403 } : undefined);
       const problem = page.getByRole("alert");
       const last = page.locator(".body-row:not(.waiting)").last();
-      for (let turn = 0; turn < 60 && !(await problem.isVisible()); turn += 1) {
+      await until("page 3 to fail", async () => {
         await last.hover();
         await workbench.page.mouse.wheel(0, 1_500);
-        await workbench.page.waitForTimeout(100);
-      }
-      await problem.waitFor();
+        return problem.isVisible();
+      });
       await page.getByText("60 loaded, more to come").first().waitFor();
       await page.locator(".status .age.stale").waitFor();
       await problem.scrollIntoViewIfNeeded();

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { FrameLocator } from "playwright-core";
 import type { Workbench } from "../../support/workbench";
 import { ContextMenu } from "../../support/workbench/contextMenu";
+import { until } from "../../support/until";
 
 /** Vitalik Buterin's address, of which the local service has a sample. */
 const address = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
@@ -111,13 +112,10 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       assert.equal(await workbench.page.getByRole("tab", { name: /\.json/ }).count(), 0);
       // Its name comes with another list than its rows. The editor may have forgotten the last panel.
       const tab = workbench.page.locator(".tabs-container .tab.active");
-      for (let tries = 0; ; tries += 1) {
+      await until("a tab that is called as its panel", async () => {
         const title = (await page.locator("h1").innerText()).trim().slice(0, 8);
-        const name = (await tab.innerText()).trim();
-        if (name.startsWith(title)) break;
-        assert.ok(tries < 100, `the tab of ${title} is called ${name}`);
-        await workbench.page.waitForTimeout(100);
-      }
+        return (await tab.innerText()).trim().startsWith(title);
+      });
       await workbench.screenshot("restored");
     });
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Refusal } from "../src/local/notShown";
+import type { Refusal } from "../src/local/unspecified";
 
 /** What the checks look at: a request as it came over the port. */
 export interface PortRequest {

@@ -1,17 +1,17 @@
 import type { LocalState } from "./localState";
-import type { Refusal } from "./notShown";
+import type { Refusal } from "./unspecified";
 import type { PageLink } from "./pageLinks";
 
 /** What an endpoint comes to: a value with the links of its page, or why there is none. */
-export type Answer =
+export type EndpointAnswer =
   | { readonly kind: "value"; readonly value: unknown; readonly links: readonly PageLink[] }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
-export function answer(value: unknown, links: readonly PageLink[] = []): Answer {
+export function answer(value: unknown, links: readonly PageLink[] = []): EndpointAnswer {
   return { kind: "value", value, links };
 }
 
-export function refuse(refusal: Refusal): Answer {
+export function refuse(refusal: Refusal): EndpointAnswer {
   return { kind: "refused", refusal };
 }
 
@@ -24,4 +24,4 @@ export interface EndpointCall {
   readonly state: LocalState;
 }
 
-export type Endpoint = (call: EndpointCall) => Answer | Promise<Answer>;
+export type Endpoint = (call: EndpointCall) => EndpointAnswer | Promise<EndpointAnswer>;

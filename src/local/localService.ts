@@ -1,4 +1,4 @@
-import type { Answer } from "./endpoint";
+import type { EndpointAnswer } from "./endpoint";
 import {
   inProcessHost,
   jsonResponse,
@@ -8,7 +8,7 @@ import {
 import { type LocalQuery, parseQuery } from "./localQuery";
 import type { TokenBook } from "./bookTokens";
 import { LocalState } from "./localState";
-import { type Refusal, refusals } from "./notShown";
+import { type Refusal, refusals } from "./unspecified";
 import { formatLinks } from "./pageLinks";
 import { findRoute } from "./routes";
 import { SampleSwitch } from "./sample/sampleSwitch";
@@ -115,7 +115,11 @@ export function refused(refusal: Refusal): LocalResponse {
   return jsonResponse(status, { error });
 }
 
-function buildResponse(answer: Answer, request: LocalRequest, query: LocalQuery): LocalResponse {
+function buildResponse(
+  answer: EndpointAnswer,
+  request: LocalRequest,
+  query: LocalQuery,
+): LocalResponse {
   if (answer.kind === "refused") return refused(answer.refusal);
   if (answer.links.length === 0) return jsonResponse(200, answer.value);
   const origin = `http://${request.headers["host"] ?? inProcessHost}`;

@@ -1,4 +1,4 @@
-import { defaultPageSize, largestPageSize } from "./notShown";
+import { defaultPageSize, largestPageSize } from "./unspecified";
 
 /** Which part of a list a page is, and the query fields that lead to the others. */
 export interface Page {

@@ -1,5 +1,5 @@
 import type { Endpoint } from "./endpoint";
-import type { Refusal } from "./notShown";
+import type { Refusal } from "./unspecified";
 import {
   listChains,
   listTokenHoldings,

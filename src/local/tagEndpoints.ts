@@ -1,14 +1,14 @@
 import { identify } from "../addresses/identify";
 import type { TagDetails, TaggedAddress, TagSummary } from "../service/schemas";
-import { type Answer, answer, type EndpointCall, refuse } from "./endpoint";
-import { mostAddressesOfBody, tagPattern } from "./notShown";
+import { answer, type EndpointAnswer, type EndpointCall, refuse } from "./endpoint";
+import { mostAddressesOfBody, tagPattern } from "./unspecified";
 import { pageByNumber, pageBySeen } from "./pageLinks";
 import { sumValue } from "./sample/sampleAmounts";
 import { reservedTag, type StoredTag } from "./tagStore";
 import type { VisibleTags } from "./visibleTags";
 
 /** interface.md, 5. */
-export async function assignTag({ parameter, body, state }: EndpointCall): Promise<Answer> {
+export async function assignTag({ parameter, body, state }: EndpointCall): Promise<EndpointAnswer> {
   if (parameter !== reservedTag && !tagPattern.test(parameter)) return refuse("badTag");
   const texts = parseBody(body);
   if (texts === undefined) return refuse("badBody");
@@ -24,7 +24,10 @@ export async function assignTag({ parameter, body, state }: EndpointCall): Promi
 }
 
 /** interface.md, 6. */
-export async function retrieveTagDetails({ parameter, state }: EndpointCall): Promise<Answer> {
+export async function retrieveTagDetails({
+  parameter,
+  state,
+}: EndpointCall): Promise<EndpointAnswer> {
   await state.amounts.prepare({ tag: parameter });
   const found = state.tags.find(parameter);
   if (found === undefined) return refuse("unknownTag");
@@ -42,7 +45,7 @@ export async function retrieveTagDetails({ parameter, state }: EndpointCall): Pr
 }
 
 /** interface.md, 8. */
-export function listTaggedAddresses({ parameter, fields, state }: EndpointCall): Answer {
+export function listTaggedAddresses({ parameter, fields, state }: EndpointCall): EndpointAnswer {
   const found = state.tags.find(parameter);
   if (found === undefined) return refuse("unknownTag");
   const page = pageByNumber(fields, found.addressCount, "takesSize");
@@ -55,7 +58,7 @@ export function listTaggedAddresses({ parameter, fields, state }: EndpointCall):
 }
 
 /** interface.md, 9. */
-export function listTags({ fields, state }: EndpointCall): Answer {
+export function listTags({ fields, state }: EndpointCall): EndpointAnswer {
   const { tags } = state.tags;
   const page = pageBySeen(fields, tags.length);
   if (page === undefined) return refuse("badRequest");

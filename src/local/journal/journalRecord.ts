@@ -22,13 +22,13 @@ const checksumLength = 8;
 /** No record is longer, so what claims to be was not cut off but damaged. */
 const longestPayload = 100_000_000;
 
-export interface Assignment {
+export interface AssignmentRecord {
   readonly at: number;
   readonly tag: string;
   readonly addresses: readonly string[];
 }
 
-export function encodeAssignment({ at, tag, addresses }: Assignment): Buffer {
+export function encodeAssignment({ at, tag, addresses }: AssignmentRecord): Buffer {
   return encodeRecord(`${at} ${tag} ${addresses.join(" ")}`);
 }
 

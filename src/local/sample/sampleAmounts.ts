@@ -1,5 +1,5 @@
 import type { TokenHolding } from "../../service/schemas";
-import { addressesWithAmounts } from "../notShown";
+import { addressesWithAmounts } from "../unspecified";
 import type { SampleDeployment } from "./sampleDeployments";
 import { inventAccount, type SampleAccount, type SampleTransfer } from "./sampleTransfers";
 import type { VisibleTags } from "../visibleTags";

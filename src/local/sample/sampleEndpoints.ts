@@ -1,7 +1,7 @@
 import { identify } from "../../addresses/identify";
 import type { AddressDetails } from "../../service/schemas";
 import { buildToken, spellTokenAddress } from "../bookTokens";
-import { type Answer, answer, type EndpointCall, refuse } from "../endpoint";
+import { answer, type EndpointAnswer, type EndpointCall, refuse } from "../endpoint";
 import { type CursorOrder, pageByCursor, pageByNumber } from "../pageLinks";
 import {
   type AmountFilter,
@@ -15,7 +15,7 @@ import { buildTransaction } from "./sampleTransactions";
 import type { SampleTransfer } from "./sampleTransfers";
 
 /** interface.md, 1. */
-export function listTokens({ fields, state }: EndpointCall): Answer {
+export function listTokens({ fields, state }: EndpointCall): EndpointAnswer {
   const { tokens } = state.sample;
   const page = pageByNumber(fields, tokens.length, "ignoresSize");
   if (page === undefined) return refuse("badRequest");
@@ -23,7 +23,7 @@ export function listTokens({ fields, state }: EndpointCall): Answer {
 }
 
 /** interface.md, 2. */
-export async function listTokenHoldings({ fields, state }: EndpointCall): Promise<Answer> {
+export async function listTokenHoldings({ fields, state }: EndpointCall): Promise<EndpointAnswer> {
   const filter = parseFilter(fields);
   await state.amounts.prepare(filter);
   const holdings = state.amounts.listHoldings(filter);
@@ -33,7 +33,7 @@ export async function listTokenHoldings({ fields, state }: EndpointCall): Promis
 }
 
 /** interface.md, 3. */
-export async function listTransactions({ fields, state }: EndpointCall): Promise<Answer> {
+export async function listTransactions({ fields, state }: EndpointCall): Promise<EndpointAnswer> {
   const since = parseSince(fields.get("since"));
   if (since === undefined) return refuse("badRequest");
   const filter = { ...parseFilter(fields), since };
@@ -45,12 +45,12 @@ export async function listTransactions({ fields, state }: EndpointCall): Promise
 }
 
 /** interface.md, 4. */
-export function listChains(): Answer {
+export function listChains(): EndpointAnswer {
   return answer(sampleChains);
 }
 
 /** interface.md, 7. */
-export async function retrieveAddressDetails(call: EndpointCall): Promise<Answer> {
+export async function retrieveAddressDetails(call: EndpointCall): Promise<EndpointAnswer> {
   const { parameter, state } = call;
   const verdict = identify(parameter);
   if (!verdict.valid) return refuse("badAddress");

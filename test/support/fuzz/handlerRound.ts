@@ -1,6 +1,6 @@
 import { identify } from "../../../src/addresses/identify";
 import { createLocalService, type LocalService } from "../../../src/local/localService";
-import { refusals } from "../../../src/local/notShown";
+import { refusals } from "../../../src/local/unspecified";
 import { inProcessBaseUrl } from "../../../src/service/baseUrl";
 import { ServiceClient } from "../../../src/service/client";
 import { ClientError } from "../../../src/service/errors";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { identify } from "../../../../src/addresses/identify";
-import { tagPattern } from "../../../../src/local/notShown";
+import { tagPattern } from "../../../../src/local/unspecified";
 import { Sample } from "../../../../src/local/sample/sample";
 import type { TagStore } from "../../../../src/local/tagStore";
 import { openShippedBook } from "../../../support/namesOf";

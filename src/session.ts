@@ -55,7 +55,7 @@ export class Session {
   readonly #log = this.#own(new Log());
   readonly #keys: ApiKeys;
   readonly #connection: Connection;
-  readonly #book: TagKnowledge;
+  readonly #knowledge: TagKnowledge;
   readonly #names: Names;
   #opened: Promise<Gate> | undefined;
   readonly #conversations: Lazy<ConnectionCommands>;
@@ -67,11 +67,11 @@ export class Session {
     this.#keys = new ApiKeys(parts.context.secrets);
     this.#connection = this.#connect();
     const { catalog } = this.#connection;
-    this.#book = this.#openBook(catalog);
+    this.#knowledge = this.#openKnowledge(catalog);
     this.#names = this.#openNames();
     const status = this.#own(new StatusItem(this.#connection, "_addressAtlas.showServiceMenu"));
     const indexStatus = this.#own(
-      new IndexStatus(this.#book, (note) => {
+      new IndexStatus(this.#knowledge, (note) => {
         status.note(note);
       }),
     );
@@ -85,7 +85,7 @@ export class Session {
       const { hintsChanged } = parts;
       return new EditorFeatures({
         catalog,
-        book: this.#book,
+        book: this.#knowledge,
         names: this.#names,
         gate,
         hintsChanged,
@@ -95,7 +95,7 @@ export class Session {
       const { DetailPanels } = await import("./panels/detailPanels");
       const media = vscode.Uri.joinPath(parts.context.extensionUri, "dist", "media");
       const gate = await this.#gate();
-      return new DetailPanels({ catalog, book: this.#book, names: this.#names, gate, media });
+      return new DetailPanels({ catalog, book: this.#knowledge, names: this.#names, gate, media });
     });
     this.#conversations = this.#lazy(async () => {
       const { ConnectionCommands } = await import("./commands/connection/connectionCommands");
@@ -115,7 +115,7 @@ export class Session {
     this.#find = this.#openFind(catalog);
     this.agents = async () => {
       const { AgentAnswers } = await import("./agents/agentAnswers");
-      return new AgentAnswers(catalog, this.#book, this.#names, await this.#gate());
+      return new AgentAnswers(catalog, this.#knowledge, this.#names, await this.#gate());
     };
     this.run = createRun(this.#handlers(), new ErrorReporter(this.#log));
     this.#own(describeView(parts.view, this.#connection));
@@ -124,7 +124,7 @@ export class Session {
       isVisible: () => view.visible,
       onDidChangeVisibility: (listener: () => void) => view.onDidChangeVisibility(listener),
     };
-    this.#own(checkWhileVisible(visible, this.#book));
+    this.#own(checkWhileVisible(visible, this.#knowledge));
     this.#own(followChoice(this.#connection, this.#keys));
   }
 
@@ -163,7 +163,7 @@ export class Session {
             },
             onNotice: (notice) => void tellJournalNotice(notice),
             onDidChangeTags: () => {
-              void this.#book.check("asked");
+              void this.#knowledge.check("asked");
               void connection.catalog.refreshTags();
             },
           }),
@@ -182,7 +182,7 @@ export class Session {
     return connection;
   }
 
-  #openBook(catalog: Catalog): TagKnowledge {
+  #openKnowledge(catalog: Catalog): TagKnowledge {
     return this.#own(new TagKnowledge(catalog, this.#folder("tag-index")));
   }
 
@@ -205,7 +205,7 @@ export class Session {
       const { FindCommand } = await import("./commands/find/findCommand");
       return new FindCommand({
         catalog,
-        known: () => this.#book.open(),
+        known: () => this.#knowledge.open(),
         names: this.#names,
         openTag: async (tag) => (await panels.get()).openNamed("tag", tag),
         openToken: async (id) => (await panels.get()).openNamed("token", id),
@@ -221,7 +221,7 @@ export class Session {
   async tagging(): Promise<AssignTagParts> {
     const { catalog } = this.#connection;
     const memory = this.#parts.context.globalState;
-    return { catalog, book: this.#book, names: this.#names, gate: await this.#gate(), memory };
+    return { catalog, book: this.#knowledge, names: this.#names, gate: await this.#gate(), memory };
   }
 
   /** One for the window, as it remembers what a person has said. */
@@ -238,7 +238,7 @@ export class Session {
       import("./catalog/openGate"),
       import("./platform/privateKeyQuestion"),
     ]);
-    return openGate(this.#connection.catalog, this.#book, askAboutKey);
+    return openGate(this.#connection.catalog, this.#knowledge, askAboutKey);
   }
 
   #folder(name: string): string {

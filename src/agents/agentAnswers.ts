@@ -35,7 +35,7 @@ export class AgentAnswers {
 
   constructor(
     private readonly catalog: Catalog,
-    private readonly book: TagKnowledge,
+    private readonly knowledge: TagKnowledge,
     private readonly names: Names,
     private readonly gate: Gate,
   ) {}
@@ -110,7 +110,7 @@ export class AgentAnswers {
     const asked: AskedService = {
       service,
       catalog: this.catalog,
-      book: this.book,
+      knowledge: this.knowledge,
       names: this.names,
       gate: this.gate,
       hideAmounts: readSetting(vscode.workspace, "privacy.hideAmounts"),
@@ -130,13 +130,13 @@ export class AgentAnswers {
   /** An address passes in the form that is sent for it. */
   #passText(text: string): Cleared | undefined {
     const verdict = identify(text);
-    return this.gate.pass(verdict.valid ? spellAddress(verdict, this.book) : text, text);
+    return this.gate.pass(verdict.valid ? spellAddress(verdict, this.knowledge) : text, text);
   }
 
   /** The index of the service in use. Reading a service in process costs nothing, so it is read to the end. */
   async #openKnown(): Promise<KnownAddresses> {
-    const [known] = await Promise.all([this.book.open(), this.names.open()]);
-    if (this.catalog.service.isInProcess) await this.book.check("visible");
+    const [known] = await Promise.all([this.knowledge.open(), this.names.open()]);
+    if (this.catalog.service.isInProcess) await this.knowledge.check("visible");
     return known;
   }
 

@@ -16,19 +16,19 @@ export interface AskedService {
   /** The one that is asked, even where another is chosen meanwhile. */
   readonly service: ServiceInUse;
   readonly catalog: Catalog;
-  readonly book: TagKnowledge;
+  readonly knowledge: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
   /** `privacy.hideAmounts`: what stays out of panels stays out of answers. */
   readonly hideAmounts: boolean;
 }
 
-/** The reserved value of the interface: a native coin, no sender, no tag. */
-const reserved = "0";
+/** Stands for a native coin or for no sender where an address is expected. */
+const reservedAddress = "0";
 
 /** An address is sent as the service last spelt it, else in canonical form. */
-export function spellAddress(address: AddressIdentity, book: TagKnowledge): string {
-  return book.find(address)?.tagged?.address ?? address.canonical;
+export function spellAddress(address: AddressIdentity, knowledge: TagKnowledge): string {
+  return knowledge.find(address)?.tagged?.address ?? address.canonical;
 }
 
 /** A tag of the service, told as data. */
@@ -59,8 +59,8 @@ export function describeTransaction(transaction: Transaction, asked: AskedServic
     time: safeText(block_time ?? "", 40),
     chain: safeText(chain, 40),
     hash: safeText(tx_hash, 128),
-    from: from_address === reserved ? "no sender" : safeText(from_address, 128),
-    to: to_address === reserved ? "0" : safeText(to_address, 128),
+    from: from_address === reservedAddress ? "no sender" : safeText(from_address, 128),
+    to: to_address === reservedAddress ? reservedAddress : safeText(to_address, 128),
     ...describeSide("fromName", from_address, chain, asked),
     ...describeSide("toName", to_address, chain, asked),
     token: describeToken(token_address),
@@ -92,7 +92,7 @@ function describeSide(
 }
 
 function describeToken(address: string): string {
-  return address === reserved ? "native coin" : safeText(address, 128);
+  return address === reservedAddress ? "native coin" : safeText(address, 128);
 }
 
 /** Exact, or in the smallest unit where the decimals are not known. */

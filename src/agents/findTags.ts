@@ -11,6 +11,6 @@ export function findTags(word: string, known: KnownAddresses, asked: AskedServic
       ...describeTag(tag, asked),
       addresses: count ?? "not known",
     }));
-  const tagsAsOf = asked.book.state?.checkedAt?.toISOString() ?? "not read yet";
+  const tagsAsOf = asked.knowledge.state?.checkedAt?.toISOString() ?? "not read yet";
   return { facts: { tagsAsOf }, lists: { tags: { rows } } };
 }

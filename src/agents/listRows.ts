@@ -75,7 +75,7 @@ function buildFilter(
   return {
     ...(address === undefined
       ? {}
-      : { address: passTo(asked, spellAddress(address, asked.book), address.text) }),
+      : { address: passTo(asked, spellAddress(address, asked.knowledge), address.text) }),
     ...(tag === undefined ? {} : { tag: passTo(asked, tag) }),
     ...(chain === undefined ? {} : { chain: passTo(asked, chain) }),
     ...(tokenAddress === undefined ? {} : { token_address: passTo(asked, tokenAddress) }),

@@ -28,7 +28,7 @@ export function lookUpAddress(
         verdict.certainty === "proven"
           ? "an address"
           : "the form has no checksum; may be no address",
-      tagsAsOf: asked.book.state?.checkedAt?.toISOString() ?? "not read yet",
+      tagsAsOf: asked.knowledge.state?.checkedAt?.toISOString() ?? "not read yet",
     },
     lists: {
       chains: { rows: chains.map((chain) => safeText(chain, 40)) },

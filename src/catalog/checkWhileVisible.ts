@@ -16,12 +16,12 @@ export interface Visible {
  */
 export function checkWhileVisible(
   view: Visible,
-  book: Pick<TagKnowledge, "check">,
+  knowledge: Pick<TagKnowledge, "check">,
   clock: Clock = systemClock,
 ): { dispose(): void } {
   let timer: Timer | undefined;
   const check = (): void => {
-    void book.check("visible");
+    void knowledge.check("visible");
     timer = clock.schedule(check, asksEvery);
   };
   const update = (): void => {

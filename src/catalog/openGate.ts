@@ -3,22 +3,22 @@ import { type AskPerson, Gate } from "../disclosure/gate";
 import type { TagKnowledge } from "./tagIndex/tagKnowledge";
 import type { Catalog } from "./catalog";
 
-/** What an address book knows of addresses and tags. */
+/** What the tag index knows of addresses and tags. */
 type Index = Pick<TagKnowledge, "has" | "hasTag"> & { open(): Promise<unknown> };
 
 /** The gate before the service in use, which knows what that service has named by itself. */
-export function openGate(catalog: Catalog, book: Index, ask: AskPerson): Gate {
+export function openGate(catalog: Catalog, index: Index, ask: AskPerson): Gate {
   return new Gate({
     service: () => catalog.service,
-    open: () => book.open(),
-    hasNamed: (text) => isIndexed(book, text) || isLoaded(catalog, text),
+    open: () => index.open(),
+    hasNamed: (text) => isIndexed(index, text) || isLoaded(catalog, text),
     ask,
   });
 }
 
-function isIndexed(book: Index, text: string): boolean {
+function isIndexed(index: Index, text: string): boolean {
   const verdict = identify(text);
-  return book.hasTag(text) || (verdict.valid && book.has(verdict));
+  return index.hasTag(text) || (verdict.valid && index.has(verdict));
 }
 
 /** Whether it stands in a row that was loaded: as an address, a transaction's hash or a name. */

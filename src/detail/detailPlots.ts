@@ -17,7 +17,7 @@ interface DetailPlotsContext {
   /** Of the ids that the parts of plots are given. */
   readonly prefix: string;
   /** What is known now. */
-  readonly know: () => Knowledge;
+  readonly knowledge: () => Knowledge;
 }
 
 /** The plots of a panel, and what its holdings are worth together; kept up with the rows as they come. */
@@ -26,7 +26,7 @@ export class DetailPlots {
   readonly #picks: ActionIds<string>;
   readonly #shares: RunningShares;
   readonly #narrowedShares: RunningShares;
-  readonly #times = new RunningTotal(() => new TimeTotals(this.#context.know(), this.#flow()));
+  readonly #times = new RunningTotal(() => new TimeTotals(this.#context.knowledge(), this.#flow()));
   readonly #places = new RunningTotal(() => new PlaceCounts());
   #flowPlace: DeploymentPlace | undefined;
   #unit: TimeUnit = "day";
@@ -34,8 +34,8 @@ export class DetailPlots {
   constructor(context: DetailPlotsContext) {
     this.#context = context;
     this.#picks = new ActionIds(`${context.prefix}.p`);
-    this.#shares = new RunningTotal(() => createShareTotals(context.know()));
-    this.#narrowedShares = new RunningTotal(() => createShareTotals(context.know()));
+    this.#shares = new RunningTotal(() => createShareTotals(context.knowledge()));
+    this.#narrowedShares = new RunningTotal(() => createShareTotals(context.knowledge()));
   }
 
   /** What a column of the plot over time stands for. */
@@ -67,7 +67,7 @@ export class DetailPlots {
     if (holdings === undefined) return undefined;
     const shown = holdings.shownItems();
     const totals = shown === holdings.items ? this.#shares : this.#narrowedShares;
-    return totals.of(shown, this.#context.know());
+    return totals.of(shown, this.#context.knowledge());
   }
 
   /** The deployments whose amounts the plot over time may draw, the most frequent first. */
@@ -83,9 +83,9 @@ export class DetailPlots {
   #buildShares(): Plot | undefined {
     const { holdings } = this.#context.tables;
     if (holdings === undefined) return undefined;
-    const know = this.#context.know();
+    const knowledge = this.#context.knowledge();
     const view = { picked: holdings.view.picked, partOf: partOf(holdings) };
-    const plot = buildSharePlot(this.#shares.of(holdings.items, know), know, view);
+    const plot = buildSharePlot(this.#shares.of(holdings.items, knowledge), knowledge, view);
     const withIds = plot.groups.map(({ by, slices }) => ({
       by,
       slices: slices.map((slice) => ({
@@ -98,12 +98,12 @@ export class DetailPlots {
 
   #buildTimes(): Plot {
     const { transactions } = this.#context.tables;
-    const know = this.#context.know();
+    const knowledge = this.#context.knowledge();
     const place = this.#flow()?.place;
-    const totals = this.#times.of(transactions.items, know, place?.chain, place?.address);
+    const totals = this.#times.of(transactions.items, knowledge, place?.chain, place?.address);
     this.#setUnit(unitOf(totals));
     const view = { picked: transactions.view.picked, partOf: partOf(transactions) };
-    const plot = buildTimePlot(totals, know, view);
+    const plot = buildTimePlot(totals, knowledge, view);
     const buckets = plot.buckets.map((bucket) => ({ ...bucket, id: this.#picks.give(bucket.id) }));
     return { ...plot, buckets };
   }
@@ -129,7 +129,7 @@ export class DetailPlots {
     this.#unit = unit;
     const { transactions } = this.#context.tables;
     const { picked } = transactions.view;
-    transactions.setKnowledge(this.#context.know());
+    transactions.setKnowledge(this.#context.knowledge());
     if (picked !== null) transactions.pick(bucketOf(new Date(picked), unit).toISOString());
   }
 }

@@ -35,9 +35,9 @@ export interface DetailSubject {
   start(): Promise<void>;
   /** Reads it, or again. Never rejects. */
   load(askedBy?: AskedBy): Promise<void>;
-  build(know: Knowledge, link: Link): HeadContent;
+  build(knowledge: Knowledge, link: Link): HeadContent;
   /** total_value_usd, where the service gives stats of such a thing. */
-  totalValue(know: Knowledge): Cell | null;
+  totalValue(knowledge: Knowledge): Cell | null;
   cancel(): void;
 }
 
@@ -81,8 +81,9 @@ function createAddressSubject(
   return new RecordSubject(details, {
     records: () => ({ address: details.value ?? null }),
     stats: () => details.value?.stats,
-    build: (know, link) => buildAddressSubject(address, details.value, know, link),
-    totalValue: (know) => buildTotalValue(details.value?.stats.total_value_usd ?? null, know),
+    build: (knowledge, link) => buildAddressSubject(address, details.value, knowledge, link),
+    totalValue: (knowledge) =>
+      buildTotalValue(details.value?.stats.total_value_usd ?? null, knowledge),
   });
 }
 
@@ -100,8 +101,9 @@ function createTagSubject(
   return new RecordSubject(details, {
     records: () => ({ tag: details.value ?? null, summary: summary() ?? null }),
     stats: () => details.value?.stats,
-    build: (know, link) => buildTagSubject(tag, details.value, summary(), know, link),
-    totalValue: (know) => buildTotalValue(details.value?.stats.total_value_usd ?? null, know),
+    build: (knowledge, link) => buildTagSubject(tag, details.value, summary(), knowledge, link),
+    totalValue: (knowledge) =>
+      buildTotalValue(details.value?.stats.total_value_usd ?? null, knowledge),
     loadMore: (signal) => loadUntil(catalog, () => summary() !== undefined, signal),
   });
 }
@@ -125,7 +127,7 @@ function createTokenSubject(id: string, catalog: Catalog): DetailSubject {
     "token",
     () => catalog.tokens,
     find,
-    (token, know, link) => buildTokenSubject(id, token, know, link),
+    (token, knowledge, link) => buildTokenSubject(id, token, knowledge, link),
   );
 }
 
@@ -135,6 +137,6 @@ function createChainSubject(id: string, catalog: Catalog): DetailSubject {
     "chain",
     () => catalog.chains,
     find,
-    (chain, know, link) => buildChainSubject(id, chain, know, link),
+    (chain, knowledge, link) => buildChainSubject(id, chain, knowledge, link),
   );
 }

@@ -31,7 +31,7 @@ interface TableContext {
   readonly gate: Gate;
   /** Of the ids of this panel. */
   readonly prefix: string;
-  readonly know: Knowledge;
+  readonly knowledge: Knowledge;
   /** What the columns of the plot over time stand for. */
   readonly unit: () => TimeUnit;
   readonly changed: (table: TableName) => void;
@@ -93,8 +93,8 @@ function createHoldings(
     () => ({ ...base, ...filters.query() }),
     (client, filter) => client.listTokenHoldings(filter),
   );
-  const { prefix, know } = context;
-  return new PanelTable("holdings", prefix, loader, createHoldingTable, know, filters);
+  const { prefix, knowledge } = context;
+  return new PanelTable("holdings", prefix, loader, createHoldingTable, knowledge, filters);
 }
 
 function createTransactions(
@@ -123,13 +123,14 @@ function createTransactions(
         ? nothing
         : client.listTransactions(filter),
   );
-  const createModel = (know: Knowledge) => createTransactionTable(know, self, context.unit);
-  const { prefix, know } = context;
-  return new PanelTable("transactions", prefix, loader, createModel, know, filters);
+  const createModel = (knowledge: Knowledge) =>
+    createTransactionTable(knowledge, self, context.unit);
+  const { prefix, knowledge } = context;
+  return new PanelTable("transactions", prefix, loader, createModel, knowledge, filters);
 }
 
 function createAddresses(tag: string, context: TableContext): PanelTable<TaggedAddress> {
-  const { catalog, gate, prefix, know } = context;
+  const { catalog, gate, prefix, knowledge } = context;
   const changed = (): void => {
     context.changed("addresses");
   };
@@ -143,16 +144,16 @@ function createAddresses(tag: string, context: TableContext): PanelTable<TaggedA
   };
   const loader = new ListLoader(make, changed, true);
   const createModel = (knowledge: Knowledge) => createAddressTable(knowledge, tag);
-  return new PanelTable("addresses", prefix, loader, createModel, know);
+  return new PanelTable("addresses", prefix, loader, createModel, knowledge);
 }
 
 function createDeployments(token: string, context: TableContext): PanelTable<DeploymentRow> {
-  const { catalog, prefix, know } = context;
+  const { catalog, prefix, knowledge } = context;
   const find = () => catalog.tokens.items.find((each) => each.id === token);
-  const loader = new DeploymentLoader(catalog, find, know.isSame, () => {
+  const loader = new DeploymentLoader(catalog, find, knowledge.isSame, () => {
     context.changed("deployments");
   });
-  return new PanelTable("deployments", prefix, loader, createDeploymentTable, know);
+  return new PanelTable("deployments", prefix, loader, createDeploymentTable, knowledge);
 }
 
 type Pages<T> = ReturnType<ConstructorParameters<typeof CatalogList<T>>[0]>;

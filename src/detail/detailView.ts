@@ -12,7 +12,7 @@ import type { Head, Plot, Problem, Sum, Table } from "./messages/toPage";
 import { createKnowledge, type PanelOptions } from "./models/catalogKnowledge";
 import { buildRounded } from "./models/cells";
 import { ActionIds } from "./models/actionIds";
-import type { Action, Knowledge } from "./models/knowledge";
+import { type Action, type Knowledge, reservedAddress } from "./models/knowledge";
 import type { DeploymentPlace } from "./models/timeTotals";
 import { nameDeployment } from "./models/transactionTable";
 import type { AnyPanelTable, CopyKind } from "./panelTable";
@@ -40,24 +40,29 @@ export class DetailView {
   readonly #actions: ActionIds<Action>;
   readonly #plots: DetailPlots;
   #language: string;
-  #know: Knowledge;
+  #knowledge: Knowledge;
 
   constructor(context: DetailViewContext) {
     const { catalog, gate, options, prefix, thing, changed } = context;
     this.#context = context;
     this.#actions = new ActionIds(`${prefix}.a`);
     this.#language = options.language;
-    this.#know = createKnowledge(catalog, gate, options);
-    const know = this.#know;
+    this.#knowledge = createKnowledge(catalog, gate, options);
+    const knowledge = this.#knowledge;
     this.tables = createTables(thing, {
       catalog,
       gate,
       prefix,
-      know,
+      knowledge,
       unit: () => this.#plots.unit,
       changed,
     });
-    this.#plots = new DetailPlots({ thing, tables: this.tables, prefix, know: () => this.#know });
+    this.#plots = new DetailPlots({
+      thing,
+      tables: this.tables,
+      prefix,
+      knowledge: () => this.#knowledge,
+    });
   }
 
   table(name: TableName): AnyPanelTable | undefined {
@@ -67,8 +72,8 @@ export class DetailView {
   /** The catalog has loaded more, or a setting has changed. */
   setOptions(options: PanelOptions): void {
     this.#language = options.language;
-    this.#know = createKnowledge(this.#context.catalog, this.#context.gate, options);
-    for (const table of this.tables.all) table.setKnowledge(this.#know);
+    this.#knowledge = createKnowledge(this.#context.catalog, this.#context.gate, options);
+    for (const table of this.tables.all) table.setKnowledge(this.#knowledge);
   }
 
   /** What stands in the clipboard for a cell or a row, where the id is of a row that is there. */
@@ -79,7 +84,7 @@ export class DetailView {
   }
 
   isSameAddress(a: string, b: string): boolean {
-    return this.#know.isSame(a, b);
+    return this.#knowledge.isSame(a, b);
   }
 
   /** What a click on an id means; ids of other panels, lists or services mean nothing. */
@@ -126,11 +131,11 @@ export class DetailView {
     const { asOf, failed, unknown, loading } = subject;
     const link = this.#actions.give;
     const hasFailed = failed !== undefined && !unknown;
-    const isUnasked = this.#know.sample && subject.hasNoAmounts;
+    const isUnasked = this.#knowledge.sample && subject.hasNoAmounts;
     return {
-      ...subject.build(this.#know, link),
+      ...subject.build(this.#knowledge, link),
       thing,
-      sample: this.#know.sample && asOf !== undefined && !isUnasked,
+      sample: this.#knowledge.sample && asOf !== undefined && !isUnasked,
       loading,
       unknown: unknown && !isUnasked,
       unasked: isUnasked ? link({ kind: "command", command: "addressAtlas.connect" }) : null,
@@ -154,7 +159,7 @@ export class DetailView {
       filters: filters.build(this.#offerChains(), { chain, place }),
       pickedName:
         view.picked === null ? null : this.#plots.nameOfPick(view.picked, name, this.#language),
-      sample: this.#know.sample,
+      sample: this.#knowledge.sample,
       problem:
         failed === undefined || this.#isToldAbove(failed.error, table)
           ? null
@@ -200,8 +205,9 @@ export class DetailView {
   }
 
   #namePlace({ chain, address }: DeploymentPlace): NamedPlace {
-    const name = nameDeployment(chain, address, this.#know);
-    const description = address === "0" ? this.#context.texts.nativeCoin : safeText(address, 100);
+    const name = nameDeployment(chain, address, this.#knowledge);
+    const description =
+      address === reservedAddress ? this.#context.texts.nativeCoin : safeText(address, 100);
     return { place: { chain, address }, name, description };
   }
 
@@ -212,7 +218,7 @@ export class DetailView {
     if (totals === undefined) return null;
     const { sum, unpriced } = totals;
     const rows = holdings.shownItems().length;
-    const service = this.#context.subject.totalValue(this.#know);
-    return { cell: buildRounded(sum, this.#know), rows, unpriced, service };
+    const service = this.#context.subject.totalValue(this.#knowledge);
+    return { cell: buildRounded(sum, this.#knowledge), rows, unpriced, service };
   }
 }

@@ -11,14 +11,14 @@ export class ListSubject<T> implements DetailSubject {
   readonly #name: string;
   readonly #list: () => CatalogList<T>;
   readonly #find: () => T | undefined;
-  readonly #build: (row: T | undefined, know: Knowledge, link: Link) => HeadContent;
+  readonly #build: (row: T | undefined, knowledge: Knowledge, link: Link) => HeadContent;
   readonly #ended = new AbortController();
 
   constructor(
     name: string,
     list: () => CatalogList<T>,
     find: () => T | undefined,
-    build: (row: T | undefined, know: Knowledge, link: Link) => HeadContent,
+    build: (row: T | undefined, knowledge: Knowledge, link: Link) => HeadContent,
   ) {
     this.#name = name;
     this.#list = list;
@@ -57,8 +57,8 @@ export class ListSubject<T> implements DetailSubject {
     await (list.isLoaded ? list.refresh(signal, askedBy) : list.load(signal));
   }
 
-  build(know: Knowledge, link: Link): HeadContent {
-    return this.#build(this.#find(), know, link);
+  build(knowledge: Knowledge, link: Link): HeadContent {
+    return this.#build(this.#find(), knowledge, link);
   }
 
   totalValue(): null {

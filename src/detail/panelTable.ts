@@ -21,7 +21,7 @@ export interface AnyPanelTable {
   /** The rows as the service gave them. */
   readonly records: readonly unknown[];
   readonly hasMore: boolean;
-  setKnowledge(know: Knowledge): void;
+  setKnowledge(knowledge: Knowledge): void;
   sort(sort: Sort | null): void;
   search(search: string): void;
   pick(picked: string | null): void;
@@ -35,20 +35,20 @@ export interface AnyPanelTable {
 /** Joins what loads rows with what shows them. */
 export class PanelTable<Item> implements AnyPanelTable {
   readonly loader: RowLoader<Item>;
-  readonly #createModel: (know: Knowledge) => TableModel<Item>;
+  readonly #createModel: (knowledge: Knowledge) => TableModel<Item>;
   readonly #table: LoadedTable<Item>;
 
   constructor(
     readonly name: TableName,
     prefix: string,
     loader: RowLoader<Item>,
-    createModel: (know: Knowledge) => TableModel<Item>,
-    know: Knowledge,
+    createModel: (knowledge: Knowledge) => TableModel<Item>,
+    knowledge: Knowledge,
     readonly filters = new FilterState(noFilters),
   ) {
     this.loader = loader;
     this.#createModel = createModel;
-    this.#table = new LoadedTable(name, prefix, createModel(know), loader.source);
+    this.#table = new LoadedTable(name, prefix, createModel(knowledge), loader.source);
   }
 
   get view(): TableView {
@@ -81,8 +81,8 @@ export class PanelTable<Item> implements AnyPanelTable {
     return this.#table.shown().items;
   }
 
-  setKnowledge(know: Knowledge): void {
-    this.#table.setModel(this.#createModel(know));
+  setKnowledge(knowledge: Knowledge): void {
+    this.#table.setModel(this.#createModel(knowledge));
   }
 
   sort(sort: Sort | null): void {

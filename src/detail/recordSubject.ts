@@ -9,8 +9,8 @@ import type { Knowledge, Link } from "./models/knowledge";
 interface RecordParts {
   records(): Readonly<Record<string, unknown>>;
   stats(): AmountStats | undefined;
-  build(know: Knowledge, link: Link): HeadContent;
-  totalValue(know: Knowledge): Cell;
+  build(knowledge: Knowledge, link: Link): HeadContent;
+  totalValue(knowledge: Knowledge): Cell;
   /** What else is read for it. */
   loadMore?(signal: AbortSignal): Promise<void>;
 }
@@ -60,12 +60,12 @@ export class RecordSubject implements DetailSubject {
     await Promise.all([this.#record.load(askedBy), this.#parts.loadMore?.(this.#ended.signal)]);
   }
 
-  build(know: Knowledge, link: Link): HeadContent {
-    return this.#parts.build(know, link);
+  build(knowledge: Knowledge, link: Link): HeadContent {
+    return this.#parts.build(knowledge, link);
   }
 
-  totalValue(know: Knowledge): Cell {
-    return this.#parts.totalValue(know);
+  totalValue(knowledge: Knowledge): Cell {
+    return this.#parts.totalValue(knowledge);
   }
 
   cancel(): void {

@@ -37,7 +37,7 @@ export class AddressDetailsMemory {
 
   constructor(
     private readonly catalog: Catalog,
-    private readonly book: TagKnowledge,
+    private readonly knowledge: TagKnowledge,
     private readonly gate: Gate,
     private readonly readSetting: () => HoverDetails,
     private readonly now: () => number = () => performance.now(),
@@ -52,7 +52,7 @@ export class AddressDetailsMemory {
   isAskedFor(address: HoveredAddress): boolean {
     if (this.#pass(address) === undefined) return false;
     const isForAll = this.readSetting() === "all";
-    return isForAll || this.book.has(address) || this.#wanted.has(keyOf(address));
+    return isForAll || this.knowledge.has(address) || this.#wanted.has(keyOf(address));
   }
 
   /** Whether the card offers to ask. */
@@ -89,7 +89,7 @@ export class AddressDetailsMemory {
   /** A hover asks nobody: what may be a private key is not sent. */
   #pass(address: HoveredAddress): Cleared | undefined {
     if (this.isOff) return undefined;
-    const asItIsSent = this.book.find(address)?.tagged?.address ?? address.canonical;
+    const asItIsSent = this.knowledge.find(address)?.tagged?.address ?? address.canonical;
     return this.gate.pass(asItIsSent, address.text);
   }
 

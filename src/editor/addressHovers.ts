@@ -27,7 +27,7 @@ export class AddressHovers {
 
   constructor(
     private readonly scans: DocumentScans,
-    private readonly book: TagKnowledge,
+    private readonly knowledge: TagKnowledge,
     private readonly names: Names,
     private readonly cards: AddressCards,
     private readonly details: AddressDetailsMemory,
@@ -37,7 +37,7 @@ export class AddressHovers {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.Hover | undefined> {
-    await Promise.all([this.book.open(), this.names.open()]);
+    await Promise.all([this.knowledge.open(), this.names.open()]);
     const at = this.#findAt(document, position);
     if (at === undefined) return undefined;
     const { found, range } = at;
@@ -52,7 +52,7 @@ export class AddressHovers {
     token: vscode.CancellationToken,
   ): Promise<vscode.Hover | undefined> {
     if (this.details.isOff) return undefined;
-    await this.book.open();
+    await this.knowledge.open();
     const at = this.#findAt(document, position);
     if (at === undefined || at.found.certainty === "broken") return undefined;
     if (!this.details.isAskedFor(at.found)) return undefined;
@@ -77,7 +77,7 @@ export class AddressHovers {
   async showDetails(address: string): Promise<void> {
     const last = this.#last;
     if (last === undefined) return;
-    const sent = this.book.find(last.address)?.tagged?.address ?? last.address.canonical;
+    const sent = this.knowledge.find(last.address)?.tagged?.address ?? last.address.canonical;
     if (sent !== address) return;
     this.details.want(last.address);
     await this.showAgain();

@@ -12,7 +12,7 @@ const waitsMilliseconds = 100;
 /** The tags and names of all addresses of a line behind its end, by decorations. */
 export class EndOfLineTags {
   readonly #scans: DocumentScans;
-  readonly #book: TagKnowledge;
+  readonly #knowledge: TagKnowledge;
   readonly #names: Names;
   readonly #isOn: () => boolean;
   readonly #waits: number;
@@ -29,13 +29,13 @@ export class EndOfLineTags {
 
   constructor(
     scans: DocumentScans,
-    book: TagKnowledge,
+    knowledge: TagKnowledge,
     names: Names,
     isOn: () => boolean,
     waits = waitsMilliseconds,
   ) {
     this.#scans = scans;
-    this.#book = book;
+    this.#knowledge = knowledge;
     this.#names = names;
     this.#isOn = isOn;
     this.#waits = waits;
@@ -81,14 +81,14 @@ export class EndOfLineTags {
       editor.setDecorations(this.#decoration, []);
       return;
     }
-    await Promise.all([this.#book.open(), this.#names.open()]);
+    await Promise.all([this.#knowledge.open(), this.#names.open()]);
     const { document } = editor;
     const scan = await this.#scans.scan(document);
     if (scan?.version !== document.version || !this.#isOn()) return;
     const texts = new Map<number, string[]>();
     for (const found of scan.found) {
       if (found.certainty === "broken") continue;
-      const text = findHint(found, this.#book.find(found), this.#names);
+      const text = findHint(found, this.#knowledge.find(found), this.#names);
       if (text === undefined) continue;
       const { line } = document.positionAt(found.end);
       const others = texts.get(line) ?? [];

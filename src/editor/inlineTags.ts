@@ -33,7 +33,7 @@ export class InlineTags {
 
   constructor(
     private readonly scans: DocumentScans,
-    private readonly book: TagKnowledge,
+    private readonly knowledge: TagKnowledge,
     private readonly names: Names,
     private readonly cards: AddressCards,
   ) {}
@@ -43,7 +43,7 @@ export class InlineTags {
     range: vscode.Range,
     token: vscode.CancellationToken,
   ): Promise<vscode.InlayHint[] | undefined> {
-    await Promise.all([this.book.open(), this.names.open()]);
+    await Promise.all([this.knowledge.open(), this.names.open()]);
     const hints = token.isCancellationRequested ? undefined : await this.#find(document, range);
     if (hints === undefined || token.isCancellationRequested) return undefined;
     this.#given.set(document, { range, hints });
@@ -81,7 +81,7 @@ export class InlineTags {
   }
 
   #hintOf(document: vscode.TextDocument, found: FoundValidAddress): TagHint | undefined {
-    const known = this.book.find(found);
+    const known = this.knowledge.find(found);
     const text = findHint(found, known, this.names);
     if (text === undefined) return undefined;
     const part = new vscode.InlayHintLabelPart(text);

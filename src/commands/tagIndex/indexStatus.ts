@@ -7,23 +7,23 @@ import type { StatusNote } from "../connection/statusItem";
 
 /** Shows in the status item what the tag index holds and does, and lets its menu pause it. */
 export class IndexStatus {
-  readonly #book: TagKnowledge;
+  readonly #knowledge: TagKnowledge;
   readonly #following: { dispose(): void };
 
-  constructor(book: TagKnowledge, show: (note: StatusNote | undefined) => void) {
-    this.#book = book;
-    this.#following = book.onDidChange(() => {
-      show(book.state && describeIndex(book.state));
+  constructor(knowledge: TagKnowledge, show: (note: StatusNote | undefined) => void) {
+    this.#knowledge = knowledge;
+    this.#following = knowledge.onDidChange(() => {
+      show(knowledge.state && describeIndex(knowledge.state));
     });
   }
 
   menuEntries(): readonly MenuEntry[] {
-    const { isPaused } = this.#book;
+    const { isPaused } = this.#knowledge;
     return [
       {
         icon: isPaused ? "debug-start" : "debug-pause",
         label: isPaused ? l10n.t("Resume Reading Tags") : l10n.t("Pause Reading Tags"),
-        run: () => this.#book.setPaused(!isPaused),
+        run: () => this.#knowledge.setPaused(!isPaused),
       },
     ];
   }

@@ -9,7 +9,7 @@ import { letterOf, safeText, shortenHash } from "../../texts/safeText";
 import type { TokenHolding } from "../../service/schemas";
 import type { Texts } from "../messages/texts";
 import type { Cell, Chip, Icon, Mark } from "../messages/toPage";
-import { type Knowledge, type Link, reserved } from "./knowledge";
+import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 
 /** Names are cut where they stand in a row, and longer where they stand alone. */
 const longestFull = 400;
@@ -57,49 +57,50 @@ export function parseTime(text: string): Date | undefined {
 export function buildAmount(
   raw: string | null,
   decimals: number | null,
-  know: Knowledge,
+  knowledge: Knowledge,
   unit = "",
 ): Cell {
   if (raw === null) return none;
-  if (decimals === null) return buildDecimal({ digits: BigInt(raw), scale: 0 }, know, unit, true);
-  return buildDecimal(amountOf(raw, decimals), know, unit);
+  if (decimals === null)
+    return buildDecimal({ digits: BigInt(raw), scale: 0 }, knowledge, unit, true);
+  return buildDecimal(amountOf(raw, decimals), knowledge, unit);
 }
 
 export function buildDecimal(
   value: Decimal | undefined,
-  know: Knowledge,
+  knowledge: Knowledge,
   unit = "",
   isRaw = false,
 ): Cell {
   if (value === undefined) return none;
-  if (know.hideAmounts) return { kind: "hidden" };
+  if (knowledge.hideAmounts) return { kind: "hidden" };
   const full = decimalText(value);
   const marks: readonly Mark[] = isRaw ? ["rawAmount"] : [];
-  return { kind: "amount", ...know.format.exact(full), full, marks, unit: safeText(unit, 24) };
+  return { kind: "amount", ...knowledge.format.exact(full), full, marks, unit: safeText(unit, 24) };
 }
 
 /** A value to two places, or as many as show its first two digits; `full` keeps them all. */
-export function buildRounded(value: Decimal | undefined, know: Knowledge, unit = ""): Cell {
-  if (know.hideAmounts && value !== undefined) return { kind: "hidden" };
-  return buildShortened(value, know, 2, unit);
+export function buildRounded(value: Decimal | undefined, knowledge: Knowledge, unit = ""): Cell {
+  if (knowledge.hideAmounts && value !== undefined) return { kind: "hidden" };
+  return buildShortened(value, knowledge, 2, unit);
 }
 
 /** A price; it is nobody's amount, so it is never hidden. */
-export function buildPrice(price: number | null, know: Knowledge): Cell {
+export function buildPrice(price: number | null, knowledge: Knowledge): Cell {
   const value = price === null ? undefined : decimalOfNumber(price);
-  return buildShortened(value, know, price !== null && price >= 1_000 ? 2 : 4, "");
+  return buildShortened(value, knowledge, price !== null && price >= 1_000 ? 2 : 4, "");
 }
 
 function buildShortened(
   value: Decimal | undefined,
-  know: Knowledge,
+  knowledge: Knowledge,
   digits: number,
   unit: string,
 ): Cell {
   if (value === undefined) return none;
   const full = decimalText(value);
-  const text = know.format.rounded(value, placesFor(full, digits));
-  const [integer, fraction] = splitAtLast(text, know.format.exact("0.5").fraction.charAt(0));
+  const text = knowledge.format.rounded(value, placesFor(full, digits));
+  const [integer, fraction] = splitAtLast(text, knowledge.format.exact("0.5").fraction.charAt(0));
   return { kind: "amount", integer, fraction, full, marks: [], unit: safeText(unit, 24) };
 }
 
@@ -112,22 +113,22 @@ export function valueOf(holding: TokenHolding, decimals: number | null): Decimal
   return price && multiplyDecimals(amountOf(holding.balance, decimals), price);
 }
 
-export function buildIcon(name: string, url: string | null, know: Knowledge): Icon {
-  return { letter: letterOf(name), hue: hueOf(name), url: know.allowIcon(url) };
+export function buildIcon(name: string, url: string | null, knowledge: Knowledge): Icon {
+  return { letter: letterOf(name), hue: hueOf(name), url: knowledge.allowIcon(url) };
 }
 
-export function buildChain(chain: string, know: Knowledge, link: Link): Cell {
-  return { ...buildChainChip(chain, know, link), kind: "text", code: false, marks: [] };
+export function buildChain(chain: string, knowledge: Knowledge, link: Link): Cell {
+  return { ...buildChainChip(chain, knowledge, link), kind: "text", code: false, marks: [] };
 }
 
-export function buildChainChip(chain: string, know: Knowledge, link: Link): Chip {
-  const known = know.findChain(chain);
+export function buildChainChip(chain: string, knowledge: Knowledge, link: Link): Chip {
+  const known = knowledge.findChain(chain);
   const name = known?.name ?? chain;
   return {
     text: safeText(name, 40),
     full: safeText(name) === safeText(chain) ? null : `${safeText(name)} (${safeText(chain)})`,
     open: link({ kind: "open", thing: { kind: "chain", chain } }),
-    icon: buildIcon(name, known?.icon_url ?? null, know),
+    icon: buildIcon(name, known?.icon_url ?? null, knowledge),
   };
 }
 
@@ -144,10 +145,15 @@ export function buildTagChips(tags: readonly string[], link: Link): readonly Chi
  * An address that opens its panel, with the tags that are known for it, or else its name on its chain;
  * `0` in words.
  */
-export function buildAddress(address: string, know: Knowledge, link: Link, chain?: string): Cell {
-  if (address === reserved) return { kind: "word", word: "noSender" };
+export function buildAddress(
+  address: string,
+  knowledge: Knowledge,
+  link: Link,
+  chain?: string,
+): Cell {
+  if (address === reservedAddress) return { kind: "word", word: "noSender" };
   if (address === "") return none;
-  const tags = know.tagsOf(address);
+  const tags = knowledge.tagsOf(address);
   return {
     kind: "address",
     short: shortenHash(address),
@@ -156,7 +162,7 @@ export function buildAddress(address: string, know: Knowledge, link: Link, chain
     tags:
       tags.length > 0
         ? buildTagChips(tags.slice(0, 3), link)
-        : know
+        : knowledge
             .namesOf(address, chain)
             .slice(0, 1)
             .map((name) => ({ ...name, open: null, icon: null })),
@@ -165,7 +171,7 @@ export function buildAddress(address: string, know: Knowledge, link: Link, chain
 
 /** The address of a token: `0` is the native coin of the chain. */
 export function buildTokenAddress(address: string): Cell {
-  if (address === reserved) return { kind: "word", word: "nativeCoin" };
+  if (address === reservedAddress) return { kind: "word", word: "nativeCoin" };
   return buildText(address, { code: true, most: longestFull });
 }
 

@@ -4,7 +4,7 @@ import { type FailedLoad, CatalogList } from "../../catalog/catalogList";
 import { named } from "../../disclosure/cleared";
 import type { Deployment, Token, TokenHolding } from "../../service/schemas";
 import type { DeploymentRow } from "./deploymentTable";
-import { type Knowledge, reserved } from "./knowledge";
+import { type Knowledge, reservedAddress } from "./knowledge";
 import type { Most, RowLoader } from "./listLoader";
 import type { RowSource } from "./loadedTable";
 
@@ -182,7 +182,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
   /** Whether a holding is what was asked for: the service may answer with more. */
   #isOf(holding: TokenHolding, { chain, address }: Deployment): boolean {
     if (holding.chain !== chain) return false;
-    if (address === reserved) return holding.token_address === reserved;
+    if (address === reservedAddress) return holding.token_address === reservedAddress;
     return this.#isSame(holding.token_address, address);
   }
 

@@ -24,17 +24,17 @@ export interface DeploymentRow {
 }
 
 /** The deployments of one token. Who holds it the interface does not show. */
-export function createDeploymentTable(know: Knowledge): TableModel<DeploymentRow> {
+export function createDeploymentTable(knowledge: Knowledge): TableModel<DeploymentRow> {
   return {
     columns: ["chain", "address", "decimals", "amount", "price", "holders", "updated"],
-    buildCells: (row, link) => buildCells(row, know, link),
-    buildEntries: (row, link) => buildEntries(row, know, link),
+    buildCells: (row, link) => buildCells(row, knowledge, link),
+    buildEntries: (row, link) => buildEntries(row, knowledge, link),
     searchText: ({ deployment }) =>
-      [deployment.chain, deployment.address, know.findChain(deployment.chain)?.name ?? ""]
+      [deployment.chain, deployment.address, knowledge.findChain(deployment.chain)?.name ?? ""]
         .join("\n")
         .toLowerCase(),
     sortKeys: {
-      chain: ({ deployment }) => know.findChain(deployment.chain)?.name ?? deployment.chain,
+      chain: ({ deployment }) => knowledge.findChain(deployment.chain)?.name ?? deployment.chain,
       address: ({ deployment }) => deployment.address,
       decimals: ({ deployment }) => deployment.decimals ?? undefined,
       price: ({ holding }) => holding?.token_price ?? undefined,
@@ -46,14 +46,14 @@ export function createDeploymentTable(know: Knowledge): TableModel<DeploymentRow
   };
 }
 
-function buildCells(row: DeploymentRow, know: Knowledge, link: Link): readonly Cell[] {
+function buildCells(row: DeploymentRow, knowledge: Knowledge, link: Link): readonly Cell[] {
   const { deployment, holding } = row;
   return [
-    buildChain(deployment.chain, know, link),
+    buildChain(deployment.chain, knowledge, link),
     buildDeploymentAddress(deployment, link),
     buildCount(deployment.decimals),
-    buildAmount(holding?.balance ?? null, decimalsOf(row), know),
-    buildPrice(holding?.token_price ?? null, know),
+    buildAmount(holding?.balance ?? null, decimalsOf(row), knowledge),
+    buildPrice(holding?.token_price ?? null, knowledge),
     buildCount(holding?.holders ?? null),
     buildTime(holding?.updated_at ?? null),
   ];
@@ -66,24 +66,27 @@ function buildDeploymentAddress(deployment: Deployment, link: Link): Cell {
   return { ...cell, open: link({ kind: "open", thing }) };
 }
 
-function buildEntries(row: DeploymentRow, know: Knowledge, link: Link): readonly Entry[] {
+function buildEntries(row: DeploymentRow, knowledge: Knowledge, link: Link): readonly Entry[] {
   const { deployment, holding } = row;
   const decimals = decimalsOf(row);
   const value = holding && valueOf(holding, decimals);
   const hint = holding === undefined || deployment.decimals === decimals ? null : decimals;
   return [
-    { label: "chain", cell: buildChain(deployment.chain, know, link) },
+    { label: "chain", cell: buildChain(deployment.chain, knowledge, link) },
     { label: "tokenAddress", cell: buildDeploymentAddress(deployment, link) },
     { label: "decimals", cell: buildCount(hint ?? deployment.decimals) },
-    { label: "exactAmount", cell: buildAmount(holding?.balance ?? null, decimals, know) },
-    { label: "smallestUnit", cell: buildAmount(holding?.balance ?? null, 0, know) },
-    { label: "price", cell: buildDecimal(priceOf(holding), { ...know, hideAmounts: false }) },
-    { label: "exactValue", cell: buildDecimal(value, know) },
+    { label: "exactAmount", cell: buildAmount(holding?.balance ?? null, decimals, knowledge) },
+    { label: "smallestUnit", cell: buildAmount(holding?.balance ?? null, 0, knowledge) },
+    { label: "price", cell: buildDecimal(priceOf(holding), { ...knowledge, hideAmounts: false }) },
+    { label: "exactValue", cell: buildDecimal(value, knowledge) },
     { label: "tokenName", cell: buildText(holding?.token_name ?? null, { most: 400 }) },
     { label: "symbol", cell: buildText(holding?.token_symbol ?? null, { most: 400 }) },
     { label: "holders", cell: buildCount(holding?.holders ?? null) },
     { label: "updated", cell: buildTime(holding?.updated_at ?? null) },
-    { label: "links", cell: buildAddressLinks(deployment.chain, deployment.address, know, link) },
+    {
+      label: "links",
+      cell: buildAddressLinks(deployment.chain, deployment.address, knowledge, link),
+    },
   ];
 }
 

@@ -2,16 +2,16 @@ import type { ExplorerTarget } from "../../catalog/explorerLinks";
 import { named } from "../../disclosure/cleared";
 import { safeText } from "../../texts/safeText";
 import type { Cell, Chip } from "../messages/toPage";
-import { type Knowledge, type Link, reserved } from "./knowledge";
+import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 
 /** A link for each explorer of a chain; the host is said before it opens. */
 export function buildExplorerChips(
   chain: string,
   target: ExplorerTarget,
-  know: Knowledge,
+  knowledge: Knowledge,
   link: Link,
 ): readonly Chip[] {
-  return know.findExplorers(chain, target).map((page) => ({
+  return knowledge.findExplorers(chain, target).map((page) => ({
     text: safeText(page.name, 40),
     full: page.host,
     open: link({ kind: "browse", url: page.url }),
@@ -23,21 +23,21 @@ export function buildExplorerChips(
 export function buildTransactionLinks(
   chain: string,
   hash: string,
-  know: Knowledge,
+  knowledge: Knowledge,
   link: Link,
 ): Cell {
   const target = { kind: "transaction", hash: named(hash) } as const;
-  return { kind: "links", chips: buildExplorerChips(chain, target, know, link) };
+  return { kind: "links", chips: buildExplorerChips(chain, target, knowledge, link) };
 }
 
 /** The pages of an address in a row; the native coin has none. */
 export function buildAddressLinks(
   chain: string,
   address: string,
-  know: Knowledge,
+  knowledge: Knowledge,
   link: Link,
 ): Cell {
-  if (address === reserved) return { kind: "links", chips: [] };
+  if (address === reservedAddress) return { kind: "links", chips: [] };
   const target = { kind: "address", address: named(address) } as const;
-  return { kind: "links", chips: buildExplorerChips(chain, target, know, link) };
+  return { kind: "links", chips: buildExplorerChips(chain, target, knowledge, link) };
 }

@@ -1,4 +1,5 @@
 import { decimalOfNumber } from "../../amounts";
+import { reservedTag } from "../../catalog/tagName";
 import { safeText } from "../../texts/safeText";
 import type { AddressDetails, Chain, TagDetails, TagSummary, Token } from "../../service/schemas";
 import type { Thing } from "../messages/shared";
@@ -14,7 +15,7 @@ import {
   buildTime,
 } from "./cells";
 import { buildExplorerChips } from "./explorerChips";
-import { type Knowledge, type Link, reserved } from "./knowledge";
+import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 
 /** What stands above the tables: the part of the head that comes from the service's records. */
 export type HeadContent = Pick<
@@ -28,24 +29,24 @@ const mostExplorers = 200;
 export function buildAddressSubject(
   address: string,
   details: AddressDetails | undefined,
-  know: Knowledge,
+  knowledge: Knowledge,
   link: Link,
 ): HeadContent {
   const chains = details?.chains ?? [];
-  const tags = (details === undefined ? know.tagsOf(address) : (details.tags ?? [])).filter(
-    (tag) => tag !== reserved,
+  const tags = (details === undefined ? knowledge.tagsOf(address) : (details.tags ?? [])).filter(
+    (tag) => tag !== reservedTag,
   );
   const shown = chains.slice(0, mostChips);
   const explorers = tellApart(
-    shown.flatMap((chain) => buildExplorersOf(chain, address, know, link)),
+    shown.flatMap((chain) => buildExplorersOf(chain, address, knowledge, link)),
   );
   return {
-    ...buildTitle(address, address, null, know),
+    ...buildTitle(address, address, null, knowledge),
     copy: link({ kind: "copy", text: address }),
     tag: link({ kind: "tag", address }),
     facts: [
-      ...buildStats(details?.stats, know),
-      ...(details?.tags?.includes(reserved) === true
+      ...buildStats(details?.stats, knowledge),
+      ...(details?.tags?.includes(reservedTag) === true
         ? [{ label: "tags", cell: { kind: "word", word: "reservedTag" } } as const]
         : []),
     ],
@@ -54,10 +55,10 @@ export function buildAddressSubject(
         all: tags.length,
         empty: sayEmpty(details, details?.tags),
       }),
-      ...buildNameGroup(address, know),
+      ...buildNameGroup(address, knowledge),
       buildGroup(
         "chains",
-        shown.map((chain) => buildChainChip(chain, know, link)),
+        shown.map((chain) => buildChainChip(chain, knowledge, link)),
         { all: chains.length, empty: sayEmpty(details, details?.chains) },
       ),
       buildGroup("explorers", explorers.slice(0, mostExplorers), {
@@ -69,8 +70,8 @@ export function buildAddressSubject(
 }
 
 /** Every name with its chain and source; no line where there is none. */
-function buildNameGroup(address: string, know: Knowledge): readonly Head["groups"][number][] {
-  const names = know.namesOf(address);
+function buildNameGroup(address: string, knowledge: Knowledge): readonly Head["groups"][number][] {
+  const names = knowledge.namesOf(address);
   if (names.length === 0) return [];
   const chips = names.slice(0, mostChips).map(({ full }) => ({
     text: full,
@@ -91,13 +92,13 @@ interface ChainChip {
 function buildExplorersOf(
   chain: string,
   address: string,
-  know: Knowledge,
+  knowledge: Knowledge,
   link: Link,
 ): readonly ChainChip[] {
-  const cleared = know.pass(address);
+  const cleared = knowledge.pass(address);
   if (cleared === undefined) return [];
-  const { icon, text } = buildChainChip(chain, know, link);
-  return buildExplorerChips(chain, { kind: "address", address: cleared }, know, link).map(
+  const { icon, text } = buildChainChip(chain, knowledge, link);
+  return buildExplorerChips(chain, { kind: "address", address: cleared }, knowledge, link).map(
     (chip) => ({
       chip: { ...chip, icon, full: `${chip.full ?? ""} · ${text}` },
       chain: text,
@@ -118,12 +119,12 @@ export function buildTagSubject(
   tag: string,
   details: TagDetails | undefined,
   summary: TagSummary | undefined,
-  know: Knowledge,
+  knowledge: Knowledge,
   link: Link,
 ): HeadContent {
   const stats = details?.stats;
   return {
-    ...buildTitle(tag, tag, null, know),
+    ...buildTitle(tag, tag, null, knowledge),
     copy: link({ kind: "copy", text: tag }),
     tag: null,
     facts: [
@@ -131,7 +132,7 @@ export function buildTagSubject(
         label: "addressCount",
         cell: buildCount(stats?.address_count ?? summary?.address_count ?? null),
       },
-      ...buildStats(stats, know),
+      ...buildStats(stats, knowledge),
       { label: "created", cell: buildTime(summary?.created_at ?? null) },
       { label: "updated", cell: buildTime(summary?.updated_at ?? null) },
     ],
@@ -142,13 +143,13 @@ export function buildTagSubject(
 export function buildTokenSubject(
   id: string,
   token: Token | undefined,
-  know: Knowledge,
+  knowledge: Knowledge,
   link: Link,
 ): HeadContent {
   const chains = [...new Set(token?.deployments.map(({ chain }) => chain))];
   const title = token === undefined ? id : token.symbol === "" ? token.name : token.symbol;
   return {
-    ...buildTitle(title, token?.name ?? id, token?.icon_url ?? null, know),
+    ...buildTitle(title, token?.name ?? id, token?.icon_url ?? null, knowledge),
     copy: null,
     tag: null,
     facts: [
@@ -160,7 +161,7 @@ export function buildTokenSubject(
     groups: [
       buildGroup(
         "chains",
-        chains.slice(0, mostChips).map((chain) => buildChainChip(chain, know, link)),
+        chains.slice(0, mostChips).map((chain) => buildChainChip(chain, knowledge, link)),
         { all: chains.length, empty: sayEmpty(token, chains) },
       ),
     ],
@@ -170,12 +171,12 @@ export function buildTokenSubject(
 export function buildChainSubject(
   id: string,
   chain: Chain | undefined,
-  know: Knowledge,
+  knowledge: Knowledge,
   link: Link,
 ): HeadContent {
-  const native = know.findToken(id, reserved)?.token;
+  const native = knowledge.findToken(id, reservedAddress)?.token;
   return {
-    ...buildTitle(chain?.name ?? id, chain?.name ?? id, chain?.icon_url ?? null, know),
+    ...buildTitle(chain?.name ?? id, chain?.name ?? id, chain?.icon_url ?? null, knowledge),
     copy: null,
     tag: null,
     facts: [
@@ -188,14 +189,14 @@ export function buildChainSubject(
             native === undefined
               ? null
               : link({ kind: "open", thing: { kind: "token", token: native.id } }),
-          icon: native === undefined ? null : buildIcon(native.symbol, native.icon_url, know),
+          icon: native === undefined ? null : buildIcon(native.symbol, native.icon_url, knowledge),
         }),
       },
     ],
     groups: [
       buildGroup(
         "explorers",
-        know.findSites(id).map((site) => ({
+        knowledge.findSites(id).map((site) => ({
           text: safeText(site.name, 40),
           full: site.host,
           open: link({ kind: "browse", url: site.url }),
@@ -213,11 +214,11 @@ function buildChainId(chain: Chain | undefined): Entry["cell"] {
   return buildText(chain?.chainId?.toString() ?? null, { code: true });
 }
 
-function buildTitle(title: string, full: string, url: string | null, know: Knowledge) {
+function buildTitle(title: string, full: string, url: string | null, knowledge: Knowledge) {
   return {
     title: safeText(title, 120),
     full: safeText(full, 400),
-    icon: buildIcon(title, url, know),
+    icon: buildIcon(title, url, knowledge),
   };
 }
 
@@ -228,18 +229,21 @@ export function hasNoAmounts({ token_holding_count, txn_count }: AmountStats): b
 }
 
 /** Nothing that a sample does not have is said to be 0. */
-function buildStats(given: AddressDetails["stats"] | undefined, know: Knowledge): readonly Entry[] {
-  const stats = given !== undefined && know.sample && hasNoAmounts(given) ? undefined : given;
+function buildStats(
+  given: AddressDetails["stats"] | undefined,
+  knowledge: Knowledge,
+): readonly Entry[] {
+  const stats = given !== undefined && knowledge.sample && hasNoAmounts(given) ? undefined : given;
   return [
     { label: "holdingCount", cell: buildCount(stats?.token_holding_count ?? null) },
     { label: "transactionCount", cell: buildCount(stats?.txn_count ?? null) },
-    { label: "totalValue", cell: buildTotalValue(stats?.total_value_usd ?? null, know) },
+    { label: "totalValue", cell: buildTotalValue(stats?.total_value_usd ?? null, knowledge) },
   ];
 }
 
 /** The only amount that the interface calls USD. */
-export function buildTotalValue(value: number | null, know: Knowledge): Entry["cell"] {
-  return buildRounded(value === null ? undefined : decimalOfNumber(value), know, "USD");
+export function buildTotalValue(value: number | null, knowledge: Knowledge): Entry["cell"] {
+  return buildRounded(value === null ? undefined : decimalOfNumber(value), knowledge, "USD");
 }
 
 function buildGroup(

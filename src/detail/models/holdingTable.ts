@@ -21,59 +21,59 @@ import type { Action, Knowledge, Link } from "./knowledge";
 import type { TableModel } from "./tableModel";
 
 /** The rows of List Token Holdings. */
-export function createHoldingTable(know: Knowledge): TableModel<TokenHolding> {
+export function createHoldingTable(knowledge: Knowledge): TableModel<TokenHolding> {
   return {
     columns: ["token", "chain", "amount", "price", "value", "holders", "updated"],
     buildCells: (holding, link) => [
-      buildHoldingToken(holding, know, link),
-      buildChain(holding.chain, know, link),
-      buildAmount(holding.balance, decimalsOf(holding, know), know),
-      buildPrice(holding.token_price, know),
-      buildRounded(valueOf(holding, decimalsOf(holding, know)), know),
+      buildHoldingToken(holding, knowledge, link),
+      buildChain(holding.chain, knowledge, link),
+      buildAmount(holding.balance, decimalsOf(holding, knowledge), knowledge),
+      buildPrice(holding.token_price, knowledge),
+      buildRounded(valueOf(holding, decimalsOf(holding, knowledge)), knowledge),
       buildCount(holding.holders),
       buildTime(holding.updated_at),
     ],
-    buildEntries: (holding, link) => buildEntries(holding, know, link),
+    buildEntries: (holding, link) => buildEntries(holding, knowledge, link),
     searchText: (holding) =>
       [
         holding.token_symbol ?? "",
         holding.token_name ?? "",
         holding.token_address,
         holding.chain,
-        know.findChain(holding.chain)?.name ?? "",
+        knowledge.findChain(holding.chain)?.name ?? "",
       ]
         .join("\n")
         .toLowerCase(),
     sortKeys: {
-      token: (holding) => symbolOf(holding, know),
-      chain: (holding) => know.findChain(holding.chain)?.name ?? holding.chain,
+      token: (holding) => symbolOf(holding, knowledge),
+      chain: (holding) => knowledge.findChain(holding.chain)?.name ?? holding.chain,
       amount: (holding) => {
-        const decimals = decimalsOf(holding, know);
+        const decimals = decimalsOf(holding, knowledge);
         return holding.balance === null || decimals === null
           ? undefined
           : amountOf(holding.balance, decimals);
       },
       price: (holding) => holding.token_price ?? undefined,
-      value: (holding) => valueOf(holding, decimalsOf(holding, know)),
+      value: (holding) => valueOf(holding, decimalsOf(holding, knowledge)),
       holders: (holding) => holding.holders ?? undefined,
       updated: (holding) => parseTime(holding.updated_at ?? "")?.getTime(),
     },
-    picks: (holding) => [pickOfToken(holding, know), pickOfChain(holding)],
+    picks: (holding) => [pickOfToken(holding, knowledge), pickOfChain(holding)],
   };
 }
 
 /** The decimals that the row gives, else those of the token where it is deployed. */
-export function decimalsOf(holding: TokenHolding, know: Knowledge): number | null {
+export function decimalsOf(holding: TokenHolding, knowledge: Knowledge): number | null {
   return (
     holding.token_decimals ??
-    know.findToken(holding.chain, holding.token_address)?.deployment.decimals ??
+    knowledge.findToken(holding.chain, holding.token_address)?.deployment.decimals ??
     null
   );
 }
 
 /** One name for what is one token in the plot: the service's token, else the deployment. */
-export function pickOfToken(holding: TokenHolding, know: Knowledge): string {
-  const id = know.findToken(holding.chain, holding.token_address)?.token.id;
+export function pickOfToken(holding: TokenHolding, knowledge: Knowledge): string {
+  const id = knowledge.findToken(holding.chain, holding.token_address)?.token.id;
   return id === undefined
     ? `token ${JSON.stringify([holding.chain, holding.token_address])}`
     : `token ${id}`;
@@ -83,21 +83,21 @@ export function pickOfChain(holding: TokenHolding): string {
   return `chain ${holding.chain}`;
 }
 
-export function symbolOf(holding: TokenHolding, know: Knowledge): string {
-  const known = know.findToken(holding.chain, holding.token_address)?.token;
+export function symbolOf(holding: TokenHolding, knowledge: Knowledge): string {
+  const known = knowledge.findToken(holding.chain, holding.token_address)?.token;
   const symbol = holding.token_symbol ?? holding.token_name ?? known?.symbol ?? known?.name;
   return symbol === undefined || symbol === "" ? safeText(holding.token_address, 40) : symbol;
 }
 
-function buildHoldingToken(holding: TokenHolding, know: Knowledge, link: Link): Cell {
+function buildHoldingToken(holding: TokenHolding, knowledge: Knowledge, link: Link): Cell {
   const { chain, token_address, token_symbol, token_name, token_icon_url } = holding;
-  const known = know.findToken(chain, token_address)?.token;
-  const symbol = symbolOf(holding, know);
+  const known = knowledge.findToken(chain, token_address)?.token;
+  const symbol = symbolOf(holding, knowledge);
   const marks: Mark[] = [];
-  if (know.sample) marks.push("sample");
-  if (known === undefined && isImitation(holding, know)) marks.push("notInTokenList");
+  if (knowledge.sample) marks.push("sample");
+  if (known === undefined && isImitation(holding, knowledge)) marks.push("notInTokenList");
   const cell = buildText(symbol, {
-    icon: buildIcon(symbol, token_icon_url ?? known?.icon_url ?? null, know),
+    icon: buildIcon(symbol, token_icon_url ?? known?.icon_url ?? null, knowledge),
     marks,
     most: 40,
     open: known === undefined ? null : link(openToken(known.id)),
@@ -108,9 +108,9 @@ function buildHoldingToken(holding: TokenHolding, know: Knowledge, link: Link): 
 }
 
 /** It reads like a token of the service without being one of its deployments. */
-function isImitation(holding: TokenHolding, know: Knowledge): boolean {
+function isImitation(holding: TokenHolding, knowledge: Knowledge): boolean {
   return [holding.token_symbol, holding.token_name].some(
-    (name) => name !== null && know.isListedSymbol(name),
+    (name) => name !== null && knowledge.isListedSymbol(name),
   );
 }
 
@@ -118,24 +118,24 @@ function openToken(token: string): Action {
   return { kind: "open", thing: { kind: "token", token } };
 }
 
-function buildEntries(holding: TokenHolding, know: Knowledge, link: Link): readonly Entry[] {
-  const decimals = decimalsOf(holding, know);
+function buildEntries(holding: TokenHolding, knowledge: Knowledge, link: Link): readonly Entry[] {
+  const decimals = decimalsOf(holding, knowledge);
   const price = holding.token_price === null ? undefined : decimalOfNumber(holding.token_price);
   return [
-    { label: "token", cell: buildHoldingToken(holding, know, link) },
+    { label: "token", cell: buildHoldingToken(holding, knowledge, link) },
     { label: "tokenName", cell: buildText(holding.token_name, { most: 400 }) },
-    { label: "chain", cell: buildChain(holding.chain, know, link) },
+    { label: "chain", cell: buildChain(holding.chain, knowledge, link) },
     { label: "tokenAddress", cell: buildTokenAddress(holding.token_address) },
     { label: "decimals", cell: buildCount(decimals) },
-    { label: "exactAmount", cell: buildAmount(holding.balance, decimals, know) },
-    { label: "smallestUnit", cell: buildAmount(holding.balance, 0, know) },
-    { label: "price", cell: buildDecimal(price, { ...know, hideAmounts: false }) },
-    { label: "exactValue", cell: buildDecimal(valueOf(holding, decimals), know) },
+    { label: "exactAmount", cell: buildAmount(holding.balance, decimals, knowledge) },
+    { label: "smallestUnit", cell: buildAmount(holding.balance, 0, knowledge) },
+    { label: "price", cell: buildDecimal(price, { ...knowledge, hideAmounts: false }) },
+    { label: "exactValue", cell: buildDecimal(valueOf(holding, decimals), knowledge) },
     { label: "holders", cell: buildCount(holding.holders) },
     { label: "updated", cell: buildTime(holding.updated_at) },
     {
       label: "links",
-      cell: buildAddressLinks(holding.chain, holding.token_address, know, link),
+      cell: buildAddressLinks(holding.chain, holding.token_address, knowledge, link),
     },
   ];
 }

@@ -54,5 +54,5 @@ export type Action =
 /** Answers the id under which the page may ask for an action. */
 export type Link = (action: Action) => string;
 
-/** The reserved value of the interface: a native coin, no sender, no tag. */
-export const reserved = "0";
+/** Stands for a native coin or for no sender where an address is expected. */
+export const reservedAddress = "0";

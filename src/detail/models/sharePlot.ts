@@ -15,24 +15,24 @@ interface SliceName {
   readonly icon: Icon;
 }
 
-export function createShareTotals(know: Knowledge): ShareTotals {
-  return new ShareTotals(know, mostSlices + 1);
+export function createShareTotals(knowledge: Knowledge): ShareTotals {
+  return new ShareTotals(knowledge, mostSlices + 1);
 }
 
 /** Where the value is: price times amount, by token and by chain. Rows without a price are counted. */
 export function buildSharePlot(
   totals: ShareTotals,
-  know: Knowledge,
+  knowledge: Knowledge,
   view: { readonly picked: string | null; readonly partOf: number | null },
 ): SharePlot {
   const { tokens, chains } = totals;
   const byToken = {
     by: "token",
-    slices: buildSlices(tokens, know, view.picked, (holding) => nameToken(holding, know)),
+    slices: buildSlices(tokens, knowledge, view.picked, (holding) => nameToken(holding, knowledge)),
   } as const;
   const byChain = {
     by: "chain",
-    slices: buildSlices(chains, know, view.picked, (holding) => nameChain(holding, know)),
+    slices: buildSlices(chains, knowledge, view.picked, (holding) => nameChain(holding, knowledge)),
   } as const;
   return {
     plot: "shares",
@@ -42,20 +42,23 @@ export function buildSharePlot(
   };
 }
 
-function nameToken(holding: TokenHolding, know: Knowledge): SliceName {
-  const symbol = symbolOf(holding, know);
-  return { label: safeText(symbol, 24), icon: buildIcon(symbol, holding.token_icon_url, know) };
+function nameToken(holding: TokenHolding, knowledge: Knowledge): SliceName {
+  const symbol = symbolOf(holding, knowledge);
+  return {
+    label: safeText(symbol, 24),
+    icon: buildIcon(symbol, holding.token_icon_url, knowledge),
+  };
 }
 
-function nameChain(holding: TokenHolding, know: Knowledge): SliceName {
-  const chain = know.findChain(holding.chain);
+function nameChain(holding: TokenHolding, knowledge: Knowledge): SliceName {
+  const chain = knowledge.findChain(holding.chain);
   const name = chain?.name ?? holding.chain;
-  return { label: safeText(name, 24), icon: buildIcon(name, chain?.icon_url ?? null, know) };
+  return { label: safeText(name, 24), icon: buildIcon(name, chain?.icon_url ?? null, knowledge) };
 }
 
 function buildSlices(
   parts: Parts,
-  know: Knowledge,
+  knowledge: Knowledge,
   picked: string | null,
   name: (holding: TokenHolding) => SliceName,
 ): readonly Slice[] {
@@ -65,7 +68,7 @@ function buildSlices(
     id: pick,
     ...name(holding),
     share: shareOf(value, whole),
-    value: buildRounded(value, know),
+    value: buildRounded(value, knowledge),
     picked: pick === picked,
   }));
   if (count === shown.length) return slices;
@@ -75,7 +78,7 @@ function buildSlices(
     label: String(count - shown.length),
     icon: null,
     share: shareOf(value, whole),
-    value: buildRounded(value, know),
+    value: buildRounded(value, knowledge),
     picked: false,
   });
   return slices;

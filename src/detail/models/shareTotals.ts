@@ -20,23 +20,23 @@ export class ShareTotals implements Total<TokenHolding> {
   /** Rows without a price or without decimals. */
   unpriced = 0;
   sum = zero;
-  readonly #know: Knowledge;
+  readonly #knowledge: Knowledge;
 
-  constructor(know: Knowledge, mostLargest: number) {
-    this.#know = know;
+  constructor(knowledge: Knowledge, mostLargest: number) {
+    this.#knowledge = knowledge;
     this.tokens = new Parts(mostLargest);
     this.chains = new Parts(mostLargest);
   }
 
   add(holding: TokenHolding): void {
-    const value = valueOf(holding, decimalsOf(holding, this.#know));
+    const value = valueOf(holding, decimalsOf(holding, this.#knowledge));
     if (value === undefined) {
       this.unpriced += 1;
       return;
     }
     this.sum = addDecimals(this.sum, value);
     if (value.digits <= 0n) return;
-    this.tokens.add(pickOfToken(holding, this.#know), holding, value);
+    this.tokens.add(pickOfToken(holding, this.#knowledge), holding, value);
     this.chains.add(pickOfChain(holding), holding, value);
   }
 }

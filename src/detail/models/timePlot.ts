@@ -11,7 +11,7 @@ const mostBuckets = 400;
 /** What happened over time: in and out of one deployment, or transactions for each day. */
 export function buildTimePlot(
   totals: TimeTotals,
-  know: Knowledge,
+  knowledge: Knowledge,
   view: { readonly picked: string | null; readonly partOf: number | null },
 ): TimePlot {
   const { flow, untimed } = totals;
@@ -20,7 +20,7 @@ export function buildTimePlot(
   const sums = gather(totals.days, unit);
   const scale = larger(most(sums, "up"), most(sums, "down"));
   const cell = (value: Decimal) =>
-    flows ? buildDecimal(value, know) : buildCount(Number(value.digits));
+    flows ? buildDecimal(value, knowledge) : buildCount(Number(value.digits));
   const buckets = spread([...sums.keys()], unit).map((at): Bucket => {
     const { up, down } = sums.get(at) ?? { up: zero, down: zero };
     const time = new Date(at).toISOString();
@@ -40,9 +40,9 @@ export function buildTimePlot(
     unit,
     what: flows ? "flow" : "count",
     buckets,
-    top: labelOf(scale, know, flows),
-    bottom: flows ? labelOf(scale, know, true) : null,
-    deployment: flows ? nameDeployment(flow.place.chain, flow.place.address, know) : null,
+    top: labelOf(scale, knowledge, flows),
+    bottom: flows ? labelOf(scale, knowledge, true) : null,
+    deployment: flows ? nameDeployment(flow.place.chain, flow.place.address, knowledge) : null,
     partOf: view.partOf,
     untimed,
   };
@@ -91,6 +91,6 @@ function larger(a: Decimal, b: Decimal): Decimal {
   return compareDecimals(a, b) < 0 ? b : a;
 }
 
-function labelOf(value: Decimal, know: Knowledge, isAmount: boolean): string {
-  return isAmount && know.hideAmounts ? "" : know.format.compact(value).slice(0, 60);
+function labelOf(value: Decimal, knowledge: Knowledge, isAmount: boolean): string {
+  return isAmount && knowledge.hideAmounts ? "" : knowledge.format.compact(value).slice(0, 60);
 }

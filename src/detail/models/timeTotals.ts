@@ -31,17 +31,17 @@ export class TimeTotals implements Total<Transaction> {
   last: Date | undefined;
   /** Transactions that would be drawn if their time could be read. */
   untimed = 0;
-  readonly #know: Knowledge;
+  readonly #knowledge: Knowledge;
 
   constructor(
-    know: Knowledge,
+    knowledge: Knowledge,
     readonly flow: FlowOf | undefined,
   ) {
-    this.#know = know;
+    this.#knowledge = knowledge;
   }
 
   add(item: Transaction): void {
-    if (this.flow !== undefined && !isAt(item, this.flow.place, this.#know)) return;
+    if (this.flow !== undefined && !isAt(item, this.flow.place, this.#knowledge)) return;
     const time = timeOf(item);
     if (time === undefined) {
       this.untimed += 1;
@@ -61,8 +61,8 @@ export class TimeTotals implements Total<Transaction> {
       return;
     }
     if (item.value === null) return;
-    const flow = flowOf(item, this.flow.self, this.#know);
-    const amount = amountOf(item.value, decimalsOf(item, this.#know) ?? 0);
+    const flow = flowOf(item, this.flow.self, this.#knowledge);
+    const amount = amountOf(item.value, decimalsOf(item, this.#knowledge) ?? 0);
     if (flow === "in" || flow === "self") day.up = addDecimals(day.up, amount);
     if (flow === "out" || flow === "self") day.down = addDecimals(day.down, amount);
   }
@@ -103,8 +103,8 @@ function keyOf({ chain, address }: DeploymentPlace): string {
   return JSON.stringify([chain, address]);
 }
 
-function isAt(item: Transaction, place: DeploymentPlace, know: Knowledge): boolean {
-  return item.chain === place.chain && know.isSame(item.token_address, place.address);
+function isAt(item: Transaction, place: DeploymentPlace, knowledge: Knowledge): boolean {
+  return item.chain === place.chain && knowledge.isSame(item.token_address, place.address);
 }
 
 /** A time that a plot has room for: no block is older than the first chain (2009). */

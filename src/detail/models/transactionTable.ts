@@ -15,7 +15,7 @@ import {
   parseTime,
 } from "./cells";
 import { buildTransactionLinks } from "./explorerChips";
-import { type Knowledge, type Link, reserved } from "./knowledge";
+import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 import type { TableModel } from "./tableModel";
 import { bucketOf, type TimeUnit } from "./timeUnits";
 
@@ -26,41 +26,46 @@ export type Flow = CellOf<"flow">["flow"];
  * elsewhere a sender and a receiver.
  */
 export function createTransactionTable(
-  know: Knowledge,
+  knowledge: Knowledge,
   self: string | undefined,
   unit: () => TimeUnit,
 ): TableModel<Transaction> {
-  const flow = (item: Transaction): Flow => flowOf(item, self, know);
+  const flow = (item: Transaction): Flow => flowOf(item, self, knowledge);
   return {
     columns:
       self === undefined
         ? ["time", "token", "amount", "from", "to", "chain", "hash", "block"]
         : ["time", "direction", "token", "amount", "counterparty", "chain", "hash", "block"],
     buildCells: (item, link) => {
-      const token = buildTransactionToken(item, know, link);
-      const amount = buildAmount(item.value, decimalsOf(item, know), know);
+      const token = buildTransactionToken(item, knowledge, link);
+      const amount = buildAmount(item.value, decimalsOf(item, knowledge), knowledge);
       const time = buildTime(item.block_time);
       const tail: readonly Cell[] = [
-        buildChain(item.chain, know, link),
-        buildHash(item, know, link),
+        buildChain(item.chain, knowledge, link),
+        buildHash(item, knowledge, link),
         buildText(item.block_number, { code: true, most: 24 }),
       ];
       if (self === undefined) {
-        const from = buildAddress(item.from_address, know, link, item.chain);
+        const from = buildAddress(item.from_address, knowledge, link, item.chain);
         return [
           time,
           token,
           amount,
           from,
-          buildAddress(item.to_address, know, link, item.chain),
+          buildAddress(item.to_address, knowledge, link, item.chain),
           ...tail,
         ];
       }
       const direction: Cell = { kind: "flow", flow: flow(item) };
-      const counterparty = buildAddress(counterpartyOf(item, flow(item)), know, link, item.chain);
+      const counterparty = buildAddress(
+        counterpartyOf(item, flow(item)),
+        knowledge,
+        link,
+        item.chain,
+      );
       return [time, direction, token, amount, counterparty, ...tail];
     },
-    buildEntries: (item, link) => buildEntries(item, know, link),
+    buildEntries: (item, link) => buildEntries(item, knowledge, link),
     searchText: (item) =>
       [
         item.id,
@@ -69,21 +74,21 @@ export function createTransactionTable(
         item.to_address,
         item.chain,
         item.block_number ?? "",
-        know.findChain(item.chain)?.name ?? "",
-        symbolOf(item, know),
-        ...know.tagsOf(item.from_address),
-        ...know.tagsOf(item.to_address),
-        ...shownNames(item, know),
+        knowledge.findChain(item.chain)?.name ?? "",
+        symbolOf(item, knowledge),
+        ...knowledge.tagsOf(item.from_address),
+        ...knowledge.tagsOf(item.to_address),
+        ...shownNames(item, knowledge),
       ]
         .join("\n")
         .toLowerCase(),
     sortKeys: {
       time: (item) => parseTime(item.block_time ?? "")?.getTime(),
       direction: flow,
-      token: (item) => symbolOf(item, know),
-      chain: (item) => know.findChain(item.chain)?.name ?? item.chain,
+      token: (item) => symbolOf(item, knowledge),
+      chain: (item) => knowledge.findChain(item.chain)?.name ?? item.chain,
       amount: (item) => {
-        const decimals = decimalsOf(item, know);
+        const decimals = decimalsOf(item, knowledge);
         return item.value === null || decimals === null
           ? undefined
           : amountOf(item.value, decimals);
@@ -103,53 +108,53 @@ export function createTransactionTable(
 }
 
 /** What stands beside the addresses of a transaction that carry no tag. */
-function shownNames(item: Transaction, know: Knowledge): readonly string[] {
+function shownNames(item: Transaction, knowledge: Knowledge): readonly string[] {
   return [item.from_address, item.to_address]
-    .filter((address) => know.tagsOf(address).length === 0)
-    .flatMap((address) => know.namesOf(address, item.chain)[0]?.text ?? []);
+    .filter((address) => knowledge.tagsOf(address).length === 0)
+    .flatMap((address) => knowledge.namesOf(address, item.chain)[0]?.text ?? []);
 }
 
 /** The direction of a transaction, seen from one address. */
-export function flowOf(item: Transaction, self: string | undefined, know: Knowledge): Flow {
+export function flowOf(item: Transaction, self: string | undefined, knowledge: Knowledge): Flow {
   if (self === undefined) return "other";
-  const from = know.isSame(item.from_address, self);
-  const to = know.isSame(item.to_address, self);
+  const from = knowledge.isSame(item.from_address, self);
+  const to = knowledge.isSame(item.to_address, self);
   return from ? (to ? "self" : "out") : to ? "in" : "other";
 }
 
-export function decimalsOf(item: Transaction, know: Knowledge): number | null {
-  return know.findToken(item.chain, item.token_address)?.deployment.decimals ?? null;
+export function decimalsOf(item: Transaction, knowledge: Knowledge): number | null {
+  return knowledge.findToken(item.chain, item.token_address)?.deployment.decimals ?? null;
 }
 
 function counterpartyOf(item: Transaction, flow: Flow): string {
   return flow === "out" ? item.to_address : item.from_address;
 }
 
-function symbolOf(item: Transaction, know: Knowledge): string {
-  const known = know.findToken(item.chain, item.token_address)?.token;
+function symbolOf(item: Transaction, knowledge: Knowledge): string {
+  const known = knowledge.findToken(item.chain, item.token_address)?.token;
   return known?.symbol ?? known?.name ?? item.token_address;
 }
 
-function buildTransactionToken(item: Transaction, know: Knowledge, link: Link): Cell {
-  const known = know.findToken(item.chain, item.token_address)?.token;
-  if (known === undefined && item.token_address === reserved) {
+function buildTransactionToken(item: Transaction, knowledge: Knowledge, link: Link): Cell {
+  const known = knowledge.findToken(item.chain, item.token_address)?.token;
+  if (known === undefined && item.token_address === reservedAddress) {
     return { kind: "word", word: "nativeCoin" };
   }
-  const marks: readonly Mark[] = know.sample ? ["sample"] : [];
+  const marks: readonly Mark[] = knowledge.sample ? ["sample"] : [];
   if (known === undefined) {
     return buildText(item.token_address, { code: true, most: 40, marks });
   }
   return buildText(known.symbol === "" ? known.name : known.symbol, {
-    icon: buildIcon(known.symbol, known.icon_url, know),
+    icon: buildIcon(known.symbol, known.icon_url, knowledge),
     most: 40,
     marks,
     open: link({ kind: "open", thing: { kind: "token", token: known.id } }),
   });
 }
 
-function buildHash(item: Transaction, know: Knowledge, link: Link): Cell {
+function buildHash(item: Transaction, knowledge: Knowledge, link: Link): Cell {
   const target = { kind: "transaction", hash: named(item.tx_hash) } as const;
-  const [page] = know.findExplorers(item.chain, target);
+  const [page] = knowledge.findExplorers(item.chain, target);
   const open = page === undefined ? null : link({ kind: "browse", url: page.url });
   const cell = buildText(item.tx_hash, { code: true, most: 400, open });
   return cell.kind === "text"
@@ -157,32 +162,32 @@ function buildHash(item: Transaction, know: Knowledge, link: Link): Cell {
     : cell;
 }
 
-function buildEntries(item: Transaction, know: Knowledge, link: Link): readonly Entry[] {
-  const decimals = decimalsOf(item, know);
+function buildEntries(item: Transaction, knowledge: Knowledge, link: Link): readonly Entry[] {
+  const decimals = decimalsOf(item, knowledge);
   return [
     { label: "id", cell: buildText(item.id, { code: true, most: 400 }) },
     { label: "time", cell: buildTime(item.block_time) },
-    { label: "chain", cell: buildChain(item.chain, know, link) },
-    { label: "token", cell: buildTransactionToken(item, know, link) },
+    { label: "chain", cell: buildChain(item.chain, knowledge, link) },
+    { label: "token", cell: buildTransactionToken(item, knowledge, link) },
     { label: "tokenAddress", cell: buildTokenAddress(item.token_address) },
-    { label: "from", cell: buildAddress(item.from_address, know, link, item.chain) },
-    { label: "to", cell: buildAddress(item.to_address, know, link, item.chain) },
-    { label: "exactAmount", cell: buildAmount(item.value, decimals, know) },
-    { label: "smallestUnit", cell: buildAmount(item.value, 0, know) },
+    { label: "from", cell: buildAddress(item.from_address, knowledge, link, item.chain) },
+    { label: "to", cell: buildAddress(item.to_address, knowledge, link, item.chain) },
+    { label: "exactAmount", cell: buildAmount(item.value, decimals, knowledge) },
+    { label: "smallestUnit", cell: buildAmount(item.value, 0, knowledge) },
     { label: "decimals", cell: buildCount(decimals) },
     { label: "hash", cell: buildText(item.tx_hash, { code: true, most: 400 }) },
     { label: "block", cell: buildText(item.block_number, { code: true, most: 90 }) },
     { label: "blockHash", cell: buildText(item.block_hash, { code: true, most: 400 }) },
     {
       label: "links",
-      cell: buildTransactionLinks(item.chain, item.tx_hash, know, link),
+      cell: buildTransactionLinks(item.chain, item.tx_hash, knowledge, link),
     },
   ];
 }
 
 /** The text of a deployment: its symbol and its chain. */
-export function nameDeployment(chain: string, address: string, know: Knowledge): string {
-  const symbol = know.findToken(chain, address)?.token.symbol;
+export function nameDeployment(chain: string, address: string, knowledge: Knowledge): string {
+  const symbol = knowledge.findToken(chain, address)?.token.symbol;
   const name = symbol === undefined || symbol === "" ? address : symbol;
-  return `${safeText(name, 40)} · ${safeText(know.findChain(chain)?.name ?? chain, 40)}`;
+  return `${safeText(name, 40)} · ${safeText(knowledge.findChain(chain)?.name ?? chain, 40)}`;
 }

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { useWindow } from "../support/useWindow";
+
+const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const aavePool = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
+const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
+const safe = "0x41675C099F32341bf84BFc5382aF534df5C7461a";
+
+const treasury = `contract Treasury {
+    address constant ASSET = ${usdc};
+    address constant POOL = ${aavePool};
+    address constant PERMIT = ${permit2};
+    address constant OWNER = ${safe};
+}
+`;
+
+describe("the names of addresses that nobody has tagged", () => {
+  const window = useWindow({ name: "names", settings: { "workbench.editor.useModal": "off" } });
+
+  it("stand behind them with no account, once the sample's tags are hidden", async () => {
+    const workbench = window();
+    await writeFile(path.join(workbench.workspace, "Treasury.sol"), treasury);
+    await workbench.openFile("Treasury.sol");
+    await workbench.editor.waitForText("USDC +");
+    await workbench.editor.waitForText("sample_infrastructure");
+    await workbench.command("Address Atlas: Hide Sample Tags");
+    for (const text of ["USDC", "≈ AaveV3Ethereum.POOL", "≈ Permit2", "≈ Safe 1.4.1"]) {
+      await workbench.editor.waitForText(text);
+    }
+    await workbench.screenshots("hints");
+  });
+
+  it("are told on the card with chain and source, which can be hidden", async () => {
+    const workbench = window();
+    const card = await workbench.editor.hover(aavePool);
+    assert.match(
+      await card.innerText(),
+      /≈ AaveV3Ethereum\.POOL · ethereum · Aave address book [\d.]+ · Hide This Source/i,
+    );
+    await workbench.screenshots("card");
+    await workbench.editor.hover(aavePool);
+    await card.getByText("Hide This Source").first().click();
+    const again = workbench.editor.hoverCard.getByText("Show Them Again");
+    await again.waitFor();
+    await workbench.screenshot("hidden source");
+    await workbench.page.keyboard.press("Escape");
+  });
+
+  it("are found by Find, and open the panel of the address with all of its names", async () => {
+    const workbench = window();
+    await workbench.command("Address Atlas: Find…");
+    await workbench.quickInput.type("permit2");
+    const row = /≈ Permit2/;
+    assert.ok(await workbench.quickInput.offers(row));
+    await workbench.screenshots("find");
+    await workbench.quickInput.pick(row);
+    const page = workbench.webview();
+    await page.locator("h1", { hasText: permit2 }).waitFor();
+    await page.getByText(/^≈ Permit2 · every chain · /).waitFor();
+    await workbench.screenshots("panel");
+  });
+});

@@ -16,7 +16,10 @@ import {
   type Piece,
 } from "./surroundings";
 
-/** Adds to `found` what the verdict on a piece that stands alone makes of it; says whether it did. */
+/**
+ * Adds what the verdict on a piece that stands alone means to `found`; returns whether it added
+ * anything.
+ */
 export function addFound(piece: Piece, verdict: Verdict, found: FoundAddress[]): boolean {
   if (!verdict.valid) return addBroken(piece, verdict, found);
   const named = findNamedChain(piece.document.text, piece.start, piece.end);
@@ -38,7 +41,7 @@ export function addValid(
   found.push(chain !== undefined && chains.includes(chain) ? { ...address, chain } : address);
 }
 
-/** Whether the surroundings of a form without a checksum say that it is an address. */
+/** Whether the surroundings of a form without a checksum indicate an address. */
 function isWelcome(piece: Piece, verdict: ValidAddress, named: NamedChain | undefined): boolean {
   const isExpected =
     verdict.format === "move"
@@ -48,8 +51,9 @@ function isWelcome(piece: Piece, verdict: ValidAddress, named: NamedChain | unde
 }
 
 /**
- * 64 hex digits are more often a hash, and may be a private key: they are an address where the text
- * speaks of Sui or Aptos and their name does not say otherwise. A small number may be one of many things and needs a name too.
+ * 64 hex digits are more often a hash, and may be a private key. They count as an address only
+ * where the text is about Sui or Aptos and their name does not indicate something else. A small
+ * number has many uses, so it needs a fitting name too.
  */
 function isMoveExpected(piece: Piece, verdict: ValidAddress, named?: NamedChain): boolean {
   const { kind, moveWorld } = piece.document;
@@ -64,7 +68,7 @@ function isMoveExpected(piece: Piece, verdict: ValidAddress, named?: NamedChain)
   return !isNameOfHash(name) && (!isSmall(verdict) || /\w/.test(name));
 }
 
-/** Of 16 bytes and less, as numbers and the addresses of the frameworks are. */
+/** At most 16 bytes, like numbers and framework addresses. */
 function isSmall({ canonical }: ValidAddress): boolean {
   return canonical.startsWith("0".repeat(32), 2);
 }
@@ -77,7 +81,10 @@ function isValue(piece: Piece): boolean {
   return (isLiteral(piece) || isScalar(piece)) && !isCalledSecret(piece);
 }
 
-/** Raw TON anywhere as a value; of Solana what its name and its text do not call something else. */
+/**
+ * Raw TON counts wherever it is a value; a Solana key unless its name or its text indicates
+ * something else.
+ */
 function isKey(piece: Piece, { format, canonical }: ValidAddress): boolean {
   if (format !== "solana") return isValue(piece);
   if (isInProgramLog(piece)) return true;
@@ -88,28 +95,28 @@ function isKey(piece: Piece, { format, canonical }: ValidAddress): boolean {
   return looksLikeKey(canonical) && !isAmongDigests(piece);
 }
 
-/** The first blocks of Solana's nets, which name these wherever chains are listed. */
+/** Genesis hashes of Solana's networks: they stand wherever chains are listed. */
 const genesisHashes = new Set([
   "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d",
   "4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY",
   "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG",
 ]);
 
-/** Where a text speaks of Sui and of digests, but not of Solana, base58 of 32 bytes is a digest. */
+/** In a text about Sui and digests, but not Solana, base58 of 32 bytes is a digest. */
 function isAmongDigests({ document, start }: Piece): boolean {
   const { moveWorld, digestWorld, solanaWorld } = document;
   return moveWorld.isAround(start) && digestWorld.isAround(start) && !solanaWorld.isAround(start);
 }
 
-/** Words put together with a few digits, as `fromBase58ToBase64`. */
+/** CamelCase words with a few digits, such as `fromBase58ToBase64`. */
 const camelWords = /^[a-z]*\d{0,3}(?:[A-Z][a-z]+\d{0,3})*$/;
 
-/** Chance gives a key digits and letters of both cases; those that people choose end in ones. */
+/** A random key has digits and letters of both cases; placeholders that people choose end in ones. */
 function looksLikeKey(canonical: string): boolean {
   return (isMixed(canonical) && !camelWords.test(canonical)) || /1{10}/.test(canonical);
 }
 
-/** In one of a hundred keys no digit is; names have no capitals side by side again and again. */
+/** One random key in a hundred has no digit. Names do not repeat adjacent capitals. */
 function looksRandom(canonical: string): boolean {
   return (canonical.match(/[A-Z]{2}/g)?.length ?? 0) >= 3 && /[a-z]{2}/.test(canonical);
 }
@@ -127,10 +134,10 @@ function addBroken(
   return true;
 }
 
-/** Forms that are nothing but an address, whatever their checksum says. */
+/** Forms that can only be an address, even if the checksum is wrong. */
 const unmistakable = /^(?:0x[0-9a-f]{40}|bc1.{39}|bc1.{59}|bitcoincash:.{42})$/i;
 
-/** Whether the form, or else the surroundings, say that an address was meant. */
+/** Whether the form or the surroundings indicate that an address was meant. */
 function isMeant(piece: Piece, text: string): boolean {
   if (unmistakable.test(text)) return true;
   if (!/[0-9]/.test(text) || !/[a-z]/i.test(text)) return false;

@@ -36,7 +36,7 @@ export type ChainIdentifier =
 /** `proven`: a checksum holds, or an EVM address of one case; `doubtful`: the form has no checksum. */
 export type Certainty = "proven" | "doubtful";
 
-/** What makes two addresses the same. */
+/** Two addresses are the same when these are equal. */
 export interface AddressIdentity {
   readonly format: AddressFormatName;
   readonly canonical: string;
@@ -52,7 +52,7 @@ export interface InvalidAddress {
   readonly valid: false;
   /** The rule that is broken, as one sentence without a full stop. */
   readonly reason: string;
-  /** The format whose form the text has: nothing is wrong with it but the checksum. */
+  /** Set when the text has the form of this format and only the checksum is wrong. */
   readonly almost?: AddressFormatName;
 }
 
@@ -82,7 +82,7 @@ export function formatOfForm(form: AddressForm): AddressFormatName {
   return forms[form].format;
 }
 
-/** The number of each format in the files of ours: it stays; a new format gets the next one. */
+/** The number of each format in our files. Numbers never change; a new format gets the next one. */
 export const formatIds: Readonly<Record<AddressFormatName, number>> = {
   evm: 0,
   bitcoin: 1,
@@ -112,7 +112,7 @@ export function buildInvalid(reason: string): InvalidAddress {
   return { valid: false, reason };
 }
 
-/** A text that has the form of an address, whose checksum does not hold. */
+/** A text in the form of an address with a wrong checksum. */
 export function buildAlmost(almost: AddressFormatName, reason: string): InvalidAddress {
   return { valid: false, reason, almost };
 }
@@ -121,7 +121,7 @@ export function isSameAddress(a: AddressIdentity, b: AddressIdentity): boolean {
   return a.format === b.format && a.canonical === b.canonical;
 }
 
-/** A key for maps and files: equal for two addresses exactly when they are the same. */
+/** A key for maps and files, equal for two addresses exactly when they are the same. */
 export function formatAddressKey(address: AddressIdentity): string {
   return `${address.format} ${address.canonical}`;
 }

@@ -29,7 +29,7 @@ export function identifyBase58(text: string): Verdict | undefined {
   return form === undefined ? buildInvalid(reason) : buildAlmost(formatOfForm(form), reason);
 }
 
-/** Base58check says the form by its first byte: P2PKH and P2SH of the main nets. */
+/** The first byte of base58check gives the form: P2PKH and P2SH of the main networks. */
 const formOfVersion: ReadonlyMap<number, AddressForm> = new Map([
   [0x00, "bitcoinBase58"],
   [0x05, "bitcoinBase58"],
@@ -41,16 +41,16 @@ const values = new Int8Array(128).fill(-1);
 for (let i = 0; i < alphabet.length; i += 1) values[alphabet.charCodeAt(i)] = i;
 
 const bytes = new Uint8Array(32);
-/** The number that a text stands for, 24 bits in each, the lowest first. */
+/** The decoded number in limbs of 24 bits, the lowest first. */
 const limbs = new Float64Array(11);
 const limbRange = 2 ** 24;
-/** So many letters at once, so that a limb and what is carried fit into a double. */
+/** As many letters at a time as keep a limb and its carry within a double. */
 const lettersAtOnce = 4;
 
 /**
- * Decodes into `bytes` and says how many they are; 0 where they are neither 25 nor 32, or the text is
- * no base58. By hand and without garbage: a text may consist of nothing else, and what is collected
- * between two slices of a search holds the editor up.
+ * Decodes into `bytes` and returns their number; 0 if it is neither 25 nor 32, or the text is not
+ * base58. Written by hand to allocate nothing: a text may consist of base58 alone, and garbage
+ * collection between two slices of a search would block the editor.
  */
 function decodeBase58(text: string): number {
   if (text.length < shortest || text.length > longest) return 0;
@@ -71,7 +71,7 @@ function decodeBase58(text: string): number {
   return writeBytes(zeros, used);
 }
 
-/** Multiplies the limbs that are used and adds; says how many are used then. */
+/** Multiplies the limbs in use and adds; returns how many are in use afterwards. */
 function addToLimbs(used: number, scale: number, summand: number): number {
   let carry = summand;
   for (let k = 0; k < used; k += 1) {
@@ -103,7 +103,7 @@ const fresh = sha256.create();
 const hasher = sha256.create();
 const digest = new Uint8Array(32);
 
-/** One hasher is used over and over: to make two for each address costs as much as the hashing. */
+/** Reuses one hasher: creating two for each address costs as much as the hashing. */
 function hash(bytes: Uint8Array): void {
   fresh._cloneInto(hasher);
   hasher.update(bytes).digestInto(digest);

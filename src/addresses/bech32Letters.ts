@@ -1,4 +1,4 @@
-/** The letters of bech32 (BIP-173), of five bits each; cashaddr has the same. */
+/** The letters of bech32 (BIP-173), five bits each; cashaddr uses the same. */
 export const bech32Letters = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 
 /** The value of a letter, by its character code. */

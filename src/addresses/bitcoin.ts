@@ -57,7 +57,7 @@ function refuseChecksum(version: number): InvalidAddress {
 
 const shape = /^bc1[02-9ac-hj-np-z]{6,}$/;
 
-/** What the five bits that leave the checksum add to it (BIP-173, "Checksum"). */
+/** What the five bits shifted out of the checksum add to it (BIP-173, "Checksum"). */
 const sums = new Int32Array(32);
 for (const [bit, generator] of [
   0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3,
@@ -75,8 +75,8 @@ function addValue(check: number, value: number): number {
 const afterHumanPart = [3, 3, 0, 2, 3].reduce(addValue, 1);
 
 /**
- * Which checksum holds (BIP-173, BIP-350). By hand, since the library throws wherever none does,
- * and a hostile text may be full of such.
+ * Which checksum holds (BIP-173, BIP-350). Written by hand because the library throws where none
+ * does, and a hostile text may be full of those.
  */
 function findChecksum(lower: string): "bech32" | "bech32m" | undefined {
   let check = afterHumanPart;

@@ -10,7 +10,10 @@ import { bech32Values } from "./bech32Letters";
 const prefix = "bitcoincash";
 const shape = /^[02-9ac-hj-np-z]+$/;
 
-/** The payloads of 20 and of 32 bytes, in characters: version byte and hash in fives, checksum. */
+/**
+ * The lengths of payloads of 20 and of 32 bytes in characters: version byte and hash in groups of
+ * five bits, then the checksum.
+ */
 const lengths: readonly number[] = [42, 61];
 
 /** The verdict on a cashaddr, with or without its prefix; undefined where it has no such shape. */
@@ -42,7 +45,10 @@ function refusePrefix(found: string): "ours" | InvalidAddress | undefined {
 const ofTestNet = buildInvalid("It is a Bitcoin Cash test net address");
 const ofOtherChain = buildInvalid("Its prefix is of another chain or of a test net");
 
-/** What else is written as a cashaddr, often without its prefix: test nets, eCash, token protocols. */
+/**
+ * Other uses of the cashaddr encoding, often written without a prefix: test networks, eCash, token
+ * protocols.
+ */
 const otherPrefixes = [
   "bchtest",
   "bchreg",
@@ -55,7 +61,7 @@ const otherPrefixes = [
   "slpreg",
 ];
 
-/** Whether a payload stands behind another prefix, or its checksum is one with another prefix. */
+/** Whether a payload follows another prefix, or its checksum holds with another prefix. */
 export function isOtherCashaddr(payload: string, written?: string): boolean {
   if (written !== undefined && otherPrefixes.includes(written)) return true;
   const lower = payload.toLowerCase();
@@ -65,7 +71,7 @@ export function isOtherCashaddr(payload: string, written?: string): boolean {
   return written !== undefined && isClosed(sum, partOf(written, lower.length));
 }
 
-/** Types that are in use are 0 to 3, and the first letter tells: hex digits are none of these. */
+/** Types 0 to 3 are in use. The first letter gives the type; none of these letters is a hex digit. */
 const firstLetters = /^[qpzr]/;
 
 function refusePayload(payload: string): InvalidAddress | undefined {
@@ -120,7 +126,7 @@ interface Checksum {
   readonly b: number;
 }
 
-/** What values, one after the other, make of the state before them. */
+/** The checksum state after `values`, beginning with the state `from`. */
 function sumUp(values: string | readonly number[], from: Checksum = { a: 0, b: 0 }): Checksum {
   let { a, b } = from;
   for (let i = 0; i < values.length; i += 1) {
@@ -133,8 +139,8 @@ function sumUp(values: string | readonly number[], from: Checksum = { a: 0, b: 0
 }
 
 /**
- * What a prefix adds to the sum of a payload of some length. The code is linear, so that the payload
- * is summed up once whatever prefix it may have.
+ * What a prefix adds to the sum of a payload of a given length. The code is linear, so a payload is
+ * summed once for all prefixes.
  */
 function partOf(prefix: string, length: number): Checksum {
   const letters = Array.from(prefix, (letter) => letter.charCodeAt(0) & 31);

@@ -4,9 +4,9 @@ import type { Piece } from "./surroundings";
 const longestName = 100;
 
 /**
- * The name beside the piece: of the variable, field or function that it is given to, with what stands
- * between. It is what stands before on the line, or on the one above, back to the end of what came
- * before; one of a list has none.
+ * The name of the variable, field or function that gets the piece, with what stands between. It is
+ * read backwards on the same line, or the line above, up to the end of the previous value. An
+ * element of a list has no name.
  */
 export function readName({ document: { text }, start }: Piece): string {
   const limit = Math.max(0, start - longestName);
@@ -18,7 +18,7 @@ export function readName({ document: { text }, start }: Piece): string {
   return name.slice(name.lastIndexOf("=>") + 1);
 }
 
-/** A transaction, and not what is a field of one: `tx.sender`. */
+/** A transaction, but not a field of one such as `tx.sender`. */
 const transaction = String.raw`(?:transaction|(?<![a-z])tx(?:ns?|s|_?ids?|_?info|_?data)?(?![a-z]))(?!\w*\.\w)`;
 
 function anyOf(...words: readonly string[]): RegExp {
@@ -32,17 +32,17 @@ const hashWord = anyOf(
   String.raw`priv|secret|mnemonic|25519|(?:pub(?:lic)?|signing|verif\w*|ephemeral|session)_?key|\bkey`,
 );
 
-/** What a name ends with that is of an address, whatever it begins with: `pythFeedObjectId`. */
+/** A name with this ending means an address whatever its beginning: `pythFeedObjectId`. */
 const objectName = /(?:object|package|pkg|address|account)(?:_?ids?)?\d*\W*$/i;
 
-/** Whether a name says that 32 bytes in hex are a hash, a key or a slot rather than an address. */
+/** Whether a name means that 32 bytes in hex are a hash, a key or a slot, not an address. */
 export function isNameOfHash(name: string): boolean {
   return hashWord.test(name) && !objectName.test(name);
 }
 
 const moveName = /(?:object|package|pkg)_?ids?\W*$|published_?at\W*$/i;
 
-/** Whether a name is one that only programs for Sui and Aptos have. */
+/** Whether only programs for Sui and Aptos use such a name. */
 export function isNameOfObject(name: string): boolean {
   return moveName.test(name);
 }
@@ -54,7 +54,7 @@ const digestWord = anyOf(
 const keyName =
   /(?:pub_?key|public_?key|address|program|account|mint|owner|wallet|recipient|receiver|sender|payer|authority)(?:_?id)?\d*\W*$/i;
 
-/** Whether a name says that base58 of 32 bytes is a digest, a block or a subgraph, and no key. */
+/** Whether a name means that base58 of 32 bytes is a digest, a block or a subgraph, not a key. */
 export function isNameOfDigest(name: string): boolean {
   return digestWord.test(name) && !keyName.test(name);
 }
@@ -62,7 +62,7 @@ export function isNameOfDigest(name: string): boolean {
 const keyWord =
   /mint|program|address|account|owner|pub_?key|public_?key|wallet|token|authority|recipient|receiver|sender|payer|vault|stake|pool/i;
 
-/** Whether a name says that base58 of 32 bytes is a key of Solana. */
+/** Whether a name means that base58 of 32 bytes is a Solana key. */
 export function isNameOfKey(name: string): boolean {
   return keyWord.test(name);
 }

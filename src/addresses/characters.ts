@@ -1,4 +1,4 @@
-/** What a character may be part of; a character may be part of several. */
+/** Flags: what a character may be part of. They combine. */
 export const inRun = 1;
 export const inWord = 2;
 export const inHex = 4;
@@ -6,12 +6,12 @@ export const inBase58 = 8;
 /** The 32 letters and digits of bech32 and cashaddr, in both cases. */
 export const inBech32 = 16;
 
-/** Spaces, line breaks, quotes and what escapes these, between a name and its value. */
+/** Spaces, line breaks, quotes and their escapes, which stand between a name and its value. */
 export const besideValue = 32;
-/** What ends the part of a line that a value's name may stand in. */
+/** Characters that end the part of a line that can contain the name of a value. */
 export const betweenValues = 64;
 
-/** The flags of every UTF-16 unit, so that a look-up needs no bounds of its own. */
+/** The flags of every UTF-16 unit, so a look-up needs no bounds check. */
 const flags = new Uint8Array(0x10000);
 
 function mark(letters: string, flag: number): void {
@@ -37,7 +37,7 @@ export function isIn(code: number, flag: number): boolean {
   return ((flags[code] ?? 0) & flag) !== 0;
 }
 
-/** Whether a name may go on with it: in many languages `$` is a letter, as `_` is. */
+/** Whether the character can continue a name: in many languages `$` is a letter like `_`. */
 export function isNameLetter(code: number): boolean {
   return code === 0x24 || isIn(code, inWord);
 }
@@ -50,7 +50,7 @@ export function isAllIn(text: string, start: number, end: number, flag: number):
   return true;
 }
 
-/** A digit, a capital and a small letter: what chance gives to an encoding and no one to a name. */
+/** Has a digit, a capital and a small letter, as random encodings do and names do not. */
 export function isMixed(word: string): boolean {
   return /[0-9]/.test(word) && /[A-Z]/.test(word) && /[a-z]/.test(word);
 }

@@ -1,6 +1,6 @@
 /**
- * What the kind of a document says about the forms in it that carry no checksum. `scalars`: values
- * stand there without quotes; `secrets`: a value of 64 hex digits is a key until proven otherwise.
+ * Kinds of document with their own rules for forms without a checksum. `scalars`: values have no
+ * quotes; `secrets`: a value of 64 hex digits is a key until proven otherwise.
  */
 export type DocumentKind = "move" | "moveToml" | "scalars" | "secrets" | "code";
 
@@ -24,7 +24,7 @@ const kindOfName: readonly (readonly [RegExp, DocumentKind])[] = [
   [/\.(?:ya?ml|csv|tsv|ini|properties|txt)$/i, "scalars"],
 ];
 
-/** `language` is an id of VS Code; many languages have none there, so the name of the file decides. */
+/** `language` is an id of VS Code. It has none for many languages, so the file name decides first. */
 export function findDocumentKind(language?: string, fileName?: string): DocumentKind {
   const named = kindOfName.find(([shape]) => fileName !== undefined && shape.test(fileName));
   return named?.[1] ?? (language === undefined ? undefined : kindOfLanguage[language]) ?? "code";

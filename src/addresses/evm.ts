@@ -10,7 +10,7 @@ export function identifyEvm(text: string): Verdict | undefined {
   return identifyDigits(text.slice(2));
 }
 
-/** The same for the bare 40 digits, as they stand in calldata and in `address!("…")`. */
+/** The same for 40 digits without `0x`, as in calldata and in `address!("…")`. */
 export function identifyDigits(digits: string): Verdict {
   hashDigits(digits.toLowerCase());
   if (followsHash(digits)) return buildValid("evm", `0x${digits}`, "proven");
@@ -18,12 +18,12 @@ export function identifyDigits(digits: string): Verdict {
   return buildValid("evm", `0x${spellAsHash(digits)}`, "proven");
 }
 
-/** Chains whose wallets and lists write the checksum of EIP-1191: Rootstock and its test net. */
+/** Chains whose wallets and lists use the checksum of EIP-1191: Rootstock and its test network. */
 const chainsOfOwnChecksum = [30, 31];
 
 /**
- * Whether the capitals are those of EIP-1191. What stands in a file has them for a reason; what a person
- * types is held to EIP-55 alone, since each further checksum lets more mistakes pass.
+ * Whether the capitals are those of EIP-1191. Applied to text in files only. Typed input must match
+ * EIP-55, since each further checksum lets more mistakes pass.
  */
 export function hasChecksumOfChain(digits: string): boolean {
   const lower = digits.toLowerCase();
@@ -35,7 +35,7 @@ export function hasChecksumOfChain(digits: string): boolean {
 
 const refused = buildAlmost("evm", "The capitals are not those of the EIP-55 checksum");
 
-/** An EVM address with the capitals that EIP-55 gives it; with `0x` where the text has it. */
+/** An EVM address with the capitals of EIP-55; with `0x` if the text has it. */
 export function checksumEvm(text: string): string {
   const prefix = text.startsWith("0x") ? "0x" : "";
   const digits = text.slice(prefix.length);
@@ -43,7 +43,7 @@ export function checksumEvm(text: string): string {
   return prefix + spellAsHash(digits);
 }
 
-/** EIP-55: a letter is a capital where the digit of the hash at its place is 8 or more. */
+/** EIP-55: a letter is a capital if the hash digit at its place is 8 or more. */
 function isCapital(place: number): boolean {
   return ((hashBytes[place >> 1] ?? 0) & (place % 2 === 0 ? 0x80 : 0x08)) !== 0;
 }

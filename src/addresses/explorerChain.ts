@@ -1,10 +1,10 @@
 import type { ChainIdentifier } from "./addressFormat";
 
-/** What stands before an address and names its chain: a page of an explorer, or CAIP-10, EIP-3770. */
+/** Text before an address that names its chain: an explorer's page, CAIP-10 or EIP-3770. */
 export interface NamedChain {
-  /** Undefined where the explorer is known to show several chains or a test net. */
+  /** Undefined if the explorer is known to cover several chains or a test network. */
   readonly chain?: ChainIdentifier;
-  /** Whether the page is one of a transaction or a block, whose id is no address. */
+  /** Whether the page shows a transaction or a block, so the id is not an address. */
   readonly isTransaction: boolean;
 }
 
@@ -87,7 +87,7 @@ const transactionSegment = /\/(?:txn?s?|transactions?|txblock|blocks?|signature)
 const testNet = /\b(?:testnet|devnet|sepolia|goerli)\b/i;
 const furthest = 200;
 
-/** What the text right before an address says of its chain; undefined where it says nothing. */
+/** The chain that the text right before an address names; undefined if it names none. */
 export function findNamedChain(text: string, start: number, end: number): NamedChain | undefined {
   const before = text.charCodeAt(start - 1);
   const isPath = before === 0x2f || before === 0x3d;
@@ -120,7 +120,7 @@ function readPrefix(preceding: string): NamedChain | undefined {
   return chain && { chain, isTransaction: false };
 }
 
-/** A host may be called `constructor`, which every object has (T-31f). */
+/** Guards against inherited keys: a host may be called `constructor` (T-31f). */
 function lookUp(
   table: Readonly<Record<string, ChainIdentifier>>,
   name: string,

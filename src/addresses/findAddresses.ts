@@ -14,9 +14,9 @@ export type {
 } from "./foundAddress";
 
 /**
- * The addresses in a text of any language, in order. `proven`: its checksum holds, or it is an EVM
- * address of one case. `doubtful`: a form without a checksum, returned only where its surroundings
- * or `isKnown` say that it is an address. `broken`: only its checksum is wrong.
+ * The addresses in a text of any language, in order. `proven`: the checksum holds, or it is an EVM
+ * address in one case. `doubtful`: a form without a checksum, returned only if its surroundings or
+ * `isKnown` indicate an address. `broken`: only the checksum is wrong.
  */
 export function findAddresses(text: string, options: FindOptions = {}): FoundAddress[] {
   const scan = new AddressScan(text, options);
@@ -28,18 +28,18 @@ export function findAddresses(text: string, options: FindOptions = {}): FoundAdd
 interface SliceOptions {
   /** Ends the search between two slices, with the reason of the signal. */
   readonly signal?: AbortSignal;
-  /** Called between two slices; by default other work of the event loop is let through. */
+  /** Called between two slices; the default lets other work of the event loop run. */
   readonly pause?: () => Promise<void>;
 }
 
 /**
- * A slice begins no new window after this time, in ms: the windows are so short that one takes less
- * than half of one; garbage collection, which the finds of a dense text call for, comes on top.
+ * After this time, in ms, a slice starts no new window. A window takes less than half of it;
+ * garbage collection for the finds of a dense text is extra.
  */
 const sliceTime = 2.5;
 const windowOfSlice = 2048;
 
-/** The same for a large text: in slices of at most 5 ms, each with what was found in it. */
+/** The same for a large text: yields the finds of each slice of at most 5 ms. */
 export async function* findAddressesInSlices(
   text: string,
   options: FindOptions = {},
@@ -63,7 +63,7 @@ function yieldToEvents(): Promise<void> {
 
 const windowLength = 8192;
 
-/** `bitcoincash:` begins before the run that it belongs to. */
+/** `bitcoincash:` begins before the run of its address. */
 const longestPrefix = 12;
 
 /** A search in progress: it reads the text window by window. */
@@ -73,7 +73,7 @@ class AddressScan {
   readonly #to: number;
   readonly #limit: number;
   #window: number;
-  /** What is before it is read; a run that is under way there has been dropped as too long. */
+  /** Everything before it has been read; a run in progress there was dropped as too long. */
   #position: number;
   #isInLongRun = false;
 

@@ -6,12 +6,12 @@ import { identifyEvm } from "./evm";
 import { identifyMove } from "./move";
 import { identifyFriendlyTon, identifyRawTon } from "./ton";
 
-/** The longest text that is looked at: a cashaddr with its prefix has 73 characters, bech32 90. */
+/** Longer texts are not looked at: a cashaddr with its prefix has 73 characters, bech32 90. */
 const longest = 128;
 
 type IdentifyForm = (text: string) => Verdict | undefined;
 
-/** Who knows each form. The first verdict counts, so that the order matters where forms overlap. */
+/** The function for each form. The first verdict counts, so the order matters where forms overlap. */
 const identifyForm: Readonly<Record<AddressForm, IdentifyForm>> = {
   evm: identifyEvm,
   move: identifyMove,
@@ -26,8 +26,8 @@ const identifyForm: Readonly<Record<AddressForm, IdentifyForm>> = {
 const identifiers = [...new Set(Object.values(identifyForm))];
 
 /**
- * Says of which format a text is, on which chains it is valid and how it is written canonically,
- * or which rule it breaks. The text must be the address and nothing else: no space, no quote.
+ * Returns the format, chains and canonical form of a text, or the rule it breaks. The text must be
+ * the address alone, without spaces or quotes.
  */
 export function identify(text: string): Verdict {
   if (text.length > longest) return buildInvalid("It is too long for an address");

@@ -21,7 +21,7 @@ const input = new Uint8Array(48);
 const words = new Int32Array(input.buffer);
 const output = new Int32Array(5);
 
-/** The first 20 bytes of the hash, of which EIP-55 needs no more; written over by the next call. */
+/** The first 20 bytes of the hash, all that EIP-55 needs; the next call overwrites them. */
 export const hashBytes = new Uint8Array(output.buffer);
 
 /** Hashes the 40 characters of `digits`, which must be ASCII, into `hashBytes`. */
@@ -31,7 +31,7 @@ export function hashDigits(digits: string): void {
   permute();
 }
 
-/** The same for the text that EIP-1191 hashes: the number of a chain of two digits, `0x`, the digits. */
+/** The same for the text that EIP-1191 hashes: a chain number of two digits, `0x`, the digits. */
 export function hashDigitsOfChain(chain: number, digits: string): void {
   const text = `${chain}0x${digits}`;
   for (let i = 0; i < 44; i += 1) input[i] = text.charCodeAt(i);

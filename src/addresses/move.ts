@@ -3,9 +3,9 @@ import { buildInvalid, buildValid, type Verdict } from "./addressFormat";
 const shape = /^0x[0-9a-fA-F]{1,64}$/;
 
 /**
- * A short form leaves leading zeros out: that of a framework address (0x1, 0xdee9, 0xa550c18) or
- * one or a few that chance put there. Between, a text is far more likely an EVM address that lost
- * or gained a digit. Both bounds are our choice.
+ * A short form omits leading zeros: many in a framework address (0x1, 0xdee9, 0xa550c18), a few in
+ * a random one. A length in between is far more likely an EVM address that lost or gained a digit.
+ * Both bounds are our choice.
  */
 const longestFramework = 16;
 const shortestStripped = 56;

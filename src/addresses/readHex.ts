@@ -28,7 +28,7 @@ export function readHex(piece: Piece, found: FoundAddress[]): void {
   }
 }
 
-/** `ff…ff` of one case is the mask of an address before it is one. */
+/** `ff…ff` in one case is the mask of an address rather than an address. */
 const mask = /^(?:f+|F+)$/;
 
 function readEvm(piece: Piece, found: FoundAddress[]): void {
@@ -49,8 +49,8 @@ function readMove(piece: Piece, found: FoundAddress[]): boolean {
 }
 
 /**
- * Whether 32 bytes that begin with the zeros of a padded EVM address may be one of Sui or Aptos: those
- * of the frameworks are too small for EVM. Zero itself is a number unless Move code writes it.
+ * Whether 32 bytes with the zeros of a padded EVM address may be a Sui or Aptos address: framework
+ * addresses are too small for EVM. Zero is a number unless it stands in Move code.
  */
 function mayBePaddedMove(piece: Piece): boolean {
   const { document, start, end } = piece;
@@ -60,14 +60,14 @@ function mayBePaddedMove(piece: Piece): boolean {
   return digits.startsWith(zeros) && !/^0*$/.test(digits);
 }
 
-/** Whether a word of 32 bytes, with or without `0x`, begins with the zeros that fill up an address. */
+/** Whether a word of 32 bytes, with or without `0x`, begins with the zeros that pad an address. */
 function isPadded({ document: { text }, end }: Piece): boolean {
   return text.startsWith(padding, end - wordDigits);
 }
 
 const padding = "0".repeat(wordDigits - evmDigits);
 
-/** A number of up to 16 bytes fills no more than this of what an address would fill. */
+/** A number of up to 16 bytes has at least these zeros at the beginning of an address's 20 bytes. */
 const zeros = "0".repeat(8);
 const lastZeros = wordDigits - zeros.length;
 
@@ -87,15 +87,15 @@ function readPadded({ document, start, end }: Piece, found: FoundAddress[]): voi
   }
 }
 
-/** What the code of contracts, libraries and minimal proxies (EIP-1167) begins with. */
+/** The first bytes of the code of contracts, libraries and minimal proxies (EIP-1167). */
 const codeBegin =
   /^(?:60[0-9a-f]{2}(?:60|80)|61[0-9a-f]{4}(?:60|80)|73[0-9a-f]{40}30|363d3d|3d602d|5f(?:35|36|5f|80))/i;
 const longestBegin = 44;
 
-/** So few words are looked at whatever they are. */
+/** Up to this many words are read without further conditions. */
 const fewWords = 8;
 
-/** Whether hex is a list of words of 32 bytes, many of which are filled up with zeros, and not code. */
+/** Whether hex is a list of 32-byte words, many of them padded with zeros, rather than code. */
 function isWordList({ document: { text }, start, end }: Piece): boolean {
   const count = (end - start) / wordDigits;
   if (count <= fewWords) return true;

@@ -14,8 +14,9 @@ const slash = 0x2f;
 const tonLength = 48;
 
 /**
- * Reads a run: adds to `found` what it holds. A run is made of segments between `+` and `/`, the
- * reach of a TON address in base64url, and these of words between `-`, the reach of all others.
+ * Reads a run and adds what it contains to `found`. `+` and `/` split a run into segments, in which
+ * a TON address in base64url may stand; `-` splits these into words, in which all other addresses
+ * stand.
  */
 export function readRun({ document, start: runStart, end }: Piece, found: FoundAddress[]): void {
   const { text } = document;
@@ -43,12 +44,12 @@ function readSegment(segment: Piece, found: FoundAddress[]): void {
   }
 }
 
-/** A run holds no `$`, which in many languages is a letter of names. */
+/** A run does not include `$`, which many languages allow in names. */
 function isBesideDollar({ document: { text }, start, end }: Piece): boolean {
   return text.charCodeAt(start - 1) === dollar || text.charCodeAt(end) === dollar;
 }
 
-/** In the standard alphabet of base64 `+` and `/` belong to the address: it ends with the run. */
+/** In standard base64 `+` and `/` are part of the address, so the address ends with the run. */
 function readStandardTon({ document, start, end }: Piece, found: FoundAddress[]): boolean {
   const first = end - tonLength;
   const isFirst = first === start || document.text.charCodeAt(first - 1) === slash;

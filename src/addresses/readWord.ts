@@ -10,7 +10,7 @@ import { readBareHex, readHex } from "./readHex";
 import { findRunStart } from "./runs";
 import type { Piece } from "./surroundings";
 
-/** Reads a word of at least 26 letters and digits: adds to `found` the address that it is. */
+/** Reads a word of at least 26 letters and digits and adds its address to `found`. */
 export function readWord(piece: Piece, found: FoundAddress[]): void {
   const { document, start, end } = piece;
   const { text } = document;
@@ -46,7 +46,7 @@ function identifyWord({ document: { text }, start, end }: Piece): Verdict | unde
   return isOther ? undefined : verdict;
 }
 
-/** The word before a colon that stands right before `start`: it may be the prefix of a cashaddr. */
+/** The word before a colon right before `start`; it may be a cashaddr prefix. */
 function readPrefix(text: string, start: number): string | undefined {
   if (text.charCodeAt(start - 1) !== 0x3a) return undefined;
   return /[a-z]+$/i.exec(text.slice(Math.max(0, start - 17), start - 1))?.[0].toLowerCase();
@@ -54,7 +54,10 @@ function readPrefix(text: string, start: number): string | undefined {
 
 const prefix = "bitcoincash:";
 
-/** With the prefix of a cashaddr, which belongs to it; undefined where that is part of a name. */
+/**
+ * The piece including a cashaddr prefix, which is part of the address; undefined if that is part of
+ * a name.
+ */
 function widen(piece: Piece): Piece | undefined {
   const { document, end } = piece;
   const { text } = document;

@@ -1,20 +1,21 @@
 import { inRun, isIn } from "./characters";
 
 /**
- * No address that stands alone is shorter: a run of letters, digits, `_` and `-`, in the standard
- * base64 of TON of `+` and `/` too. (Short Move forms are found by findShortMove.)
+ * The length of the shortest address that stands alone. A run consists of letters, digits, `_` and
+ * `-`, in the standard base64 of TON also `+` and `/`. (findShortMove finds short Move forms.)
  */
 export const shortestRun = 26;
 
-/** A longer run is no address and no calldata that is read. */
+/** Longer runs are neither addresses nor calldata that we read. */
 export const longestRun = 0x10000;
 
 /**
- * Where the next run of at least 26 characters begins, from `start` on, before which no run may be
- * under way. Where none begins before `limit`, a place at or after it from which to go on.
+ * Where the next run of at least 26 characters begins, searching from `start`, which must not be
+ * inside a run. If none begins before `limit`, a place at or after it to continue from.
  *
- * It looks at every 26th character. At a separator it jumps on; else it walks back to the last
- * separator and jumps from there. So it reads about a fifth of a text, and no character thrice.
+ * It looks at every 26th character. At a separator it jumps ahead; otherwise it walks back to the
+ * last separator and jumps from there. So it reads about a fifth of a text, and no character three
+ * times.
  */
 export function findRun(text: string, start: number, limit: number): number {
   const bound = Math.min(limit, text.length - shortestRun + 1);
@@ -38,7 +39,7 @@ export function findRunEnd(text: string, start: number, limit: number): number {
   return end;
 }
 
-/** Where the run begins that goes on at `position`; at least `longestRun` before, it may be longer. */
+/** Where the run that continues at `position` begins; goes back at most `longestRun`. */
 export function findRunStart(text: string, position: number): number {
   const limit = Math.max(0, position - longestRun);
   let start = position;

@@ -7,7 +7,7 @@ import { type AddressDocument, isLiteral, type Piece } from "./surroundings";
 
 const macro = 'address!("';
 
-/** What a short form begins with, and after how many characters: `@0x1` in every language. */
+/** The beginnings of short forms, and the offset of the number: `@0x1` in every language. */
 function findNeedles(kind: DocumentKind): readonly (readonly [needle: string, skip: number])[] {
   if (kind === "move" || kind === "moveToml") return [["0x", 0]];
   return [
@@ -17,8 +17,8 @@ function findNeedles(kind: DocumentKind): readonly (readonly [needle: string, sk
 }
 
 /**
- * The short Move forms that begin in a window of the text: a short hex number is an address only
- * after `@`, in `address!("…")`, before `::`, and as a value of Move.toml.
+ * The short Move forms that begin in a window of the text. A short hex number is an address only
+ * after `@`, in `address!("…")`, before `::`, and as a value in Move.toml.
  */
 export function findShortMove(
   document: AddressDocument,
@@ -41,7 +41,7 @@ export function findShortMove(
 
 const longestDigits = 63;
 
-/** Those before `::`, which is far rarer than `0x` is: the name of a type, as `"0x2::sui::SUI"`. */
+/** Finds type names such as `"0x2::sui::SUI"` by their `::`, which is far rarer than `0x`. */
 function readTyped(
   document: AddressDocument,
   from: number,

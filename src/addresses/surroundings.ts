@@ -2,7 +2,7 @@ import type { AddressFormatName } from "./addressFormat";
 import type { DocumentKind } from "./documentKind";
 import type { World } from "./world";
 
-/** A text that is searched, and what is known of it. */
+/** A text to search, with what is known about it. */
 export interface AddressDocument {
   readonly text: string;
   readonly kind: DocumentKind;
@@ -24,7 +24,7 @@ const singleQuote = 0x27;
 const backtick = 0x60;
 const backslash = 0x5c;
 
-/** Whether the piece is a string literal and all of it, also one with escaped quotes within JSON. */
+/** Whether the piece is a whole string literal, including one with escaped quotes inside JSON. */
 export function isLiteral({ document: { text }, start, end }: Piece): boolean {
   const open = text.charCodeAt(start - 1);
   if (open !== doubleQuote && open !== singleQuote && open !== backtick) return false;
@@ -39,7 +39,7 @@ export function isLiteral({ document: { text }, start, end }: Piece): boolean {
 const scalarBefore = /(?:^|[\r\n]|[:=,;\t[-])[ \t]*$/;
 const scalarAfter = /^[ \t]*(?:$|[\r\n,;\t\]#])/;
 
-/** Whether the piece is a value without quotes, where such values are strings: YAML, CSV, a list. */
+/** Whether the piece is an unquoted value where such values are strings: YAML, CSV, a list. */
 export function isScalar({ document: { text, kind }, start, end }: Piece): boolean {
   if (start === 0 && end === text.length) return true;
   if (kind !== "scalars" && kind !== "secrets") return false;
@@ -51,7 +51,7 @@ export function isScalar({ document: { text, kind }, start, end }: Piece): boole
 
 const lineLength = 120;
 
-/** What stands before the piece on its line, as far as it matters. */
+/** The relevant end of the text before the piece on its line. */
 function readLineBefore({ document: { text }, start }: Piece): string {
   const before = text.slice(Math.max(0, start - lineLength), start);
   return before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1);
@@ -68,24 +68,24 @@ export function isExpectedByCall(piece: Piece): boolean {
 const moveCallBefore =
   /(?:\b(?:tx|txb|ptb|tx_?block|transaction(?:_?block)?)\.(?:object|objectRef|sharedObjectRef|pure(?:\.\w+)?)|\bAccountAddress(?:\.|::)\w+)\s*\(\s*["'`]$/i;
 
-/** Whether it is the argument of a call of the libraries of Sui and Aptos: `tx.object("0x…")`. */
+/** Whether the piece is the argument of a call of the Sui and Aptos libraries: `tx.object("0x…")`. */
 export function isExpectedByMoveCall(piece: Piece): boolean {
   return moveCallBefore.test(readLineBefore(piece));
 }
 
-/** Whether only Move code writes what is around the piece: `@0x2`, `0x2::sui`. */
+/** Whether the text around the piece occurs only in Move code: `@0x2`, `0x2::sui`. */
 export function isTyped({ document: { text }, start, end }: Piece): boolean {
   return text.startsWith("@", start - 1) || text.startsWith("::", end);
 }
 
 const secretWord = /priv|secret|mnemonic/i;
 
-/** Whether the line says that the piece is a secret: never looked up by us. */
+/** Whether the line calls the piece a secret; we never look those up. */
 export function isCalledSecret(piece: Piece): boolean {
   return secretWord.test(readLineBefore(piece));
 }
 
-/** Whether it stands in a line that a program of Solana has logged: `Program … invoke [1]`. */
+/** Whether it stands in a log line of a Solana program: `Program … invoke [1]`. */
 export function isInProgramLog({ document: { text }, start, end }: Piece): boolean {
   return (
     text.startsWith("Program ", start - 8) &&
@@ -95,7 +95,7 @@ export function isInProgramLog({ document: { text }, start, end }: Piece): boole
 
 const furthestName = 400;
 
-/** Whether Groestlcoin is spoken of beside the piece: its addresses begin as those of Bitcoin do. */
+/** Whether Groestlcoin is mentioned near the piece: its addresses begin like those of Bitcoin. */
 export function isBesideGroestlcoin({ document: { text }, start, end }: Piece): boolean {
   return /groestl|\bgrs\b/i.test(text.slice(Math.max(0, start - furthestName), end + furthestName));
 }
@@ -103,7 +103,7 @@ export function isBesideGroestlcoin({ document: { text }, start, end }: Piece): 
 const addressWord =
   /addr|account|wallet|recipient|beneficiary|payee|owner|sender|deposit|bitcoin|dogecoin|jetton|(?<![a-z0-9])(?:btc|bch|doge|ton)(?![a-z0-9])/i;
 
-/** Whether the line says that the piece is an address. */
+/** Whether the line calls the piece an address. */
 export function isCalledAddress(piece: Piece): boolean {
   return addressWord.test(readLineBefore(piece));
 }

@@ -21,7 +21,7 @@ export function identifyRawTon(text: string): Verdict | undefined {
 
 /**
  * The verdict on the 48 characters of tag, workchain, account and CRC (TEP-2), in either alphabet
- * of base64; undefined where it starts with no tag of an address.
+ * of base64; undefined if it does not start with an address tag.
  */
 export function identifyFriendlyTon(text: string): Verdict | undefined {
   if (text.length !== 48 || !ownTag.test(text)) return undefined;

@@ -1,10 +1,10 @@
-/** How a text shows that it speaks of a chain or of something else, and how its path does. */
+/** Words and paths that show that a text is about a chain or about something else. */
 export interface WorldWords {
   readonly inText: RegExp;
   readonly inPath: RegExp;
 }
 
-/** What no text has that knows nothing of Sui and Aptos; `0x2::` begins the name of a type there. */
+/** Words that only a text about Sui and Aptos has; `0x2::` begins a type name there. */
 export const moveWords: WorldWords = {
   inText:
     /(?<![A-Za-z])sui(?![a-z])|Sui(?![a-z]|\s+[Gg]eneris)|(?<![A-Z])SUI(?![A-Z])|sui(?:scan|vision)|[Aa]ptos|APTOS|(?:0x[0-9a-fA-F]{1,64}|\})::[A-Za-z_]/,
@@ -18,19 +18,19 @@ export const solanaWords: WorldWords = {
 
 export const digestWords: WorldWords = { inText: /digest/i, inPath: /digest/i };
 
-/** The longest that a word may reach into the next block. */
+/** How far a word may extend into the next block. */
 const longestWord = 72;
-/** The file and the folders that it is in: those further up are not about it. */
+/** The file and its nearest folders; folders further up are not about it. */
 const namesOfPath = 3;
 
 const blockBits = 13;
 const blockLength = 1 << blockBits;
-/** What is said there holds for the whole text. */
+/** Words in these first blocks count for the whole text. */
 const blocksOfHead = 32;
 
 /**
- * Whether a text speaks of something, at its beginning or near a place. It is read in blocks, each once
- * and only when that is asked, so that a text in which nothing depends on it costs nothing.
+ * Whether a text is about something, judged by its beginning or near a place. Blocks are read once
+ * and on demand, so a text in which nothing depends on it costs nothing.
  */
 export class World {
   readonly #text: string;

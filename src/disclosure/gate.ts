@@ -11,29 +11,29 @@ export interface GateParts {
   readonly service: () => { readonly id: string; readonly isInProcess: boolean };
   /** Loads what is remembered of that service, without a request. */
   readonly open: () => Promise<unknown>;
-  /** Whether that service has named the text itself. */
+  /** Whether that service has sent the text itself. */
   readonly hasNamed: (text: string) => boolean;
-  /** The question to a person; true: it is no private key. */
+  /** The question to the user; true: it is not a private key. */
   readonly ask: AskPerson;
 }
 
-/** Asks a person about a text that may hold a private key in that form. */
+/** Asks the user about a text that may hold a private key in that form. */
 export type AskPerson = (text: string, form: KeyForm) => Promise<boolean>;
 
-/** Something that a person means: what is sent for it, and how it was written. */
+/** What the user refers to: the text that is sent, and how it was written. */
 export interface Disclosure {
   readonly sent: string;
   readonly written: string;
 }
 
 /**
- * THE ONE GATE: whatever goes to a service or an explorer passes it. What may be a private key passes
- * where the service in use has named it, or a person has said that it is none; their word holds for
- * that service, until the window ends.
+ * THE ONE GATE: everything for a service or an explorer passes it. A possible private key passes
+ * only if the service in use has sent it, or the user has said that it is not a key. That answer is
+ * valid for the service until the window closes.
  */
 export class Gate {
   readonly #parts: GateParts;
-  /** What may pass to which service, by the service's id. */
+  /** Texts that the user has allowed, by the service's id. */
   readonly #said = new Map<string, Set<string>>();
   readonly #asking = new Map<string, Promise<boolean>>();
 
@@ -41,15 +41,15 @@ export class Gate {
     this.#parts = parts;
   }
 
-  /** The text if it may leave by what is known now; nobody is asked. */
+  /** The text if it may leave without a question. */
   pass(sent: string, written = sent): Cleared | undefined {
     if (judge(written) === undefined || this.#isKnown(sent)) return clear(sent);
     return undefined;
   }
 
   /**
-   * The same for the service alone, after its index was opened: one in process tells nobody.
-   * Rejects with `E_WITHHELD`.
+   * The same for the service alone, after opening its index. A service in process may get
+   * everything. Rejects with `E_WITHHELD`.
    */
   async passToService(text: string): Promise<Cleared> {
     if (judge(text) === undefined || this.#parts.service().isInProcess) return clear(text);
@@ -59,7 +59,7 @@ export class Gate {
     return cleared;
   }
 
-  /** Every text of a filter, to the service alone. */
+  /** Every text of a filter, for the service alone. */
   async passFilter({ since, ...texts }: TransactionFilter): Promise<ClearedFilter> {
     const cleared: Record<string, Cleared> = {};
     for (const [name, text] of Object.entries(texts)) {
@@ -68,7 +68,7 @@ export class Gate {
     return { ...cleared, ...(since === undefined ? {} : { since }) };
   }
 
-  /** Asks the person where that is needed. Nothing comes back where they say no, or choose another service. */
+  /** Asks the user if needed. Undefined if they refuse or choose another service. */
   async ask(sent: string, written = sent): Promise<Cleared | undefined> {
     const [cleared] = await this.askForAll([{ sent, written }], () =>
       this.#askOnce(written, judge(written) ?? "hex"),
@@ -76,7 +76,7 @@ export class Gate {
     return cleared?.cleared;
   }
 
-  /** Of several, those that may leave; `question` is asked once about those that may be keys. */
+  /** Those of several that may leave. `question` is asked once for all possible keys. */
   async askForAll<T extends Disclosure>(
     all: readonly T[],
     question: (doubtful: readonly T[]) => Promise<boolean>,
@@ -103,7 +103,7 @@ export class Gate {
     return said?.has(keyOf(text)) === true || this.#parts.hasNamed(text);
   }
 
-  /** A short Move address is noted too: it is sent with all of its zeros. */
+  /** A short Move address is noted with its zeros too, since it is sent with them. */
   #note(service: string, text: string): Cleared {
     const said = this.#said.get(service) ?? new Set<string>();
     this.#said.set(service, said);

@@ -12,7 +12,7 @@ import type {
 import type { TaggingOptions } from "../service/tagAddresses";
 import type { Cleared } from "./cleared";
 
-/** The filters of a list, each text of which may leave this machine. */
+/** The filters of a list; each text may leave this machine. */
 export interface ClearedFilter extends Pick<TransactionFilter, "since"> {
   readonly address?: Cleared;
   readonly chain?: Cleared;
@@ -20,7 +20,7 @@ export interface ClearedFilter extends Pick<TransactionFilter, "since"> {
   readonly token_address?: Cleared;
 }
 
-/** The client of a service as the features have it: it takes no text that has not passed the gate. */
+/** The client of a service for the features: it accepts only texts that have passed the gate. */
 export interface GatedClient
   extends Pick<ServiceClient, "listTokens" | "listChains" | "listTags" | "dispose"> {
   readonly listTokenHoldings: (filter: Omit<ClearedFilter, "since">) => PagedList<TokenHolding>;

@@ -2,25 +2,25 @@ import { createPrivateKey, createPublicKey } from "node:crypto";
 import { base58 } from "@scure/base";
 import { identify } from "../addresses/identify";
 
-/** The way in which a text may hold a private key. */
+/** How a text may hold a private key. */
 export type KeyForm =
-  /** 64 hex digits, of which up to eight leading zeros may be lost. */
+  /** 64 hex digits, or up to eight fewer if leading zeros are missing. */
   | "hex"
   /** The 64 bytes of a Solana key pair in base58, which look like a transaction. */
   | "keyPair"
   /** 32 bytes in base64, which look like a transaction of TON. */
   | "base64";
 
-/** The canonical form of a Move address has 64 digits again, so lost zeros hide nothing. */
+/** The canonical form of a Move address has 64 digits again, so missing zeros hide nothing. */
 const hexDigits = /[0-9a-f]{56}/i;
 const shortMove = /^0x[0-9a-f]{1,16}$/i;
 const base58Run = /[1-9A-HJ-NP-Za-km-z]{80,}/g;
 const base64Run = /(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{43}=?(?![0-9A-Za-z+/_=-])/g;
 
 /**
- * How a text may hold a private key, alone or within other text. It is judged as it stands, as a URL
- * means it and in the canonical form that would be sent for it. A Move address and a transaction's
- * hash look the same and have no checksum, so nothing is ever proven to be no key.
+ * How a text may hold a private key, alone or inside other text. It is judged as written, as
+ * decoded in a URL, and in the canonical form that would be sent for it. A Move address and a
+ * transaction's hash look the same and have no checksum, so no text is proven not to be a key.
  */
 export function judge(text: string): KeyForm | undefined {
   return judgeText(text) ?? judgeText(decode(text)) ?? judgeText(canonicalOf(text));
@@ -33,7 +33,7 @@ function judgeText(text: string): KeyForm | undefined {
   return undefined;
 }
 
-/** A framework address such as 0x2 is filled up with zeros: no key is that short. */
+/** A framework address such as 0x2 is padded with zeros: no key is that short. */
 function canonicalOf(text: string): string {
   const verdict = shortMove.test(text) ? undefined : identify(text);
   return verdict?.valid === true ? verdict.canonical : "";
@@ -46,13 +46,13 @@ function decode(text: string): string {
   );
 }
 
-/** An address of Solana is made of such letters too; random bytes have capitals and small letters. */
+/** A Solana address has the same letters; random bytes have both capitals and small letters. */
 function isBase64Key(text: string): boolean {
   return /[A-Z]/.test(text) && /[a-z]/.test(text) && !identify(text).valid;
 }
 
 const seedLength = 32;
-/** What stands before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /** Whether the last 32 of 64 bytes are the public key of the first 32. */

@@ -5,12 +5,15 @@ import type { Deployment, Token } from "../service/schemas";
 import { colourOf, drawIcon } from "./sample/icons";
 import { nativeCoins } from "./sample/nativeCoins";
 
-/** The book of names, as far as tokens are read from it. */
+/** The part of the book of names that the tokens are read from. */
 export interface TokenBook {
   entries(): Iterable<readonly [AddressIdentity, readonly Name[]]>;
 }
 
-/** A token of the list. Icons are drawn and addresses spelt where a page of them is asked for. */
+/**
+ * A token of the list. Its icon and the spelling of its addresses are made when its page is
+ * requested.
+ */
 export interface ListedToken {
   readonly id: string;
   readonly name: string;
@@ -20,15 +23,15 @@ export interface ListedToken {
 
 export interface ListedDeployment {
   readonly chain: string;
-  /** "0" for a native coin; an EVM address in small letters. */
+  /** "0" for a native coin; an EVM address in lower case. */
   readonly address: string;
   readonly decimals: number;
 }
 
 /**
- * The tokens that the local service lists: native coins, then those of the book, first what is on most
- * chains. Names of the book are one token when symbol and name agree, letter for letter but for case,
- * spaces and signs: "USDCoin" and "USD Coin" do, "USD Coin" and "USDC" do not, so those are two tokens.
+ * The tokens that the local service lists: native coins, then those of the book, tokens on the most
+ * chains first. Names of the book are one token if symbol and name agree, ignoring case, spaces and
+ * punctuation: "USDCoin" and "USD Coin" agree, "USD Coin" and "USDC" do not.
  */
 export function listTokensOf(book: TokenBook | undefined): readonly ListedToken[] {
   const natives = nativeCoins.map(
@@ -56,7 +59,7 @@ export function listTokensOf(book: TokenBook | undefined): readonly ListedToken[
   return [...natives, ...tokens];
 }
 
-/** As it is answered. */
+/** The token as the service sends it. */
 export function buildToken({ id, name, symbol, deployments }: ListedToken): Token {
   return {
     id,
@@ -73,7 +76,7 @@ export function buildToken({ id, name, symbol, deployments }: ListedToken): Toke
   };
 }
 
-/** How a token address is compared: canonical where it is an address, as it is where it is not. */
+/** How token addresses are compared: in canonical form if valid, else unchanged. */
 export function spellTokenAddress(address: string): string {
   const verdict = identify(address);
   return verdict.valid ? verdict.canonical : address;
@@ -105,7 +108,7 @@ function byDeployments(a: Group, b: Group): number {
   return more !== 0 ? more : `${a.symbol}\t${a.name}` < `${b.symbol}\t${b.name}` ? -1 : 1;
 }
 
-/** An id that no other token has. */
+/** Makes an id that no other token has. */
 function freeId(text: string, taken: ReadonlySet<string>): string {
   const plainText = slug(text);
   const stem = plainText === "" ? "token" : plainText;

@@ -2,7 +2,7 @@ import type { LocalState } from "./localState";
 import type { Refusal } from "./unspecified";
 import type { PageLink } from "./pageLinks";
 
-/** What an endpoint comes to: a value with the links of its page, or why there is none. */
+/** The result of an endpoint: a value with the links of its page, or a refusal. */
 export type EndpointAnswer =
   | { readonly kind: "value"; readonly value: unknown; readonly links: readonly PageLink[] }
   | { readonly kind: "refused"; readonly refusal: Refusal };
@@ -15,9 +15,9 @@ export function refuse(refusal: Refusal): EndpointAnswer {
   return { kind: "refused", refusal };
 }
 
-/** What an endpoint is given. */
+/** The input of an endpoint. */
 export interface EndpointCall {
-  /** The parameter of the path, a tag or an address; empty where the path has none. */
+  /** The parameter of the path, a tag or an address; empty if the path has none. */
   readonly parameter: string;
   readonly fields: ReadonlyMap<string, string>;
   readonly body: string;

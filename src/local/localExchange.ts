@@ -1,7 +1,7 @@
-/** One request to the local service: what is left of HTTP when there is no port. */
+/** A request to the local service: HTTP without a port. */
 export interface LocalRequest {
   readonly method: string;
-  /** Begins with "/", with its query. */
+  /** The path with its query; begins with "/". */
   readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface LocalResponse {
   readonly body: Uint8Array;
 }
 
-/** The host of the URLs in a link header where the request names none: it never leaves the process. */
+/** The host of the URLs in a link header if the request names none; it never leaves the process. */
 export const inProcessHost = "localhost";
 
 const encoder = new TextEncoder();

@@ -1,15 +1,15 @@
 /** interface.md, Authentication. */
 const credential = "api_key";
 
-/** The path and query of a request, taken apart. */
+/** The parsed path and query of a request. */
 export interface LocalQuery {
   /** Without the version, decoded: ["tags", "cold_wallets"]. */
   readonly segments: readonly string[];
-  /** The fields of the query but for the credential. */
+  /** The fields of the query except the credential. */
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Undefined where it cannot be read: no version, a broken encoding, a field that stands twice. */
+/** Undefined if it cannot be parsed: no version, broken encoding, or a repeated field. */
 export function parseQuery(path: string): LocalQuery | undefined {
   const [pathname = "", query = ""] = splitOnce(path, "?");
   if (!pathname.startsWith("/v2/")) return undefined;
@@ -24,7 +24,7 @@ export function parseQuery(path: string): LocalQuery | undefined {
   }
 }
 
-/** Every api_key that was given. */
+/** Every api_key in the query. */
 export function parseKeys(path: string): readonly string[] {
   return new URLSearchParams(splitOnce(path, "?")[1]).getAll(credential);
 }

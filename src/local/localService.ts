@@ -19,17 +19,17 @@ export type { JournalNotice, ReadOnlyReason } from "./journal/journalNotice";
 export type { LocalRequest, LocalResponse } from "./localExchange";
 
 export interface LocalServiceOptions extends JournalOptions {
-  /** The book of names, for its tokens; undefined where it cannot be read. Asked for at once. */
+  /** Opens the book of names for its tokens; undefined if it cannot be read. Called at once. */
   readonly openBook?: () => Promise<TokenBook | undefined>;
 }
 
 /**
- * The service of interface.md in process: one handler, request in, response out, with no port. Its
- * tokens are those of the book. Holdings and transactions are invented, for the sample's own addresses
- * only; tags are the user's own, and a sample only where `isSampleTag` says so.
+ * The service of interface.md in process: a function from request to response, without a port. Its
+ * tokens come from the book. Holdings and transactions are invented, for the sample's own addresses
+ * only. Tags are the user's own unless `isSampleTag` says otherwise.
  */
 export class LocalService {
-  /** Settles when the tags on disk are read; never rejects. Requests may come before. */
+  /** Resolves when the tags on disk have been read; never rejects. Requests may come earlier. */
   readonly ready: Promise<void>;
   readonly #journal: TagJournal;
   readonly #sample: SampleSwitch;
@@ -48,17 +48,17 @@ export class LocalService {
     );
   }
 
-  /** Whether the sample's tags are in sight: until the user hides them. */
+  /** Whether the sample's tags are shown: until the user hides them. */
   get showsSample(): boolean {
     return this.#state.tags.showsSample;
   }
 
-  /** Whether the tag in sight is one of the sample's. */
+  /** Whether the shown tag is one of the sample's. */
   isSampleTag(tag: string): boolean {
     return this.#state.tags.isSampleTag(tag);
   }
 
-  /** Answers one request of interface.md. The key is not asked for: that is for whoever mounts it. */
+  /** Answers one request of interface.md. It does not check the key; that is the caller's task. */
   async handle(request: LocalRequest): Promise<LocalResponse> {
     const query = parseQuery(request.path);
     if (query === undefined) return refused("badRequest");
@@ -75,25 +75,25 @@ export class LocalService {
     return buildResponse(answer, request, query);
   }
 
-  /** The listener hears of tags that were added or set aside, by this or another window. */
+  /** Calls the listener when this or another window has added tags or set them aside. */
   onDidChangeTags(listener: () => void): () => void {
     return this.#watch.listen(listener);
   }
 
-  /** Hides the sample's tags, in every window and for good. Rejects where that cannot be stored. */
+  /** Hides the sample's tags in every window, permanently. Rejects if that cannot be stored. */
   async hideSampleTags(): Promise<void> {
     await this.#sample.hide();
     this.#watch.tell();
   }
 
-  /** Sets all tags of the user aside and begins anew. Returns the path of the copy. */
+  /** Sets all tags of the user aside and begins a new journal. Returns the path of the copy. */
   async resetTags(): Promise<string> {
     const copy = await this.#journal.reset();
     this.#watch.tell();
     return copy;
   }
 
-  /** Without a book the service has its native coins, and tags as with one. Never rejects. */
+  /** Without a book the service has only native coins as tokens; tags work as usual. Never rejects. */
   async #readBook(open: LocalServiceOptions["openBook"]): Promise<void> {
     this.#state.useBook(await open?.().catch(() => undefined));
     this.#watch.begin();
@@ -109,7 +109,7 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
   return new LocalService(options);
 }
 
-/** The answer to what is refused, whether by an endpoint or before it. */
+/** The response to a refused request. */
 export function refused(refusal: Refusal): LocalResponse {
   const { status, error } = refusals[refusal];
   return jsonResponse(status, { error });

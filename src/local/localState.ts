@@ -6,7 +6,7 @@ import type { SampleSwitch } from "./sample/sampleSwitch";
 import type { TagStore } from "./tagStore";
 import { VisibleTags } from "./visibleTags";
 
-/** What is known at the moment: the journal's tags, the book's tokens, the sample's tags and amounts. */
+/** The current state: the journal's tags, the book's tokens, the sample's tags and amounts. */
 export class LocalState {
   #book: TokenBook | undefined;
   #sample: Sample | undefined;
@@ -18,7 +18,7 @@ export class LocalState {
     readonly sampleSwitch: SampleSwitch,
   ) {}
 
-  /** What was said before the book was read is said anew. */
+  /** Discards the sample that was made before the book was read. */
   useBook(book: TokenBook | undefined): void {
     this.#book = book;
     this.#sample = undefined;

@@ -1,10 +1,10 @@
 import { defaultPageSize, largestPageSize } from "./unspecified";
 
-/** Which part of a list a page is, and the query fields that lead to the others. */
+/** The range of a list on one page, and the query fields of other pages. */
 export interface Page {
   readonly start: number;
   readonly end: number;
-  /** Empty where all results are on one page. */
+  /** Empty if all results are on one page. */
   readonly links: readonly PageLink[];
 }
 
@@ -16,7 +16,7 @@ export interface PageLink {
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Pages by their number: for lists whose rows keep their place. Undefined: not to be read. */
+/** Pages by number, for lists whose rows keep their place. Undefined if the fields are invalid. */
 export function pageByNumber(
   fields: Fields,
   total: number,
@@ -43,7 +43,7 @@ export function pageByNumber(
   };
 }
 
-/** Pages by how many rows were seen before: for lists that only grow at their end. */
+/** Pages by the number of rows already seen, for lists that only grow at their end. */
 export function pageBySeen(fields: Fields, total: number): Page | undefined {
   const seen = readNumber(fields.get("since"), 0, 0);
   if (seen === undefined) return undefined;
@@ -64,18 +64,21 @@ export function pageBySeen(fields: Fields, total: number): Page | undefined {
   };
 }
 
-/** The places before the first and behind the last row. */
+/** The places before the first and after the last row. */
 const beforeFirst = "start";
 const behindLast = "end";
 
-/** The order of a list, and the text that names a row in it. */
+/** The order of a list, and the text that names one of its rows. */
 export interface CursorOrder<Row> {
   format(row: Row): string;
-  /** Where a row stands to the one that is named, below 0: before it. Undefined: it names none. */
+  /**
+   * Compares rows with the named one; negative: the row comes before it. Undefined: the text names
+   * no row.
+   */
   parse(cursor: string): ((row: Row) => number) | undefined;
 }
 
-/** Pages by the rows beside them: for lists in which rows come and go anywhere. */
+/** Pages by the neighbouring row, for lists in which rows come and go anywhere. */
 export function pageByCursor<Row>(
   fields: Fields,
   rows: readonly Row[],
@@ -121,7 +124,7 @@ function findPlace<Row>(
   return { start, end: Math.min(rows.length, start + defaultPageSize) };
 }
 
-/** How many rows compare to at most `most`; the rows are in order. */
+/** How many of the sorted rows compare to at most `most`. */
 function countUpTo<Row>(
   rows: readonly Row[],
   compare: ((row: Row) => number) | undefined,
@@ -149,7 +152,10 @@ function readNumber(
   return Number(text) >= least ? Number(text) : undefined;
 }
 
-/** The link header (interface, Pagination 3): absolute URLs that keep all fields but the page's. */
+/**
+ * The link header (interface, Pagination 3): absolute URLs that keep all fields except those of the
+ * page.
+ */
 export function formatLinks(
   origin: string,
   path: string,

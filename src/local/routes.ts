@@ -9,7 +9,7 @@ import {
 } from "./sample/sampleEndpoints";
 import { assignTag, listTaggedAddresses, listTags, retrieveTagDetails } from "./tagEndpoints";
 
-/** The nine endpoints of interface.md; ":" stands for the parameter. */
+/** The nine endpoints of interface.md; ":" marks the parameter. */
 const routes: readonly (readonly [method: "GET" | "POST", path: string, endpoint: Endpoint])[] = [
   ["GET", "tokens", listTokens],
   ["GET", "token-holdings", listTokenHoldings],

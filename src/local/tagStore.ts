@@ -22,21 +22,21 @@ interface GrowingTag extends StoredTag {
 }
 
 const space = 32;
-/** About how many bytes of a journal one address takes. */
+/** The approximate length of an address in a journal, in bytes. */
 const bytesOfAddress = 45;
 
 /**
- * Tags that only grow: what the records of a journal come to, read in the order of the file. Every
- * window that reads the same file comes to the same tags, whoever wrote them, at whatever time.
+ * Tags that only grow: the result of a journal's records in the order of the file. Every window
+ * that reads the same file gets the same tags, whoever wrote them and when.
  */
 export class TagStore {
   #addresses = new TextTable(new Uint8Array(), 0);
   readonly #names = new TextTable(new Uint8Array(), 64);
-  /** By the number of their name. */
+  /** Indexed by the number of their name. */
   readonly #tags: GrowingTag[] = [];
-  /** Without the reserved one, in the order of their creation. */
+  /** Without the reserved tag, in the order of their creation. */
   readonly #listed: StoredTag[] = [];
-  /** The number plus one of an address's first tag; the others of the few that have several. */
+  /** The number plus one of an address's first tag; few addresses have further ones. */
   #firstTags = new Uint32Array(64);
   readonly #furtherTags = new Map<number, number[]>();
   #version = 0;
@@ -46,12 +46,12 @@ export class TagStore {
     return this.#version;
   }
 
-  /** All tags but the reserved one, the oldest first. */
+  /** All tags except the reserved one, the oldest first. */
   get tags(): readonly StoredTag[] {
     return this.#listed;
   }
 
-  /** How many addresses there are, tagged or registered without a tag; they are numbered from 0. */
+  /** The number of addresses, tagged or registered without a tag; they are numbered from 0. */
   get addressCount(): number {
     return this.#addresses.size;
   }
@@ -76,7 +76,7 @@ export class TagStore {
     return number === undefined ? [] : this.#numbersOf(number).map((tag) => this.#names.text(tag));
   }
 
-  /** Whether an address may get this tag: it has it, or has fewer than 50. */
+  /** Whether an address may get this tag: it has it already, or has fewer than 50. */
   hasRoomFor(address: string, tag: string): boolean {
     const tags = this.tagsOf(address);
     const taken = tags.filter((it) => it !== reservedTag).length;
@@ -84,7 +84,7 @@ export class TagStore {
   }
 
   /**
-   * These addresses get the tag; one that has it already is skipped, as is one that has 50. The
+   * Gives the tag to these addresses, skipping those that have it already or have 50 tags. The
    * bytes must not change afterwards.
    */
   assign(at: number, bytes: Uint8Array, tag: Words, addresses: Words): void {
@@ -103,14 +103,14 @@ export class TagStore {
     else if (entry.tag !== reservedTag) this.#listed.push(entry);
   }
 
-  /** The first bytes are a whole journal, as a rule. */
+  /** The first bytes are usually a whole journal, so tables are sized by their length. */
   #prepareFor(bytes: Uint8Array): TextTable {
     const expected = Math.ceil(bytes.length / bytesOfAddress);
     this.#firstTags = new Uint32Array(Math.max(expected, 64));
     return new TextTable(bytes, expected);
   }
 
-  /** A tag none of whose addresses has room for it stays empty, and is made by who comes next. */
+  /** A tag for which no address has room stays empty; the next assignment creates it anew. */
   #entryOf(number: number, at: number): GrowingTag {
     const known = this.#tags[number];
     if (known !== undefined && known.addresses.length > 0) return known;

@@ -1,10 +1,10 @@
 import type { LocalState } from "./localState";
 import type { VisibleTags } from "./visibleTags";
 
-/** How often the file is looked at: other windows' tags are seen within a second. */
+/** How often the file is checked; other windows' tags appear within a second. */
 const interval = 400;
 
-/** Tells of changes of the tags; looks at the file while somebody listens. */
+/** Announces changes of the tags; checks the file while there are listeners. */
 export class TagWatch {
   readonly #state: LocalState;
   readonly #listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ export class TagWatch {
     this.#state = state;
   }
 
-  /** From here on changes are told. */
+  /** Announces changes from here on. */
   begin(): void {
     this.#told = this.#state.tags;
   }
@@ -29,7 +29,7 @@ export class TagWatch {
     };
   }
 
-  /** Calls the listeners when the tags are others than at the call before. */
+  /** Calls the listeners if the tags have changed since the last call. */
   tell(): void {
     const { tags } = this.#state;
     if (this.#told === undefined || this.#told === tags) return;

@@ -1,22 +1,22 @@
 /**
- * Gives each text a number, in the order in which they come. The texts are kept as bytes in one
- * array and found by open addressing: a `Map` of strings takes three times as long to fill, which
- * is what the start of the service would mostly wait for.
+ * Numbers texts in the order in which they are added. The texts are kept as bytes in one array and
+ * found by open addressing. A `Map` of strings takes three times as long to fill, which would be
+ * most of the service's start.
  */
 export class TextTable {
   #size = 0;
-  /** What the table was made with, which it does not copy; then the texts of other sources. */
+  /** The source given to the constructor, not copied; then texts of other sources. */
   #bytes: Uint8Array;
   #used: number;
   readonly #source: Uint8Array;
-  /** Where in `#bytes` the text of a number stands. */
+  /** Where in `#bytes` each text begins. */
   #starts: Uint32Array;
   #lengths: Uint16Array;
   #hashes: Int32Array;
-  /** A number plus one, or 0, at the place that the hash gives or the first free one after it. */
+  /** A number plus one, or 0 for a free slot; open addressing from the slot of the hash. */
   #slots: Uint32Array;
 
-  /** The source is where most texts will come from; it must not change afterwards. */
+  /** Most texts will come from the source, which must not change afterwards. */
   constructor(source: Uint8Array, expected: number) {
     const capacity = 2 ** Math.ceil(Math.log2(Math.max(expected, 16)));
     this.#source = source;
@@ -32,7 +32,7 @@ export class TextTable {
     return this.#size;
   }
 
-  /** The number of the text that stands in `source` from `start` to `end`: a known or a new one. */
+  /** The number of the text in `source` from `start` to `end`, adding it if it is new. */
   intern(source: Uint8Array, start: number, end: number): number {
     const hash = hashOf(source, start, end);
     const slot = this.#findSlot(hash, source, start, end);
@@ -126,10 +126,13 @@ export class TextTable {
   }
 }
 
-/** Addresses begin alike (0x, bc1, zeros) and end at random, so the last bytes tell them apart. */
+/** Addresses begin alike (0x, bc1, zeros) and end at random, so the last bytes distinguish them. */
 const hashedLength = 16;
 
-/** A multiplication for each four bytes, as FNV has one for each: that is most of the start's work. */
+/**
+ * One multiplication for four bytes instead of FNV's one for each, since hashing is most of the
+ * start.
+ */
 function hashOf(source: Uint8Array, start: number, end: number): number {
   let hash = end - start;
   let i = Math.max(start, end - hashedLength);

@@ -1,6 +1,6 @@
 /**
- * What interface.md calls "not shown", decided once. A client must not rely on any of it: another
- * service may decide otherwise.
+ * What interface.md leaves open ("not shown"), decided once. A client must not rely on any of it:
+ * another service may decide otherwise.
  */
 
 /** not shown: the statuses and texts of refusals; the body is `{ "error": text }`. */
@@ -27,8 +27,8 @@ export type Refusal = keyof typeof refusals;
 export const tagPattern = /^[a-z0-9_]{5,64}$/;
 
 /**
- * not shown: which endpoints paginate, by which parameter, and what order their lists have.
- * `per_page` is taken where the document shows it, on List Tagged Addresses, and up to 1,000.
+ * not shown: which endpoints paginate, by which parameter, and in what order. `per_page` is
+ * accepted where the document shows it, on List Tagged Addresses, up to 1,000.
  */
 export const defaultPageSize = 30;
 export const largestPageSize = 1_000;
@@ -37,8 +37,8 @@ export const largestPageSize = 1_000;
 export const mostAddressesOfBody = 10_000;
 
 /**
- * not shown: what amounts there are. Ours are a sample: a list that is not of one address covers
- * the first 200 addresses of its tag, or of all. Holdings are summed by chain and token; `holders`
- * is how many of the addresses in question have some. The stats count and add up the same rows.
+ * not shown: which amounts exist. Ours are a sample: a list for more than one address covers the
+ * first 200 addresses of its tag, or of all. Holdings are summed by chain and token; `holders` is
+ * the number of these addresses that hold some. The stats count and sum the same rows.
  */
 export const addressesWithAmounts = 200;

@@ -1,8 +1,8 @@
 import { mostTagsOfAddress, reservedTag, type StoredTag, type TagStore } from "./tagStore";
 
 /**
- * The tags as a caller sees them: the sample's, until the user has hidden them, and the user's own.
- * A tag of the user's that has the name of one of the sample's takes its place.
+ * The tags to show: the sample's until the user hides them, and the user's own. A tag of the user's
+ * replaces the sample's tag of the same name.
  */
 export class VisibleTags {
   readonly #shown: readonly TagStore[];
@@ -17,7 +17,7 @@ export class VisibleTags {
     this.#shown = showsSample ? [own, sample] : [own];
   }
 
-  /** All tags but the reserved one, the oldest first. */
+  /** All tags except the reserved one, the oldest first. */
   get tags(): readonly StoredTag[] {
     if (!this.showsSample) return this.own.tags;
     this.#tags ??= [
@@ -39,7 +39,7 @@ export class VisibleTags {
     return this.#shown.some((store) => store.has(address));
   }
 
-  /** The user's before the sample's, of which those beyond the fiftieth tag are left out. */
+  /** The user's tags before the sample's; those of the sample are cut off at fifty in all. */
   tagsOf(address: string): readonly string[] {
     const own = this.own.tagsOf(address);
     if (!this.showsSample) return own;
@@ -55,7 +55,7 @@ export class VisibleTags {
     return this.#sampleAddresses;
   }
 
-  /** Whether nobody but the sample has tagged an address. */
+  /** Whether only the sample has tagged an address. */
   isOfSample(address: string): boolean {
     return this.showsSample && this.sample.has(address) && !this.own.has(address);
   }
@@ -70,7 +70,7 @@ export class VisibleTags {
   }
 }
 
-/** One tag with the addresses that have it, in the order in which they got it. */
+/** One tag with its addresses, in the order in which they were tagged. */
 class TagView {
   constructor(
     readonly store: TagStore,

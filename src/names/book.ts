@@ -19,8 +19,8 @@ import type { Name, NameSource } from "./name";
 type Header = Readonly<Record<(typeof headerFields)[number], number>>;
 
 /**
- * Names that ship with the extension. The file is looked into as it lies: a lookup reads the few
- * bytes of its address, and nothing is unpacked as objects before it is asked for.
+ * Names that ship with the extension. The file is read in place: a lookup reads only the bytes of
+ * its address, and objects are made only for what is asked for.
  */
 export class Book {
   readonly sources: readonly NameSource[];
@@ -66,7 +66,7 @@ export class Book {
     }
   }
 
-  /** Undefined: the bytes are no book, one of another version, or damaged. */
+  /** Undefined if the bytes are not a book, have another version or are damaged. */
   static open(bytes: Uint8Array): Book | undefined {
     const header = readHeader(bytes);
     return header === undefined ? undefined : new Book(bytes, header);
@@ -85,13 +85,13 @@ export class Book {
     return names;
   }
 
-  /** Whether an address has a name; makes no objects. */
+  /** Whether an address has a name; allocates nothing. */
   has(address: AddressIdentity): boolean {
     if (address.format !== "evm") return this.#others.has(formatAddressKey(address));
     return this.#places.find(address.canonical) >= 0;
   }
 
-  /** Every address that has a name with that part in its text or its token's full name, in lower case. */
+  /** Every address with a name whose text or token name contains the part, in lower case. */
   *search(part: string): Generator<AddressIdentity> {
     const holds = this.#findTexts(part);
     const isHit = (row: number): boolean =>
@@ -105,7 +105,7 @@ export class Book {
     for (const [key, rows] of this.#others) if (rows.some(isHit)) yield identityOf(key);
   }
 
-  /** Every EVM address with its names, as lower-case hex with 0x; then the others. */
+  /** Every EVM address with its names, as lower-case hex with 0x; then all others. */
   *entries(): Generator<readonly [AddressIdentity, readonly Name[]]> {
     for (let place = 0; place * 20 < this.#addresses.length; place += 1) {
       const identity = this.#identityAt(place);
@@ -119,7 +119,7 @@ export class Book {
     return { format: "evm", canonical: `0x${digits.toString("hex")}` };
   }
 
-  /** A 1 for each text that holds a part. */
+  /** Marks with 1 each text that contains a part. */
   #findTexts(part: string): Uint8Array {
     const holds = new Uint8Array(this.#textStarts.length - 1);
     for (let index = 0; index < holds.length; index += 1) {
@@ -187,7 +187,7 @@ function sumUp(counts: Uint8Array): Uint32Array {
   return starts;
 }
 
-/** Where each line begins, and where one after the last would. */
+/** Where each line begins, and the position after the last line. */
 function findLines(bytes: Uint8Array): Uint32Array {
   const starts = [0];
   for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, end + 1)) {
@@ -198,7 +198,7 @@ function findLines(bytes: Uint8Array): Uint32Array {
 
 const lineFeed = 0x0a;
 
-/** Texts of the columns, one after the other (bookLayout.ts). */
+/** Texts of the columns, in order (bookLayout.ts). */
 class TextColumns {
   #newest = -1;
 
@@ -213,7 +213,7 @@ class TextColumns {
   }
 }
 
-/** Where each EVM address lies: a table of hashes, twice as long as it must be. */
+/** Finds the place of an EVM address: a hash table with twice as many slots as addresses. */
 class PlaceTable {
   readonly #addresses: Uint8Array;
   readonly #slots: Uint16Array;
@@ -230,7 +230,7 @@ class PlaceTable {
     }
   }
 
-  /** The place of an EVM address in any case, or -1. */
+  /** The place of an EVM address, whatever its case, or -1. */
   find(canonical: string): number {
     let slot = this.#slotOf(hashDigits(canonical));
     for (;;) {
@@ -253,7 +253,7 @@ class PlaceTable {
   }
 }
 
-/** Of the first and the last two bytes: many addresses begin with zeros, few end alike too. */
+/** Hashes the first and the last two bytes: many addresses begin with zeros, few also end alike. */
 function hashBytes(bytes: Uint8Array, at: number): number {
   return (
     ((bytes[at] ?? 0) << 24) |
@@ -283,7 +283,7 @@ function read16(bytes: Uint8Array, index: number): number {
   return (bytes[2 * index] ?? 0) | ((bytes[2 * index + 1] ?? 0) << 8);
 }
 
-/** The value of a hex digit in either case. */
+/** The value of a hex digit of either case. */
 function digitOf(code: number): number {
   return code <= 0x39 ? code - 0x30 : (code | 0x20) - 0x57;
 }

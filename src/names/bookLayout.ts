@@ -38,7 +38,7 @@ export const headerBytes = headerFields.length * 4;
 export const noDecimals = 0xff;
 export const noText = 0xffff;
 
-/** The chains of a name that holds on none of ours; its text tells where. */
+/** Marks a name on none of our chains; its text says where. */
 export const elsewhere = 0x8000;
 
 /** The bit of each chain in a row. A new chain gets the next one. */
@@ -58,7 +58,7 @@ export const chainBits: Readonly<Record<ChainIdentifier, number>> = {
   dogecoin: 12,
 };
 
-/** FNV-1a over what follows the header: a cut or damaged book is not read. */
+/** FNV-1a of everything after the header: rejects a truncated or damaged book. */
 export function checksumOf(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

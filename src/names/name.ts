@@ -1,29 +1,29 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
 
-/** What an address is called by somebody else, known on this machine. */
+/** A name that somebody else gave to an address, known on this machine. */
 export interface Name {
   readonly text: string;
   readonly kind: NameKind;
   /**
-   * The chains it holds on; `every`: all chains of the address's form. None: it holds on a chain that is
-   * not ours, which its text tells.
+   * The chains on which it is valid; `every`: all chains of the address's form. Empty: another
+   * chain than ours, which its text names.
    */
   readonly chains: readonly ChainIdentifier[] | "every";
   readonly source: NameSource;
-  /** Of a token: its full name and its decimals, both on these chains. */
+  /** Set for a token: its full name and decimals, the same on these chains. */
   readonly token?: { readonly name: string; readonly decimals: number };
 }
 
 export type NameKind = "token" | "contract" | "deployment" | "label";
 
-/** Where a name comes from; always told with it. */
+/** Where a name comes from; always shown with it. */
 export interface NameSource {
-  /** As users read it: "Aave address book". */
+  /** The title that users see: "Aave address book". */
   readonly title: string;
   readonly version: string;
 }
 
-/** A service may have chains that no name speaks of. */
+/** A service may have chains that no name mentions. */
 export function holdsOn({ chains }: Name, chain: string): boolean {
   return chains === "every" || chains.some((each) => each === chain);
 }

@@ -2,7 +2,7 @@ import { safeText } from "../texts/safeText";
 import type { Translate } from "../texts/translate";
 import type { Name } from "./name";
 
-/** Marks a text as a name wherever tags stand too: `≈ Permit2`. */
+/** Marks a text as a name where it could be taken for a tag: `≈ Permit2`. */
 export const nameMark = "≈ ";
 
 const longestName = 64;
@@ -12,7 +12,7 @@ export function formatName({ text }: Name): string {
   return nameMark + safeText(text, longestName);
 }
 
-/** A name with all that it is told with: "≈ Permit2 · every chain · Singletons 1.0.0". */
+/** A name with its chains and source: "≈ Permit2 · every chain · Singletons 1.0.0". */
 export function formatNameInFull(
   t: Translate,
   name: Name,
@@ -22,8 +22,8 @@ export function formatNameInFull(
 }
 
 /**
- * Where a name holds and who says so: "Ethereum, Base · Aave address book 4.68.1". Where it holds on none
- * of our chains, its text tells where.
+ * The chains and source of a name: "Ethereum, Base · Aave address book 4.68.1". For a name on none
+ * of our chains only the source: its text says where.
  */
 export function describeName(
   t: Translate,

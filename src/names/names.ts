@@ -2,34 +2,34 @@ import type { AddressIdentity } from "../addresses/addressFormat";
 import type { Book } from "./book";
 import { holdsOn, type Name } from "./name";
 
-/** Which sources are asked: the value of `addressAtlas.editor.names`. */
+/** Which sources are used: the value of `addressAtlas.editor.names`. */
 export type NamesShown = "all" | "workspace" | "off";
 
-/** Something that knows names, all of them in memory. */
+/** A source of names, all in memory. */
 interface NameFinder {
   has(address: AddressIdentity): boolean;
   /** All names of an address, the best first. */
   find(address: AddressIdentity): readonly Name[];
-  /** Every address that has a name with that part in it, which is in lower case. */
+  /** Every address with a name that contains the part, which is in lower case. */
   search(part: string): Iterable<AddressIdentity>;
 }
 
 interface NamesParts {
   /** The bytes of the book that ships. */
   readonly readBook: () => Promise<Uint8Array>;
-  /** The book cannot be read, or is damaged; told once. */
+  /** Called once if the book cannot be read or is damaged. */
   readonly onBadBook: () => void;
-  /** Addresses have other names than before. */
+  /** Called when the names of addresses have changed. */
   readonly onChange: () => void;
   readonly shown: () => NamesShown;
-  /** The titles of the sources that a person has hidden, remembered across restarts. */
+  /** The titles of the sources that the user has hidden, kept across restarts. */
   readonly hidden: { read(): readonly string[]; write(titles: readonly string[]): unknown };
 }
 
 /**
- * What addresses are called, from all sources in the order in which they count: repository labels,
- * deployments of the workspace, other label files, books. Everything is looked up in memory; nobody
- * is asked. Nothing is known before `open` has ended.
+ * The names of addresses from all sources, in order of precedence: repository labels, deployments
+ * of the workspace, other label files, books. Look-ups are in memory and make no requests. There
+ * are no names before `open` has resolved.
  */
 export class Names {
   readonly #parts: NamesParts;
@@ -43,24 +43,24 @@ export class Names {
     this.#hidden = new Set(parts.hidden.read());
   }
 
-  /** Has the sources read what they need, each once. */
+  /** Lets each source load once. */
   async open(): Promise<void> {
     if (this.#parts.shown() === "all") await this.book();
   }
 
-  /** The book that ships, whatever is shown of it; undefined where it is damaged. */
+  /** The book that ships, even if its names are not shown; undefined if it is damaged. */
   book(): Promise<Book | undefined> {
     this.#book ??= this.#openBook();
     return this.#book;
   }
 
-  /** The setting has changed. */
+  /** Call when the setting has changed. */
   async update(): Promise<void> {
     await this.open();
     this.#order();
   }
 
-  /** All names of an address in order; with a chain, those that hold on it. */
+  /** All names of an address, the best first; with a chain, those valid on it. */
   find(address: AddressIdentity, chain?: string): readonly Name[] {
     const names = this.#shownOf(this.#namesOf(address));
     return chain === undefined ? names : names.filter((name) => holdsOn(name, chain));
@@ -73,7 +73,7 @@ export class Names {
       : this.find(address).length > 0;
   }
 
-  /** The names that hold a word, each with its address, those of each source in turn. */
+  /** The names that contain a word, each with its address, source by source. */
   *search(word: string): Generator<readonly [AddressIdentity, Name]> {
     const part = word.toLowerCase();
     const isHit = ({ text, token }: Name): boolean =>
@@ -86,14 +86,14 @@ export class Names {
     }
   }
 
-  /** The hidden sources that have a name for an address, by their titles. */
+  /** The titles of the hidden sources that have a name for an address. */
   hiddenSourcesOf(address: AddressIdentity): readonly string[] {
     if (this.#hidden.size === 0) return [];
     const titles = this.#namesOf(address).map(({ source }) => source.title);
     return [...new Set(titles)].filter((title) => this.#hidden.has(title));
   }
 
-  /** Hides the names of a source, by its title: it stays hidden in its next version. */
+  /** Hides the names of a source by its title, so its next version stays hidden too. */
   async hide(title: string): Promise<void> {
     await this.#setHidden([...this.#hidden, title]);
   }
@@ -129,7 +129,7 @@ export class Names {
     return this.#opened;
   }
 
-  /** The sources in the order in which their names count. */
+  /** Puts the sources in order of precedence. */
   #order(): void {
     const shown = this.#parts.shown();
     this.#finders = [shown === "all" ? this.#opened : undefined].filter(

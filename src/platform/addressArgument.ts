@@ -1,11 +1,11 @@
-/** The longest text that is looked at; every address is shorter. */
+/** Longer texts are not looked at; every address is shorter. */
 const longestText = 256;
 const mostAddresses = 10_000;
 
 /**
- * The arguments of a command that takes `{ address: string }`: the addresses, none where the command
- * shall find them itself, or `undefined` to refuse the call. A menu of the editor calls with the
- * document's URI, a menu of the tree with its row and all selected rows, which carry an address.
+ * The arguments of a command that takes `{ address: string }`: the addresses, an empty list if the
+ * command is to find them itself, or `undefined` to refuse the call. An editor menu passes the
+ * document's URI; a tree menu passes its row and all selected rows, which have an address.
  */
 export function parseAddressArgument(
   args: readonly unknown[],
@@ -20,7 +20,7 @@ export function parseAddressArgument(
   return [selected.has(own) ? [...selected] : [own]];
 }
 
-/** The same for a command that is for one: of several selected rows that on which the menu stands. */
+/** The same for a command that takes one address: of several selected rows, the one with the menu. */
 export function parseOneAddressArgument(
   args: readonly unknown[],
 ): readonly [addresses: readonly string[]] | undefined {
@@ -36,7 +36,7 @@ function addressOf(value: unknown): string | undefined {
   return text === "" || text === "0" ? undefined : text;
 }
 
-/** Some menus of the editor hand over the document that they stand on. */
+/** Some menus of the editor pass the document to which they belong. */
 export function isUri(value: unknown): boolean {
   return (
     typeof value === "object" &&

@@ -1,6 +1,6 @@
 /**
- * What language models may call, all of it read only. The names are those of the setting
- * `agents.tools`, by which each can be switched off.
+ * The tools for language models, all read only. The names are those in the setting `agents.tools`,
+ * which can switch each of them off.
  */
 export const agentTools = [
   "lookUpAddress",

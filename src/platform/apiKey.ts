@@ -1,15 +1,15 @@
 import type * as vscode from "vscode";
 import { ClientError } from "../service/errors";
 
-/** The part of the editor's secret storage that keys are kept by. */
+/** The part of the editor's secret storage that we use for keys. */
 export interface Secrets extends Pick<vscode.SecretStorage, "get" | "store" | "delete"> {
   onDidChange(listener: (event: vscode.SecretStorageChangeEvent) => void): { dispose(): unknown };
 }
 
-/** The editor's secret storage may hang, behind a locked keyring for example. */
+/** The editor's secret storage may hang, for example behind a locked keyring. */
 const patienceMilliseconds = 5_000;
 
-/** The api_keys in the editor's secret storage: one for each origin, and given out for no other. */
+/** The api_keys in the editor's secret storage: one for each origin, returned for no other. */
 export class ApiKeys {
   readonly #secrets: Secrets;
   readonly #patience: number;
@@ -19,13 +19,13 @@ export class ApiKeys {
     this.#patience = patience;
   }
 
-  /** The key that was entered for an origin. */
+  /** The key that the user entered for an origin. */
   async read(origin: string): Promise<string | undefined> {
     const stored = await this.#within(this.#secrets.get(nameOf(origin)));
     return stored === undefined ? undefined : parseStored(stored, origin);
   }
 
-  /** Keeps a key for an origin, and reads it back: some storages forget in silence. */
+  /** Stores a key for an origin and reads it back, since some storages fail silently. */
   async store(origin: string, key: string): Promise<void> {
     const stored: Stored = { v: 1, origin, key };
     await this.#within(this.#secrets.store(nameOf(origin), JSON.stringify(stored)));
@@ -36,14 +36,14 @@ export class ApiKeys {
     await this.#within(this.#secrets.delete(nameOf(origin)));
   }
 
-  /** Calls the listener when the key of some origin may have changed, here or in another window. */
+  /** Calls the listener when a key may have changed, here or in another window. */
   onDidChange(listener: (origin: string) => void): { dispose(): unknown } {
     return this.#secrets.onDidChange(({ key }) => {
       if (key.startsWith(prefix)) listener(key.slice(prefix.length));
     });
   }
 
-  /** What the storage says, or our own error: its own might quote what it holds. */
+  /** Replaces the storage's own error, which might quote a secret, with ours. */
   async #within<T>(answer: Thenable<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -73,7 +73,7 @@ function nameOf(origin: string): string {
   return `${prefix}${origin}`;
 }
 
-/** A record of another origin, of another version or of none of ours holds no key for this one. */
+/** A record of another origin or version, or one that is not ours, holds no key. */
 function parseStored(text: string, origin: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text);

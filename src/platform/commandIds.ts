@@ -13,7 +13,7 @@ import {
 
 /**
  * Every command with the parser of its arguments. They come from keybindings, other extensions and
- * menus, so they may be anything. A parser answers the arguments for the handler, or `undefined` to
+ * menus, so they may be anything. A parser returns the arguments for the handler, or `undefined` to
  * refuse the call.
  */
 const parsers = {
@@ -54,7 +54,7 @@ const parsers = {
 
 export type CommandId = keyof typeof parsers;
 
-/** What the handler of a command gets. */
+/** The arguments of a command's handler. */
 export type CommandArguments = {
   readonly [Id in CommandId]: Exclude<ReturnType<(typeof parsers)[Id]>, undefined>;
 };
@@ -65,15 +65,15 @@ export const commandTable: {
 
 export const allCommandIds = Object.keys(parsers) as readonly CommandId[];
 
-/** The commands that people see; those that begin with "_" are for the extension itself. */
+/** The commands that users see; those that begin with "_" are internal. */
 export const commandIds = allCommandIds.filter((id) => !id.startsWith("_"));
 
-/** Menus hand over what they stand on; a command that needs nothing looks at none of it. */
+/** Menus pass what they belong to; a command without arguments ignores it. */
 function noArguments(): readonly [] {
   return [];
 }
 
-/** A row of the tree by its id; none stands for the selected row. */
+/** A row of the tree by its id; undefined means the selected row. */
 function rowArgument(args: readonly unknown[]): readonly [row: string | undefined] | undefined {
   const [first] = args;
   if (first === undefined || first === null) return [undefined];

@@ -3,8 +3,8 @@ import type { ClientError } from "../service/errors";
 import { describeError } from "./describeError";
 
 /**
- * A failed reading in a few words, for a row that has little room: what went wrong stands first, and
- * whose fault it is, the same in every row, is left to the whole sentence.
+ * A failed read in a few words, for a row with little room. It begins with what went wrong and
+ * leaves out the host, which would be the same in every row; the full sentence has it.
  */
 export function describeBriefly(error: ClientError): string {
   const { status } = error.facts;

@@ -2,15 +2,15 @@ import { env, l10n } from "vscode";
 import { ClientError, type ErrorCode, type ErrorFacts } from "../service/errors";
 import type { CommandId } from "./commandIds";
 
-/** What a person is told of a failure: one sentence of ours, and the command that helps, if any. */
+/** What the user reads about a failure: one sentence of ours, and a command that helps, if any. */
 export interface ErrorDescription {
   readonly sentence: string;
   readonly action?: { readonly title: string; readonly command: CommandId };
 }
 
 /**
- * A failure in words. Only our own sentences and strictly patterned facts (a host, a status, a time)
- * get in; whatever is not an error of the client is told as a fault of ours.
+ * A failure in words. It contains only our own sentences and facts of a strict form (a host, a
+ * status, a time). Anything that is not a `ClientError` is described as a fault of ours.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof ClientError)) {

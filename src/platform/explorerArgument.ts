@@ -1,10 +1,10 @@
 import { parseOneAddressArgument } from "./addressArgument";
 
-/** What `openInExplorer` may be called with, by a row of the tree or by anybody. */
+/** The argument of `openInExplorer`, from a row of the tree or another caller. */
 export type ExplorerArgument =
-  /** The command shall find or ask for the address itself. */
+  /** The command finds the address itself or asks for it. */
   | { readonly kind: "none" }
-  /** Without chains, all on which it is valid are meant. */
+  /** Without chains: all on which the address is valid. */
   | { readonly kind: "address"; readonly address: string; readonly chains: readonly string[] }
   /** The explorer's own page. */
   | { readonly kind: "explorer"; readonly chain: string; readonly name: string };

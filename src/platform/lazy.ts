@@ -1,6 +1,6 @@
 /**
- * Something that is made at first use, and disposed with its owner if it was made at all. When the
- * making fails, the next use tries again.
+ * Something created at first use and disposed with its owner. If creating it fails, the next use
+ * tries again.
  */
 export class Lazy<T extends { dispose(): unknown }> {
   readonly #make: () => Promise<T>;
@@ -25,12 +25,12 @@ export class Lazy<T extends { dispose(): unknown }> {
     return this.#made;
   }
 
-  /** What was made, without making it. */
+  /** Uses it if it has been created; does not create it. */
   async use(work: (made: T) => void): Promise<void> {
     if (this.#made !== undefined) work(await this.#made);
   }
 
-  /** Settles when what was made has ended. */
+  /** Resolves when it has been disposed. */
   dispose(): Promise<void> {
     return (this.#ended ??= this.#end());
   }

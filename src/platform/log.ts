@@ -6,12 +6,11 @@ type Facts = Readonly<Record<string, string | number | undefined>>;
 const mostLatest = 40;
 
 /**
- * The log channel. It is made when something is first written or shown. What is still under way when
- * the session ends writes nothing more, and a channel that the editor has closed, which throws,
- * breaks nothing.
+ * The log channel, created at the first line or when it is shown. After the end of the window's
+ * work nothing is written, and a channel that the editor has closed, which throws, does no harm.
  */
 export class Log {
-  /** The latest lines, without the hosts that they name. */
+  /** The latest lines, without hosts. */
   readonly #latest: string[] = [];
   #channel: vscode.LogOutputChannel | undefined;
   #isDisposed = false;
@@ -22,17 +21,17 @@ export class Log {
     this.#write("debug", `${method} ${route}`, facts);
   }
 
-  /** A failure that the user was told of. `where` is a name of ours, such as a command's id. */
+  /** A failure that was shown to the user. `where` is a name of ours, such as a command's id. */
   failure(where: string, facts: Facts): void {
     this.#write("error", where, facts);
   }
 
-  /** Something that happened, in words of ours. */
+  /** An event, in our own words. */
   note(words: string, facts: Facts = {}): void {
     this.#write("info", words, facts);
   }
 
-  /** The latest lines for a report that others read: without hosts. */
+  /** The latest lines for a report that others read, without hosts. */
   get latest(): readonly string[] {
     return this.#latest;
   }

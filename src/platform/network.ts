@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import * as vscode from "vscode";
 
-/** The editor's settings `http.*`; only the user's own values count, as everywhere. */
+/** The editor's `http.*` settings. As everywhere, only the user's own values count. */
 export function readNetworkSettings(): {
   readonly proxy: string;
   readonly proxyAuthorization: string | undefined;
@@ -24,7 +24,7 @@ export function readNetworkSettings(): {
   };
 }
 
-/** Settings have changed by which a service is reached. */
+/** Called when settings for reaching a service have changed. */
 export function onDidChangeNetwork(changed: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration("http")) changed();
@@ -36,8 +36,8 @@ function userValue(name: string): unknown {
 }
 
 /**
- * The editor's own knowledge of proxies and of the system's certificates, by a module that it comes
- * with. That is no interface that it promises: where something of it is missing, it is left out.
+ * The editor's proxy and system certificate support, from a module that ships with it. It is not a
+ * promised interface, so missing parts are skipped.
  */
 export function openHostNetwork(): {
   readonly resolveProxy?: (origin: string) => Promise<string | undefined>;
@@ -54,7 +54,7 @@ export function openHostNetwork(): {
   };
 }
 
-/** A function of the editor's, of which nothing is known but that it is one. */
+/** A function of the editor with an unknown signature. */
 type HostFunction = (...args: readonly unknown[]) => unknown;
 
 function resolverOf(resolve: unknown): (origin: string) => Promise<string | undefined> {

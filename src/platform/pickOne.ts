@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import { Presence } from "../catalog/presence";
 
-/** What a box stands over: the catalog, whose lists the tree shows. */
+/** What a box covers: the catalog whose lists the tree shows. */
 export interface BoxGround {
-  /** When one of its lists changed last, as `performance.now()` says it. */
+  /** When one of its lists last changed, by `performance.now()`. */
   readonly changedAt: number;
   readonly onDidChange: (listener: (change: { readonly kind: string }) => void) => Ending;
-  /** Until what is returned is disposed the tree is not drawn anew. */
+  /** Stops redrawing the tree until the result is disposed. */
   holdDrawing(): Ending;
 }
 
@@ -19,10 +19,13 @@ interface PickTexts {
   readonly placeholder?: string;
 }
 
-/** How long after a change of its lists the tree is drawn by. */
+/** The time in which the tree is redrawn after a change of its lists. */
 const treeSettlesMilliseconds = 2_000;
 
-/** Asks for one of some items, which may still be coming; nothing where the box is closed. */
+/**
+ * Lets the user choose one of the items, which may still be loading; undefined if the box is
+ * closed.
+ */
 export async function pickOne<T extends vscode.QuickPickItem>(
   ground: BoxGround,
   items: readonly T[] | Promise<readonly T[]>,
@@ -57,12 +60,12 @@ export async function pickOne<T extends vscode.QuickPickItem>(
 }
 
 /**
- * Calls `closed` when a person closes a box that is being opened, or when its service is left. What is
- * returned is disposed before the box.
+ * Calls `closed` when the user closes a box that is being opened, or its service is left. Dispose
+ * the result before the box.
  *
- * An older editor gives a tree that is drawn anew the focus that it had before the box, which closes
- * the box. So nothing is drawn anew behind it; where that was under way as it opened, it is shown again,
- * once and with what was typed.
+ * In older editors a redrawn tree takes back the focus it had before the box, which closes the box.
+ * So the tree is not redrawn behind a box; if a redraw was in progress when the box opened, the box
+ * is shown again, once and with its typed text.
  */
 export function onClosed(
   box: vscode.QuickInput,

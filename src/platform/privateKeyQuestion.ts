@@ -3,7 +3,7 @@ import type { KeyForm } from "../disclosure/judge";
 
 const { l10n } = vscode;
 
-/** The plain question before a value that may be a private key leaves this machine. */
+/** Asks before a possible private key leaves this machine. */
 export async function askAboutKey(text: string, form: KeyForm): Promise<boolean> {
   const leave: vscode.MessageItem = { title: l10n.t("Leave It"), isCloseAffordance: true };
   const go: vscode.MessageItem = { title: l10n.t("It Is Not a Private Key") };

@@ -2,7 +2,7 @@ import { commands, Disposable } from "vscode";
 import { allCommandIds } from "./commandIds";
 import type { RunCommand } from "./runCommand";
 
-/** Registers every command of the table, the only place that does. */
+/** Registers every command of the table; nothing else registers commands. */
 export function registerCommands(run: RunCommand): Disposable {
   return Disposable.from(
     ...allCommandIds.map((id) =>

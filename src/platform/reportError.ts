@@ -3,15 +3,15 @@ import { ClientError } from "../service/errors";
 import { describeError, type ErrorDescription } from "./describeError";
 import type { Log } from "./log";
 
-/** How a person is told: `loudly` by a notification, else by a word in the status bar that goes away. */
+/** How a failure is shown: `loudly` by a notification, otherwise briefly in the status bar. */
 type Tell = (description: ErrorDescription, loudly: boolean) => void;
 
-/** No more than one notification in this time; what comes within it is told quietly (U-09f). */
+/** At most one notification in this time; others are shown quietly (U-09f). */
 const quietMilliseconds = 60_000;
 
 /**
- * Tells a person of a failure in words of ours, and notes it in the log. Nothing else shows an error.
- * A cancelled action is no failure.
+ * Shows a failure to the user in our words and logs it. Nothing else shows errors. A cancelled
+ * action is not a failure.
  */
 export class ErrorReporter {
   readonly #log: Pick<Log, "failure" | "note">;
@@ -36,7 +36,7 @@ export class ErrorReporter {
     this.#tell(describeError(error));
   }
 
-  /** A command was called with arguments that it does not take. */
+  /** A command was called with invalid arguments. */
   refuse(id: string): void {
     this.#log.note("refused a call", { command: id });
     this.#tell({ sentence: vscode.l10n.t("This command does not take what it was called with.") });
@@ -77,7 +77,7 @@ function nameOf(error: Error): string {
   return /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : "Error";
 }
 
-/** Where in our own files a fault arose; the rest of a stack may quote what must not be logged. */
+/** The place in our own files where a fault arose; the rest of a stack may quote secrets. */
 function placeOf(error: Error): string | undefined {
   return /\bdist[\\/][\w.\\/-]{1,80}\.m?js:\d{1,7}:\d{1,7}/.exec(error.stack ?? "")?.[0];
 }

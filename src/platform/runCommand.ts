@@ -1,17 +1,17 @@
 import { type CommandArguments, type CommandId, commandTable } from "./commandIds";
 import type { ErrorReporter } from "./reportError";
 
-/** A handler for each command of the table; the compiler names the one that is missing. */
+/** A handler for each command of the table; the compiler reports missing ones. */
 export type CommandHandlers = {
   readonly [Id in CommandId]: (...args: CommandArguments[Id]) => Promise<void> | void;
 };
 
-/** Runs a command with what it was given, which may be anything. */
+/** Runs a command with its raw arguments, which may be anything. */
 export type RunCommand = (id: CommandId, given: readonly unknown[]) => Promise<void>;
 
 /**
- * Parses what a command is given before it is carried out, and reports whatever its handler throws;
- * nothing is answered to the caller, who may be any extension.
+ * Parses a command's arguments before running it and reports whatever its handler throws. The
+ * caller, possibly another extension, gets no result.
  */
 export function createRun(handlers: CommandHandlers, reporter: ErrorReporter): RunCommand {
   return async (id, given) => {
@@ -23,7 +23,7 @@ export function createRun(handlers: CommandHandlers, reporter: ErrorReporter): R
   };
 }
 
-/** Says whether the command takes what it was given, after carrying it out. */
+/** Runs the command; false if it does not accept the arguments. */
 async function call<Id extends CommandId>(
   id: Id,
   handler: CommandHandlers[Id],
@@ -34,7 +34,7 @@ async function call<Id extends CommandId>(
   return args !== undefined;
 }
 
-/** What is given may throw when it is looked at: a getter, a proxy. */
+/** Raw arguments may throw when they are read: a getter, a proxy. */
 function parseArguments<Id extends CommandId>(
   id: Id,
   given: readonly unknown[],

@@ -2,7 +2,7 @@ import type * as vscode from "vscode";
 import { ClientError } from "../service/errors";
 import { agentTools } from "./agentTools";
 
-/** Every setting below `addressAtlas.` with the type of its value. */
+/** Every setting under `addressAtlas.` with the type of its value. */
 interface SettingValues {
   "service.baseUrl": string;
   "service.pageSize": number;
@@ -13,9 +13,9 @@ interface SettingValues {
   "editor.diagnostics": boolean;
   "privacy.hideAmounts": boolean;
   icons: "service" | "any" | "none";
-  /** Chain identifier to explorer name; an entry that is no text prefers nothing. */
+  /** Chain identifier to explorer name; entries that are not texts are ignored. */
   "explorers.preferred": Readonly<Record<string, unknown>>;
-  /** Of each tool whether language models may call it: all but those that are `false`. */
+  /** For each tool whether language models may call it; only `false` switches it off. */
   "agents.tools": Readonly<Record<string, unknown>>;
 }
 
@@ -24,11 +24,11 @@ export type SettingKey = keyof SettingValues;
 export interface Setting<Value> {
   readonly default: Value;
   /**
-   * A setting of `application` scope steers the client or guards privacy: only the user's own value
-   * counts, never that of a workspace or folder.
+   * A setting of `application` scope controls the client or protects privacy: only the user's own
+   * value counts, never that of a workspace or folder.
    */
   readonly scope: "application" | "window";
-  /** Whether it is a value that the setting may have; anything else counts as the default. */
+  /** Whether the value is valid; otherwise the default applies. */
   readonly accepts: (value: unknown) => value is Value;
 }
 
@@ -91,13 +91,13 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The section of the user's settings that holds ours. */
+/** The section of the user's settings with ours. */
 export const settingSection = "addressAtlas";
 
-/** The part of `vscode.workspace` that settings are read from. */
+/** The part of `vscode.workspace` that reads settings. */
 type Workspace = Pick<typeof vscode.workspace, "getConfiguration">;
 
-/** What a setting is set to, or its default where that is nothing it may have. */
+/** The value of a setting, or its default if the value is invalid. */
 export function readSetting<Key extends SettingKey>(
   workspace: Workspace,
   key: Key,
@@ -112,8 +112,8 @@ export function readSetting<Key extends SettingKey>(
 }
 
 /**
- * Sets a setting among the user's own, or takes it away. Rejects with a `ClientError` where the editor
- * does not take it, as it does while the user's settings have errors or unsaved changes.
+ * Sets or removes a setting of the user's own. Rejects with a `ClientError` if the editor refuses,
+ * as it does while the user's settings have errors or unsaved changes.
  */
 export async function writeSetting<Key extends SettingKey>(
   workspace: Workspace,

@@ -1,6 +1,6 @@
 import { isUri } from "./addressArgument";
 
-/** What a panel may be opened of, as commands are called with it. */
+/** What a panel can be opened for, as an argument of commands. */
 export type ThingArgument =
   | { readonly kind: "address"; readonly address: string }
   | { readonly kind: "tag"; readonly tag: string }
@@ -44,7 +44,7 @@ export function parseSourceArgument(
   return source === undefined ? undefined : [source];
 }
 
-/** The argument of `showJson`: one of those above, an address, or nothing for the panel in front. */
+/** The argument of `showJson`: one of those above, an address, or nothing for the active panel. */
 export function parseThingArgument(
   args: readonly unknown[],
 ): readonly [thing: ThingArgument | undefined] | undefined {
@@ -62,13 +62,13 @@ export function parseThingArgument(
   return address === undefined ? undefined : [{ kind: "address", address }];
 }
 
-/** A text that was dropped on a tag. */
+/** A text dropped on a tag. */
 export interface DroppedText {
   readonly tag: string;
   readonly text: string;
 }
 
-/** So much of what is dropped is looked at. */
+/** Longer dropped texts are cut off. */
 const longestDropped = 1_000_000;
 
 export function parseDroppedArgument(
@@ -80,7 +80,7 @@ export function parseDroppedArgument(
   return [{ tag, text: text.slice(0, longestDropped) }];
 }
 
-/** The rows of the tree whose names are copied: that of the menu, or all that are selected with it. */
+/** The rows of the tree whose names are copied: that of the menu, or all selected rows with it. */
 export function parseNamesArgument(
   args: readonly unknown[],
 ): readonly [names: readonly string[]] | undefined {
@@ -100,7 +100,7 @@ function nameOf(row: unknown): string | undefined {
   return kind === "chain" ? readText(field(row, "chain"), "chain") : undefined;
 }
 
-/** The argument of the copy commands: what the page says of the cell under the pointer. */
+/** The argument of the copy commands: what the page reports about the cell under the pointer. */
 export interface CellArgument {
   readonly row: string;
   readonly column: string;

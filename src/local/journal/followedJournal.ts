@@ -13,7 +13,7 @@ import { setFileAside, setLinesAside, type Wait } from "./setAside";
 import { TagStore } from "../tagStore";
 
 export interface JournalOptions {
-  /** The folder of the journal; it is made where there is none. */
+  /** The folder of the journal; created if it does not exist. */
   readonly directory: string;
   readonly disk?: JournalDisk;
   readonly now?: () => number;
@@ -21,13 +21,13 @@ export interface JournalOptions {
   readonly onNotice?: (notice: JournalNotice) => void;
 }
 
-/** A window that resets renames the file and then begins the new one. */
+/** A reset in another window renames the file and then creates the new one. */
 const momentWithoutFile = 40;
 const mostMoments = 5;
 
 /**
- * The journal under a path, whatever file that is at the time, and the tags that were read from it.
- * Nothing here runs twice at once: `TagJournal` sees to that.
+ * The journal at a path, whichever file is there at the time, with the tags read from it. Calls
+ * must not overlap; `TagJournal` ensures that.
  */
 export class FollowedJournal {
   readonly path: string;
@@ -37,7 +37,7 @@ export class FollowedJournal {
   readonly #onNotice: (notice: JournalNotice) => void;
   #store = new TagStore();
   #tail: JournalTail | undefined;
-  /** The identity of a file with an append that no sync has covered since (faults.md, G-17). */
+  /** The identity of a file with an append that has not been synced yet (faults.md, G-17). */
   #unsynced: string | undefined;
   #readOnly: ReadOnlyReason | undefined;
 
@@ -50,14 +50,14 @@ export class FollowedJournal {
   }
 
   /**
-   * The tags to show: those last read and, where the file was removed or replaced, those from before.
-   * Another object after a reset.
+   * The tags to show: those last read and, if the file was removed or replaced, those from before.
+   * A new object after a reset.
    */
   get store(): TagStore {
     return this.#store;
   }
 
-  /** The tags in the file under the path, as last read: only these can be acknowledged (G-18). */
+  /** The tags in the file at the path, as last read. Only these can be acknowledged (G-18). */
   get stored(): TagStore {
     return this.#tail?.stored ?? new TagStore();
   }
@@ -67,7 +67,7 @@ export class FollowedJournal {
     return this.#readOnly;
   }
 
-  /** Opens the journal, or begins one; where that is refused, the tags can still be read. */
+  /** Opens the journal or creates one. If that is refused, the tags can still be read. */
   async open(): Promise<void> {
     try {
       await this.#openToAppend();
@@ -78,7 +78,10 @@ export class FollowedJournal {
     }
   }
 
-  /** Reads what was appended since, be it to another file than before; nothing that cannot be synced. */
+  /**
+   * Reads what was appended since, even if the file was replaced. Shows nothing that cannot be
+   * synced.
+   */
   async follow(): Promise<void> {
     try {
       const facts = await this.disk.facts(this.path);
@@ -88,7 +91,7 @@ export class FollowedJournal {
     }
   }
 
-  /** Makes the journal one that can be appended to, if that has become possible. */
+  /** Makes the journal writable if that has become possible. */
   async makeWritable(): Promise<boolean> {
     if (this.readOnly === undefined) return true;
     if (this.readOnly === "newerVersion" || this.readOnly === "closed") return false;
@@ -96,7 +99,7 @@ export class FollowedJournal {
     return this.#isWritable();
   }
 
-  /** Settles when the record is on the disk; `stored` has it unless the file was replaced meanwhile. */
+  /** Resolves when the record is on disk; `stored` has it unless the file was replaced meanwhile. */
   async append(record: Buffer): Promise<void> {
     if (this.#tail === undefined) await this.#openToAppend();
     const tail = this.#tail;
@@ -107,12 +110,12 @@ export class FollowedJournal {
     await this.#settle(tail, record);
   }
 
-  /** Settles when `stored` is on the disk, in the file under the path. */
+  /** Resolves when `stored` is on disk, in the file at the path. */
   async confirm(): Promise<void> {
     if (this.#tail !== undefined) await this.#settle(this.#tail);
   }
 
-  /** Puts the file away, kept, and begins a new one with this record. Returns the path of the copy. */
+  /** Sets the file aside and begins a new one with this record. Returns the path of the copy. */
   async replace(buildRecord: (copy: string) => Buffer): Promise<string> {
     const copy = await setFileAside(this.disk, this.path, this.now(), this.#wait);
     await this.#close();
@@ -144,7 +147,7 @@ export class FollowedJournal {
     await this.#adopt("append");
   }
 
-  /** Undefined where what stands there was never a journal, or is no file. */
+  /** Undefined if what is there was never a journal, or is not a file. */
   async #adoptOrMakeFolder(): Promise<TailReport | undefined> {
     try {
       return await this.#adopt("append");
@@ -158,8 +161,8 @@ export class FollowedJournal {
   }
 
   /**
-   * Reads the file under the path and joins it to the tags that are known, or puts it in their
-   * place where it says that they were set aside. Undefined where it was never a journal.
+   * Reads the file at the path and adds its tags to the known ones, or replaces these if the file
+   * says that they were set aside. Undefined if it was never a journal.
    */
   async #adopt(use: "append" | "read"): Promise<TailReport | undefined> {
     const file = await this.disk.open(this.path, use);
@@ -194,7 +197,8 @@ export class FollowedJournal {
   async #settle(tail: JournalTail, written?: Buffer): Promise<void> {
     await this.#sync(tail);
     await this.#follow(await this.disk.facts(this.path), written);
-    // Another file is there by now: what another window wrote to it may not be on the disk (faults.md, G-25).
+    // The file has been replaced: what another window wrote to it may not be on disk yet
+    // (faults.md, G-25).
     if (this.#tail !== undefined && this.#tail !== tail) await this.#settle(this.#tail);
   }
 
@@ -203,7 +207,7 @@ export class FollowedJournal {
     if (this.#unsynced === tail.identity) this.#unsynced = undefined;
   }
 
-  /** False while the file still owes a sync. */
+  /** False while the file still needs a sync. */
   async #syncsAgain({ identity }: FileFacts): Promise<boolean> {
     if (this.#tail === undefined || this.#unsynced !== identity) return true;
     return this.#sync(this.#tail).then(
@@ -212,7 +216,7 @@ export class FollowedJournal {
     );
   }
 
-  /** `written`: what was just appended, and need not be read where nothing else was. */
+  /** `written`: bytes just appended, which need not be read again if nothing else was appended. */
   async #follow(found: FileFacts | undefined, written?: Buffer): Promise<void> {
     if (this.#readOnly === "closed") return;
     let facts = found;

@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, rename, stat } from "node:fs/promises";
 
-/** What tells one file from another under the same path, how long it is and when it was written to. */
+/** A file's identity under its path, its length and the time of its last write. */
 export interface FileFacts {
   readonly identity: string;
   readonly size: number;
@@ -10,24 +10,24 @@ export interface FileFacts {
 
 export interface JournalFile {
   facts(): Promise<FileFacts>;
-  /** The bytes from `start` to `end`, fewer where the file ends before. */
+  /** The bytes from `start` to `end`, fewer if the file ends earlier. */
   read(start: number, end: number): Promise<Buffer>;
-  /** One write at the end of the file; returns how many bytes got there. */
+  /** One write at the end of the file; returns the number of bytes written. */
   append(bytes: Buffer): Promise<number>;
-  /** Settles when what was appended is on the disk (fdatasync). */
+  /** Resolves when all appends are on disk (fdatasync). */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** All that the journal asks of a file system: the one place where tests let a disk fail. */
+/** All that the journal needs of a file system; tests make a disk fail here. */
 export interface JournalDisk {
   makeFolder(path: string): Promise<void>;
-  /** Undefined where there is nothing under the path. */
+  /** Undefined if there is nothing at the path. */
   facts(path: string): Promise<FileFacts | undefined>;
-  /** `append` makes the file where there is none. */
+  /** `append` creates the file if it does not exist. */
   open(path: string, use: "append" | "read"): Promise<JournalFile>;
   rename(from: string, to: string): Promise<void>;
-  /** Makes a new or renamed file's name last; does nothing where folders cannot be synced. */
+  /** Makes the name of a new or renamed file durable; does nothing where folders cannot be synced. */
   syncFolder(path: string): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Appends all of the bytes in one write: what did not fit is cut off, and never acknowledged. */
+/** Appends all bytes in one write. A partial write is a truncated record and is never acknowledged. */
 export async function appendAll(file: JournalFile, bytes: Buffer): Promise<void> {
   const written = await file.append(bytes);
   if (written < bytes.length)

@@ -1,24 +1,24 @@
-/** Why the tags cannot be added to. */
+/** Why no tags can be added. */
 export type ReadOnlyReason =
-  /** The folder or the file may not be written. */
+  /** No permission to write the folder or the file. */
   | "noPermission"
-  /** A later version of the extension has written to the journal. */
+  /** The journal has records of a later version of the extension. */
   | "newerVersion"
-  /** The disk does not give the file, or what it gives is no journal. */
+  /** The disk cannot read the file, or the file is not a journal. */
   | "unreadable"
-  /** This window is done with it. */
+  /** This window has closed the journal. */
   | "closed";
 
 /** Journal event to report; the UI words it. */
 export type JournalNotice =
-  /** Lines were not as they were written; they stay where they are and are copied to a file. */
+  /** Lines that were damaged; they stay in place and are copied to a file. */
   | { readonly kind: "linesSetAside"; readonly count: number; readonly copy: string }
-  /** What lay in the place of the journal was none; it was renamed, and we begin anew. */
+  /** The file at the journal's path was not a journal; it was renamed and a new one begun. */
   | { readonly kind: "fileSetAside"; readonly copy: string }
-  /** So was a folder, which cannot be opened as a document. */
+  /** The same with a folder, which cannot be opened as a document. */
   | { readonly kind: "folderSetAside"; readonly folder: string }
   | { readonly kind: "readOnly"; readonly reason: ReadOnlyReason }
-  /** The file is gone or another; the tags that this window knows stay in sight until it closes. */
+  /** The file was removed or replaced; this window keeps showing the tags it knows until it closes. */
   | { readonly kind: "removed" | "replaced"; readonly journal: string }
   /** Another window has set the tags aside. */
   | { readonly kind: "resetElsewhere"; readonly copy: string };

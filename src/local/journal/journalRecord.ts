@@ -19,7 +19,7 @@ const space = 32;
 const resetMark = "!reset";
 const exclamationMark = 33;
 const checksumLength = 8;
-/** No record is longer, so what claims to be was not cut off but damaged. */
+/** No record is longer, so a longer claim means damage and not truncation. */
 const longestPayload = 100_000_000;
 
 export interface AssignmentRecord {
@@ -42,26 +42,26 @@ function encodeRecord(payload: string): Buffer {
   return Buffer.from(`\n${formatChecksum(line)} ${line}\n`, "latin1");
 }
 
-/** A stretch of the bytes of a journal. */
+/** A range of a journal's bytes. */
 export interface Words {
   readonly start: number;
   readonly end: number;
 }
 
-/** What is told of each line, in the order of the file. */
+/** Called for each line, in the order of the file. */
 export interface RecordReader {
-  /** The tag and, with one space between two, the addresses stand in `bytes`. */
+  /** In `bytes` stand the tag and the addresses, separated by single spaces. */
   assignment(at: number, bytes: Buffer, tag: Words, addresses: Words): void;
   reset(copy: string): void;
-  /** A line with a checksum that holds, of a version that is not ours. */
+  /** A line of a later version with a valid checksum. */
   newer(): void;
-  /** A line that is not as it was written. */
+  /** A damaged line. */
   bad(line: Buffer, offset: number): void;
 }
 
 /**
- * Reads the complete lines of `bytes` and returns where the first incomplete one begins: that is a
- * record that another window is just writing, or one that was cut off and never acknowledged.
+ * Reads the complete lines of `bytes` and returns where the first incomplete one begins: a record
+ * that another window is still writing, or a truncated one that was never acknowledged.
  */
 export function readRecords(bytes: Buffer, reader: RecordReader): number {
   let start = 0;
@@ -75,7 +75,7 @@ export function readRecords(bytes: Buffer, reader: RecordReader): number {
   }
 }
 
-/** False where the line is not as it was written, and was not cut off either. */
+/** False if the line is damaged but not truncated. */
 function readLine(bytes: Buffer, start: number, end: number, reader: RecordReader): boolean {
   const version = start + checksumLength + 1;
   const length = bytes.indexOf(space, version) + 1;
@@ -94,7 +94,10 @@ function readLine(bytes: Buffer, start: number, end: number, reader: RecordReade
   return true;
 }
 
-/** Whether only the length is not as it was written, so that the line is not one that was cut off. */
+/**
+ * Whether the checksum holds with another length: then only the length is damaged, and the line is
+ * not truncated.
+ */
 function holdsWithLength(
   bytes: Buffer,
   checksum: number,
@@ -123,7 +126,7 @@ function readPayload(bytes: Buffer, start: number, end: number, reader: RecordRe
   return true;
 }
 
-/** What was percent-encoded; undefined where that was not done by us. */
+/** Decodes our percent-encoding; undefined for any other. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -132,7 +135,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** The number that stands there in digits and small letters; -1 where there is anything else. */
+/** The number in digits and lower-case letters; -1 if there is any other character. */
 function readDigits(bytes: Buffer, start: number, end: number, base: 10 | 16): number {
   if (end <= start || end > bytes.length) return -1;
   let number = 0;

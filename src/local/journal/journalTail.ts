@@ -8,15 +8,15 @@ export interface BadLine {
   readonly line: Buffer;
 }
 
-/** What a stretch of the journal held, besides the tags that went into the store. */
+/** What a part of the journal contained besides the tags for the store. */
 export interface TailReport {
   readonly records: number;
   readonly bad: readonly BadLine[];
-  /** There are records of a later version. */
+  /** Whether there are records of a later version. */
   readonly isNewer: boolean;
-  /** The copy that the tags before this file were set aside in. */
+  /** The file in which the tags before this file were set aside. */
   readonly reset: string | undefined;
-  /** Nothing in it was ever a journal. */
+  /** Whether none of it was ever a journal. */
   readonly isForeign: boolean;
 }
 
@@ -24,19 +24,19 @@ const checkedLength = 64;
 const lineFeed = 10;
 
 /**
- * One open journal file, read on from where the last complete line ended. That somebody wrote over it
- * is noticed where the last bytes that were read changed, and anywhere in it where it did not grow
- * meanwhile; else at the next start, by the checksum of each line.
+ * One open journal file, read on from the end of the last complete line. Overwriting is noticed if
+ * the last bytes read have changed, or anywhere in the file if it has not grown meanwhile;
+ * otherwise at the next start, by the checksum of each line.
  */
 export class JournalTail {
-  /** The tags in this file, as far as it was read. */
+  /** The tags read from this file. */
   readonly stored = new TagStore();
   #position = 0;
   #seenSize = 0;
   #seenWrittenAt = 0n;
-  /** Of all bytes before the position. */
+  /** The checksum of all bytes before the position. */
   #checksum = 0;
-  /** The bytes before the position: when they change, somebody wrote over the file. */
+  /** The last bytes before the position; if they change, the file was overwritten. */
   #check = Buffer.alloc(0);
 
   constructor(
@@ -44,14 +44,14 @@ export class JournalTail {
     readonly identity: string,
   ) {}
 
-  /** Whether a file with these facts is this one, with nothing taken from it. */
+  /** Whether a file with these facts is this file and has not become shorter. */
   isStill(facts: FileFacts): boolean {
     return facts.identity === this.identity && facts.size >= this.#position;
   }
 
   /**
-   * Reads what was appended, also into the tags to show; "rewritten" when what was read before is no longer there. What we have
-   * written ourselves is not read again where the size says that there is nothing else.
+   * Reads what was appended, also into the tags to show; "rewritten" if earlier bytes have changed.
+   * Our own writes are not read again if the size shows that there is nothing else.
    */
   async readOn(
     { size, writtenAt }: FileFacts,
@@ -80,7 +80,7 @@ export class JournalTail {
     return report;
   }
 
-  /** A file that grows has its new time before its new length, so that the time alone says little. */
+  /** A growing file gets its new time before its new length, so the time alone proves little. */
   async #holds(): Promise<boolean> {
     const bytes = await this.file.read(0, this.#position);
     return bytes.length === this.#position && crc32(bytes) === this.#checksum;

@@ -6,7 +6,10 @@ import type { BadLine } from "./journalTail";
 
 const longestWait = 60_000;
 
-/** A virus scanner holds a file for a moment (Windows); there a missing right looks the same. */
+/**
+ * Codes that may pass: on Windows a virus scanner may hold a file, which looks like a missing
+ * permission.
+ */
 const passingCodes =
   process.platform === "win32" ? ["EPERM", "EBUSY", "EACCES"] : ["EPERM", "EBUSY"];
 
@@ -37,8 +40,8 @@ export async function setFileAside(
 }
 
 /**
- * Copies lines that are not as they were written to a file beside the journal, each once however
- * many windows and starts meet it. The journal keeps them too. Returns how many are new.
+ * Copies damaged lines to a file beside the journal, each once across all windows and starts. The
+ * journal keeps them too. Returns how many are new.
  */
 export async function setLinesAside(
   disk: JournalDisk,

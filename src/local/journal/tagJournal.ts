@@ -6,23 +6,23 @@ import type { TagStore } from "../tagStore";
 
 export type { JournalOptions } from "./followedJournal";
 
-/** `full`: an address has 50 tags already. `notStored`: with the code of the disk's refusal. */
+/** `full`: an address has 50 tags already. `notStored`: with the error code of the disk. */
 export type AssignOutcome =
   | { readonly kind: "stored" | "full" }
   | { readonly kind: "notStored"; readonly code: string };
 
-/** What the tags in the file leave to be done. */
+/** What remains to be done for an assignment, given the tags in the file. */
 type Plan =
   | { readonly kind: "stored" | "full" }
   | { readonly kind: "missing"; readonly addresses: readonly string[] };
 
-/** So often in a row the journal may be replaced by another file while it is written. */
+/** How often in a row the journal may be replaced by another file during a write. */
 const mostAttempts = 5;
 
 /**
- * The tags on disk: one file that every window appends to and reads on from where it was. There is
- * no lock and no owner. A tag is acknowledged when its record is on the disk and its place in the
- * file is known: all windows come to the same tags in the same order, that of the file.
+ * The tags on disk: one file that every window appends to and reads on. There is no lock and no
+ * owner. A tag is acknowledged when its record is on disk and its position in the file is known.
+ * All windows see the same tags in the same order, that of the file.
  */
 export class TagJournal {
   readonly #journal: FollowedJournal;
@@ -32,27 +32,27 @@ export class TagJournal {
     this.#journal = new FollowedJournal(options);
   }
 
-  /** The tags to show; another object after a reset. */
+  /** The tags to show; a new object after a reset. */
   get store(): TagStore {
     return this.#journal.store;
   }
 
-  /** Why nothing can be added; undefined while it can. */
+  /** Why nothing can be added; undefined if something can. */
   get readOnly(): ReadOnlyReason | undefined {
     return this.#journal.readOnly;
   }
 
-  /** Reads the journal, or begins one. Never rejects: what is wrong becomes a notice. */
+  /** Reads the journal or creates one. Never rejects: problems become notices. */
   open(): Promise<void> {
     return this.#alone(() => this.#journal.open());
   }
 
-  /** Reads what other windows have appended. Never rejects: what is wrong becomes a notice. */
+  /** Reads what other windows have appended. Never rejects: problems become notices. */
   sync(): Promise<void> {
     return this.#alone(() => this.#journal.follow());
   }
 
-  /** Gives the tag to all of these canonical addresses, or to none. */
+  /** Gives the tag to all of these canonical addresses or to none. */
   assign(tag: string, addresses: readonly string[]): Promise<AssignOutcome> {
     return this.#alone(async () => {
       try {
@@ -85,8 +85,9 @@ export class TagJournal {
       } else {
         await this.#journal.confirm();
       }
-      // Another file may be there by now; and two windows may have taken the fiftieth place at once:
-      // the order in the file decides. If others of these got the tag it is not refused.
+      // The file may have been replaced, or two windows may have given an address its fiftieth tag
+      // at once; then the order in the file decides. If any of the addresses got the tag, it is not
+      // refused.
       const plan = this.#plan(tag, addresses);
       const { stored } = this.#journal;
       const isStored = written.some((address) => stored.tagsOf(address).includes(tag));

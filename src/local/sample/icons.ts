@@ -1,4 +1,4 @@
-/** An icon drawn by us: up to four letters on a disc, as a `data:` URL, so that nothing is fetched. */
+/** Draws an icon of up to four letters on a disc. It is a `data:` URL, so nothing is fetched. */
 export function drawIcon(letters: string, colour: string): string {
   const text = letters.slice(0, 4).replace(/[^0-9A-Za-z]/g, "");
   const size = text.length > 2 ? 11 : 15;
@@ -10,7 +10,7 @@ export function drawIcon(letters: string, colour: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** A colour of its own for each text, dark enough for white letters. */
+/** A colour derived from the text, dark enough for white letters. */
 export function colourOf(text: string): string {
   let hash = 0;
   for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360;

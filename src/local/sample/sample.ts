@@ -4,11 +4,11 @@ import { listSampleDeployments, type SampleDeployment } from "./sampleDeployment
 import { buildSampleTags } from "./sampleTags";
 
 /**
- * All that the local service says besides the user's own tags. Without a book there are the native
- * coins, and sample tags of everything but tokens.
+ * All that the local service has besides the user's own tags. Without a book: the native coins, and
+ * sample tags of everything but tokens.
  */
 export class Sample {
-  /** What List All Tokens answers: facts, no sample. */
+  /** The answer of List All Tokens: real tokens, not invented ones. */
   readonly tokens: readonly ListedToken[];
   readonly deployments: readonly SampleDeployment[];
   readonly tags: TagStore;

@@ -10,11 +10,11 @@ export interface AmountFilter {
   readonly address?: string | undefined;
   readonly chain?: string | undefined;
   readonly tokenAddress?: string | undefined;
-  /** Only what is later than this time in milliseconds. */
+  /** Only transfers later than this time in milliseconds. */
   readonly since?: number | undefined;
 }
 
-/** One deployment that the addresses in question hold, all their balances added up. */
+/** A deployment held by the addresses in question, with the sum of their balances. */
 export interface SampleHolding {
   readonly deployment: SampleDeployment;
   readonly balance: bigint;
@@ -27,15 +27,18 @@ const rememberedAccounts = 2_000;
 const slice = 5;
 
 /**
- * Holdings and transfers of the sample's own addresses, as far as they are in sight, invented where they
- * are asked for. No other address has any: what a person has tagged has no amounts of ours.
+ * Invented holdings and transfers of the sample's own addresses that are shown, made on request. No
+ * other address has any: we invent no amounts for addresses that the user has tagged.
  */
 export class SampleAmounts {
   readonly #first: ReadonlySet<string>;
   #accounts = new Map<string, SampleAccount>();
   #sorted: readonly SampleTransfer[] | undefined;
 
-  /** Made anew when the tags change; accounts depend on nothing but the address and are taken over. */
+  /**
+   * A new object is made when the tags change. Accounts depend on the address alone, so they are
+   * taken over.
+   */
   constructor(
     readonly tags: VisibleTags,
     readonly deployments: readonly SampleDeployment[],
@@ -46,7 +49,7 @@ export class SampleAmounts {
     if (this.#accounts.size > rememberedAccounts) this.#accounts = new Map();
   }
 
-  /** Invents what a filter needs, in slices, so that nobody has to wait for all of it at once. */
+  /** Invents what a filter needs, in slices, so it never blocks for long. */
   async prepare(filter: AmountFilter): Promise<void> {
     let sliceEnd = performance.now() + slice;
     for (const address of [...this.#holders(filter), ...this.#first]) {
@@ -75,7 +78,7 @@ export class SampleAmounts {
     return [...found.values()].sort((a, b) => a.deployment.index - b.deployment.index);
   }
 
-  /** Those from or to the address and from or to an address of the tag, the newest first. */
+  /** Transfers from or to the address and from or to an address of the tag, the newest first. */
   listTransfers(filter: AmountFilter): readonly SampleTransfer[] {
     const { tag, address, since = -Infinity } = filter;
     const tagged = tag === undefined ? undefined : new Set(this.#taggedWith(tag));
@@ -87,7 +90,7 @@ export class SampleAmounts {
       .filter(({ deployment, time }) => time > since && isOn(deployment, filter));
   }
 
-  /** Whose balances a filter asks for. */
+  /** The addresses whose balances a filter covers. */
   #holders({ tag, address }: AmountFilter): Iterable<string> {
     if (address === undefined) return tag === undefined ? this.#first : this.#taggedWith(tag);
     const isMeant = tag === undefined || this.tags.tagsOf(address).includes(tag);
@@ -99,7 +102,7 @@ export class SampleAmounts {
     return addresses.filter((address) => this.tags.isOfSample(address));
   }
 
-  /** All transfers of the first addresses, and those of these addresses where they are others. */
+  /** All transfers of the first addresses, and those with these addresses of any other. */
   #transfersWith(addresses: readonly string[]): readonly SampleTransfer[] {
     this.#sorted ??= this.#sort([...this.#first]);
     const others = addresses.filter((address) => !this.#first.has(address));
@@ -120,7 +123,7 @@ export class SampleAmounts {
   }
 }
 
-/** The newest first; what is of the same second in the order of its id. */
+/** The newest first; within the same second ordered by id. */
 export function compareTransfers(
   a: Pick<SampleTransfer, "time" | "id">,
   b: Pick<SampleTransfer, "time" | "id">,
@@ -128,11 +131,11 @@ export function compareTransfers(
   return b.time - a.time || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** The scale of a sum of values; no token of the sample has more decimals than 36. */
+/** The scale of a sum of values; no token of the sample has more than 36 decimals. */
 const scale = 48n;
 const pricePlaces = 12;
 
-/** In US dollars and cents, from exact amounts and invented prices; only the sum is rounded. */
+/** In US dollars and cents, from exact amounts and invented prices. Only the sum is rounded. */
 export function sumValue(holdings: readonly SampleHolding[]): number {
   const sum = holdings.reduce((before, { deployment, balance }) => {
     const price = BigInt(Math.round(deployment.price * 10 ** pricePlaces));

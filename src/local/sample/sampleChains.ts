@@ -6,7 +6,7 @@ function explorer(name: string, url: string, tx: string, address: string): Explo
   return { name, url, tx_url: url + tx, address_url: url + address };
 }
 
-/** Most explorers write their paths like Etherscan. */
+/** Most explorers have the URL paths of Etherscan. */
 function scan(name: string, url: string): Explorer {
   return explorer(name, url, "/tx/{{tx_id}}", "/address/{{address}}");
 }

@@ -3,9 +3,9 @@ import { buildToken, type ListedToken } from "../bookTokens";
 import { nativeAddress } from "./nativeCoins";
 import { SeededRandom } from "./seededRandom";
 
-/** A token on one chain, with the price that the sample makes up for it. */
+/** A token on one chain with an invented price. */
 export interface SampleDeployment {
-  /** Its place among all deployments, which is the order of holdings. */
+  /** Its position among all deployments; holdings have the same order. */
   readonly index: number;
   readonly token: Token;
   readonly chain: string;
@@ -15,7 +15,7 @@ export interface SampleDeployment {
   readonly price: number;
 }
 
-/** Invented, in the order of magnitude that the symbols let one expect. */
+/** Invented, of the order of magnitude that one expects of these symbols. */
 const prices: readonly (readonly [price: number, symbols: string])[] = [
   [60_000, "BTC WBTC cbBTC tBTC BTCB"],
   [3_000, "ETH WETH wstETH rETH cbETH weETH ezETH rsETH"],
@@ -33,7 +33,7 @@ const priceOfSymbol = new Map(
   prices.flatMap(([price, symbols]) => symbols.split(" ").map((symbol) => [symbol, price])),
 );
 
-/** Tokens that most readers know, so that what is invented looks like something. */
+/** Tokens that most readers know, so invented holdings look plausible. */
 const wellKnown = new Set(
   [
     "USDC USDC.e USDbC USDT USD₮0 DAI PYUSD USDe sUSDe GHO EURC EURS TUSD USDP FDUSD BUSD FRAX LUSD",
@@ -44,7 +44,7 @@ const wellKnown = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** The deployments of native coins, and of all tokens of a well-known symbol. */
+/** The deployments of native coins, and of all tokens with a well-known symbol. */
 export function listSampleDeployments(tokens: readonly ListedToken[]): readonly SampleDeployment[] {
   return tokens
     .filter(

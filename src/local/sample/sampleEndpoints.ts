@@ -72,7 +72,7 @@ export async function retrieveAddressDetails(call: EndpointCall): Promise<Endpoi
   return answer(details);
 }
 
-/** A text that is no address is kept: it matches nothing. */
+/** A text that is not an address is kept and matches nothing. */
 function parseFilter(fields: ReadonlyMap<string, string>): AmountFilter {
   const tokenAddress = fields.get("token_address");
   const address = fields.get("address");
@@ -84,7 +84,7 @@ function parseFilter(fields: ReadonlyMap<string, string>): AmountFilter {
   };
 }
 
-/** Undefined: a text that is not of the form of interface.md, 3, or no time at all. */
+/** Undefined if the text lacks the form of interface.md, 3, or is not a valid time. */
 function parseSince(text: string | undefined): number | undefined {
   if (text === undefined) return -Infinity;
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return undefined;

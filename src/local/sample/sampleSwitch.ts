@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { type JournalDisk, realDisk } from "../journal/journalDisk";
 
 /**
- * Whether the user has hidden the sample's tags: an empty file beside the journal says so, to every
- * window and after every restart. Nothing takes it back.
+ * Whether the user has hidden the sample's tags. An empty file beside the journal says so to every
+ * window and after every restart. This cannot be undone.
  */
 export class SampleSwitch {
   readonly #directory: string;
@@ -17,7 +17,7 @@ export class SampleSwitch {
     this.#disk = disk;
   }
 
-  /** As of the last look. */
+  /** The state at the last look. */
   get isHidden(): boolean {
     return this.#isHidden;
   }
@@ -29,7 +29,7 @@ export class SampleSwitch {
     this.#isHidden = facts !== undefined;
   }
 
-  /** Rejects where the disk refuses the file; then the tags stay. */
+  /** Rejects if the file cannot be created; then the tags stay. */
   async hide(): Promise<void> {
     await this.#disk.makeFolder(this.#directory);
     const file = await this.#disk.open(this.#path, "append");

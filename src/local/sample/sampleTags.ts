@@ -3,13 +3,13 @@ import { TagStore } from "../tagStore";
 import { nativeAddress } from "./nativeCoins";
 import type { SampleDeployment } from "./sampleDeployments";
 
-/** When the sample says that its tags were made and last changed. */
+/** When the sample's tags were made and last changed. */
 const sampleStart = Date.UTC(2026, 0, 5, 9);
 const hour = 3_600_000;
 
 /**
- * Addresses that are public knowledge: contracts and programs from the documentation of their
- * makers, wallets that explorers label. What has a checksum has it right, which a test shows.
+ * Public addresses: contracts and programs from their makers' documentation, wallets that explorers
+ * label. A test checks their checksums.
  */
 const wellKnown: Readonly<Record<string, readonly string[]>> = {
   sample_exchange: [
@@ -113,7 +113,7 @@ const contracts: Readonly<Record<string, string>> = {
   sample_meme_coin: "SHIB PEPE BONK WIF DEGEN DOGS NOT",
 };
 
-/** The sample tags, in memory and read only; their names say what they are wherever they stand. */
+/** The sample tags, in memory and read only. Their names mark them as samples wherever they appear. */
 export function buildSampleTags(deployments: readonly SampleDeployment[]): TagStore {
   const store = new TagStore();
   const groups = Object.entries(contracts).map(([tag, symbols]): [string, readonly string[]] => [
@@ -135,7 +135,7 @@ export function buildSampleTags(deployments: readonly SampleDeployment[]): TagSt
   return store;
 }
 
-/** Addresses that somebody may well have paid or been paid by: no contracts of tokens. */
+/** Plausible counterparties of transfers: no token contracts. */
 export const knownCounterparties: readonly string[] = Object.values(wellKnown).flat();
 
 function canonicalOf(address: string): string {

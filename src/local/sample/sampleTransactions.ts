@@ -2,16 +2,16 @@ import type { Transaction } from "../../service/schemas";
 import type { SampleTransfer } from "./sampleTransfers";
 import { SeededRandom } from "./seededRandom";
 
-/** As it is sent: `block_number` is a string or a JSON number (interface, Transaction). */
+/** As sent: `block_number` is a string or a JSON number (interface, Transaction). */
 export type SentTransaction = Omit<Transaction, "block_number"> & {
   readonly block_number: string | number;
 };
 
 interface BlockRule {
-  /** The height, about, of the first block of 2024. */
+  /** The approximate height of the first block of 2024. */
   readonly height: number;
   readonly seconds: number;
-  /** Whether the number goes out as a JSON number. */
+  /** Whether the number is sent as a JSON number. */
   readonly isNumber?: true;
   readonly transactionHash: HashForm;
   readonly blockHash?: HashForm;
@@ -47,7 +47,7 @@ const blockRules: Readonly<Record<string, BlockRule>> = {
 const unknownChain: BlockRule = { height: 1, seconds: 1, ...evm };
 const firstOf2024 = Date.UTC(2024, 0, 1);
 
-/** The record of a transfer, with hashes and a block that fit its chain and time. */
+/** The record of a transfer, with hashes and a block that match its chain and time. */
 export function buildTransaction(transfer: SampleTransfer): SentTransaction {
   const { id, time, deployment } = transfer;
   const rule = blockRules[deployment.chain] ?? unknownChain;

@@ -22,18 +22,18 @@ export interface SampleBalance {
   readonly updatedAt: number;
 }
 
-/** What the sample invents for an address: its transfers, oldest first, and what they leave it with. */
+/** What the sample invents for an address: its transfers, oldest first, and the resulting balances. */
 export interface SampleAccount {
   readonly transfers: readonly SampleTransfer[];
   readonly balances: readonly SampleBalance[];
 }
 
-/** Where no sender applies: the mint of a token (interface, Transaction). */
+/** There is no sender when a token is minted (interface, Transaction). */
 const noSender = "0";
 const firstSecond = Date.UTC(2024, 0, 1) / 1000;
 const lastSecond = Date.UTC(2026, 5, 30) / 1000;
 
-/** The same address always gives the same: everything is drawn from its canonical text. */
+/** The same address always gets the same account: everything is derived from its canonical text. */
 export function inventAccount(address: string, known: readonly SampleDeployment[]): SampleAccount {
   const random = new SeededRandom(address);
   const verdict = identify(address);
@@ -58,7 +58,7 @@ export function inventAccount(address: string, known: readonly SampleDeployment[
   return { transfers, balances: [...balances.values()].filter(({ balance }) => balance > 0n) };
 }
 
-/** The native coins of some of the chains, the first one's always, and some tokens of each. */
+/** The native coins of some chains, always including the first, and some tokens of each. */
 function pickDeployments(
   random: SeededRandom,
   chains: readonly ChainIdentifier[],
@@ -77,7 +77,7 @@ function pickDeployments(
 
 type Counterparties = ReadonlyMap<string, readonly [string, ...string[]]>;
 
-/** For each chain a few addresses that are valid there: well-known ones, on EVM chains others too. */
+/** For each chain a few addresses valid there: well-known ones, on EVM chains also others. */
 function pickCounterparties(
   random: SeededRandom,
   chains: readonly ChainIdentifier[],
@@ -116,7 +116,7 @@ function drawTransfer(
   return { from: isMint ? noSender : other, to: self, value: drawAmount(random, deployment) };
 }
 
-/** Most addresses have a page or two of transfers, one in eight has more than 210. */
+/** Most addresses have a page or two of transfers; one in eight has more than 210. */
 function drawTimes(random: SeededRandom): readonly number[] {
   const count = random.below(8) === 0 ? 210 + random.below(60) : 4 + random.below(56);
   const seconds = Array.from(

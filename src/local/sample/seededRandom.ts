@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (sfc32, seeded by FNV-1a). */
+/** Pseudo-random numbers, the same for the same seed (sfc32, seeded by FNV-1a). */
 export class SeededRandom {
   #a: number;
   #b: number;
@@ -29,7 +29,7 @@ export class SeededRandom {
     return items[this.below(items.length)] ?? items[0];
   }
 
-  /** So many of the items, each at most once, in their order. */
+  /** A selection of `count` items, each at most once, in their order. */
   some<T>(items: readonly T[], count: number): readonly T[] {
     let left = Math.min(count, items.length);
     return items.filter((_, index) => {

@@ -22,15 +22,16 @@ import { parseToolInput, textsOf, type ToolInput } from "./toolInput";
 
 const { l10n } = vscode;
 
-/** Of so many calls it is remembered which service the user was told of. */
+/** Remembers the service shown to the user for at most this many calls. */
 const mostPrepared = 100;
 
 /**
- * Answers the calls of language models. Nothing is changed, nothing but the input goes to a service,
- * and no host, URL or key gets into an answer. A refusal is an answer too, so that a model can tell.
+ * Answers the calls of language models. It changes nothing, sends nothing but the input to a
+ * service, and puts no host, URL or key into an answer. A refusal is an answer too, so that a model
+ * can explain it.
  */
 export class AgentAnswers {
-  /** The service that the user was told of, by the tool and its input: calls have no other name. */
+  /** The service that was shown to the user, by the tool and its input, since calls have no id. */
   readonly #prepared = new Map<string, string>();
 
   constructor(
@@ -40,7 +41,7 @@ export class AgentAnswers {
     private readonly gate: Gate,
   ) {}
 
-  /** What the user is shown, and asked where a service over the network will be. */
+  /** What the user sees; for a service over the network the user is asked to confirm. */
   prepare(tool: AgentTool, given: unknown): vscode.PreparedToolInvocation {
     const invocationMessage = l10n.t("Asking Address Atlas");
     const { isInProcess, host } = this.catalog.service;
@@ -103,7 +104,7 @@ export class AgentAnswers {
     known: KnownAddresses,
     signal: AbortSignal,
   ): Promise<ToolAnswer> {
-    // A person can be asked about such a value, a model cannot.
+    // A user can be asked about such a value, a model cannot.
     if (textsOf(input).some((text) => this.#passText(text) === undefined)) {
       return Promise.resolve(refusal(withheld));
     }
@@ -127,13 +128,16 @@ export class AgentAnswers {
     }
   }
 
-  /** An address passes in the form that is sent for it. */
+  /** An address is judged in the form that is sent for it. */
   #passText(text: string): Cleared | undefined {
     const verdict = identify(text);
     return this.gate.pass(verdict.valid ? spellAddress(verdict, this.knowledge) : text, text);
   }
 
-  /** The index of the service in use. Reading a service in process costs nothing, so it is read to the end. */
+  /**
+   * The index of the service in use. Reading a service in process costs nothing, so it is read
+   * completely.
+   */
   async #openKnown(): Promise<KnownAddresses> {
     const [known] = await Promise.all([this.knowledge.open(), this.names.open()]);
     if (this.catalog.service.isInProcess) await this.knowledge.check("visible");
@@ -159,12 +163,12 @@ function callOf(tool: AgentTool, given: unknown): string {
   return `${tool} ${JSON.stringify(given)}`;
 }
 
-/** Looking up and finding answer from memory. */
+/** Look-ups and searches are answered from memory. */
 function asksService(tool: AgentTool): boolean {
   return tool !== "lookUpAddress" && tool !== "findTags";
 }
 
-/** Without the host, which is no model's business. */
+/** Leaves out the host, which is not for models. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof ClientError)) return describeError(error).sentence;
   const { status, retryAt } = error.facts;

@@ -13,25 +13,25 @@ import type { TokenHolding, Transaction } from "../service/schemas";
 
 /** What the tools work with. */
 export interface AskedService {
-  /** The one that is asked, even where another is chosen meanwhile. */
+  /** The service to ask, even if another is chosen meanwhile. */
   readonly service: ServiceInUse;
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
-  /** `privacy.hideAmounts`: what stays out of panels stays out of answers. */
+  /** `privacy.hideAmounts`: hides amounts in answers as in panels. */
   readonly hideAmounts: boolean;
 }
 
 /** Stands for a native coin or for no sender where an address is expected. */
 const reservedAddress = "0";
 
-/** An address is sent as the service last spelt it, else in canonical form. */
+/** An address is sent in the service's last spelling, otherwise in canonical form. */
 export function spellAddress(address: AddressIdentity, knowledge: TagKnowledge): string {
   return knowledge.find(address)?.tagged?.address ?? address.canonical;
 }
 
-/** A tag of the service, told as data. */
+/** A tag of the service, as data. */
 export function describeTag(tag: string, { service }: AskedService): object {
   if (tag === reservedTag) return { tag: "0 (reserved: no tag)" };
   const isSample = service.localTags?.isSampleTag(tag) === true;
@@ -47,7 +47,7 @@ export function describeHolding(holding: TokenHolding, asked: AskedService): obj
     symbol: safeText(token_symbol ?? "", 24),
     name: safeText(token_name ?? "", 60),
     ...describeAmount(balance, decimals, asked),
-    // Its currency is not shown.
+    // The interface does not say in which currency.
     price: token_price,
   };
 }
@@ -68,7 +68,7 @@ export function describeTransaction(transaction: Transaction, asked: AskedServic
   };
 }
 
-/** A name of somebody else; whoever reads it judges by its source. */
+/** A name from somebody else; the reader judges it by its source. */
 export function describeName({ text, kind, chains, source, token }: Name): object {
   return {
     name: safeText(text, 64),
@@ -79,7 +79,7 @@ export function describeName({ text, kind, chains, source, token }: Name): objec
   };
 }
 
-/** The best name of one side of a transaction, where it has one on that chain. */
+/** The best name of one side of a transaction, if it has one on that chain. */
 function describeSide(
   label: "fromName" | "toName",
   address: string,
@@ -95,7 +95,7 @@ function describeToken(address: string): string {
   return address === reservedAddress ? "native coin" : safeText(address, 128);
 }
 
-/** Exact, or in the smallest unit where the decimals are not known. */
+/** Exact, or in the smallest unit if the decimals are unknown. */
 function describeAmount(
   raw: string | null,
   decimals: number | null,

@@ -3,7 +3,7 @@ import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
 import { type AskedService, describeTag } from "./askedService";
 import type { ToolAnswer } from "./toolAnswer";
 
-/** The tags that are known here and hold a word, without asking the service. */
+/** The tags known here that contain a word, without a request. */
 export function findTags(word: string, known: KnownAddresses, asked: AskedService): ToolAnswer {
   const rows = [...knownTags(asked.catalog, known.tags)]
     .filter(({ tag }) => tag.includes(word))

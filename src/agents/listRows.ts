@@ -16,11 +16,11 @@ import type { ToolFilter, ToolInput } from "./toolInput";
 
 type ListInput = Exclude<ToolInput, { readonly tool: "lookUpAddress" | "findTags" }>;
 
-/** A tool may ask for so many pages of a list. */
+/** The most pages of a list that a tool may request. */
 const mostPages = 5;
 const mostTagsOfRow = 10;
 
-/** Asks the service in use for the first rows of a list. Rejects with a `ClientError`. */
+/** Requests the first rows of a list from the service in use. Rejects with a `ClientError`. */
 export async function listRows(
   input: ListInput,
   asked: AskedService,
@@ -35,7 +35,7 @@ export async function listRows(
     const describe = (row: TaggedAddress): object => describeAddress(row, asked);
     return { facts: {}, lists: { addresses: await loadRows(list, describe, options) } };
   }
-  // For the decimals; a failure is told by amounts in the smallest unit.
+  // Loaded for the decimals; if it fails, amounts are in the smallest unit.
   await asked.catalog.tokens.load(signal);
   const filter = buildFilter(input.filter, asked);
   if (input.tool === "listHoldings") {
@@ -83,7 +83,7 @@ function buildFilter(
   };
 }
 
-/** Nobody is asked for a model: what does not pass by itself is not sent. */
+/** A model's call never asks the user: what the gate does not pass by itself is not sent. */
 function passTo({ gate }: AskedService, sent: string, written = sent): Cleared {
   const cleared = gate.pass(sent, written);
   if (cleared === undefined) throw new ClientError("E_WITHHELD");

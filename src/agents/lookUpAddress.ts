@@ -5,7 +5,7 @@ import { safeText } from "../texts/safeText";
 import { type AskedService, describeName, describeTag } from "./askedService";
 import type { ToolAnswer } from "./toolAnswer";
 
-/** What is known of an address without asking the service. */
+/** What is known of an address without a request. */
 export function lookUpAddress(
   text: string,
   known: KnownAddresses,

@@ -3,8 +3,8 @@ import type { AgentAnswers } from "./agentAnswers";
 import { agentTools, toolId } from "../platform/agentTools";
 
 /**
- * Offers what this session knows to the language models of the editor. An editor without them, or
- * one that refuses a tool, is left as it is.
+ * Offers what is known here to the editor's language models. Does nothing in an editor that has
+ * none or refuses a tool.
  */
 export function registerAgentTools(load: () => Promise<AgentAnswers>): Disposable {
   const registered = agentTools.flatMap((tool) => {

@@ -1,13 +1,13 @@
-/** Rows of an answer, in the order in which they are told. */
+/** Rows of an answer, in order. */
 export interface AnswerList {
   readonly rows: readonly unknown[];
-  /** Whether there are rows that are not here. */
+  /** Whether rows are missing here. */
   readonly hasMore?: boolean;
-  /** How many there are in all, where that is known. */
+  /** The number of all rows, if known. */
   readonly total?: number | undefined;
 }
 
-/** What a tool answers: what is said at once, in words and values of ours, and lists. */
+/** The answer of a tool: facts in words and values of ours, and lists. */
 export interface ToolAnswer {
   readonly facts: Readonly<Record<string, unknown>>;
   readonly lists?: Readonly<Record<string, AnswerList>>;
@@ -17,12 +17,12 @@ export const mostRows = 50;
 /** UTF-8 bytes of a whole answer. */
 export const mostBytes = 8_192;
 
-/** What stands around the rows of a list: its name, its counts and its note. */
+/** Reserved for what surrounds the rows of a list: its name, counts and note. */
 const bytesAroundRows = 200;
 
 /**
- * An answer as JSON for a model, bounded: a list is cut where it has too many rows or where there is
- * no more room, and says so.
+ * An answer as JSON for a model, limited in size: a list with too many rows, or too many for the
+ * room left, is cut and says so.
  */
 export function formatAnswer({ facts, lists = {} }: ToolAnswer): string {
   const answer: Record<string, unknown> = { ...facts };

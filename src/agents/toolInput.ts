@@ -2,7 +2,7 @@ import type { ValidAddress } from "../addresses/addressFormat";
 import { identify } from "../addresses/identify";
 import type { AgentTool } from "../platform/agentTools";
 
-/** What a tool was asked for. */
+/** The parsed input of a tool. */
 export type ToolInput =
   | { readonly tool: "lookUpAddress"; readonly text: string }
   | { readonly tool: "findTags"; readonly word: string }
@@ -25,7 +25,7 @@ type ParsedInput =
 
 const longestText = 256;
 
-/** The fields that each tool takes, by the names in the manifest. */
+/** The fields of each tool, as named in the manifest. */
 const fieldsOf: Readonly<Record<AgentTool, readonly string[]>> = {
   lookUpAddress: ["address"],
   findTags: ["word"],
@@ -35,8 +35,8 @@ const fieldsOf: Readonly<Record<AgentTool, readonly string[]>> = {
 };
 
 /**
- * The input of a tool, which a model wrote and so may be anything. What is there and cannot be used is
- * refused (T-29f): without it, a wider question would be answered as if it were the one asked.
+ * Parses the input of a tool, which a model wrote and so may be anything. Unusable fields are
+ * refused (T-29f): ignoring one would answer a wider question than the one asked.
  */
 export function parseToolInput(tool: AgentTool, given: unknown): ParsedInput {
   const fields: unknown = given ?? {};
@@ -50,7 +50,7 @@ export function parseToolInput(tool: AgentTool, given: unknown): ParsedInput {
   return parseFields(tool, fields);
 }
 
-/** A text, or nothing in the way in which JSON says so. */
+/** Whether it is a text, or an empty value in one of JSON's ways. */
 function isUsable(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   return typeof value === "string" && value.length <= longestText && value.trim() !== "";
@@ -78,7 +78,7 @@ function parseFields(tool: AgentTool, given: object): ParsedInput {
   }
 }
 
-/** Every text of an input that may go to a service, for whoever must look at all of them. */
+/** Every text of an input that may go to a service, for the gate's check. */
 export function textsOf(input: ToolInput): readonly string[] {
   switch (input.tool) {
     case "lookUpAddress":
@@ -124,7 +124,7 @@ function parseFilter(tool: "listHoldings" | "listTransactions", given: object): 
   return accept({ tool, filter });
 }
 
-/** A tag as the service may name it, longer than those that may be assigned. */
+/** A tag as a service may have it, possibly longer than those that can be assigned. */
 function isTag(text: string): boolean {
   return /^[a-z0-9_]{1,256}$/.test(text);
 }

@@ -5,8 +5,8 @@ import { findCandidates } from "../tagging/findCandidates";
 const { l10n } = vscode;
 
 /**
- * The addresses at the cursors and in the selections of the active editor in canonical form, else one
- * that is typed.
+ * The addresses at the cursors and in the selections of the active editor in canonical form,
+ * otherwise one that the user types.
  */
 export async function askForAddresses(title: string): Promise<readonly string[]> {
   const found = await findAtCursors(vscode.window.activeTextEditor);

@@ -6,10 +6,10 @@ import { askForAddresses } from "./askForAddresses";
 
 const { l10n } = vscode;
 
-/** How long the status bar says that something was copied. */
+/** How long the status bar shows that something was copied. */
 const saysSoMilliseconds = 3_000;
 
-/** Copies addresses in canonical form, each once, one a line. */
+/** Copies addresses in canonical form, one a line, without duplicates. */
 export async function copyAddress(given: readonly string[]): Promise<void> {
   const asked = given.length > 0 ? given : await askForAddresses(l10n.t("Copy Address"));
   const addresses = [...new Set(asked.map(canonicalOf))];
@@ -33,7 +33,7 @@ export async function copyNames(names: readonly string[]): Promise<void> {
   vscode.window.setStatusBarMessage(said, saysSoMilliseconds);
 }
 
-/** What is no address of ours, as a service may list, stays as it is. */
+/** A service may list texts that are not addresses to us; they stay unchanged. */
 function canonicalOf(text: string): string {
   const verdict = identify(text);
   return verdict.valid ? verdict.canonical : text;

@@ -9,31 +9,31 @@ import { safeText } from "../texts/safeText";
 import type { Translate } from "../texts/translate";
 import type { Card, CardLine, CardPiece } from "./card";
 
-/** What a card says of an address, all of it from memory. */
+/** The content of an address's card, all of it from memory. */
 export interface AddressFacts {
   readonly found: Pick<
     FoundValidAddress,
     "text" | "format" | "canonical" | "certainty" | "chains" | "chain"
   >;
   readonly known: KnownAddress | undefined;
-  /** All names that are not hidden, in order, whatever chain they hold on. */
+  /** All names that are not hidden, best first, for any chain. */
   readonly names: readonly Name[];
-  /** The hidden sources that name it too. */
+  /** Hidden sources that also have a name for it. */
   readonly hiddenSources: readonly string[];
-  /** The name of a chain, where it is known. */
+  /** The name of a chain, if known. */
   readonly nameOfChain: (chain: string) => string | undefined;
-  /** When the tags were last compared with the service's, in words. */
+  /** When the tags were last compared with the service, in words. */
   readonly tagsAsOf: string | undefined;
-  /** Whether details may be loaded by a link. */
+  /** Whether a link may load details. */
   readonly offersDetails: boolean;
 }
 
-/** V-14: no more of an address' tags are shown. */
+/** V-14: the most tags of an address on a card. */
 const mostTags = 200;
 const mostChains = 30;
 const mostNames = 12;
 
-/** The card of an address: what it is, where it is valid, what is known of it, and what can be done. */
+/** The card of an address: its format, its chains, what is known of it, and what can be done. */
 export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
   const { found, known } = facts;
   return [
@@ -49,7 +49,7 @@ export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
   ];
 }
 
-/** The card of a text that is almost an address. */
+/** The card of an address with a wrong checksum. */
 export function buildBrokenCard(t: Translate, format: AddressFormatName, reason: string): Card {
   return [
     [{ kind: "strong", text: t("Not a valid address") }, text(` · ${nameOfFormat(t, format)}`)],
@@ -92,7 +92,7 @@ function certaintyOf(t: Translate, { found, known, names }: AddressFacts): strin
 
 function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
   if (found.chain !== undefined) return safeText(nameOfChain(found.chain) ?? found.chain, 40);
-  // Where the service's chains differ from ours, the service's win.
+  // The service's chains take precedence over ours.
   const told = known?.tagged?.chains ?? [];
   return (told.length > 0 ? told : found.chains)
     .slice(0, mostChains)
@@ -110,7 +110,7 @@ function tagLine(t: Translate, known: KnownAddress | undefined): Card {
   return [[text(t("Tags:")), ...pieces, ...more]];
 }
 
-/** A tag links to its panel where its name is one that the interface allows. */
+/** A tag links to its panel if the interface allows its name. */
 function tagPiece(t: Translate, tag: string): CardPiece {
   if (tag === reservedTag) return text(t("no tag (reserved)"));
   if (!judgeTagName(tag).valid) return text(safeText(tag));
@@ -139,7 +139,7 @@ function nameLines(t: Translate, facts: AddressFacts): Card {
   return more > 0 ? [...lines, [text(t("{0} more names", more))]] : lines;
 }
 
-/** The name with the chain it holds on and its source: whoever reads it judges by these. */
+/** The name with its chain and source, by which readers judge it. */
 function nameLine(t: Translate, name: Name, { nameOfChain }: AddressFacts): CardLine {
   const argument = { source: name.source.title };
   return [

@@ -15,7 +15,7 @@ interface CardParts {
   readonly details: AddressDetailsMemory;
 }
 
-/** Builds the card of an address from what this session knows, and asks nobody. */
+/** Builds the card of an address from memory, without a request. */
 export class AddressCards {
   readonly #parts: CardParts;
 

@@ -6,7 +6,7 @@ import type { Cleared } from "../disclosure/cleared";
 import type { Gate } from "../disclosure/gate";
 import type { AddressDetails } from "../service/schemas";
 
-/** What `editor.hoverDetails` may be. */
+/** The values of `editor.hoverDetails`. */
 export type HoverDetails = "tagged" | "all" | "off";
 
 /** Details of an address, or why there are none. */
@@ -20,16 +20,16 @@ const mostRemembered = 200;
 
 interface Remembered {
   readonly loaded: RememberedDetails;
-  /** On the clock that never goes back. */
+  /** By the monotonic clock. */
   readonly at: number;
 }
 
-/** An address as it stands in a document. */
+/** An address as written in a document. */
 export type HoveredAddress = Pick<FoundValidAddress, "text" | "format" | "canonical">;
 
 /**
- * The details of addresses that a hover shows, each asked for at most once in five minutes. Which
- * addresses may be sent to the service at all is decided here.
+ * The details of addresses in hovers, each requested at most once in five minutes. This class
+ * decides which addresses may be sent to the service at all.
  */
 export class AddressDetailsMemory {
   readonly #remembered = new Map<string, Remembered>();
@@ -43,30 +43,30 @@ export class AddressDetailsMemory {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** No address is asked for: by the setting, or because the service has only a sample to answer with. */
+  /** Whether no details are requested: by the setting, or because the service has only a sample. */
   get isOff(): boolean {
     return this.catalog.service.inventsAmounts || this.readSetting() === "off";
   }
 
-  /** Whether a hover may ask the service about the address without being told to. */
+  /** Whether a hover requests the details of the address without a click. */
   isAskedFor(address: HoveredAddress): boolean {
     if (this.#pass(address) === undefined) return false;
     const isForAll = this.readSetting() === "all";
     return isForAll || this.knowledge.has(address) || this.#wanted.has(keyOf(address));
   }
 
-  /** Whether the card offers to ask. */
+  /** Whether the card offers to request them. */
   isOfferedFor(address: HoveredAddress): boolean {
     return this.#pass(address) !== undefined && !this.isAskedFor(address);
   }
 
-  /** The user has asked for the details of that address. */
+  /** The user has requested the details of that address. */
   want(address: HoveredAddress): void {
     this.#wanted.add(keyOf(address));
     this.#remembered.delete(keyOf(address));
   }
 
-  /** From memory, or by one request. Nothing where it was cancelled. */
+  /** From memory, or by one request; undefined if cancelled. */
   async load(address: HoveredAddress, signal: AbortSignal): Promise<RememberedDetails | undefined> {
     const key = keyOf(address);
     const remembered = this.#recall(key);
@@ -80,13 +80,13 @@ export class AddressDetailsMemory {
     return loaded;
   }
 
-  /** Another service is in use. */
+  /** Call when another service is in use. */
   forget(): void {
     this.#remembered.clear();
     this.#wanted.clear();
   }
 
-  /** A hover asks nobody: what may be a private key is not sent. */
+  /** A hover never asks the user: a possible private key is not sent. */
   #pass(address: HoveredAddress): Cleared | undefined {
     if (this.isOff) return undefined;
     const asItIsSent = this.knowledge.find(address)?.tagged?.address ?? address.canonical;

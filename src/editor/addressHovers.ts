@@ -14,14 +14,14 @@ import { buildDetailsCard } from "./detailsCard";
 import type { DocumentScans } from "./documentScans";
 import { drawCard } from "./drawCard";
 
-/** Where the pointer rested last. */
+/** Where the pointer last rested. */
 interface LastHover {
   readonly address: HoveredAddress;
   readonly uri: vscode.Uri;
   readonly range: vscode.Range;
 }
 
-/** The two hovers of an address: one at once from memory, one with what the service says. */
+/** The two hovers of an address: one from memory at once, one with the service's details. */
 export class AddressHovers {
   #last: LastHover | undefined;
 
@@ -73,7 +73,7 @@ export class AddressHovers {
     return new vscode.Hover(drawCard(card), at.range);
   }
 
-  /** Asks for the details of the address where the pointer rested last, and shows its hover again. */
+  /** Requests the details of the address under the last hover and shows the hover again. */
   async showDetails(address: string): Promise<void> {
     const last = this.#last;
     if (last === undefined) return;
@@ -83,13 +83,13 @@ export class AddressHovers {
     await this.showAgain();
   }
 
-  /** Shows the hover of the address where the pointer rested last anew. */
+  /** Shows the last hover again, with new content. */
   async showAgain(): Promise<void> {
     const last = this.#last;
     const editor = vscode.window.activeTextEditor;
     if (last === undefined || editor?.document.uri.toString() !== last.uri.toString()) return;
     editor.selection = new vscode.Selection(last.range.start, last.range.start);
-    // A hover that is still there would be shown as it is.
+    // A hover that is still open would not change.
     await vscode.commands.executeCommand("editor.action.hideHover");
     await vscode.commands.executeCommand("editor.action.showHover");
   }
@@ -99,7 +99,7 @@ export class AddressHovers {
     position: vscode.Position,
   ): { readonly found: FoundAddress; readonly range: vscode.Range } | undefined {
     const offset = document.offsetAt(position);
-    // Also with a cursor behind its last character, as after it was typed or picked by a double click.
+    // Includes the address before the cursor, where it is after typing or a double click.
     const options = { ...this.scans.optionsOf(document), from: offset - 1, to: offset + 1 };
     const [found] = findAddresses(document.getText(), options);
     if (found === undefined) return undefined;
@@ -108,14 +108,14 @@ export class AddressHovers {
   }
 }
 
-/** The editor shows a warning as a card of its own, with the fix: a second one says the same. */
+/** The editor shows a warning as its own card with the fix; a second card would repeat it. */
 function isWarnedOf({ uri }: vscode.TextDocument, range: vscode.Range): boolean {
   return vscode.languages
     .getDiagnostics(uri)
     .some((problem) => problem.source === problemSource && problem.range.isEqual(range));
 }
 
-/** H-15: that the service does not know the address is an answer. */
+/** H-15: "unknown address" is an answer, not a failure. */
 function describe(error: unknown): string {
   return error instanceof ClientError && error.code === "E_NOT_FOUND"
     ? vscode.l10n.t("The service has no details of this address.")

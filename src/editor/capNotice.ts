@@ -7,8 +7,8 @@ const waits = 400;
 const mostPaths = 200;
 
 /**
- * Says of the document at hand that it has more addresses than are marked in it (D-02e), and tells the
- * menus which documents have none. One that has not been looked at counts as one that has some.
+ * Tells when the active document has more addresses than are marked in it (D-02e), and tells the
+ * menus which documents have none. A document that was not scanned counts as having some.
  */
 export class CapNotice {
   readonly #withoutAddress = new Set<string>();
@@ -24,7 +24,7 @@ export class CapNotice {
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         this.#updateSoon(document);
       }),
-      // A document whose language is changed is closed and opened while it stays where it is.
+      // Changing a document's language closes and reopens it in place.
       vscode.workspace.onDidOpenTextDocument((document) => {
         this.#updateSoon(document);
       }),
@@ -32,7 +32,7 @@ export class CapNotice {
     void this.update();
   }
 
-  /** What it says now, if anything. */
+  /** The current notice, if any. */
   get text(): string | undefined {
     return this.#item?.text;
   }
@@ -40,7 +40,7 @@ export class CapNotice {
   async update(): Promise<void> {
     const document = documentInFront();
     const scan = document && isAnythingMarked() ? await this.#scans.scan(document) : none;
-    // Where it has changed meanwhile, that is looked at soon.
+    // If it has changed meanwhile, it will be scanned soon.
     if (document !== documentInFront() || scan === undefined) return;
     if (document !== undefined) this.#tellMenus(pathOf(document), scan.hasNone);
     if (document === undefined || !scan.isCapped) {
@@ -80,7 +80,7 @@ export class CapNotice {
 
 const none = { isCapped: false, hasNone: false };
 
-/** As the editor's context key `resourcePath` has it. */
+/** In the form of the editor's context key `resourcePath`. */
 function pathOf({ uri }: vscode.TextDocument): string {
   return uri.scheme === "file" ? uri.fsPath : uri.path;
 }

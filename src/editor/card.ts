@@ -1,6 +1,6 @@
 /**
- * A hover card or tooltip as data. Nothing in it is markup: whoever draws it appends all as text and
- * makes links of nothing but the commands that are named here.
+ * A hover card or tooltip as data without markup: drawing it adds everything as text, and links
+ * only to the commands named here.
  */
 export type Card = readonly CardLine[];
 
@@ -10,11 +10,11 @@ export type CardPiece =
   | { readonly kind: "text"; readonly text: string }
   /** A heading. */
   | { readonly kind: "strong"; readonly text: string }
-  /** An address in full, in a face of even width. */
+  /** A full address, in a monospaced font. */
   | { readonly kind: "address"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly link: CardLink };
 
-/** What a link of a card may do: these commands, with these arguments. */
+/** The links of a card: these commands with these arguments. */
 export type CardLink =
   | {
       readonly command:
@@ -31,7 +31,7 @@ export type CardLink =
       readonly argument: { readonly source: string };
     };
 
-/** The commands that a card may call, and no other. */
+/** The only commands that a card may call. */
 export const cardCommands: readonly CardLink["command"][] = [
   "addressAtlas.openAddress",
   "addressAtlas.assignTag",

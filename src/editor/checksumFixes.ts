@@ -4,12 +4,12 @@ import { identify } from "../addresses/identify";
 import { problemSource } from "./checksumProblems";
 import type { DocumentScans } from "./documentScans";
 
-/** So many are offered at once: what is selected may be a whole file, and nobody reads more of a menu. */
+/** The most fixes at once: a whole file may be selected, and nobody reads a longer menu. */
 const mostFixes = 20;
 
 /**
- * The fixes for the EVM addresses that a range touches whose checksum does not hold: the same digits
- * in the right case. None is ever preferred, since it also makes a mistyped digit look right.
+ * Fixes for the EVM addresses in a range with a wrong checksum: the same digits in the right case.
+ * None is preferred, since the fix also makes a mistyped digit look right.
  */
 export async function provideChecksumFixes(
   scans: DocumentScans,
@@ -19,7 +19,7 @@ export async function provideChecksumFixes(
   token: vscode.CancellationToken,
 ): Promise<vscode.CodeAction[]> {
   const { version } = document;
-  // With a cursor behind its last digit too, where it stands after typing.
+  // Includes the address before the cursor, where it is after typing.
   const [from, to] = [document.offsetAt(range.start) - 1, document.offsetAt(range.end) + 1];
   const options = { ...scans.optionsOf(document), from, to };
   const fixes: vscode.CodeAction[] = [];

@@ -5,12 +5,12 @@ import { readSetting } from "../platform/settings";
 import type { DocumentScans } from "./documentScans";
 
 export const problemSource = "Address Atlas";
-/** How long after a change, in milliseconds, a document is looked at. */
+/** How long after a change a document is scanned, in milliseconds. */
 export const looksAfter = 400;
 
 /**
- * Warns of addresses whose checksum does not hold, in the documents that are to be seen and can be
- * written, and in our sample. Where another extension has a problem in Solidity at the same place, ours gives way.
+ * Warns of addresses with a wrong checksum in visible, writable documents and in our sample. Where
+ * another extension reports a problem in Solidity at the same place, ours is left out.
  */
 export class ChecksumProblems {
   readonly #scans: DocumentScans;
@@ -30,7 +30,7 @@ export class ChecksumProblems {
       vscode.workspace.onDidCloseTextDocument((document) => {
         this.#clear(document.uri);
       }),
-      // A document whose language is changed is closed and opened while it stays where it is.
+      // Changing a document's language closes and reopens it in place.
       vscode.workspace.onDidOpenTextDocument((document) => {
         if (isVisible(document)) void this.#update(document);
       }),
@@ -45,7 +45,7 @@ export class ChecksumProblems {
   }
 
   updateAll(): void {
-    // Also of documents behind others, which are not looked at before they are seen again.
+    // Also clears hidden documents, which are scanned again only when they become visible.
     if (!isOn()) this.#collection.clear();
     for (const { document } of vscode.window.visibleTextEditors) void this.#update(document);
   }
@@ -78,7 +78,7 @@ export class ChecksumProblems {
     this.#show(document, isSolidity(document) ? withoutCovered(document, problems) : problems);
   }
 
-  /** Setting the same again would tell every listener of diagnostics, ourselves among them. */
+  /** Setting equal problems again would notify all listeners of diagnostics, including us. */
   #show(document: vscode.TextDocument, problems: readonly vscode.Diagnostic[]): void {
     const shown = this.#collection.get(document.uri) ?? [];
     const isSame =
@@ -137,7 +137,10 @@ function isSolidity(document: vscode.TextDocument): boolean {
   return document.languageId === "solidity" || document.uri.path.endsWith(".sol");
 }
 
-/** A document that can only be read, such as an old version in a comparison, needs no warnings: but for our sample. */
+/**
+ * A read-only document, such as an old version in a comparison, gets no warnings, except our
+ * sample.
+ */
 function isWarnedIn({ uri }: vscode.TextDocument): boolean {
   return (
     uri.scheme === sampleScheme ||

@@ -12,7 +12,7 @@ export interface DetailsWords {
   readonly describe: (error: unknown) => string;
 }
 
-/** What the service says of an address, or in one sentence why it said nothing. */
+/** What the service says of an address, or one sentence about why there is nothing. */
 export function buildDetailsCard(remembered: RememberedDetails, words: DetailsWords): Card {
   const { t, describe } = words;
   if (remembered.kind === "failed") return [[{ kind: "text", text: describe(remembered.error) }]];

@@ -5,31 +5,30 @@ import {
   findAddressesInSlices,
 } from "../addresses/findAddresses";
 
-/** What is drawn in one version of a document: the addresses that are known, named or broken. */
+/** What is drawn in one version of a document: known, named and broken addresses. */
 interface DocumentScan {
   readonly version: number;
   readonly found: readonly FoundAddress[];
-  /** Whether there are more than those: D-02e. */
+  /** Whether there are more (D-02e). */
   readonly isCapped: boolean;
-  /** Whether nothing in it is an address or might be taken for one. */
+  /** Whether nothing in it is an address or could be mistaken for one. */
   readonly hasNone: boolean;
 }
 
-/** What a person may mean as an address, also where the text around it speaks against that. */
+/** Text that a person may mean as an address, even if its surroundings indicate otherwise. */
 const longHex = /[0-9a-f]{38}/i;
 
-/** D-02e: so many hints and diagnostics a document gets; what is not drawn does not count (D-15e). */
+/** D-02e: the most hints and diagnostics of a document; undrawn finds do not count (D-15e). */
 export const mostAddresses = 2_000;
 
-/** What of a document of the editor a scan looks at. */
+/** The part of a document that a scan reads. */
 interface ScannedDocument extends Pick<vscode.TextDocument, "version" | "languageId" | "getText"> {
   readonly uri: Pick<vscode.Uri, "path">;
 }
 
 /**
- * The addresses of documents, found once for each version in each language, in slices, and shared
- * by all who ask: nothing where the document has changed meanwhile, or where nobody draws any more
- * what is found.
+ * The addresses of documents, found in slices once for each version and language, and shared by all
+ * callers. Undefined if the document has changed meanwhile, or nobody needs the result any more.
  */
 export class DocumentScans {
   readonly #isKnown: NonNullable<FindOptions["isKnown"]>;
@@ -51,7 +50,7 @@ export class DocumentScans {
     return scan;
   }
 
-  /** Other addresses are known than before, so other doubtful forms are addresses. */
+  /** Call when other addresses are known: other doubtful forms are addresses then. */
   forget(): void {
     this.#scans = new WeakMap();
   }
@@ -60,7 +59,7 @@ export class DocumentScans {
     this.#isDisposed = true;
   }
 
-  /** What stands at an offset, without a scan of the whole document. */
+  /** The options to search at an offset, without a scan of the whole document. */
   optionsOf(document: ScannedDocument): FindOptions {
     const { languageId: language, uri } = document;
     return { language, fileName: uri.path, isKnown: this.#isKnown };
@@ -90,7 +89,7 @@ export class DocumentScans {
 
 interface RunningScan {
   readonly version: number;
-  /** What is an address depends on it, and a change of it leaves the version as it is. */
+  /** Affects what is an address, and can change without a new version. */
   readonly languageId: string;
   readonly abort: AbortController;
   readonly scan: Promise<DocumentScan | undefined>;

@@ -3,8 +3,8 @@ import { type Card, type CardLink, type CardPiece, cardCommands } from "./card";
 import { escapeMarkdown } from "../texts/markdownText";
 
 /**
- * A card as Markdown. All of it is escaped; the only markup is ours, and the only links are to the
- * commands of `cardCommands`, which are all that is trusted.
+ * A card as Markdown. All text is escaped. The only markup is ours, and the only trusted links are
+ * to `cardCommands`.
  */
 export function drawCard(card: Card): vscode.MarkdownString {
   const markdown = new vscode.MarkdownString();
@@ -12,7 +12,7 @@ export function drawCard(card: Card): vscode.MarkdownString {
   return markdown.appendMarkdown(card.map((line) => line.map(drawPiece).join("")).join("  \n"));
 }
 
-/** The address of a link to a command, safe within the parentheses of Markdown. */
+/** A command's URI, safe inside the parentheses of a Markdown link. */
 function commandUri({ command, argument }: CardLink): string {
   const encoded = encodeURIComponent(JSON.stringify([argument])).replace(
     /[!'()*]/g,

@@ -14,7 +14,7 @@ import { DocumentScans } from "./documentScans";
 import { EndOfLineTags } from "./endOfLineTags";
 import { InlineTags } from "./inlineTags";
 
-/** Changes of the index come in bursts while it is read; hints follow at most so often. */
+/** The index changes in bursts while it is read; hints are updated at most this often. */
 const followsEvery = 1_000;
 
 interface EditorParts {
@@ -22,13 +22,13 @@ interface EditorParts {
   readonly book: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
-  /** Tells the editor to ask for the hints again. */
+  /** Makes the editor request the hints again. */
   readonly hintsChanged: () => void;
-  /** How often hints follow the index at most, in milliseconds. */
+  /** The shortest time between two updates of the hints, in milliseconds. */
   readonly waits?: number;
 }
 
-/** What happens inside documents. Nothing here makes a request but the hover with details. */
+/** The features inside documents. Only the hover with details makes requests. */
 export class EditorFeatures {
   readonly hovers: AddressHovers;
   readonly #scans: DocumentScans;
@@ -40,7 +40,7 @@ export class EditorFeatures {
   readonly #listening: vscode.Disposable;
   readonly #hintsChanged: () => void;
   readonly #waits: number;
-  /** Kept, as reading a setting takes longer than all else that a hover does. */
+  /** Cached, since reading a setting takes longer than the rest of a hover. */
   #hoverDetails = readHoverDetails();
   #hasHoverCard = readSetting(vscode.workspace, "editor.hoverCard");
   #followedAt = -Infinity;
@@ -84,7 +84,7 @@ export class EditorFeatures {
     void names.open();
   }
 
-  /** Addresses have other names than before. */
+  /** Call when the names of addresses have changed. */
   followNames(): void {
     this.#update();
   }
@@ -136,7 +136,7 @@ export class EditorFeatures {
     return readSetting(vscode.workspace, "editor.inlineTags");
   }
 
-  /** At once where nothing has changed for a while, so that one's own tag is seen at once. */
+  /** Immediately if nothing has changed for a while, so a user's own tag appears at once. */
   #follow(): void {
     const wait = this.#followedAt + this.#waits - performance.now();
     const follow = (): void => {
@@ -147,7 +147,7 @@ export class EditorFeatures {
     else this.#timer ??= setTimeout(follow, Math.min(wait, this.#waits));
   }
 
-  /** Only where a change is in sight: until the new hints come, a click on the old ones does nothing. */
+  /** Only if a visible editor would change: until new hints arrive, clicks on old ones do nothing. */
   async #askForHints(): Promise<void> {
     if (this.#mode !== "inline") return;
     if (await this.#inlineTags.areOutdated(vscode.window.visibleTextEditors)) this.#hintsChanged();

@@ -6,10 +6,10 @@ import { findHint } from "./hintText";
 import { safeText } from "../texts/safeText";
 
 const longestText = 120;
-/** So long a document must have been left alone. */
+/** How long a document must be unchanged. */
 const waitsMilliseconds = 100;
 
-/** The tags and names of all addresses of a line behind its end, by decorations. */
+/** Decorations at the end of a line with the tags and names of all its addresses. */
 export class EndOfLineTags {
   readonly #scans: DocumentScans;
   readonly #knowledge: TagKnowledge;
@@ -24,7 +24,7 @@ export class EndOfLineTags {
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedOpen,
   });
   readonly #listening: vscode.Disposable;
-  /** One for each document: one that changes all the time, such as output, holds up no other. */
+  /** One for each document, so one that changes constantly, such as output, delays no other. */
   readonly #timers = new Map<vscode.TextDocument, NodeJS.Timeout>();
 
   constructor(
@@ -46,7 +46,7 @@ export class EndOfLineTags {
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         this.#updateSoon(document);
       }),
-      // So does a document whose language is changed, which may change what is an address.
+      // Changing a document's language reopens it, and may change what is an address.
       vscode.workspace.onDidOpenTextDocument((document) => {
         this.#updateSoon(document);
       }),

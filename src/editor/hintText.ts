@@ -7,10 +7,10 @@ import { nameMark } from "../names/nameText";
 import { safeText } from "../texts/safeText";
 
 const longestSymbol = 16;
-/** By default the editor cuts off the hints of a line behind 43 characters. */
+/** By default the editor cuts off a line's hints after 43 characters. */
 const longestHint = 43;
 
-/** What stands behind an address in the code; its names are looked up only where nothing else does. */
+/** The hint of an address; its names are used only if it has neither symbol nor tag. */
 export function findHint(
   found: Pick<FoundValidAddress, "format" | "canonical" | "chain">,
   known: KnownAddress | undefined,
@@ -22,9 +22,9 @@ export function findHint(
 }
 
 /**
- * What stands in the code behind an address: the symbol of the token that it is, or else its first
- * tag, and how many names there are beside, `USDC +2`; its card has them all. Nothing where there is
- * nothing to show; the reserved tag "0" means that no tag is wanted.
+ * The hint of an address: its token symbol or else its first tag, and the number of further names,
+ * as in `USDC +2`; the card has them all. Undefined if there is nothing to show; the reserved tag
+ * "0" means that no tag is wanted.
  */
 export function formatHint({ tokens, tagged }: KnownAddress): string | undefined {
   const symbols = new Set(tokens.map((token) => safeText(token.symbol, longestSymbol)));
@@ -32,7 +32,7 @@ export function formatHint({ tokens, tagged }: KnownAddress): string | undefined
   return formatFirst([...symbols, ...tags], longestHint);
 }
 
-/** The same of an address that has neither symbol nor tag: its best name, `≈ Permit2`. */
+/** The hint of an address with neither symbol nor tag: its best name, `≈ Permit2`. */
 function formatNameHint(names: readonly Name[]): string | undefined {
   const texts = new Set(names.map(({ text }) => text));
   const first = formatFirst([...texts], longestHint - nameMark.length);

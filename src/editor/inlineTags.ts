@@ -8,7 +8,7 @@ import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Names } from "../names/names";
 
-/** A hint that remembers which address it stands at, for its tooltip. */
+/** A hint with its address, for the tooltip. */
 class TagHint extends vscode.InlayHint {
   constructor(
     position: vscode.Position,
@@ -26,9 +26,9 @@ interface GivenHints {
   readonly hints: readonly TagHint[];
 }
 
-/** The tags and names of addresses as inlay hints. Ctrl or Cmd and click opens the address. */
+/** Inlay hints with the tags and names of addresses. Ctrl or Cmd and click opens the address. */
 export class InlineTags {
-  /** What the editor was given last. */
+  /** The hints last given to the editor. */
   readonly #given = new WeakMap<vscode.TextDocument, GivenHints>();
 
   constructor(
@@ -51,8 +51,8 @@ export class InlineTags {
   }
 
   /**
-   * Whether an editor shows other hints than it would get by now. While it asks for hints the old ones
-   * stay in sight, but a click on them does nothing.
+   * Whether an editor shows other hints than it would get now. While it requests new ones the old
+   * hints stay visible, but clicks on them do nothing.
    */
   async areOutdated(editors: readonly vscode.TextEditor[]): Promise<boolean> {
     for (const { document, visibleRanges } of editors) {
@@ -92,12 +92,12 @@ export class InlineTags {
   }
 }
 
-/** Where hints stand, and what they and their cards say. */
+/** The positions of hints with the texts of hints and cards. */
 function describe(hints: readonly TagHint[]): string {
   return JSON.stringify(hints.map(({ position, part, known }) => [position, part.value, known]));
 }
 
-/** Behind the closing quote, if there is one: the hint is no part of the string. */
+/** After the closing quote, if there is one: the hint is not part of the string. */
 function positionBehind(document: vscode.TextDocument, offset: number): vscode.Position {
   const end = document.positionAt(offset);
   const next = document.lineAt(end.line).text.charAt(end.character);

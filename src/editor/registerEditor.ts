@@ -8,12 +8,13 @@ import {
 } from "vscode";
 import type { EditorFeatures } from "./editorFeatures";
 
-/** Documents of every scheme and language: what is an address does not depend on either. */
+/** Every scheme and language: addresses can stand anywhere. */
 const everywhere: DocumentSelector = { scheme: "*" };
 
 /**
- * Registers what happens inside documents; its code is loaded when an editor is to be seen. Of two
- * hovers the later registered one is shown above: the one that waits for the service comes first.
+ * Registers the features inside documents; their code loads when an editor is visible. Of two
+ * hovers the editor shows the later registered one on top, so the one that waits for the service is
+ * registered first.
  */
 export function registerEditor(
   load: () => Promise<EditorFeatures>,
@@ -44,7 +45,7 @@ export function registerEditor(
   );
 }
 
-/** Warnings and tags behind lines are shown without being asked for, in editors that can be seen. */
+/** Warnings and tags at line ends appear by themselves in visible editors. */
 function loadAtFirstSight(load: () => Promise<unknown>): Disposable {
   const timer = setTimeout(() => {
     if (window.visibleTextEditors.length > 0) void load();

@@ -3,7 +3,7 @@ import { readSetting, settingSection } from "../platform/settings";
 
 const memoryKey = "inlineTagsOn";
 
-/** Off, or on in the way it was on before, which `memory` knows from one window to the next. */
+/** Switches tags off, or back on in the previous way, which `memory` keeps between windows. */
 export async function toggleInlineTags(memory: vscode.Memento): Promise<void> {
   const mode = readSetting(vscode.workspace, "editor.inlineTags");
   const lastOn = memory.get(memoryKey) === "endOfLine" ? "endOfLine" : "inline";

@@ -9,15 +9,15 @@ export interface TextQuestion<T> {
   readonly placeholder: string;
   readonly value: string;
   readonly isSecret: boolean;
-  /** What is wrong with what is typed, as one sentence. */
+  /** What is wrong with the typed text, as one sentence. */
   readonly judge: (text: string) => string | undefined;
-  /** Carries out what was typed; while it runs the box is busy, and where it fails it says why. */
+  /** Carries out the typed text. The box is busy meanwhile; if it fails, the box shows why. */
   readonly accept: (text: string, signal: AbortSignal) => Promise<T>;
 }
 
 export type AskText = <T>(question: TextQuestion<T>) => Promise<T | "back" | undefined>;
 
-/** Asks for a line of text until it is accepted; `back` where the person wants the step before. */
+/** Asks for a line of text until it is accepted; `back` if the user wants the previous step. */
 export function askText<T>(question: TextQuestion<T>): Promise<T | "back" | undefined> {
   const box = vscode.window.createInputBox();
   const abort = new AbortController();

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { ConnectionPerson } from "./connectionCommands";
 
-/** Asks in a modal box whose way out is what Escape does too. */
+/** Asks in a modal box. Its cancel button does the same as Escape. */
 export const confirm: ConnectionPerson["confirm"] = async ({ message, detail, yes }) => {
   const stay: vscode.MessageItem = { title: vscode.l10n.t("Keep"), isCloseAffordance: true };
   const go: vscode.MessageItem = { title: yes };

@@ -13,17 +13,17 @@ const { l10n } = vscode;
 interface ConnectionCommandsParts {
   readonly connection: Connection;
   readonly keys: ApiKeys;
-  /** Asks the service one thing with a key that is on trial; rejects where it does not answer well. */
+  /** Tries a key with one request; rejects unless the service answers well. */
   readonly tryKey: (base: BaseUrl, key: string, signal: AbortSignal) => Promise<void>;
   readonly person: ConnectionPerson;
-  /** What other features offer in the menu of the status item. */
+  /** Entries of other features for the menu of the status item. */
   readonly menuEntries: () => readonly MenuEntry[];
 }
 
-/** Who is asked: the person at the editor, or a script. */
+/** Who answers the questions: the user at the editor, or a script. */
 export interface ConnectionPerson {
   readonly askText: AskText;
-  /** A question before something is taken away. */
+  /** A question before something is removed. */
   readonly confirm: (question: {
     readonly message: string;
     readonly detail: string;
@@ -31,7 +31,7 @@ export interface ConnectionPerson {
   }) => Promise<boolean>;
 }
 
-/** The conversations about which service is in use and with which key. */
+/** The conversations about the service in use and its key. */
 export class ConnectionCommands {
   readonly #parts: ConnectionCommandsParts;
 
@@ -86,13 +86,13 @@ export class ConnectionCommands {
     await connection.update();
   }
 
-  /** Goes back to the service inside the extension; the key stays with its origin. */
+  /** Switches back to the service inside the extension; the key of the other is kept. */
   async useLocalService(): Promise<void> {
     await writeSetting(vscode.workspace, "service.baseUrl", undefined);
     await this.#parts.connection.update();
   }
 
-  /** Sets the user's local tags aside; the file that had them is kept. */
+  /** Sets the user's local tags aside; their file is kept. */
   async resetLocalTags(): Promise<void> {
     const { catalog } = this.#parts.connection;
     if (!catalog.service.isInProcess) {
@@ -119,7 +119,7 @@ export class ConnectionCommands {
     if (next === open) await vscode.window.showTextDocument(vscode.Uri.file(copy));
   }
 
-  /** Hides the sample's tags, in every window and for good; nothing of the user's is touched. */
+  /** Hides the sample's tags in every window, permanently; the user's tags stay. */
   async hideSampleTags(): Promise<void> {
     const { service } = this.#parts.connection.catalog;
     await service.client();

@@ -4,9 +4,9 @@ import type { ApiKeys } from "../../platform/apiKey";
 import { settingSection } from "../../platform/settings";
 
 /**
- * Lets the connection follow the user's settings and secrets, as they change in this window or in
- * another one, and the menus and welcome texts follow the connection. Secret storages differ in
- * whether they tell of a change, so the key is also read again when the window is come back to.
+ * Updates the connection when the user's settings and secrets change, in this window or another,
+ * and updates menus and welcome texts with it. Not every secret storage announces changes, so the
+ * key is also read again when the window gets the focus.
  */
 export function followChoice(connection: Connection, keys: ApiKeys): vscode.Disposable {
   const update = (): void => void connection.update();

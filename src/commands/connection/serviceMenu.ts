@@ -14,8 +14,8 @@ export interface MenuEntry {
 }
 
 /**
- * What can be done, in groups: what is done with addresses, about the service in use, and the rest with
- * `more` of other features. Where the service cannot be asked, what helps stands first.
+ * Shows what can be done, in groups: with addresses, about the service in use, and the rest with
+ * `more` of other features. If the service cannot be asked, what helps comes first.
  */
 export async function showServiceMenu(
   { state, catalog }: Connection,
@@ -60,7 +60,7 @@ function withAddresses(): readonly MenuEntry[] {
   ];
 }
 
-/** What helps in a state, the most helpful first. */
+/** What helps in a state, most helpful first. */
 export function buildServiceMenu(state: ConnectionState): readonly MenuEntry[] {
   const connect = entry("plug", l10n.t("Connect to a Service…"), "addressAtlas.connect");
   const setAside = entry("archive", l10n.t("Set Local Tags Aside…"), "addressAtlas.resetLocalTags");

@@ -5,15 +5,15 @@ import type { CommandId } from "../../platform/commandIds";
 
 const { l10n } = vscode;
 
-/** Something that goes on with the service in use, to be shown in the status item. */
+/** Work in progress with the service in use, shown in the status item. */
 export interface StatusNote {
-  /** One of the editor's icons, such as `sync~spin`, in place of that of a service that answers. */
+  /** One of the editor's icons, such as `sync~spin`; replaces the icon of a working service. */
   readonly icon: string | undefined;
   /** One sentence of ours. */
   readonly sentence: string;
 }
 
-/** Names the service in use in the status bar and how it stands; opens the menu of what can be done. */
+/** Shows the service in use and its state in the status bar; opens the menu of what can be done. */
 export class StatusItem {
   readonly #item: vscode.StatusBarItem;
   readonly #connection: Connection;
@@ -35,7 +35,7 @@ export class StatusItem {
     this.#item.show();
   }
 
-  /** Shows what goes on beside the state of the connection, or no more. */
+  /** Shows a note beside the state of the connection, or removes it. */
   note(note: StatusNote | undefined): void {
     this.#note = note;
     this.#draw();
@@ -65,7 +65,7 @@ export class StatusItem {
 
 const warning: ReadonlySet<ConnectionState> = new Set(["noKey", "keyRefused", "wrongAddress"]);
 
-/** A host is plain ASCII, as the URL parser writes it; a long one is cut in the status bar. */
+/** A host is plain ASCII, as the URL parser writes it; a long one is cut off in the status bar. */
 const longestHost = 32;
 
 interface Appearance {
@@ -74,7 +74,7 @@ interface Appearance {
   readonly sentence: string;
 }
 
-/** How a state looks in the status bar, and what it says. */
+/** The icon and words of a state in the status bar. */
 export function buildAppearance(state: ConnectionState, host: string): Appearance {
   const text = host.length > longestHost ? `${host.slice(0, longestHost - 1)}…` : host;
   switch (state) {

@@ -5,17 +5,20 @@ import {
 } from "../../catalog/explorerLinks";
 import type { Chain } from "../../service/schemas";
 
-/** The explorers that a person prefers: chain identifier to explorer name, read entry by entry. */
+/**
+ * The explorers that the user prefers, chain identifier to explorer name; invalid entries are
+ * skipped.
+ */
 type PreferredExplorers = Readonly<Record<string, unknown>>;
 
 interface LinkChoice {
-  /** What is offered: of a chain with a preferred explorer only that one. */
+  /** The links on offer; for a chain with a preferred explorer only that one. */
   readonly offered: readonly ExplorerLink[];
-  /** What was left out because another explorer is preferred. */
+  /** Those left out because another explorer is preferred. */
   readonly others: readonly ExplorerLink[];
 }
 
-/** The pages of explorers that may be opened for a target on some chains. */
+/** The explorer pages on offer for a target on some chains. */
 export function chooseLinks(
   chains: readonly Chain[],
   target: ExplorerTarget,

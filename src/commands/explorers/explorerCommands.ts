@@ -20,7 +20,7 @@ interface ExplorerParts {
   readonly openPage: (url: string) => Promise<void>;
 }
 
-/** Opens pages of explorers, each only by a template that was checked, and its host in sight. */
+/** Opens explorer pages, only by checked templates and always showing the host. */
 export class ExplorerCommands {
   readonly #parts: ExplorerParts;
   readonly #catalog: Catalog;
@@ -43,7 +43,7 @@ export class ExplorerCommands {
     }
   }
 
-  /** Opens an address; without chains all on which it is valid are meant. */
+  /** Opens an address; without chains, on all on which it is valid. */
   async openAddress(address: string, chains: readonly string[] = []): Promise<void> {
     const cleared = await this.#parts.gate.ask(address);
     if (cleared === undefined) return;
@@ -54,7 +54,7 @@ export class ExplorerCommands {
     await this.#openTarget(known, { kind: "address", address: cleared });
   }
 
-  /** Opens a transaction, after its chain was chosen where it is not known. */
+  /** Opens a transaction; asks for its chain if it is unknown. */
   async openTransaction(hash: string, chain: string | undefined): Promise<void> {
     const cleared = await this.#parts.gate.ask(hash);
     if (cleared === undefined) return;
@@ -90,7 +90,7 @@ export class ExplorerCommands {
     await this.#remember(link);
   }
 
-  /** The explorer that was chosen is the preferred one of its chain, where there are several. */
+  /** Makes the chosen explorer the preferred one of its chain, if there are several. */
   async #remember({ chain, name }: ExplorerLink): Promise<void> {
     if ((this.#catalog.findChain(chain)?.explorers.length ?? 0) < 2) return;
     const preferred = readSetting(vscode.workspace, "explorers.preferred");
@@ -140,7 +140,7 @@ type LinkItem = vscode.QuickPickItem & {
   readonly isOthers?: boolean;
 };
 
-/** The links of each chain together, under its name. */
+/** The links grouped by chain, each group under the chain's name. */
 function itemsOf(links: readonly ExplorerLink[]): readonly LinkItem[] {
   return [...new Set(links.map((link) => link.chain))].flatMap((chain): readonly LinkItem[] => [
     { label: safeLabel(chain), kind: vscode.QuickPickItemKind.Separator },

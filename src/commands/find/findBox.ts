@@ -11,10 +11,13 @@ import { searchCatalog, searchNames } from "./searchCatalog";
 
 const { l10n } = vscode;
 
-/** How long typing rests before what is known is searched. */
+/** How long after the last keystroke the search starts. */
 const restsMilliseconds = 60;
 
-/** The box of Find, for one time: it shows what is known of what is typed, and loads the first lists. */
+/**
+ * One opened box of Find: shows what is known that matches the typed text, and loads the first
+ * pages of the lists.
+ */
 export class FindBox {
   readonly #catalog: Catalog;
   readonly #index: TagIndex;
@@ -34,7 +37,10 @@ export class FindBox {
     );
   }
 
-  /** What a person takes, `text` being typed already; nothing where the box is closed. */
+  /**
+   * The item that the user picks, beginning with `text` already typed; undefined if the box is
+   * closed.
+   */
   async ask(text: string): Promise<FindItem | undefined> {
     this.#box.value = text;
     this.#show();
@@ -54,7 +60,7 @@ export class FindBox {
     return taken;
   }
 
-  /** The row that Enter takes. */
+  /** The row that Enter would pick. */
   get active(): FindItem | undefined {
     return this.#box.activeItems[0];
   }
@@ -99,7 +105,7 @@ export class FindBox {
     this.#showMore();
   }
 
-  /** What comes late leaves the person on the row where they are. */
+  /** Late results leave the user on the row where they are. */
   #showMore(): void {
     const { active } = this;
     this.#show();

@@ -8,10 +8,10 @@ import { safeText } from "../../texts/safeText";
 import { FindBox } from "./findBox";
 import type { Hit } from "./searchCatalog";
 
-/** The ways that lead on from what was found. */
+/** The commands that continue from a found item. */
 interface FindParts {
   readonly catalog: Catalog;
-  /** What is known of addresses without asking. */
+  /** What is known of addresses without a request. */
   readonly known: () => Promise<KnownAddresses>;
   readonly names: Names;
   readonly openTag: (tag: string) => Promise<void>;
@@ -29,7 +29,7 @@ export class FindCommand {
     this.#parts = parts;
   }
 
-  /** `text` is typed already. */
+  /** Opens the box with `text` already typed. */
   async run(text = ""): Promise<void> {
     const { catalog, names } = this.#parts;
     const [known] = await Promise.all([this.#parts.known(), names.open()]);
@@ -72,7 +72,7 @@ export class FindCommand {
     return this.#parts.openTransaction(hash, known);
   }
 
-  /** What is known goes where it belongs; of anything else only the person knows what it is. */
+  /** Opens what is known; for anything else it asks, since only the user knows what it is. */
   async #openHex(text: string): Promise<void> {
     const { catalog } = this.#parts;
     const verdict = identify(text);

@@ -23,10 +23,10 @@ interface Found {
   readonly nameOf: NameOf;
 }
 
-/** The name of an address, on its chain where that is known; empty where it has none. */
+/** The name of an address, on its chain if known; empty if it has none. */
 type NameOf = (address: string, chain?: string) => string;
 
-/** The rows of the box: what was pasted first, then what was found, each kind under its name. */
+/** The rows of the box: pasted items first, then hits, grouped by kind. */
 export function buildFindItems({ pasted, hits, hasMore, nameOf }: Found): readonly FindItem[] {
   const kinds = ["tag", "token", "chain", "address", "name"] as const;
   return [

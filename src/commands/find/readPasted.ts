@@ -3,18 +3,18 @@ import { findAddresses } from "../../addresses/findAddresses";
 import { identify } from "../../addresses/identify";
 import type { Chain, Explorer } from "../../service/schemas";
 
-/** What a pasted text is, beside words to search for. */
+/** What a pasted text is, other than words to search for. */
 export type Pasted =
   | { readonly kind: "address"; readonly address: string; readonly chain?: string | undefined }
   | { readonly kind: "transaction"; readonly hash: string; readonly chain?: string | undefined }
   /** 64 hex digits alone: an address of sui or aptos, a hash, or a private key. */
   | { readonly kind: "hex64"; readonly text: string }
-  /** Almost an address; the reason is one sentence of ours without a full stop. */
+  /** An address with a wrong checksum; the reason is one sentence of ours without a full stop. */
   | { readonly kind: "broken"; readonly reason: string };
 
 const longest = 2_048;
 
-/** Reads an address of any family, a page of an explorer or a transaction's hash; nothing for words. */
+/** Reads an address of any format, an explorer page or a transaction's hash; undefined for words. */
 export function readPasted(text: string, chains: readonly Chain[]): Pasted | undefined {
   const pasted = text.trim().replace(/^["'`<(]+|["'`>),;]+$/g, "");
   if (pasted.length < 20 || pasted.length > longest || /\s/.test(pasted)) return undefined;
@@ -40,7 +40,7 @@ function readUrl(text: string, chains: readonly Chain[]): Pasted | undefined {
   return readByTemplates(text, chains) ?? readTransactionPage(text) ?? readAddressPage(text);
 }
 
-/** A page that one of the service's own templates leads to. */
+/** A page that matches one of the service's own templates. */
 function readByTemplates(text: string, chains: readonly Chain[]): Pasted | undefined {
   for (const { chain, explorers } of chains) {
     for (const explorer of explorers) {
@@ -58,7 +58,7 @@ function readByExplorer(text: string, chain: string, explorer: Explorer): Pasted
   return hash === undefined ? undefined : { kind: "transaction", hash, chain };
 }
 
-/** What stands in a text where the template has its placeholder. */
+/** The part of a text that stands at the template's placeholder. */
 function readByTemplate(
   text: string,
   template: string | null,

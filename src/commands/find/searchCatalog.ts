@@ -7,7 +7,7 @@ import type { Name } from "../../names/name";
 import type { Names } from "../../names/names";
 import type { Chain, Token } from "../../service/schemas";
 
-/** Something that a search found. */
+/** A search result. */
 export type Hit =
   | { readonly kind: "tag"; readonly tag: string; readonly count: number | null }
   | { readonly kind: "token"; readonly token: Token }
@@ -15,16 +15,16 @@ export type Hit =
   | { readonly kind: "address"; readonly address: string; readonly tags: readonly string[] }
   | { readonly kind: "name"; readonly address: string; readonly name: Name };
 
-/** So many of one kind are shown at once. */
+/** The most results of one kind. */
 const mostOfAKind = 50;
 /** Shorter words would match every address. */
 const shortestPart = 4;
-/** A letter alone is in nearly every name. */
+/** A single letter is in nearly every name. */
 const shortestName = 2;
-/** So much of a name is looked at. */
+/** Only this much of a name is searched. */
 const longestName = 500;
 
-/** What this session knows that holds a word, each kind in the order in which it is known. */
+/** What is known here that contains a word, each kind in its own order. */
 export function searchCatalog(catalog: Catalog, index: TagIndex, word: string): readonly Hit[] {
   const part = word.trim().toLowerCase();
   const searchesAddresses = part.length >= shortestPart && !/\s/.test(part);
@@ -62,7 +62,7 @@ function namesOf(hit: Hit): readonly string[] {
   }
 }
 
-/** The names that hold a word: those that are the word first, then those that begin with it. */
+/** The names that contain a word: exact matches first, then those that begin with it. */
 export function searchNames(names: Names, word: string): readonly Hit[] {
   const part = word.trim().toLowerCase();
   if (part.length < shortestName) return [];
@@ -94,7 +94,7 @@ function* chainHits(catalog: Catalog): Generator<Hit> {
   for (const chain of catalog.chains.items) yield { kind: "chain", chain };
 }
 
-/** The addresses under the tags that are loaded, then those that only the index knows. */
+/** The addresses under loaded tags, then those that only the index knows. */
 function* addressHits(catalog: Catalog, index: TagIndex): Generator<Hit> {
   const seen = new Set<string>();
   for (const tag of catalog.openedTags) {

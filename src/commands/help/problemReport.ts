@@ -1,19 +1,19 @@
 import type { Translate } from "../../texts/translate";
 
-/** What a report of a problem tells; nothing of it names a host, an address or a tag. */
+/** The content of a problem report; it names no host, address or tag. */
 interface ProblemFacts {
-  /** Where issues are, as the manifest says it. */
+  /** The URL of the issues, from the manifest. */
   readonly issues: string;
   /** Names and versions, one a line. */
   readonly versions: readonly string[];
-  /** The latest lines of the log, the last one last. */
+  /** The latest lines of the log, the newest last. */
   readonly log: readonly string[];
 }
 
-/** Longer URLs are cut or refused on the way. */
+/** Longer URLs are cut off or refused on the way. */
 const longestUrl = 6_000;
 
-/** The page of a new issue, filled with what is known; of the log as many of the last lines as fit. */
+/** The URL of a new issue, filled in, with as many of the last log lines as fit. */
 export function buildProblemUrl({ issues, versions, log }: ProblemFacts, t: Translate): string {
   for (let from = 0; ; from += 1) {
     const lines = [

@@ -8,7 +8,7 @@ interface Manifest {
   readonly bugs: { readonly url: string };
 }
 
-/** Opens the page of a new issue; nothing is sent before the person sends it there. */
+/** Opens the page of a new issue; nothing is sent until the user submits it. */
 export async function reportProblem(
   extension: vscode.Extension<unknown>,
   state: string,

@@ -5,7 +5,7 @@ import { formatCount, formatTime } from "../../platform/formatCount";
 import type { MenuEntry } from "../connection/serviceMenu";
 import type { StatusNote } from "../connection/statusItem";
 
-/** Shows in the status item what the tag index holds and does, and lets its menu pause it. */
+/** Shows the content and activity of the tag index in the status item, whose menu can pause it. */
 export class IndexStatus {
   readonly #knowledge: TagKnowledge;
   readonly #following: { dispose(): void };
@@ -33,7 +33,7 @@ export class IndexStatus {
   }
 }
 
-/** What the index holds and does, in one sentence or a few. */
+/** The content and activity of the index, in a sentence or a few. */
 function describeIndex(state: IndexState): StatusNote {
   const sentences = [held(state), ...doing(state), ...lacking(state)];
   return { icon: iconOf(state), sentence: sentences.join(" ") };

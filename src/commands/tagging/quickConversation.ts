@@ -16,10 +16,10 @@ import { pickTag } from "./tagPick";
 import { reviewInDocument } from "./reviewDocument";
 import { review } from "./reviewPick";
 
-/** A list of more rows than that is slow to tick in, and nobody reads it in a box. */
+/** A longer list is slow to tick, and nobody reads it in a box. */
 const mostTicked = 1_000;
 
-/** The conversation in VS Code: quick picks, native modal questions, progress, messages. */
+/** The conversation in VS Code: quick picks, modal questions, progress, messages. */
 export function openQuickConversation(ground: BoxGround): TaggingConversation {
   return {
     pickTag: (request) => pickTag(request, ground),
@@ -32,7 +32,7 @@ export function openQuickConversation(ground: BoxGround): TaggingConversation {
   };
 }
 
-/** The first button of a modal has the focus, and it is the safe one. */
+/** The first button of a modal box has the focus, so it is the safe one. */
 async function ask({ message, detail, safe, go }: Question): Promise<Choice> {
   const options: vscode.MessageOptions = { modal: true, detail };
   const pressed = await vscode.window.showWarningMessage(message, options, safe, go);
@@ -40,7 +40,7 @@ async function ask({ message, detail, safe, go }: Question): Promise<Choice> {
   return pressed === go ? "go" : "safe";
 }
 
-/** Work that ends sooner needs no message about its progress. */
+/** Shorter work shows no progress message. */
 const quietMilliseconds = 500;
 
 async function showProgress<T>(title: string, work: Work<T>): Promise<T> {
@@ -91,7 +91,7 @@ async function showNotification(
   });
 }
 
-/** How long the one line about one address stays in the status bar. */
+/** How long the line about a single address stays in the status bar. */
 const lineStaysMilliseconds = 8_000;
 
 async function tellReport(report: TaggingReport): Promise<"retry" | "goOn" | undefined> {

@@ -5,12 +5,12 @@ import type { TaggingSubject } from "../../tagging/assignTag";
 import { findCandidates, type TextRange } from "../../tagging/findCandidates";
 import type { Candidate, ReviewSources } from "../../tagging/review";
 
-/** So many addresses are tagged at once; those after them come in a next part. */
+/** The most addresses tagged at once; the others follow in the next part. */
 const mostAtOnce = 20_000;
 
 /**
- * What the command is for: the addresses that it was called with, else those at the cursors and in
- * the selections of the editor, else what the person types. `undefined`: nothing was typed.
+ * The addresses for the command: those it was called with, otherwise those at the cursors and in
+ * the selections of the editor, otherwise what the user types. `undefined`: nothing was typed.
  */
 export async function readSubject(
   given: readonly string[],
@@ -74,7 +74,7 @@ async function askForAddresses(
   return words.length === 0 ? undefined : words;
 }
 
-/** Why an address has to be typed, for what the editor shows. */
+/** Why the user has to type an address, given what the editor shows. */
 export async function whyAsked(editor: vscode.TextEditor | undefined): Promise<string> {
   if (editor !== undefined) {
     return editor.selections.every(({ isEmpty }) => isEmpty)
@@ -87,7 +87,7 @@ export async function whyAsked(editor: vscode.TextEditor | undefined): Promise<s
     : vscode.l10n.t("No text is open in an editor. Type an address.");
 }
 
-/** VS Code shows extensions no text of more bytes; a small file that they do not see is no text. */
+/** VS Code does not give extensions the text of larger files. A smaller file without text is binary. */
 const mostBytes = 50 * 1024 * 1024;
 
 async function isTooLarge(uri: vscode.Uri): Promise<boolean> {
@@ -102,7 +102,7 @@ function splitTyped(typed: string): readonly string[] {
   return typed.split(/[\s,;"'`]+/).filter((word) => word !== "");
 }
 
-/** A wrong checksum of an EVM address may be overridden in the review; nothing else may. */
+/** The review can override a wrong checksum of an EVM address, and no other fault. */
 function judgeTyped(typed: string): string | undefined {
   for (const word of splitTyped(typed)) {
     const verdict = identify(word);

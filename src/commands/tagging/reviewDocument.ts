@@ -6,13 +6,13 @@ import type { AddressRow } from "../../tagging/review";
 import { formatListing, takenOfListing } from "../../tagging/reviewListing";
 
 const scheme = "address-atlas-review";
-/** The box with the question stands over the first lines, and a text cannot be scrolled down. */
+/** The box with the question covers the first lines, and a text cannot be scrolled down. */
 const coveredLines = 5;
 let opened = 0;
 
 /**
- * The review of so many addresses that nobody ticks them: all of them in a document that can be read
- * and searched, and a list beside it that goes on with those beyond doubt.
+ * The review of more addresses than anybody would tick: a document of all of them to read and
+ * search, and a list beside it that continues with those beyond doubt.
  */
 export async function reviewInDocument(
   request: ReviewRequest,
@@ -22,7 +22,7 @@ export async function reviewInDocument(
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
     provideTextDocumentContent: () => text,
   });
-  // A document that was shown before is remembered by its address.
+  // The editor remembers a document by its path, so each review gets a new one.
   const path = `/${vscode.l10n.t("Review")} ${(opened += 1)}.txt`;
   const uri = vscode.Uri.from({ scheme, path });
   try {

@@ -8,14 +8,14 @@ import { describeRow, groupOf, type ReviewGroup, titleOfGroup } from "../../tagg
 import { settleTicks } from "../../tagging/ticks";
 
 interface RowItem extends vscode.QuickPickItem {
-  /** Undefined: the row that nobody wants, see `settleTicks`. */
+  /** Undefined for the row that is never wanted, see `settleTicks`. */
   readonly row?: ReviewRow;
 }
 
-/** First what a person has to look at. */
+/** What needs a look comes first. */
 const groups: readonly ReviewGroup[] = ["doubtful", "never", "tagged", "ready"];
 
-/** The review: every address in full, ticked where it is beyond doubt. */
+/** The review: every address in full, ticked if it is beyond doubt. */
 export function review(
   request: ReviewRequest,
   ground: BoxGround,
@@ -80,7 +80,7 @@ function toItems({ rows, note }: ReviewRequest): readonly RowItem[] {
   return [...tellFirst(rows, note), ...titled];
 }
 
-/** Without rows that are ticked one by one, and nothing else to say, the list is what it seems. */
+/** If no row has to be ticked by hand and there is no note, nothing needs to be explained first. */
 function tellFirst(rows: readonly ReviewRow[], note: string | undefined): readonly RowItem[] {
   const needed = rows.some((row) => ["doubtful", "tagged"].includes(groupOf(row)));
   if (!needed && note === undefined) return [];

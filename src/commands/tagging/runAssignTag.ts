@@ -25,16 +25,16 @@ export interface AssignTagParts {
   readonly memory: Memory;
 }
 
-/** Remembers that the person was once offered to hide the sample's tags. */
+/** Remembers that the user was offered to hide the sample's tags. */
 const hidingOffered = "hasOfferedToHideSample";
 
 interface AssignTagOptions {
   readonly talk?: TaggingConversation;
-  /** The tag, where it is given; else it is picked. */
+  /** The tag, if given; otherwise the user picks it. */
   readonly tag?: string;
 }
 
-/** The command `addressAtlas.assignTag`, for the given addresses or for what the person points at. */
+/** The command `addressAtlas.assignTag`, for the given addresses or those at the cursor. */
 export async function runAssignTag(
   { catalog, book, names, gate, memory }: AssignTagParts,
   given: readonly string[],

@@ -8,11 +8,11 @@ import { describeChoice } from "../../tagging/tagChoiceTexts";
 import { buildTagChoices, type TagChoice } from "../../tagging/tagChoices";
 
 interface ChoiceItem extends vscode.QuickPickItem {
-  /** Undefined: a row that says something and cannot be taken. */
+  /** Undefined for a row that only informs and cannot be picked. */
   readonly tag?: string;
 }
 
-/** The pick of a tag: existing ones, or a new one whose name is judged while it is typed. */
+/** Picks a tag: an existing one, or a new one whose name is checked as it is typed. */
 export function pickTag(
   { tags, ...request }: TagRequest,
   ground: BoxGround,
@@ -24,7 +24,7 @@ export function pickTag(
     pick.busy = tags.isLoading;
     pick.items = toItems(buildTagChoices(pick.value, tags.book));
   };
-  /** Tags that come late leave the person on the row where they are. */
+  /** Tags that arrive late leave the user on the row where they are. */
   const showMore = (): void => {
     const active = pick.activeItems[0]?.label;
     show();

@@ -2,7 +2,7 @@ import type { Translate } from "../../texts/translate";
 
 type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Addresses of public knowledge, which the sample tags of the local service hold. */
+/** Public addresses that have the sample tags of the local service. */
 const tagged: Groups = {
   exchange: {
     ethereum: "0x28C6c06298d514Db089934071355E5743bf21d60",
@@ -20,7 +20,7 @@ const tagged: Groups = {
   genesis: { bitcoincash: "bitcoincash:qp3wjpa3tjlj042z2wv7hahsldgwhwy0rq9sywjpyy" },
   nobody: { ton: "EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c" },
 };
-/** Contracts that the book of names knows, and nobody has tagged. */
+/** Contracts that have a name in the book and no tag. */
 const named: Groups = {
   factory: { ethereum: "0x1F98431c8aD98523631AE4a59f267346ea31F984" },
   multisig: { base: "0x41675C099F32341bf84BFc5382aF534df5C7461a" },

@@ -1,6 +1,6 @@
 import type { ChainIdentifier } from "../src/addresses/addressFormat";
 
-/** One statement of a source: what stands at an address on a chain. */
+/** One statement of a source about an address on a chain. */
 export interface BookRow {
   readonly address: string;
   readonly chain: Place;
@@ -8,8 +8,8 @@ export interface BookRow {
 }
 
 /**
- * Where a row holds: on one of our chains, on `every` chain of the address's form, or `on` another one,
- * which its name tells: "USDC on Avalanche".
+ * Where a row is valid: on one of our chains, on `every` chain of the address's form, or `on`
+ * another chain, which its name mentions: "USDC on Avalanche".
  */
 export type Place = ChainIdentifier | "every" | OtherChain;
 export type OtherChain = `on ${string}`;
@@ -27,20 +27,18 @@ export type BookName =
     }
   | { readonly kind: "contract"; readonly text: string };
 
-/** A package that publishes addresses, under a licence that lets us ship its facts. */
+/** A package that publishes addresses under a licence that allows us to ship its facts. */
 export interface BookSource {
-  /** As users read it: "Aave address book". */
+  /** The title that users see: "Aave address book". */
   readonly title: string;
   readonly package: string;
   readonly version: string;
   readonly licence: "MIT" | "Apache-2.0" | "BSD-3-Clause" | "ISC" | "CC0-1.0";
-  /**
-   * Counts in disputes about tokens and gives no name of its own: its package has no licence text.
-   */
+  /** Votes in disputes about tokens but adds no name, because its package has no licence text. */
   readonly isWitness?: true;
-  /** The tokens that this publisher issues itself: there its word decides a dispute. */
+  /** The tokens that this publisher issues; its statement decides disputes about them. */
   readonly isIssuerOf?: (name: BookName) => boolean;
-  /** All rows of the unpacked package; rows of chains that we do not know are left out. */
+  /** All rows of the unpacked package, except those of chains unknown to us. */
   read(folder: string): Promise<readonly BookRow[]> | readonly BookRow[];
 }
 
@@ -100,12 +98,12 @@ const placeOfId: ReadonlyMap<number, Place> = new Map<number, Place>([
   [11155420, "on OP Sepolia"],
 ]);
 
-/** Where a chainId is; undefined for one that we do not know. */
+/** The place of a chainId; undefined for an unknown one. */
 export function placeOf(chainId: number | string): Place | undefined {
   return placeOfId.get(Number(chainId));
 }
 
-/** The chain of a chainId, where it is one of ours. */
+/** The chain of a chainId if it is one of ours. */
 export function chainOf(chainId: number | string): ChainIdentifier | undefined {
   const place = placeOf(chainId);
   return place === undefined || place === "every" || isOther(place) ? undefined : place;

@@ -1,6 +1,6 @@
 import { type Dispute, textOf } from "./mergeRows";
 
-/** The page of tokens about which sources disagree, as Markdown. */
+/** The tokens about which sources disagree, as a Markdown page. */
 export function formatDisputes(disputes: readonly Dispute[]): string {
   const rows = [...disputes].sort(byPlace).map(({ canonical, chain, claims, kept }) => {
     const says = claims.map(({ source, name }) => {

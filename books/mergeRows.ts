@@ -3,7 +3,7 @@ import type { ValidAddress } from "../src/addresses/addressFormat";
 import { identify } from "../src/addresses/identify";
 import { type BookName, type BookRow, type BookSource, isOther, type Place } from "./bookRow";
 
-/** What one source says about one address on one chain. */
+/** A statement of one source about one address on one chain. */
 export interface Claim {
   readonly source: BookSource;
   readonly format: AddressFormatName;
@@ -12,26 +12,26 @@ export interface Claim {
   readonly name: BookName;
 }
 
-/** Sources that disagree about a token, and what became of the row. */
+/** Sources that disagree about a token, and the outcome. */
 export interface Dispute {
   readonly canonical: string;
   readonly chain: string;
   readonly claims: readonly Claim[];
-  /** Undefined: nobody's word decides, the row is left out. */
+  /** Undefined if no statement decides; the row is left out. */
   readonly kept: Claim | undefined;
 }
 
 export interface MergedRows {
   readonly claims: readonly Claim[];
   readonly disputes: readonly Dispute[];
-  /** Rows that were no address, or whose text nobody should be shown. */
+  /** Rows with an invalid address, or with a text that must not be shown. */
   readonly refused: readonly string[];
 }
 
-/** More than so many names at one address on one chain are noise. */
+/** The most names of one address on one chain; more are noise. */
 const mostNames = 4;
 
-/** One text for each name of a source on each address, and one truth for each token. */
+/** One text for each name of a source on each address, and one statement for each token. */
 export function mergeRows(
   read: readonly (readonly [source: BookSource, rows: readonly BookRow[]])[],
 ): MergedRows {
@@ -61,9 +61,9 @@ function isValidOn({ format, chains }: ValidAddress, place: Place): boolean {
 }
 
 /**
- * Of the names on chains that are not ours those that people are likely to meet, since each address has
- * its price in bytes: contracts that a source gives, and tokens that have their namesake on several of
- * our chains or that a second source knows. What is said here of one of our chains is not repeated.
+ * Chooses the names on other chains that users are likely to meet, since each address costs bytes:
+ * contracts that a source lists, and tokens whose namesake is on several of our chains or that a
+ * second source knows. Names already known on one of our chains are not repeated.
  */
 function chooseOthers(
   claims: readonly Claim[],
@@ -111,7 +111,7 @@ function checkRow(source: BookSource, row: BookRow): Claim | string {
   };
 }
 
-/** Letters, digits, signs and single spaces; neither controls, bidi marks nor what is not assigned. */
+/** Letters, digits, signs and single spaces; no control, bidi or unassigned characters. */
 const shown = /^[^\p{C}\p{Z}]+(?: [^\p{C}\p{Z}]+)*$/u;
 
 function cleanName(name: BookName): BookName | undefined {
@@ -133,7 +133,7 @@ function isShown(text: string, most: number): boolean {
   return text.length <= most && shown.test(text) && !/[<>`[\]]/.test(text);
 }
 
-/** A token's name excludes those of contracts; a source says each thing once. */
+/** A token's name excludes contract names; each source keeps a name once. */
 function settle(claims: readonly Claim[], disputes: Dispute[]): readonly Claim[] {
   const tokens = claims.filter((claim) => claim.name.kind === "token");
   if (tokens.length > 0) return settleToken(tokens, disputes);
@@ -145,7 +145,7 @@ function settle(claims: readonly Claim[], disputes: Dispute[]): readonly Claim[]
   return [...texts.values()].slice(0, mostNames);
 }
 
-/** One vote for each source; the token's own issuer decides, else more than half of the votes. */
+/** Each source has one vote. The token's issuer decides, otherwise more than half of the votes. */
 function settleToken(claims: readonly Claim[], disputes: Dispute[]): readonly Claim[] {
   const votes = [
     ...new Map(claims.toReversed().map((claim) => [claim.source, claim])).values(),
@@ -172,7 +172,7 @@ export function textOf(name: BookName): string {
   return name.kind === "token" ? name.symbol : name.text;
 }
 
-/** "USD₮0" and "USDT0", "USDC.e" and "USDCe" are one text to a person. */
+/** "USD₮0" and "USDT0" count as one text, as do "USDC.e" and "USDCe". */
 function plain(text: string): string {
   return text
     .toLowerCase()

@@ -10,9 +10,9 @@ import { checkLicence } from "./licences";
 const run = promisify(execFile);
 const licences = path.join(process.cwd(), "books/licences");
 
-/** The unpacked package of a source, in the user's cache; nothing of it is installed or run. */
+/** The unpacked package of a source in the user's cache; nothing of it is installed or run. */
 export async function unpack(source: BookSource, version = source.version): Promise<string> {
-  // What we collected by hand lies in no package.
+  // Our hand-collected facts are in no package.
   if (source.package === "address-atlas") return process.cwd();
   const name = `${fileNameOf(source)}-${version}`;
   return cached(`book-${name}`, async (folder) => {
@@ -24,14 +24,14 @@ export async function unpack(source: BookSource, version = source.version): Prom
   });
 }
 
-/** The newest version that the registry has. */
+/** The newest version in the registry. */
 export async function newestVersion(source: BookSource): Promise<string> {
   if (source.package === "address-atlas") return source.version;
   const { stdout } = await run("npm", ["view", source.package, "version", "--json"]);
   return JSON.parse(stdout) as string;
 }
 
-/** The licence text in the package, else the one that we keep from the project's own repository. */
+/** The licence text in the package, otherwise our copy from the project's repository. */
 export function licenceOf(source: BookSource, folder: string): string {
   const kept = path.join(licences, `${fileNameOf(source)}.txt`);
   const own = readdirSync(folder).find((name) => /^(?:mit-)?licen[cs]e/i.test(name));
@@ -43,7 +43,7 @@ export function licenceOf(source: BookSource, folder: string): string {
   return text;
 }
 
-/** As npm names the archive: `@scope/name` is `scope-name`. */
+/** The name of npm's archive: `@scope/name` becomes `scope-name`. */
 function fileNameOf(source: BookSource): string {
   return source.package.replace("@", "").replace("/", "-");
 }

@@ -15,7 +15,7 @@ export function readJson(folder: string, file: string): unknown {
   return JSON.parse(readText(folder, file)) as unknown;
 }
 
-/** What a module of plain data exports. */
+/** The exports of a module of plain data. */
 export async function importData(folder: string, file: string): Promise<unknown> {
   const target = path.join(folder, file);
   if (/\.c?js$/.test(file) && !isModulePackage(folder)) return createRequire(target)(target);
@@ -27,7 +27,10 @@ function isModulePackage(folder: string): boolean {
   return type === "module";
 }
 
-/** The value of `const NAME = …;` in a module whose other lines need packages that we do not have. */
+/**
+ * The value of `const NAME = …;` in a module that cannot be imported because it needs other
+ * packages.
+ */
 export function readLiteral(code: string, name: string): unknown {
   const [, literal] = new RegExp(`const ${name} = ([\\s\\S]*?\\n[\\]}]);`).exec(code) ?? [];
   if (literal === undefined) throw new Error(`There is no ${name}`);
@@ -42,7 +45,7 @@ interface ListedToken {
   readonly decimals: number;
 }
 
-/** The rows of a token list in the common form, `{ chainId, address, symbol, name, decimals }`. */
+/** The rows of a token list in the common form `{ chainId, address, symbol, name, decimals }`. */
 export function rowsOfTokens(tokens: readonly ListedToken[]): readonly BookRow[] {
   return tokens.flatMap(({ chainId, address, symbol, name, decimals }) => {
     const chain = placeOf(chainId);
@@ -51,7 +54,7 @@ export function rowsOfTokens(tokens: readonly ListedToken[]): readonly BookRow[]
   });
 }
 
-/** The EVM addresses in plain data, each with the path of keys that leads to it. */
+/** The EVM addresses in plain data, each with its path of keys. */
 export function* addressesIn(data: unknown, at = ""): Generator<readonly [string, string]> {
   if (typeof data === "string") {
     if (evmAddress.test(data) && !/^0x(.)\1{39}$/.test(data)) yield [at, data];

@@ -12,17 +12,20 @@ import {
 import { type BookSource, isOther, type Place } from "./bookRow";
 import { type Claim, textOf } from "./mergeRows";
 
-/** One row of the book: what one source says of one address, on all chains where it says the same. */
+/**
+ * One row of the book: a statement of a source about an address, with all chains on which it is
+ * made.
+ */
 interface BookLine {
   readonly claim: Claim;
   chains: number;
 }
 
-/** Texts, each once, in the order in which they are first needed. */
+/** Texts, each once, in the order of their first use. */
 class TextTable {
   readonly #places = new Map<string, number>();
 
-  /** As it stands in a column: 0 for a new text, else how far back from the newest it lies. */
+  /** The number in a column: 0 for a new text, otherwise the distance back from the newest. */
   refer(text: string): number {
     const known = this.#places.get(text);
     if (known !== undefined) return this.#places.size - known;
@@ -36,7 +39,7 @@ class TextTable {
   }
 }
 
-/** The bytes of a book (src/names/bookLayout.ts); the same claims give the same bytes. */
+/** The bytes of a book (src/names/bookLayout.ts). The same claims always give the same bytes. */
 export function writeBook(sources: readonly BookSource[], claims: readonly Claim[]): Buffer {
   const byAddress = groupByAddress(claims);
   const evm = byAddress.filter(([key]) => key.startsWith("evm "));
@@ -88,8 +91,8 @@ export function writeBook(sources: readonly BookSource[], claims: readonly Claim
 type AddressLines = readonly [key: string, lines: readonly [BookLine, ...BookLine[]]];
 
 /**
- * By format and lower-case address, in the order of what is said of them; a source that says one thing
- * on several chains has one line.
+ * By format and lower-case address, ordered by their texts. A statement for several chains is one
+ * line.
  */
 function groupByAddress(claims: readonly Claim[]): readonly AddressLines[] {
   const grouped = new Map<string, [BookLine, ...BookLine[]]>();
@@ -106,7 +109,7 @@ function groupByAddress(claims: readonly Claim[]): readonly AddressLines[] {
   return [...grouped].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
 }
 
-/** Rows beside their like, tokens before contracts. */
+/** Sorts similar rows together, tokens before contracts. */
 function orderOf([key, [{ claim, chains }]]: AddressLines): string {
   const { kind } = claim.name;
   const mask = String(chains).padStart(5, "0");
@@ -124,7 +127,7 @@ function bitsOf(place: Place): number {
   return isOther(place) ? elsewhere : 1 << chainBits[place];
 }
 
-/** A chain that is not ours stands in the text. */
+/** The name with its chain if that is not one of ours. */
 function shownText({ name, chain }: Claim): string {
   return isOther(chain) ? `${textOf(name)} ${chain}` : textOf(name);
 }

@@ -7,7 +7,7 @@ import { type LocalService, refused } from "../src/local/localService";
 import { checkRequest } from "./requestChecks";
 
 export interface MountOptions {
-  /** 0 takes a free one; so does a port that is taken. */
+  /** 0 takes a free port, as does a port already in use. */
   readonly port: number;
   readonly key: string;
 }
@@ -21,7 +21,7 @@ export interface MountedService {
 
 const loopback = "127.0.0.1";
 const largestBody = 1_048_576;
-/** Connections that have not yet sent a whole request; the oldest gives way to a new one. */
+/** The most connections without a complete request; a new one closes the oldest. */
 const mostWaiting = 64;
 const headersWithin = 5_000;
 const requestWithin = 10_000;
@@ -64,7 +64,7 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Keeps those who never finish a request from taking all connections (faults.md, G-14). */
+/** Keeps clients that never finish a request from using up all connections (faults.md, G-14). */
 function letSlowOnesGo(server: Server): (socket: Socket) => void {
   const waiting = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
@@ -91,7 +91,7 @@ async function answer(
   return service.handle({ method, path: url, headers: { host: headers.host ?? "" }, body });
 }
 
-/** Undefined where it is too large; the rest is then not read. */
+/** Undefined if it is too large; the rest is not read then. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -110,7 +110,7 @@ function send(response: ServerResponse, { status, headers, body }: LocalResponse
     "content-length": body.length,
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    // What is refused may have a body that nobody reads.
+    // The body of a refused request may still be unread.
     ...(status < 400 ? {} : { connection: "close" }),
   });
   response.end(body);

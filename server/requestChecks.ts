@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Refusal } from "../src/local/unspecified";
 
-/** What the checks look at: a request as it came over the port. */
+/** What the checks need of a request that came through the port. */
 export interface PortRequest {
   readonly method: string;
-  /** Names and values in turn, as they were sent, twice where they were sent twice. */
+  /** Names and values alternating, as sent, including repeated ones. */
   readonly rawHeaders: readonly string[];
   readonly keys: readonly string[];
 }
 
 /**
- * faults.md, rule 24: what may come from a web page is refused before anything is done. A page can
- * reach a loopback port: by name (DNS rebinding, seen by Host), by a form or a script (Origin,
- * content type), by an image (Sec-Fetch-Site, Referer), and by asking for leave first (OPTIONS).
+ * faults.md, rule 24: refuses whatever may come from a web page before doing anything. A page can
+ * reach a loopback port by name (DNS rebinding: Host), by a form or a script (Origin, content
+ * type), by an image (Sec-Fetch-Site, Referer), and by a preflight request (OPTIONS).
  */
 export function checkRequest(request: PortRequest, port: number, key: string): Refusal | undefined {
   const hosts = valuesOf(request, "host");
@@ -32,12 +32,12 @@ function comesFromPage(request: PortRequest): boolean {
   );
 }
 
-/** Only this type makes a browser ask for leave first, which it does not get. */
+/** Only with this type does a browser send a preflight request first, which is refused. */
 function isJson(types: readonly string[]): boolean {
   return types.length === 1 && /^application\/json *(;|$)/i.test(types[0] ?? "");
 }
 
-/** Takes the same time wherever the key differs, and whatever its length. */
+/** Takes the same time wherever the key differs and whatever its length. */
 function isOnlyKey(keys: readonly string[], key: string): boolean {
   const isRight = timingSafeEqual(hash(keys[0] ?? ""), hash(key));
   return isRight && keys.length === 1;

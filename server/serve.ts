@@ -9,7 +9,7 @@ import { mountLocalService } from "./mountedService";
 
 const usage = "usage: npm run service -- --port N --key K --data DIR\n";
 
-/** `npm run service`: the local service on a loopback port until it is asked to stop. */
+/** `npm run service`: the local service on a loopback port until it is stopped. */
 async function serve(): Promise<void> {
   const options = readOptions();
   if (options === undefined) {

@@ -40,8 +40,9 @@ function isMarket(name: string): boolean {
 }
 
 /**
- * An underlying token has its own name. What hardly anybody writes down is left out: tokens of debt,
- * strategies of rates, implementations behind proxies, linked libraries, who keeps watch, parts of V4.
+ * Underlying tokens have names of their own. Addresses that hardly anybody writes are left out:
+ * debt tokens, rate strategies, implementations behind proxies, linked libraries, guardians, parts
+ * of V4.
  */
 // biome-ignore format: one line
 const leftOut =

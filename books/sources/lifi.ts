@@ -49,7 +49,7 @@ const chains: ReadonlyMap<string, Place> = new Map<string, Place>([
   ["ARN", "on Arbitrum Nova"],
 ]);
 
-/** The tables are code: coins with `chains: { [….ChainId.AVA]: {`, then the wrapped coin of each chain. */
+/** The tables are code: coins with `chains: { [….ChainId.AVA]: {`, then each chain's wrapped coin. */
 const entry = /\[types_1\.ChainId\.(\w+)\]: \{([^}]*)\}/g;
 
 export const lifi: BookSource = {

@@ -107,7 +107,7 @@ export const wormhole: BookSource = {
 
 type ByNetwork = readonly (readonly [string, readonly (readonly [string, unknown])[]])[];
 
-/** One file a contract; each lists networks, chains and the address there. */
+/** One file for each contract, with networks, chains and addresses. */
 const wormholeFiles = ["core", "tokenBridge", "nftBridge", "relayer", "tokenBridgeRelayer"];
 
 async function wormholeContracts(folder: string): Promise<readonly BookRow[]> {

@@ -78,7 +78,7 @@ const hyperlaneChains: readonly (readonly [string, ChainIdentifier])[] = [
   ["base", "base"],
 ];
 
-/** What an application calls; the rest is the parts of routes. */
+/** The contracts that applications call; the rest are parts of routes. */
 const hyperlaneContracts =
   /^(?:mailbox|interchainGasPaymaster|merkleTreeHook|validatorAnnounce|proxyAdmin)$/;
 
@@ -105,7 +105,7 @@ interface SuperfluidNetwork {
   readonly contractsV1: unknown;
 }
 
-/** What an application calls. */
+/** The contracts that applications call. */
 const superfluidContracts =
   /^(?:resolver|host|superTokenFactory|governance|toga|(?:cfa|ida|gda)V1(?:Forwarder)?)$/;
 
@@ -138,7 +138,7 @@ export const compound: BookSource = {
     const [, mainnet = ""] = /"mainnet": \{([^}]*)\}/.exec(text) ?? [];
     return [...mainnet.matchAll(/^\s+"(\w+)": "(0x[0-9a-fA-F]{40})"/gm)].flatMap(
       ([, key = "", address = ""]): readonly BookRow[] =>
-        // Symbols in capitals are underlying tokens, which the lists name.
+        // Symbols in capitals are underlying tokens, which come from the lists.
         /^[A-Z]+$/.test(key)
           ? []
           : [{ address, chain: "ethereum", name: { kind: "contract", text: `Compound.${key}` } }],
@@ -146,7 +146,7 @@ export const compound: BookSource = {
   },
 };
 
-/** Arbitrum's table is code: `parentX` stands on ethereum, `childX` on arbitrum, the bridge on ethereum. */
+/** Arbitrum's table is code: `parentX` is on ethereum, `childX` on arbitrum, the bridge on ethereum. */
 export const arbitrum: BookSource = {
   title: "Arbitrum SDK",
   package: "@arbitrum/sdk",
@@ -175,7 +175,7 @@ export const arbitrum: BookSource = {
 
 type Feeds = Readonly<Record<string, { readonly asset: string; readonly feed?: string }>>;
 
-/** The price feeds that synths follow; the contracts themselves are of little use to others. */
+/** The price feeds of synths; the contracts themselves are of little use to others. */
 export const synthetix: BookSource = {
   title: "Synthetix",
   package: "synthetix",

@@ -47,7 +47,7 @@ const everywhere: readonly (readonly [text: string, address: string, origin: str
   ["1inch router 6", "0x111111125421cA6dc452d289314280a0f8842A65", "1inch"],
 ];
 
-/** Contracts that stand at one address on several of our chains, or on one. */
+/** Contracts with one address on several of our chains, or on one chain. */
 // biome-ignore format: one row a line
 const onChains: readonly (readonly [text: string, address: string, origin: string, ...chains: ChainIdentifier[]])[] = [
   ["Deposit contract", "0x00000000219ab540356cBB839Cbe05303d7705Fa", "ethereum/consensus-specs", "ethereum"],
@@ -68,7 +68,10 @@ const onChains: readonly (readonly [text: string, address: string, origin: strin
   ["Native coin POL", "0x0000000000000000000000000000000000001010", "maticnetwork/genesis-contracts", "polygon"],
 ];
 
-/** What hardhat and anvil fund by default, in this order, and what the first one deploys first. */
+/**
+ * The accounts that hardhat and anvil fund by default, in order, and the first contracts of the
+ * first one.
+ */
 const testAccounts = [
   "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
   "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
@@ -90,7 +93,7 @@ const firstContracts = [
   "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
 ];
 
-/** Test tokens, by the projects that issue them. */
+/** Test tokens, from the projects that issue them. */
 const testTokens: readonly (readonly [
   address: string,
   symbol: string,
@@ -152,7 +155,7 @@ const nitro: readonly (readonly [text: string, address: string])[] = [
   ["NodeInterface", "0x00000000000000000000000000000000000000C8"],
 ];
 
-/** The wrapped coin of each chain, and what stands behind it: the chain's own project decides its name. */
+/** The wrapped coin of each chain. The chain's own project decides its name. */
 // biome-ignore format: one row a line
 const wrappedCoins: readonly (readonly [chain: ChainIdentifier, address: string, symbol: string, name: string])[] = [
   ["ethereum", "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2", "WETH", "Wrapped Ether"],
@@ -163,7 +166,7 @@ const wrappedCoins: readonly (readonly [chain: ChainIdentifier, address: string,
   ["base", "0x4200000000000000000000000000000000000006", "WETH", "Wrapped Ether"],
 ];
 
-/** Jettons, as their issuers publish them: no package has them under a licence that lets us ship them. */
+/** Jettons as their issuers publish them: no package has them under a suitable licence. */
 const jettons: readonly (readonly [
   address: string,
   symbol: string,

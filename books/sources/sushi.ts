@@ -60,7 +60,7 @@ function rowsOf(body: string, name: BookRow["name"]): readonly BookRow[] {
   });
 }
 
-/** A token's file has one table of addresses and one description, where its addresses share it. */
+/** A token's file has one table of addresses and one description that they share. */
 const tokenName: NameIn = (code, constant) => {
   const descriptions = [
     ...code.matchAll(/decimals: (\d+),\s+symbol: '([^']+)',\s+name: '([^']+)'/g),

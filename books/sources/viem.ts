@@ -37,7 +37,7 @@ function rowsOf(code: string): readonly BookRow[] {
   return [...code.matchAll(contract)].flatMap(
     ([, key = "", on, address = ""]): readonly BookRow[] => {
       if (on === undefined) return [row(address, own, titles.get(key) ?? key)];
-      // A chain's own contracts on the chain that it settles on.
+      // A chain's own contracts on the chain where it settles.
       const settlement = placeOf(plainNumber(on === "sourceId" ? sourceId : on));
       return settlement === undefined ? [] : [row(address, settlement, `${chainName}.${key}`)];
     },

@@ -4,13 +4,14 @@ import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { identify } from "../../../../src/addresses/identify";
 import { LiveIndex, type LiveIndexOptions } from "../../../../src/catalog/tagIndex/liveIndex";
+import { ReadingLease } from "../../../../src/catalog/tagIndex/readingLease";
 import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../../support/realAddresses";
 import { TagService } from "../../../support/tagService";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 
 const minutes = 60_000;
 
-/** The first try to save what was tagged is made after so many milliseconds. */
+/** How long after tagging the first attempt to save begins, in milliseconds. */
 const savesLearnedAfter = 100;
 
 describe("LiveIndex", () => {
@@ -67,6 +68,19 @@ describe("LiveIndex", () => {
   async function until(isTrue: () => boolean): Promise<void> {
     for (let i = 0; i < 100 && !isTrue(); i += 1) await sleep(20);
     assert.ok(isTrue(), "waited in vain");
+  }
+
+  /** Resolves when an attempt to save has ended: it gives the lease back, whether it got it or not. */
+  function attemptToSaveEnded(): Promise<void> {
+    const { prototype } = ReadingLease;
+    const release = Reflect.get(prototype, "release");
+    return new Promise((resolve) => {
+      prototype.release = function () {
+        prototype.release = release;
+        resolve();
+        return release.call(this);
+      };
+    });
   }
 
   it("asks a remote service nothing when it is opened", async () => {
@@ -239,8 +253,9 @@ describe("LiveIndex", () => {
   it("G-22 saves what was tagged here while another window read, as soon as that has ended", async () => {
     const reader = await openReadingWindow();
     const here = await openWindow();
+    const attempt = attemptToSaveEnded();
     here.learn([{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);
-    await sleep(2 * savesLearnedAfter);
+    await attempt;
     assert.equal(tagsOf(await openWindow(), satoshi), undefined, "the lease is the reader's");
     await reader.end();
     await until(() => !here.known.hasUnsaved);
@@ -281,8 +296,9 @@ describe("LiveIndex", () => {
     const file = path.join(folder.path, "index");
     await fs.rm(file, { recursive: true });
     await fs.writeFile(file, "a file where the folder should be");
+    const attempt = attemptToSaveEnded();
     window.learn([{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);
-    await sleep(2 * savesLearnedAfter);
+    await attempt;
     assert.ok(window.known.hasUnsaved);
     await fs.rm(file);
     await until(() => !window.known.hasUnsaved);

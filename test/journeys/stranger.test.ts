@@ -99,7 +99,7 @@ describe("a stranger's path", function () {
   });
 
   it("opens its panel, which says that nobody is asked for amounts and offers a service", async () => {
-    await workbench.editor.openHint("my_first_tag");
+    await workbench.command("Address Atlas: Open Address");
     const page = workbench.webview();
     await page.locator("h1").filter({ hasText: address }).waitFor();
     await page.getByText("my_first_tag").first().waitFor();

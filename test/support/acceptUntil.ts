@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 
 /**
- * Presses Enter on whatever box the editor shows until a conversation is over. A box that has no
- * row yet takes no Enter, and without a box it does nothing.
+ * Presses Enter in whatever box the editor shows until a conversation is over. Has no effect on a
+ * box without rows, or without a box.
  */
 export async function acceptUntil(conversation: Promise<unknown>): Promise<void> {
   const state = { isOver: false };

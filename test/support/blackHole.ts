@@ -3,7 +3,7 @@ import { once } from "node:events";
 import net from "node:net";
 
 /**
- * A port on loopback that answers no SYN: a process listens with the shortest backlog and sleeps, and
+ * A loopback port that answers no SYN: a process listens with the shortest backlog and sleeps, and
  * the backlog is full.
  */
 export class BlackHole {

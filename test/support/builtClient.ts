@@ -12,17 +12,17 @@ import { ConnectProxy } from "./connectProxy";
 import { cut } from "./rude/plan";
 import { RudeServer } from "./rude/rudeServer";
 
-/** What the process of the client is given. */
+/** The task of the client's process. */
 interface Task {
   /** The URLs of the built files. */
   readonly modules: { readonly client: string; readonly networkExchange: string };
   readonly key: string;
-  /** Left out: nobody listens to any. */
+  /** If left out, nobody listens. */
   readonly channels: readonly string[] | undefined;
   readonly services: readonly { readonly origin: string; readonly route: NetworkRoute }[];
 }
 
-/** Channels of Node's own that a client may use; those of undici are read from its source. */
+/** Node's own channels that a client may use; undici's are read from its source. */
 const channelsOfNode = [
   "net.client.socket",
   "http.client.request.created",
@@ -32,7 +32,7 @@ const channelsOfNode = [
   "tracing:net.client.connect:start",
 ];
 
-/** Subscribes to those channels and to every one that is opened, before the client is loaded. */
+/** Subscribes to those channels and to every new one before the client is loaded. */
 const script = `
 import diagnostics from "node:diagnostics_channel";
 import { syncBuiltinESMExports } from "node:module";
@@ -70,9 +70,9 @@ process.stdout.write(JSON.stringify({ ended, heard }));
 `;
 
 /**
- * Lets the built files of a client send requests, direct and through a proxy, and fails where the
- * api_key is published on any diagnostics channel, or written out by NODE_DEBUG (H-46). undici
- * writes nothing out as long as somebody else listens to its channels: these are two runs.
+ * Sends requests with the built files of a client, directly and through a proxy. Fails if the
+ * api_key is published on a diagnostics channel or printed by NODE_DEBUG (H-46). These are two
+ * runs, since undici prints nothing while somebody listens to its channels.
  */
 export async function assertPublishesNoKey(dist: string): Promise<void> {
   const listening = await useClient(dist, [...channelsOfUndici(), ...channelsOfNode], "");
@@ -81,7 +81,7 @@ export async function assertPublishesNoKey(dist: string): Promise<void> {
   assert.ok(written.some((each) => /^NET \d+/.test(each)));
 }
 
-/** What a client published and wrote out, in which the key was not found. */
+/** What a client published and printed, checked not to contain the key. */
 async function useClient(
   dist: string,
   channels: readonly string[] | undefined,
@@ -105,7 +105,7 @@ async function useClient(
       { timeout: 15_000, maxBuffer: 1e9, env: { ...process.env, NODE_DEBUG: debug } },
     );
     const { ended, heard } = JSON.parse(stdout) as { ended: unknown; heard: readonly string[] };
-    // The first POST is cut off, and what became of it is asked for.
+    // The connection of the first POST is cut, and the client finds out the outcome by reading.
     assert.deepEqual(ended, ["notDone", "done", "notDone", "done"]);
     for (const { requests } of [plain, secure]) {
       assert.deepEqual(new Set(requests.flatMap(({ keys }) => keys)), new Set([canary.key]));
@@ -120,7 +120,7 @@ async function useClient(
   }
 }
 
-/** The files have the same names in every copy of what was built. */
+/** The files have the same names in every copy of the build. */
 function modulesIn(dist: string): Task["modules"] {
   const urlOf = (name: string): string => {
     const built = path.relative("dist", builtFileOf(`src/${name}.ts`));

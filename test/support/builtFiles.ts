@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A file that the build wrote into dist/, as esbuild's metafile tells of it. */
+/** A file in dist/, as described by esbuild's metafile. */
 export interface BuiltFile {
-  /** The module of src that it was built for; a file that several share has none. */
+  /** The module of src for which it was built; undefined for a shared file. */
   readonly entryPoint?: string;
-  /** By path from the top of the repository: the modules that it holds. */
+  /** The modules it contains, by path from the top of the repository. */
   readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
 }
 
-/** By path from the top of the repository: every file of code that ships. */
+/** Every code file that ships, by path from the top of the repository. */
 export function readBuiltFiles(dist = "dist"): Readonly<Record<string, BuiltFile>> {
   const text = readFileSync(path.join(dist, "metafile.json"), "utf8");
   const { outputs } = JSON.parse(text) as { outputs: Record<string, BuiltFile> };
   return Object.fromEntries(Object.entries(outputs).filter(([file]) => !file.endsWith(".map")));
 }
 
-/** The path of the file that is loaded for a module of src. */
+/** The path of the built file for a module of src. */
 export function builtFileOf(module: string, dist = "dist"): string {
   const found = Object.entries(readBuiltFiles(dist)).find(
     ([, { entryPoint }]) => entryPoint === module,

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const folder = path.resolve("test/support/certificates");
 
-/** A certificate of the tests and its key, in PEM. The authority, which signed them, has no key. */
+/** A test certificate and its key, in PEM. The authority that signed it has no key. */
 export function certificate(
   name: "authority" | "good" | "selfsigned" | "otherhost" | "expired" | "future",
 ): { readonly cert: string; readonly key: string } {

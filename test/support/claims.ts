@@ -1,6 +1,6 @@
 import type { BookName, BookRow, BookSource } from "../../books/bookRow";
 
-/** A source of a book that says what it is given. */
+/** A book source with the given rows. */
 export function sourceOf(
   title: string,
   rows: readonly BookRow[],

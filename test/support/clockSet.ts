@@ -1,4 +1,4 @@
-/** Does some work while the clock of the computer is set by so many hours, back or forward. */
+/** Runs some work with the computer's clock set forward or back by hours. */
 export async function withClockSet<T>(hours: number, work: () => Promise<T>): Promise<T> {
   const { now } = Date;
   Date.now = () => now() + hours * 3_600_000;

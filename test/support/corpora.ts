@@ -6,7 +6,7 @@ import { base58Letters, bech32Letters, Chance, encodeEvm, randomAddress } from "
 
 const modules = path.resolve("node_modules");
 
-/** A text as one flat string of one byte per character, as a document of an editor is. */
+/** The text as one flat string of one byte per character, like a document of an editor. */
 export function flatten(text: string): string {
   return Buffer.from(text, "latin1").toString("latin1");
 }
@@ -55,7 +55,7 @@ const minifiedSources = [
   "axe-core/axe.js",
 ];
 
-/** Minified JS: the large bundles of our packages, and the workbench of a host where one is there. */
+/** Minified JS: the large bundles of our packages, and a host's workbench if there is one. */
 export function readMinifiedCode(): string {
   const minified = minifiedSources
     .map((name) => path.join(modules, name))
@@ -80,7 +80,7 @@ function lines(count: number, line: (chance: Chance) => string): string {
 
 const mixedHex = "0123456789abcdefABCDEF";
 
-/** One line each, made to cost a search as much as can be. */
+/** One line each, made to cost a search as much as possible. */
 export const hostileTexts: Readonly<Record<string, (bytes: number) => string>> = {
   "a run of a": (bytes) => "a".repeat(bytes),
   "0x0x0x": (bytes) => "0x".repeat(bytes / 2),
@@ -96,7 +96,7 @@ export const hostileTexts: Readonly<Record<string, (bytes: number) => string>> =
   "short Move": (bytes) => fill(bytes, (chance) => `@0x${chance.hex(63)}g`),
 };
 
-/** A text of chance is repeated, so that making it takes no longer than reading it. */
+/** A random line is repeated, so that building the text takes no longer than reading it. */
 function fill(bytes: number, line: (chance: Chance) => string): string {
   const once = `${lines(10_000, line)} `;
   return once.repeat(Math.ceil(bytes / once.length)).slice(0, bytes);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-/** The field tables of interface.md, as a reader of nothing else would write them down. */
+/** The field tables of interface.md, written down independently of the code. */
 type Check = (value: unknown) => boolean;
 
 const isString: Check = (value) => typeof value === "string";
@@ -89,7 +89,7 @@ export function rowOf(value: unknown): Row {
   return value;
 }
 
-/** The row has exactly the documented fields, each of its documented type. */
+/** Asserts that the row has exactly the documented fields with their documented types. */
 export function assertRecord(kind: keyof typeof documented, value: unknown): void {
   const checks: Record<string, Check> = documented[kind];
   const row = rowOf(value);

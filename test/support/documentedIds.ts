@@ -1,7 +1,7 @@
 /** A row of the fault table: `H-21`, `T-03f`. */
 const rowId = /(?<![\w-])[HSBVPTGUD]-\d{2}[tfe]?(?!\w)/g;
 
-/** The ids that begin the rows of docs/faults.md, in its order. */
+/** The ids at the beginning of the rows of docs/faults.md, in order. */
 export function rowsOf(faults: string): readonly string[] {
   return [...faults.matchAll(/^\| ([HSBVPTGUD]-\d{2}[tfe]?) \|/gm)].map(([, id = ""]) => id);
 }
@@ -11,7 +11,10 @@ export function rulesOf(faults: string): readonly string[] {
   return [...faults.matchAll(/^(\d+)\. /gm)].map(([, number = ""]) => number);
 }
 
-/** What docs/interface.md can be quoted by: a heading, a heading with a number, an endpoint's number. */
+/**
+ * What can be quoted from docs/interface.md: a heading, a heading with a number, an endpoint's
+ * number.
+ */
 export function placesOf(interfaceText: string): readonly string[] {
   const headings: string[] = [];
   let heading = "";
@@ -45,12 +48,12 @@ export function placesNamedIn(text: string): readonly string[] {
   );
 }
 
-/** A quoted place is known when it is one of these or begins with one: a sentence may follow it. */
+/** A quoted place is known if it is one of these or begins with one, since a sentence may follow it. */
 export function isPlace(places: readonly string[], quoted: string): boolean {
   return places.some((place) => quoted === place || quoted.startsWith(`${place} `));
 }
 
-/** The files and folders of ours that a page names in backticks or links to. */
+/** Our files and folders that a page names in backticks or links to. */
 export function pathsNamedIn(page: string): readonly string[] {
   const quoted = [...page.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)*\/?)`/g)].map(([, name = ""]) => name);
   const linked = [...page.matchAll(/\]\(((?![a-z]+:|#)[^)#]+)/g)].map(([, name = ""]) => name);

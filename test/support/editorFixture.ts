@@ -15,7 +15,10 @@ import type { Gate } from "../../src/disclosure/gate";
 import { gateOf } from "./gateOf";
 import { namesOf, type NamesOptions } from "./namesOf";
 
-/** What happens inside documents, over a real client of a server that counts, in the real editor. */
+/**
+ * The features inside documents in a real editor, with a real client of a server that counts
+ * requests.
+ */
 export class EditorFixture {
   readonly catalog: Catalog;
   readonly book: TagKnowledge;
@@ -66,7 +69,7 @@ export class EditorFixture {
     return new EditorFixture(fixture, server, folder, options);
   }
 
-  /** Reads the index as a connection does, and forgets the requests that it made. */
+  /** Reads the index as a connection does, and forgets the requests this made. */
   async readIndex(): Promise<void> {
     await this.book.check("asked");
     this.server.requests.splice(0);
@@ -99,7 +102,7 @@ export function wholeOf(document: vscode.TextDocument): vscode.Range {
   );
 }
 
-/** The cards that a hover at an offset shows, as Markdown. */
+/** The cards of a hover at an offset, as Markdown. */
 export async function hoverAt(document: vscode.TextDocument, offset: number): Promise<string[]> {
   const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
     "vscode.executeHoverProvider",
@@ -112,8 +115,8 @@ export async function hoverAt(document: vscode.TextDocument, offset: number): Pr
 }
 
 /**
- * A document that has no file. A new one may get the name of one that was closed a moment ago, and
- * with it the text that the editor had kept of that one: then the next is asked for.
+ * A document without a file. A new one may get the name of one just closed, and with it the text
+ * that the editor had kept; then the next name is used.
  */
 export async function openText(
   content: string,
@@ -126,7 +129,7 @@ export async function openText(
   throw new Error("no new document has the text that it was given");
 }
 
-/** Waits until something holds, or fails. */
+/** Waits until the condition holds; fails after a while. */
 export async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let i = 0; i < 600; i += 1) {
     if (await isTrue()) return;

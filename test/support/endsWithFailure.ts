@@ -1,6 +1,6 @@
 /**
- * For a suite whose tests are the steps of one path: after one that failed, those that follow would
- * only wait in vain. Mocha's own `bail` also leaves out suites that come after a failure elsewhere.
+ * For a suite whose tests are steps of one path: after a failure the following steps are skipped,
+ * since they would only time out. Mocha's own `bail` would skip other suites too.
  */
 export function endsWithFailure(): void {
   let hasFailed = false;

@@ -5,7 +5,7 @@ interface Scheduled {
   readonly run: () => void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export class FakeClock implements Clock {
   /** What `random` returns. */
   chance = 0.5;
@@ -35,27 +35,27 @@ export class FakeClock implements Clock {
     };
   }
 
-  /** How many timers wait. */
+  /** The number of pending timers. */
   get waiting(): number {
     return this.#scheduled.size;
   }
 
-  /** How long it is until the next timer, in milliseconds. */
+  /** The time to the next timer, in milliseconds. */
   get shortestWait(): number {
     return Math.max(0, Math.min(...[...this.#scheduled].map(({ at }) => at - this.#now)));
   }
 
-  /** The longest wait of a timer, in milliseconds. */
+  /** The time to the last timer, in milliseconds. */
   get longestWait(): number {
     return Math.max(0, ...[...this.#scheduled].map(({ at }) => at - this.#now));
   }
 
-  /** Somebody sets the clock of the computer, forward or back; no time passes by that. */
+  /** Sets the computer's clock forward or back; no time passes. */
   set(ms: number): void {
     this.#setBy += ms;
   }
 
-  /** Lets so much time pass, and what is due in it happen, one after the other. */
+  /** Lets time pass and runs the timers that become due, in order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

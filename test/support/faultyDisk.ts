@@ -10,16 +10,16 @@ type Operation =
   | "append"
   | "sync";
 
-/** The real disk, but that it fails where it is told to. */
+/** The real disk, with failures on demand. */
 export interface FaultyDisk extends JournalDisk {
-  /** The next so many operations of this kind fail with the code. */
+  /** The next operations of this kind fail with the code. */
   fail(operation: Operation, code: string, times?: number): void;
-  /** The next write takes only so many bytes. */
+  /** The next write accepts only so many bytes. */
   cutNextAppend(length: number): void;
-  /** Only opening to append fails, as in a folder that may be read. */
+  /** Opening for append fails, as in a folder without write permission. */
   refuseWriting(code: string | undefined): void;
   readonly calls: readonly Operation[];
-  /** How many files are open. */
+  /** The number of open files. */
   readonly openFiles: number;
 }
 

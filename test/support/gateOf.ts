@@ -6,7 +6,7 @@ type Index = Parameters<typeof openGate>[1];
 
 const noIndex: Index = { open: () => Promise.resolve(), has: () => false, hasTag: () => false };
 
-/** The gate before the service in use of a catalog; unless a test has one, no person may be asked. */
+/** The gate for a catalog's service; by default a question to the user is a failure. */
 export function gateOf(
   catalog: Catalog,
   index: Index = noIndex,

@@ -2,7 +2,7 @@ import type { Pages } from "../../src/catalog/catalogList";
 import type { RequestOptions } from "../../src/service/requestOptions";
 import { ClientError } from "../../src/service/errors";
 
-/** Pages in memory whose every answer waits until the test lets it come, or fail. */
+/** Pages in memory whose answers wait until the test releases them or makes them fail. */
 export class HeldPages<T> implements Pages<T> {
   readonly items: T[] = [];
   readonly total = undefined;
@@ -41,7 +41,7 @@ export class HeldPages<T> implements Pages<T> {
     this.pagesLoaded += 1;
   }
 
-  /** Lets the answer come that is waited for, and everything follow that waited for it. */
+  /** Releases the pending answer and lets all that depends on it run. */
   async answer(error?: ClientError): Promise<void> {
     await settled();
     const settle = this.#settle;
@@ -52,7 +52,7 @@ export class HeldPages<T> implements Pages<T> {
   }
 }
 
-/** Lets every promise that can settle do so. */
+/** Lets all promises settle that can. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** What a host holds: by kind how many timers, sockets and watchers, and how many listeners. */
+/** Resources of a host: the number of timers, sockets and watchers by kind, and of listeners. */
 export type HostResources = Readonly<Record<string, number>>;
 
 const kinds = /^(?:Timeout|TCP|TLS|FSEvent|StatWatcher)/;
@@ -17,14 +17,14 @@ export function readResources(): HostResources {
   return counts;
 }
 
-/** What there is more of than there was. */
+/** The resources that have increased. */
 export function findExcess(before: HostResources, after: HostResources): readonly string[] {
   return Object.entries(after)
     .filter(([kind, count]) => count > (before[kind] ?? 0))
     .map(([kind, count]) => `${kind}: ${before[kind] ?? 0} → ${count}`);
 }
 
-/** Megabytes in use once what nobody holds is gone. */
+/** Megabytes in use after garbage collection. */
 export function usedMegabytes(): number {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

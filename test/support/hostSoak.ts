@@ -10,12 +10,12 @@ import type { WholeExtension } from "./wholeExtension";
 const { executeCommand } = vscode.commands;
 const addresses = [vitalik, satoshi, usdcOnEthereum];
 
-/** A person who does things at random, all over the extension, while the service fails. */
+/** A user who does random things all over the extension while the service fails. */
 export class HostSoak {
-  /** How many things there are to do. */
+  /** How many different things there are to do. */
   static readonly deeds = 14;
   readonly #chance: Chance;
-  /** Everything is done once, in another order each time, before anything is done again. */
+  /** Everything is done once in a random order before anything is repeated. */
   #deck: (() => unknown)[] = [];
   readonly #deeds: readonly (() => unknown)[] = [
     () => this.#useDocument(),
@@ -70,7 +70,7 @@ export class HostSoak {
     await executeCommand("workbench.action.closeQuickOpen");
   }
 
-  /** One after the other, since nobody answers whether what was edited is to be kept. */
+  /** One after the other, since nobody answers whether to save edited files. */
   async #closeEditors(): Promise<void> {
     const { tabGroups } = vscode.window;
     for (let { length } = tabGroups.activeTabGroup.tabs; length > 0; length -= 1) {
@@ -128,7 +128,7 @@ export class HostSoak {
   }
 }
 
-/** A row that was drawn anew since the key before: the editor's own tree then finds none to press. */
+/** A row was redrawn since the key press before, so the editor's tree finds none to press. */
 function ignoreLostRow(error: unknown): void {
   if (!String(error).includes("TreeError")) throw error;
 }

@@ -1,7 +1,7 @@
 import { ownAddress, transactionRecords } from "./panelRecords";
 import type { Records } from "./recordService";
 
-/** Texts that mean something to a page, a shell, a spreadsheet, an editor or an eye. */
+/** Texts with a meaning for a page, a shell, a spreadsheet, an editor or a reader. */
 export const hostileTexts: readonly string[] = [
   '<img src="https://evil.test/x.png" onerror="alert(1)">',
   '"><script>alert(1)</script><b x="',
@@ -13,7 +13,7 @@ export const hostileTexts: readonly string[] = [
   "=cmd|' /C calc'!A0",
 ];
 
-/** The panel records with one text in every field that may hold text. */
+/** The panel records with one text in every text field. */
 export function hostileRecords(text: string): Records {
   const url = `https://evil.test/${text}`;
   return {
@@ -68,7 +68,7 @@ export function hostileRecords(text: string): Records {
   };
 }
 
-/** Records like any other, with a row of each hostile text among them. */
+/** Ordinary records with a row of each hostile text among them. */
 export function recordsAmong(plain: Records): Records {
   const hostile = hostileTexts.map(hostileRecords);
   const all = <K extends "chains" | "tokens" | "tags" | "holdings" | "transactions">(name: K) =>

@@ -1,4 +1,4 @@
-/** Templates of an explorer's pages of addresses that must never be filled, and what is wrong with each. */
+/** Explorer templates that must never be filled in, with the reason for each. */
 export const hostileTemplates: readonly (readonly [reason: string, template: string])[] = [
   ["no https", "http://x.io/{{address}}"],
   ["a script", "javascript:alert('{{address}}')"],

@@ -100,7 +100,7 @@ const network = /^(?:undici|(?:node:)?(?:https?|http2|net|tls|dgram|dns))(?:\/|$
 
 const pageMayImport = ["src/detail/messages/"];
 
-/** One source file: its path from the top of the repository, and its text. */
+/** One source file: path from the top of the repository, and text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -111,7 +111,7 @@ interface ImportLine {
   readonly typeOnly: boolean;
 }
 
-/** Every breach of the table, in words. The files are all there are, to tell what a name means. */
+/** Every breach of the table, in words. `files` are all files, to resolve what an import means. */
 export function findBreaches(files: readonly SourceFile[]): readonly string[] {
   const paths = new Set(files.map((file) => file.path));
   return files.flatMap((file) =>

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { TagJournal } from "../../src/local/journal/tagJournal";
 import { makeTemporaryFolder } from "./temporaryFolder";
 
-/** What somebody was told: the tag is at these addresses. */
+/** A confirmed tagging of these addresses. */
 export interface Acknowledgement {
   readonly tag: string;
   readonly addresses: readonly string[];
-  /** The first and the last file that was the journal while the request ran. */
+  /** The first and the last file that was the journal during the request. */
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * Removes or replaces a journal under open windows, and keeps every file that was the journal, up to
- * the length that it had then.
+ * Removes or replaces a journal under open windows, and keeps every former journal file, up to its
+ * length at that time.
  */
 export class JournalMoves {
   readonly path: string;
@@ -25,12 +25,12 @@ export class JournalMoves {
     this.path = join(directory, "tags.journal");
   }
 
-  /** The number of the file that is the journal now. */
+  /** The number of the current journal file. */
   get current(): number {
     return this.#files;
   }
 
-  /** Takes the file away; `by` is what lies there instead, if anything. */
+  /** Moves the file away; `by` replaces it, if given. */
   async move(by?: string): Promise<void> {
     const kept = join(this.directory, `kept-${this.#files}`);
     try {
@@ -43,7 +43,7 @@ export class JournalMoves {
     this.#kept[this.#files - 1] = { path: kept, length: (await stat(kept)).size };
   }
 
-  /** The tags of those acknowledgements that stand on no file that was the journal then. */
+  /** The tags of acknowledgements that are in no file that was the journal at the time. */
   async findLost(acknowledged: readonly Acknowledgement[]): Promise<readonly string[]> {
     const files = await this.#readAll();
     const isIn = ({ store }: TagJournal, { tag, addresses }: Acknowledgement): boolean =>
@@ -54,7 +54,7 @@ export class JournalMoves {
     return lost.map(({ tag }) => tag);
   }
 
-  /** The tags of which a file holds some of the addresses of their request. */
+  /** The tags whose requests are only partly in a file. */
   async findHalf(sent: readonly Pick<Acknowledgement, "tag" | "addresses">[]) {
     const files = await this.#readAll();
     const isHalf = ({ store }: TagJournal, tag: string, whole: number): boolean =>
@@ -70,7 +70,7 @@ export class JournalMoves {
     return files;
   }
 
-  /** Only that length: what a window wrote to the file afterwards was not in the journal. */
+  /** Only up to that length: later writes of a window were not in the journal. */
   async #read(file: number): Promise<TagJournal> {
     const kept = this.#kept[file];
     const folder = await makeTemporaryFolder();

@@ -2,13 +2,13 @@ import type { Dirent } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Every api_key of the tests holds this, so that any process finds those of all others. */
+/** Every test api_key contains this, so any process can find those of all others. */
 export const keyMark = "5ecade0fca7a";
 
-/** Where the editor's browser keeps secrets, as it should. */
+/** The editor's browser keeps secrets here, which is right. */
 const secretStorage = "browser";
 
-/** Fails when an api_key of the tests stands in a file below a folder, in whatever encoding. */
+/** Fails if a file below the folder contains a test api_key in any encoding. */
 export async function assertNoKeyBelow(folder: string): Promise<void> {
   for (const entry of await entriesOf(folder)) {
     const file = path.join(folder, entry.name);
@@ -19,7 +19,7 @@ export async function assertNoKeyBelow(folder: string): Promise<void> {
   }
 }
 
-/** None in a folder that is gone meanwhile. */
+/** Empty for a folder that has been removed meanwhile. */
 async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch(() => []);
 }
@@ -36,7 +36,7 @@ const forms = [
   ...[0, 1, 2].map(base64At),
 ];
 
-/** The letters in base64 that do not depend on what stands before and behind the mark. */
+/** The base64 letters that do not depend on the bytes before and after the mark. */
 function base64At(offset: number): Buffer {
   const text = Buffer.concat([Buffer.alloc(offset), Buffer.from(keyMark)]).toString("base64");
   const first = Math.ceil((offset * 8) / 6);

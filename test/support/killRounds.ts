@@ -12,11 +12,11 @@ export interface KillReport {
   readonly acknowledged: number;
   /** How often the journal was removed or replaced. */
   readonly moves: number;
-  /** Tags that were acknowledged and are not there, and requests that are there in part. */
+  /** Acknowledged tags that are missing, and requests of which only a part is there. */
   readonly lost: readonly string[];
 }
 
-/** A service in a process of its own, as `npm run service` starts it. */
+/** A service in its own process, started as by `npm run service`. */
 export async function startServiceProcess(
   directory: string,
 ): Promise<{ readonly child: ChildProcess; readonly port: number }> {
@@ -45,8 +45,8 @@ export function tagOverHttp(
 }
 
 /**
- * faults.md, G-01 and G-18: tags without pause, in a process that is killed at any moment and in a
- * window that stays open, while the journal is removed and replaced; then looks what is left.
+ * faults.md, G-01 and G-18: tags without pause in a process killed at any moment and in a window
+ * that stays open, while the journal is removed and replaced; then checks what is left.
  */
 export async function runKillRounds(directory: string, rounds: number): Promise<KillReport> {
   const tagging: Tagging = { moves: new JournalMoves(directory), sent: [], acknowledged: [] };
@@ -55,7 +55,7 @@ export async function runKillRounds(directory: string, rounds: number): Promise<
   for (let round = 0; round < rounds; round += 1) {
     const { child, port } = await startServiceProcess(directory);
     const gone = once(child, "exit");
-    // From its first acknowledgement on it is at work without pause.
+    // From its first acknowledgement on it works without pause.
     const killSoon = (): void => void setTimeout(() => child.kill("SIGKILL"), Math.random() * 150);
     await tagUntilGone(tagging, round, { port, window, killSoon });
     await gone;
@@ -90,7 +90,7 @@ async function tagUntilGone(
   { port, window, killSoon }: Round,
 ): Promise<void> {
   for (let request = 0; ; request += 1) {
-    // Also what was tagged before, in a file that may be gone.
+    // Includes earlier taggings, in a file that may be gone.
     const again = request % 3 === 2 ? sent[Math.floor(Math.random() * sent.length)] : undefined;
     const asked = again ?? buildRequest(round, request);
     if (again === undefined) sent.push(asked);
@@ -117,7 +117,7 @@ function buildRequest(round: number, request: number): Request {
   return { tag: `round_${round}_${request}`, addresses };
 }
 
-/** Without letters, so that the service and the journal spell it alike. */
+/** Without letters, so the service and the journal spell it alike. */
 function addressOf(number: number): string {
   return `0x${(number + 1).toString().padStart(40, "0")}`;
 }

@@ -1,16 +1,19 @@
 import ts from "typescript";
 
-/** What a source file says to people: the texts that can be collected, and the calls whose text cannot. */
+/**
+ * The user-visible texts of a source file: those that can be collected, and calls whose text
+ * cannot.
+ */
 export interface Texts {
   readonly texts: readonly string[];
-  /** `t(x)` with something other than a literal, and a reason or detail that is put together. */
+  /** `t(x)` with anything but a literal, and computed reasons or details. */
   readonly computed: readonly string[];
 }
 
 /**
- * Collects the first argument of every `t("…")` and `l10n.t("…")`, every literal `reason` or `detail`,
- * and what an address or a base URL is refused with: rooms without vscode give those as plain
- * sentences, which are translated where they are shown.
+ * Collects the first argument of every `t("…")` and `l10n.t("…")`, every literal `reason` or
+ * `detail`, and the reasons for refusing an address or a base URL. Rooms without vscode give those
+ * as plain sentences, which are translated where they are shown.
  */
 export function collectTexts(path: string, source: string): Texts {
   const texts: string[] = [];
@@ -35,14 +38,14 @@ export function collectTexts(path: string, source: string): Texts {
   return { texts, computed };
 }
 
-/** `t("…")`, `l10n.t("…")`, and a `translate("…")` that is not that of a position. */
+/** `t("…")`, `l10n.t("…")`, and `translate("…")` unless it translates a position. */
 function isTranslate(callee: ts.Expression): boolean {
   return /(?:^|\.)t$|^(?:.*port\.)?translate$/.test(callee.getText());
 }
 
 /**
- * The literals of a source file that read like words for people but are not collected: "Two words",
- * "Word", "word…". `name` is left out: it is written the same in every language.
+ * Literals that look like words for users but are not collected: "Two words", "Word", "word…".
+ * Except `name`, which is the same in every language.
  */
 export function findBareTexts(path: string, source: string, name: string): readonly string[] {
   const bare: string[] = [];
@@ -69,12 +72,12 @@ function textOf(node: ts.Node): string | undefined {
   return isPart ? node.text : undefined;
 }
 
-/** What src/addresses and the base URL refuse texts with: the reason comes last. */
+/** Refusals of src/addresses and of the base URL: the reason is the last argument. */
 function isRefusal(callee: ts.Expression): boolean {
   return ts.isIdentifier(callee) && /^(?:build(?:Invalid|Almost)|refuseUrl)$/.test(callee.text);
 }
 
-/** A template with words of its own: no table of texts can hold what comes of it. */
+/** A template with words of its own: its results cannot be in a table of texts. */
 function isPutTogether(expression: ts.Expression | undefined): expression is ts.TemplateExpression {
   if (expression === undefined || !ts.isTemplateExpression(expression)) return false;
   const { head, templateSpans } = expression;
@@ -83,7 +86,7 @@ function isPutTogether(expression: ts.Expression | undefined): expression is ts.
   );
 }
 
-/** The literals that an expression may be: itself, or both sides of a choice. */
+/** The possible literals of an expression: itself, or both branches of a conditional. */
 function literalsOf(expression: ts.Expression | undefined): readonly string[] {
   if (expression === undefined) return [];
   if (ts.isStringLiteralLike(expression)) return [expression.text];

@@ -6,8 +6,8 @@ const namespaces = ["commands", "languages", "lm", "window", "workspace"] as con
 const classes = ["CancellationTokenSource", "EventEmitter"] as const;
 
 /**
- * Notes what is taken from the editor and from Node and must be given back: listeners, providers,
- * commands, items of the window, events, watchers, intervals. Every call goes where it went before.
+ * Records what is taken from the editor and from Node and must be given back: listeners, providers,
+ * commands, window items, events, watchers, intervals. Every call goes through unchanged.
  */
 export class Loans {
   readonly #open = new Map<object, string>();
@@ -29,12 +29,12 @@ export class Loans {
     });
   }
 
-  /** What has not been given back, each with who took it. */
+  /** What has not been given back, with its taker. */
   get open(): readonly string[] {
     return [...this.#open.values()].sort();
   }
 
-  /** Lets the editor and Node alone again. */
+  /** Stops recording. */
   end(): void {
     for (const undo of this.#undo.splice(0)) undo();
   }
@@ -83,18 +83,18 @@ export class Loans {
     return lent;
   }
 
-  /** The same thing, of which it is noted when it is ended; nothing for what cannot be ended. */
+  /** The same object, recording when it is ended; undefined if it cannot be ended. */
   #noteEnd(result: object, key: "dispose" | "close"): object | undefined {
     const end = Reflect.get(result, key) as unknown;
     if (typeof end !== "function") return undefined;
-    // Some of what the editor lends is frozen.
+    // Some objects of the editor are frozen.
     const lent = Object.isFrozen(result) ? (Object.create(result) as object) : result;
     const value = (): unknown => {
       this.#open.delete(lent);
       return Reflect.apply(end, result, []);
     };
     Object.defineProperty(lent, key, { value, configurable: true });
-    // What stands in the window may be closed by a person too.
+    // Users can close visible things too.
     if ("onDidDispose" in result) {
       (result.onDidDispose as vscode.Event<void>)(() => this.#open.delete(lent));
     }
@@ -108,7 +108,7 @@ function functionsOf(namespace: object): readonly string[] {
     .map(([key]) => key);
 }
 
-/** Where in this bundle a function was called, as the stack names it; none for a call of the editor's. */
+/** Where in this bundle a function was called, from the stack; undefined for a call of the editor's. */
 function findCaller(called: (...args: never[]) => unknown): string | undefined {
   const at = { stack: "" };
   Error.captureStackTrace(at, called);

@@ -1,7 +1,7 @@
 import { truncate } from "node:fs/promises";
 import { type JournalDisk, type JournalFile, realDisk } from "../../src/local/journal/journalDisk";
 
-/** A real disk whose syncs may fail, and that forgets at a power cut what was not synced. */
+/** A real disk whose syncs may fail, and which loses unsynced data at a power cut. */
 export class LossyDisk implements JournalDisk {
   readonly #synced = new Map<string, number>();
   readonly makeFolder = realDisk.makeFolder.bind(realDisk);
@@ -9,7 +9,7 @@ export class LossyDisk implements JournalDisk {
   readonly rename = realDisk.rename.bind(realDisk);
   readonly syncFolder = realDisk.syncFolder.bind(realDisk);
 
-  /** `fails`: whether the next sync does. */
+  /** `fails`: whether the next sync fails. */
   constructor(private readonly fails: () => boolean) {}
 
   async open(path: string, use: "append" | "read"): Promise<JournalFile> {
@@ -29,7 +29,7 @@ export class LossyDisk implements JournalDisk {
     };
   }
 
-  /** What was not synced is gone; nobody may have the file open. */
+  /** Unsynced data is lost; nobody may have the file open. */
   async cutPower(path: string): Promise<void> {
     const facts = await realDisk.facts(path);
     if (facts !== undefined) await truncate(path, this.#synced.get(facts.identity) ?? 0);

@@ -1,6 +1,6 @@
 import type { Setting } from "../../src/platform/settings";
 
-/** What the tables of the code say, to be held against the manifest. */
+/** The tables of the code, to compare with the manifest. */
 export interface Tables {
   readonly commandIds: readonly string[];
   readonly settings: Readonly<Record<string, Pick<Setting<unknown>, "default" | "scope">>>;
@@ -88,7 +88,7 @@ function settingDifferences(manifest: Manifest, tables: Tables): readonly string
   ];
 }
 
-/** The texts that the manifest names but package.nls.json lacks, and those that nothing names. */
+/** Texts that the manifest uses but package.nls.json lacks, and unused ones. */
 export function findTextDifferences(manifestText: string, nls: object): readonly string[] {
   const named = [...manifestText.matchAll(/"%([^%"]+)%"/g)].flatMap(([, key]) => key ?? []);
   const keys = Object.keys(nls);
@@ -98,12 +98,12 @@ export function findTextDifferences(manifestText: string, nls: object): readonly
   ];
 }
 
-/** Where the manifest says something to people in words instead of the key of a text. */
+/** Where the manifest has words for users instead of the key of a text. */
 export function findBareManifestTexts(manifest: unknown): readonly string[] {
   if (Array.isArray(manifest)) return manifest.flatMap(findBareManifestTexts);
   if (typeof manifest !== "object" || manifest === null) return [];
   return Object.entries(manifest).flatMap(([key, value]: [string, unknown]) => {
-    // What describes a tool to a model is not for people.
+    // A tool's description for models is not for users.
     if (key === "inputSchema") return [];
     const texts = forPeople.test(key) ? [value].flat() : [];
     const bare = texts.filter((text) => typeof text === "string" && !/^%[^%]+%$/.test(text));
@@ -114,7 +114,7 @@ export function findBareManifestTexts(manifest: unknown): readonly string[] {
 const forPeople =
   /^(?:title|shortTitle|category|displayName|name|contextualTitle|contents|label|(?:markdown|user|enum|markdownEnum)?[dD]escriptions?|enumItemLabels|(?:markdown)?[dD]eprecationMessage|altText)$/;
 
-/** The commands that a step of a walkthrough names in its events and in the links of its text. */
+/** The commands that a walkthrough step names in its events and links. */
 export function commandsOfStep(
   { description, completionEvents }: WalkthroughStep,
   nls: Readonly<Record<string, string>>,

@@ -1,7 +1,4 @@
-/**
- * So many EVM addresses, none of which looks like another one. They have no letters, so that every
- * spelling of them is right.
- */
+/** EVM addresses, none similar to another. They have no letters, so every spelling of them is valid. */
 export function many(count: number): readonly string[] {
   const digits = (value: number): string => String(value).padStart(4, "0");
   return Array.from({ length: count }, (_, i) => {

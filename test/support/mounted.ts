@@ -19,14 +19,14 @@ export interface HttpAnswer {
 export interface MountedFixture {
   readonly port: number;
   readonly directory: string;
-  /** Sends a request with the key; `path` may have a query. */
+  /** Sends a request with the key; `path` may include a query. */
   send(method: string, path: string, body?: unknown): Promise<HttpAnswer>;
   get(path: string): Promise<HttpAnswer>;
   hideSampleTags(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The local service on a port of its own, with an empty folder. */
+/** The local service on a free port, with an empty folder. */
 export async function mountForTest(
   options: Partial<LocalServiceOptions> = {},
 ): Promise<MountedFixture> {
@@ -63,7 +63,7 @@ export function withKey(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}api_key=${encodeURIComponent(mountedKey)}`;
 }
 
-/** One request as the document's examples send it. */
+/** A request as in the document's examples. */
 export function sendOverHttp(
   port: number,
   method: string,
@@ -94,7 +94,7 @@ export function sendOverHttp(
   });
 }
 
-/** All rows of a list, by the links alone, with the pages that they came on. */
+/** All rows of a list by its links alone, with their pages. */
 export async function walkPages(
   service: Pick<MountedFixture, "get">,
   path: string,
@@ -111,7 +111,7 @@ export async function walkPages(
   return { rows: pages.flatMap(({ json }) => rowsOf(json)), pages };
 }
 
-/** Path and query of the link; the document says that the URLs are absolute, a test shows it. */
+/** Path and query of the link; a test checks that the URLs are absolute. */
 export function linkOf({ link }: HttpAnswer, rel: string): string | undefined {
   for (const [, url, found] of (link ?? "").matchAll(/<([^>]*)>; rel="(\w+)"/g)) {
     if (url !== undefined && found === rel) return url.replace(/^http:\/\/[^/]+/, "");

@@ -10,7 +10,7 @@ export interface NamesOptions {
   readonly onBadBook?: () => void;
   readonly onChange?: () => void;
   readonly shown?: () => NamesShown;
-  /** What stands for the memory of the editor. */
+  /** In place of the editor's memory. */
   readonly memory?: Map<"hidden", readonly string[]>;
 }
 
@@ -43,7 +43,7 @@ export function noNames(): Names {
 
 const unpack = promisify(brotliDecompress);
 
-/** Tests are bundles below dist/test, each as deep as its source. */
+/** Tests are bundled below dist/test, each at the depth of its source. */
 const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
 
 async function readShippedBook(): Promise<Uint8Array> {

@@ -18,7 +18,7 @@ function name(chance: Chance): string {
   );
 }
 
-/** What stands in files beside addresses and looks like them; none of it is one. */
+/** Texts in files that look like addresses and are not. */
 export const noise: Readonly<Record<string, (chance: Chance) => string>> = {
   "an MD5": (chance) => chance.hex(32),
   "a SHA-1": (chance) => chance.hex(40),

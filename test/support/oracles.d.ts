@@ -1,4 +1,4 @@
-/** Packages that the tests compare us with and that carry no types. */
+/** Packages without types that the tests compare us with. */
 declare module "multicoin-address-validator" {
   export function validate(address: string, currency: string): boolean;
 }

@@ -26,32 +26,32 @@ export interface PanelSetUp {
   readonly thing: Thing;
   readonly catalog: Catalog;
   readonly theme?: ThemeName;
-  /** What stands in the page in the place of what the host knows. */
+  /** Changes what the host tells the page first. */
   readonly first?: (first: First) => First;
   readonly width?: number;
   readonly height?: number;
   readonly options?: Partial<PanelOptions>;
-  /** How the panel was left before a restart, for the host and for the page. */
+  /** The panel's state before a restart, for the host and the page. */
   readonly shown?: TableName | null;
   readonly tables?: readonly TableState[];
   readonly state?: unknown;
-  /** Whether what is to be loaded at first is there before the page is made. */
+  /** Whether the first data is loaded before the page is created. */
   readonly loaded?: boolean;
-  /** Whether the page's style comes only after it was told of its rows. */
+  /** Whether the page's style arrives only after its rows. */
   readonly styleIsLate?: boolean;
 }
 
-/** A panel without an editor: the real content, the real page, and a browser around them. */
+/** A panel without an editor: the real content and page in a browser. */
 export interface OpenPanel {
   readonly page: Page;
   readonly detail: Detail;
-  /** What the page has had the host do. */
+  /** The actions that the page requested of the host. */
   readonly actions: readonly Action[];
   readonly copied: readonly string[];
   readonly exported: readonly TableName[];
-  /** Requests of the page for anything but its own style. */
+  /** Requests of the page for anything except its own style. */
   readonly foreign: readonly string[];
-  /** What the policy of the page has kept out, and errors of its script. */
+  /** What the page's policy blocked, and errors of its script. */
   readonly faults: readonly string[];
   setTheme(name: ThemeName): Promise<void>;
   close(): Promise<void>;
@@ -117,7 +117,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     const parsed = parseMessageToHost(message);
     if (parsed === undefined) faults.push(`unreadable message ${JSON.stringify(message)}`);
     else detail.take(parsed);
-    // It is told of the rows that it was made with once more.
+    // The page gets its first rows a second time.
     const table = parsed?.type === "ready" && setUp.styleIsLate === true ? setUp.shown : null;
     if (table) detail.take({ type: "window", table, from: 0, count: 60 });
   });

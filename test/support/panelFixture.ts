@@ -16,13 +16,13 @@ import { namesOf } from "./namesOf";
 export interface PanelFixtureOptions {
   readonly service?: RecordService;
   readonly catalog?: Catalog;
-  /** The person who is asked about what may be a private key. */
+  /** The user who is asked about possible private keys. */
   readonly ask?: AskPerson;
-  /** Runs in the page in the place of our own script: a page that has been taken over. */
+  /** Replaces our script in the page: a page that has been taken over. */
   readonly script?: string;
 }
 
-/** Panels in the real editor over a service in memory, with a tag index of their own. */
+/** Panels in the real editor over a service in memory, with their own tag index. */
 export class PanelFixture {
   readonly service: RecordService;
   readonly catalog: Catalog;
@@ -55,13 +55,13 @@ export class PanelFixture {
     return new PanelFixture(options, folder, media);
   }
 
-  /** Waits until a panel's table in front has rows. */
+  /** Waits until the panel's visible table has rows. */
   async loaded(panel: DetailPanel): Promise<void> {
     const { detail } = panel;
     await until(() => (detail.table(detail.shown)?.rowCount ?? 0) > 0, "rows of the panel");
   }
 
-  /** Another editor in front, so that panels are hidden. */
+  /** Opens another editor in front, which hides the panels. */
   async hidePanels(): Promise<void> {
     await vscode.window.showTextDocument(
       await vscode.workspace.openTextDocument({ content: "in front" }),
@@ -77,7 +77,7 @@ export class PanelFixture {
   }
 }
 
-/** The tabs that hold a panel of ours. */
+/** The tabs with our panels. */
 export function panelTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)

@@ -9,7 +9,7 @@ import { chainRecords, tokenRecords } from "./panelRecords";
 const chains: readonly Chain[] = chainRecords.map((record) => chainSchema.parse(record));
 const tokens: readonly Token[] = tokenRecords.map((record) => tokenSchema.parse(record));
 
-/** What the view models know in tests: the chains and tokens of the panel records. */
+/** The view models' knowledge in tests: the chains and tokens of the panel records. */
 export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
   const findChain = (id: string) => chains.find(({ chain }) => chain === id);
   return {
@@ -44,13 +44,13 @@ export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
   };
 }
 
-/** A link that keeps what it was given, and the ids "0", "1", …. */
+/** A link that records its actions, with the ids "0", "1", …. */
 export function linkBook(): { readonly link: Link; readonly actions: readonly Action[] } {
   const actions: Action[] = [];
   return { actions, link: (action) => String(actions.push(action) - 1) };
 }
 
-/** A table on which nobody has worked yet. */
+/** The state of an untouched table. */
 export const freshTable = {
   filters: { chain: null, token: null, since: null, kept: { chain: null, place: null, since: "" } },
   pickedName: null,

@@ -1,6 +1,6 @@
 import type { Records, Row } from "./recordService";
 
-/** Somebody's address, as the panels of the tests show it. */
+/** The address that the test panels show. */
 export const ownAddress = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 export const ownTag = "treasury_cold";
 
@@ -52,7 +52,7 @@ export const tokenRecords: readonly Row[] = tokens.map(([symbol, name, , decimal
   deployments: on.map((chain) => ({ chain, address: addressOf(symbol, chain), decimals })),
 }));
 
-/** Holdings of every token on every one of its chains, and two that the token list does not have. */
+/** Holdings of every token on each of its chains, and two tokens that are not in the token list. */
 export const holdingRecords: readonly Row[] = [
   ...tokens.flatMap(([symbol, name, price, decimals, on], index) =>
     on.map((chain, at) => ({
@@ -162,13 +162,13 @@ export const panelRecords: Records = {
   tagDetails: tagDetailsRecord,
 };
 
-/** An amount with digits to its last place that is worth about so much. */
+/** An amount with all its decimals, worth approximately `worth`. */
 function balanceOf(price: number, decimals: number, worth: number): string {
   const whole = BigInt(Math.round((worth / price) * 1e6)) * 10n ** BigInt(decimals);
   return String(whole / 1_000_000n + (10n ** BigInt(decimals) * 1_234_567n) / 10_000_000n);
 }
 
-/** A fixed address for each token and chain; ether is native where it is at home. */
+/** A fixed address for each token and chain; ether is native on its own chains. */
 function addressOf(symbol: string, chain: string): string {
   if (symbol === "ETH") return "0";
   const text = Buffer.from(`${symbol} ${chain}`).toString("hex");

@@ -9,7 +9,7 @@ import { Chance } from "./randomAddresses";
 const windowsAtOnce = 3;
 const actionsOfARound = 30;
 
-/** Another journal, which somebody put in the place of ours. */
+/** Another journal that somebody puts in place of ours. */
 export const foreignJournal = encodeAssignment({
   at: 1,
   tag: "foreign_tag",
@@ -18,8 +18,8 @@ export const foreignJournal = encodeAssignment({
 
 /**
  * faults.md, G-17 and G-18: windows tag at random on a disk whose syncs fail, while the journal is
- * removed and replaced; then the power is cut. What was acknowledged, or was refused and then read
- * back by the same window, must be there.
+ * removed and replaced; then the power is cut. What was acknowledged, or refused and then read back
+ * by the same window, must be there.
  */
 export async function runPowerCuts(
   directory: string,
@@ -54,16 +54,16 @@ async function runRound(directory: string, chance: Chance) {
   for (let action = 0; action < actionsOfARound; action += 1) {
     if (chance.below(8) === 0) await moves.move(chance.below(2) === 0 ? undefined : foreignJournal);
     const window = chance.pick(windows);
-    // Few of each, so that much is tagged again that a window remembers.
+    // Few of each, so windows often tag again what they remember.
     const tag = `tag_number_${chance.below(4)}`;
     const addresses = [0, 1].map(() => `address${chance.below(6)}`);
     const first = moves.current;
     const hasTag = (address: string): boolean => window.store.tagsOf(address).includes(tag);
-    // What a window remembers of a file that was taken away stays in its sight.
+    // A window keeps showing what it remembers of a removed file.
     const wasInSight = addresses.some(hasTag);
     const { kind } = await window.assign(tag, addresses);
     if (kind === "notStored") refused += 1;
-    // A request that was refused is reconciled by reading.
+    // A refused request is reconciled by reading.
     await window.sync();
     const isReadBack =
       kind === "notStored" && !wasInSight && addresses.every(hasTag) && moves.current === first;

@@ -1,7 +1,7 @@
 import { noise } from "./noise";
 import { Chance, randomAddress, type RandomAddressName } from "./randomAddresses";
 
-/** A file that a seed made, with the addresses that were put into it, in order. */
+/** A file generated from a seed, with its addresses in order. */
 export interface PrecisionFile {
   readonly fileName: string;
   readonly text: string;
@@ -29,7 +29,7 @@ class FileMaker {
   }
 }
 
-/** One repeated part of a file of each kind. */
+/** One repeatable part of each kind of file. */
 const templates: Readonly<Record<string, string>> = {
   "Token.sol": `
 // SPDX-License-Identifier: MIT
@@ -130,7 +130,7 @@ const KEY: &str = "{an extended key}";
 `,
 };
 
-/** `repeats` of each kind of file, each repeat with other values. */
+/** Each kind of file `repeats` times, each time with other values. */
 export function buildPrecisionFiles(repeats: number): readonly PrecisionFile[] {
   return Object.entries(templates).map(([fileName, template], i) => {
     const maker = new FileMaker(i + 1);

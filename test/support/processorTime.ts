@@ -1,4 +1,7 @@
-/** The milliseconds of a processor that some work takes: a machine that is busy does not prolong them. */
+/**
+ * The processor time of some work in milliseconds, which other load on the machine does not
+ * prolong.
+ */
 export function processorTime(work: () => unknown): number {
   const begin = process.cpuUsage();
   work();

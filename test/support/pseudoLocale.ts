@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The locale of translators' tests: every text of ours stands in ⟦ ⟧, and nothing else does. */
+/** The locale of translation tests: each of our texts is in ⟦ ⟧, and nothing else. */
 export const pseudoLocale = "qps-ploc";
 
-/** Puts translations into ⟦ ⟧ into an installed extension, a copy that nobody ships. */
+/** Adds translations with ⟦ ⟧ to an installed copy of the extension. */
 export async function addPseudoLocale(extensionsFolder: string): Promise<void> {
   const names = await readdir(extensionsFolder);
   const name = names.find((each) => each.startsWith("address-atlas.address-atlas-"));
@@ -19,7 +19,7 @@ export async function addPseudoLocale(extensionsFolder: string): Promise<void> {
   await translate("l10n/bundle.l10n.json", `l10n/bundle.l10n.${pseudoLocale}.json`);
 }
 
-/** Line by line: in a welcome text a line that is nothing but a link becomes a button. */
+/** Line by line, since in a welcome text a line with only a link becomes a button. */
 function mark(text: string): string {
   const button = /^\[([^\]]*)\](\(command:[^)]*\))$/;
   return text
@@ -28,9 +28,7 @@ function mark(text: string): string {
     .join("\n");
 }
 
-/**
- * The words of a text that stand outside of ⟦ ⟧, but for data: what holds a digit or is in `data`.
- */
+/** The words outside ⟦ ⟧, except data: words that contain a digit or are in `data`. */
 export function wordsOutside(text: string, data: ReadonlySet<string>): readonly string[] {
   const tokens = withoutMarked(text).split(/[\s,()/·:|]+/);
   return tokens
@@ -39,7 +37,7 @@ export function wordsOutside(text: string, data: ReadonlySet<string>): readonly 
     .filter((word) => !data.has(word.toLowerCase()));
 }
 
-/** A marked text may hold another as its value. */
+/** A marked text may contain another one as its value. */
 function withoutMarked(text: string): string {
   const shorter = text.replace(/⟦[^⟦⟧]*⟧/g, " ");
   return shorter === text ? text : withoutMarked(shorter);

@@ -1,7 +1,7 @@
 import type { DetailPort } from "../../src/detail/detailPort";
 import { untranslated } from "./untranslated";
 
-/** What a panel's content needs of an editor, where a test has none. */
+/** What a panel's content needs of an editor, for tests without one. */
 export function quietPort(parts: Partial<DetailPort> = {}): DetailPort {
   return {
     translate: untranslated,

@@ -4,7 +4,7 @@ import { inProcessBaseUrl } from "../../src/service/baseUrl";
 import { ServiceClient } from "../../src/service/client";
 import type { Exchange, HttpRequest, HttpResponse } from "../../src/transport/exchange";
 
-/** Raw records, as a service would send them: also such as no schema allows. */
+/** Raw records as a service would send them, including invalid ones. */
 export interface Records {
   readonly chains?: readonly unknown[];
   readonly tokens?: readonly unknown[];
@@ -18,17 +18,17 @@ export interface Records {
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What a test may have it do instead of answering. */
+/** What the service does instead of answering. */
 export type Trouble = { readonly status: number } | { readonly wait: Promise<void> } | undefined;
 
 /**
- * A service over records in memory, spoken to by the real client. Every list goes by pages, with a
- * link header; filters of chain, token address and time are carried out.
+ * A service with records in memory, used through the real client. Lists are paged with a link
+ * header; filters by chain, token address and time work.
  */
 export class RecordService {
-  /** The paths that were asked for, without the api_key. */
+  /** The requested paths, without the api_key. */
   readonly requests: string[] = [];
-  /** Requests that wait for an answer. */
+  /** The number of requests waiting for an answer. */
   waiting = 0;
   trouble: (path: string) => Trouble = () => undefined;
   records: Records;

@@ -1,6 +1,6 @@
 import type { AddressRow, MalformedRow } from "../../src/tagging/review";
 
-/** An EVM address that nothing knows, with what the test wants to be different. */
+/** An unknown EVM address, with the facts that the test needs. */
 export function addressRow(number: number, facts: Partial<AddressRow> = {}): AddressRow {
   const address = `0x${String(number).padStart(40, "0")}`;
   return {

@@ -9,21 +9,21 @@ import type {
 import type { TaggingReport } from "../../src/tagging/outcomeReport";
 import type { AddressRow, ReviewRow } from "../../src/tagging/review";
 
-/** What a person answers, in a test. Each answer may look at what is asked. */
+/** The user's answers in a test. Each may depend on the question. */
 export interface Script {
-  /** A tag for each time it is asked for; the last one for ever after. */
+  /** One tag for each question; the last one is repeated. */
   readonly tags: readonly (string | undefined)[];
-  /** Which rows to tick besides those that are ticked, or what else to do. */
+  /** Rows to tick in addition, or another choice. */
   readonly review?: (request: ReviewRequest) => readonly ReviewRow[] | "back" | undefined;
-  /** By default the one that goes on. */
+  /** By default the choice that continues. */
   readonly ask?: (question: Question, times: number) => Choice | Promise<Choice>;
-  /** Called while the work goes on; may cancel it. */
+  /** Called during the work; may cancel it. */
   readonly watch?: (done: number, total: number, cancel: () => void) => void;
   readonly afterReport?: (report: TaggingReport, times: number) => "retry" | "goOn" | undefined;
   readonly tell?: (sentence: string) => boolean;
 }
 
-/** A person with a script, who remembers what was asked and told. */
+/** A user with a script, who records questions and messages. */
 export class ScriptedPerson implements TaggingConversation {
   readonly questions: Question[] = [];
   readonly reviews: ReviewRequest[] = [];

@@ -1,6 +1,6 @@
 import type { Secrets } from "../../src/platform/apiKey";
 
-/** The contract of the editor's secret storage, kept in memory. */
+/** The editor's secret storage, in memory. */
 export class SecretsInMemory implements Secrets {
   readonly values = new Map<string, string>();
   readonly #listeners = new Set<(event: { readonly key: string }) => void>();

@@ -16,9 +16,8 @@ export interface FixtureClientOptions extends Partial<ServiceClientOptions> {
 }
 
 /**
- * What a test of the client works with: rude servers, clients that carry a key which must get
- * nowhere, a clock. After the test all is closed, every plan must have been used up, and the key must
- * not have been seen.
+ * For tests of the client: rude servers, clients with a secret key, a clock. Afterwards everything
+ * is closed, every plan must be used up, and the key must not have leaked.
  */
 export class ServiceFixture {
   readonly clock = new FakeClock();
@@ -50,7 +49,7 @@ export class ServiceFixture {
     return client;
   }
 
-  /** Options under which waits for another attempt take no time. */
+  /** Options with which waits before a retry take no time. */
   get patient(): RequestOptions {
     return {
       onWait: (wait) => {
@@ -62,7 +61,7 @@ export class ServiceFixture {
     };
   }
 
-  /** Lets time pass in steps until the promise is settled; says how much passed, in milliseconds. */
+  /** Lets time pass in steps until the promise is settled; returns the milliseconds passed. */
   async pass(promise: Promise<unknown>, stepMs = 500): Promise<number> {
     const start = this.clock.now();
     const isSettled = promise.then(
@@ -76,8 +75,8 @@ export class ServiceFixture {
   }
 
   /**
-   * Waits until what was sent to the server before has come: a request of another client has, which
-   * is then taken out of the server's log.
+   * Waits until everything sent to the server so far has arrived: a request of another client has,
+   * and is then removed from the log.
    */
   async hasCome(server: RudeServer): Promise<void> {
     await this.client(server.origin).listChains().loadMore();
@@ -87,7 +86,7 @@ export class ServiceFixture {
     );
   }
 
-  /** The error that a promise is rejected with, which must have this code. */
+  /** The error of a rejected promise, which must have this code. */
   async failure(promise: Promise<unknown>, code: ErrorCode): Promise<ClientError> {
     const error = await promise.then(
       () => undefined,
@@ -112,7 +111,7 @@ export class ServiceFixture {
   }
 }
 
-/** A fixture for each test of the suite in which this is called. */
+/** A new fixture for each test of the calling suite. */
 export function useServiceFixture(): () => ServiceFixture {
   let fixture: ServiceFixture;
   beforeEach(() => {

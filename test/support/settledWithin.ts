@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Whether a promise settles before a timer that is started now. A machine that is busy makes both
- * late, so this says more than a difference of two times.
+ * Whether a promise settles before a timer started now. A busy machine delays both, so this is more
+ * reliable than a difference of times.
  */
 export async function isSettledWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => {
-      // What has come meanwhile counts as come.
+      // What settles at the same time counts as settled.
       void setImmediate().then(() => {
         resolve(false);
       });
@@ -25,7 +25,7 @@ export async function isSettledWithin(ms: number, promise: Promise<unknown>): Pr
   }
 }
 
-/** Lets everything run that waits for no timer, disk or network: by then it has happened, if it does. */
+/** Lets everything run that does not wait for a timer, disk or network. */
 export async function turnsOfTheLoop(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await setImmediate();
 }

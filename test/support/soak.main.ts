@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import { median } from "../bench/goal";
 import { Soak } from "./soak";
 
-/** `npm run test:soak -- --minutes 30 --seed 7`: the soak of the client as long as one likes. */
+/** `npm run test:soak -- --minutes 30 --seed 7`: the soak of the client for any time. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { minutes: { type: "string", default: "5" }, seed: { type: "string" } },
@@ -43,9 +43,9 @@ async function main(): Promise<void> {
 }
 
 /**
- * How long the processor is at work between two looks of a timer, in ms: of the client, the rude
- * server and the checks together. Unlike the delay it does not count what a busy machine does
- * meanwhile; a long turn of the event loop shows in full.
+ * Processor time between two ticks of a timer, in ms, of the client, the rude server and the checks
+ * together. Unlike a delay it does not grow on a busy machine, but shows a long turn of the event
+ * loop in full.
  */
 class Turns {
   readonly #histogram = createHistogram();
@@ -76,7 +76,7 @@ function workedSince(start: NodeJS.CpuUsage): number {
   return user + system;
 }
 
-/** What is held after everything that can be freed was, in MB. */
+/** Memory after garbage collection, in MB. */
 function measureMemory(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
@@ -84,7 +84,7 @@ function measureMemory(): number {
   return (heapUsed + external) / 1e6;
 }
 
-/** After the warm-up, memory does not grow: the last third holds what the one before it held. */
+/** Memory does not grow after the warm-up: the last third uses no more than the one before. */
 function checkSlope(memory: readonly number[]): void {
   const third = Math.floor(memory.length / 3);
   if (third < 2) return;

@@ -25,7 +25,7 @@ import {
 } from "./rude/plan";
 import { RudeServer } from "./rude/rudeServer";
 
-/** Time runs so many times as fast as it does, so that deadlines are met with. */
+/** How many times faster time runs, so that deadlines are reached. */
 const pace = 20;
 
 const fastClock: Clock = {
@@ -43,8 +43,8 @@ const fastClock: Clock = {
 };
 
 /**
- * A client that is used at random, by several at once, while its service changes and fails in every
- * way. What must hold is at the end of the fault table; a breach names the seed.
+ * A client used at random by several callers while its service changes and fails in every way. The
+ * end of the fault table says what must hold; a breach names the seed.
  */
 export class Soak {
   actions = 0;
@@ -52,18 +52,18 @@ export class Soak {
   readonly #server: RudeServer;
   readonly #canary = new Canary();
   readonly #log: LoggedRequest[] = [];
-  /** Addresses of assignments whose outcome has been looked at. */
+  /** Addresses of assignments whose outcome has been checked. */
   readonly #batches: (readonly string[])[] = [];
   readonly #lists: PagedList<TaggedAddress>[] = [];
-  /** Addresses that the service has of its own, for a time. */
+  /** The service's own addresses, for a time. */
   readonly #passing: string[] = [];
   readonly #inFlight = { GET: 0, POST: 0 };
   #client: ServiceClient | undefined;
-  /** The requests that all actions together may have led to. */
+  /** The most requests that all actions together may have caused. */
   #mostRequests = 0;
   #made = 0;
   #timeouts = 0;
-  /** GET under way at the same time, and four times the POST. */
+  /** Concurrent GET, and four times the concurrent POST. */
   #mostAtOnce = 0;
 
   constructor(readonly seed: number) {
@@ -90,7 +90,7 @@ export class Soak {
     });
   }
 
-  /** Several users at once, until so many actions are done; then nothing of them is remembered. */
+  /** Several users at once until `count` actions are done; then all of it is forgotten. */
   async act(count: number): Promise<void> {
     const last = this.actions + count;
     const user = async (): Promise<void> => {
@@ -173,7 +173,7 @@ export class Soak {
     const list = this.#lists[this.#chance.below(Math.max(1, this.#lists.length))];
     if (list === undefined) return;
     const rows = list.items.length;
-    // An empty page is passed over, three times; a page is asked for three times at most.
+    // Empty pages are skipped three times; a page is requested at most three times.
     this.#mostRequests += 12;
     try {
       await list.loadMore(options);
@@ -184,7 +184,7 @@ export class Soak {
     }
   }
 
-  /** Each batch has a tag and addresses of its own, so that the truth is known. */
+  /** Each batch has its own tag and addresses, so the truth is known. */
   async #tag(signal: AbortSignal | undefined): Promise<void> {
     const tag = `batch_${this.#made}`;
     const addresses = Array.from({ length: 1 + this.#chance.below(250) }, () => this.#newAddress());
@@ -199,14 +199,14 @@ export class Soak {
     for (const { address, outcome } of outcomes) {
       const isTrue = this.#server.service.has(tag, address);
       if (outcome === "done") assert.ok(isTrue, this.#told("told done and is not"));
-      // After a timeout the service may still do what it was asked for.
+      // After a timeout the service may still carry out the request.
       const isCertain = outcome === "notDone" && this.#timeouts === before;
       if (isCertain) assert.ok(!isTrue, this.#told("told not done and is"));
     }
     this.#batches.push(addresses);
   }
 
-  /** One comes and, of many, the oldest goes: a service that grew would look like a leak. */
+  /** Adds one and, if there are many, removes the oldest: a growing service would look like a leak. */
   #changeService(): void {
     const { service } = this.#server;
     const address = this.#newAddress();

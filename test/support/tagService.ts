@@ -5,13 +5,13 @@ import type { HttpRequest, HttpResponse } from "../../src/transport/exchange";
 import { Canary } from "./canary";
 
 /**
- * A small service in memory that answers the lists which the index reads, page by page, and counts
- * what it was asked. `client` is the real client of it.
+ * A small service in memory with the lists that the index reads, page by page; records its
+ * requests. `client` is a real client of it.
  */
 export class TagService {
   readonly requests: string[] = [];
   readonly client: ServiceClient;
-  /** Answers with that status, by the start of the path; 0 never answers. */
+  /** The status of answers by the start of the path; 0 never answers. */
   readonly failing = new Map<string, number>();
   tokens: Token[] = [];
   readonly #tags = new Map<string, { updatedAt: number; records: TaggedAddress[] }>();
@@ -46,7 +46,7 @@ export class TagService {
     this.#tags.delete(tag);
   }
 
-  /** The paths that were asked for since the last call, without their query. */
+  /** The paths requested since the last call, without their query. */
   takeRequests(): string[] {
     return this.requests.splice(0).map((path) => path.split("?")[0] ?? "");
   }

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from "../../src/transport/exchange";
 
-/** A request as a fault may look at it. */
+/** A request, as given to a fault. */
 export interface AskedRequest {
   readonly method: string;
   /** Without its query. */
@@ -8,25 +8,25 @@ export interface AskedRequest {
   readonly body: string;
 }
 
-/** What goes wrong with a request: before the service does anything, or after it has done it. */
+/** What goes wrong with a request: before the service acts, or afterwards. */
 export type Fault =
   | "cutBefore"
   | "cutAfter"
   | { readonly status: number }
   | { readonly json: unknown };
 
-/** A service that knows addresses and their tags, and nothing else; what it knows is the truth. */
+/** A service that knows addresses and their tags and nothing else; its state is the truth. */
 export class TagTruth {
   readonly tags = new Map<string, string[]>();
   readonly asked: AskedRequest[] = [];
-  /** Says what goes wrong with a request; nothing, if it says nothing. */
+  /** The fault for a request, if any. */
   fault: (request: AskedRequest) => Fault | undefined = () => undefined;
 
   give(address: string, tags: readonly string[]): void {
     this.tags.set(address, [...tags]);
   }
 
-  /** The addresses that carry the tag, in the order in which they got it. */
+  /** The addresses with the tag, in the order in which they got it. */
   having(tag: string): readonly string[] {
     return [...this.tags].flatMap(([address, tags]) => (tags.includes(tag) ? [address] : []));
   }
@@ -37,7 +37,7 @@ export class TagTruth {
       .map(({ body }) => JSON.parse(body) as string[]);
   }
 
-  /** Rejects where the connection is cut. */
+  /** Rejects if the connection is cut. */
   async handle(request: Pick<HttpRequest, "method" | "path" | "body">): Promise<HttpResponse> {
     const path = new URL(request.path, "http://localhost").pathname;
     const asked = { method: request.method, path, body: request.body ?? "" };

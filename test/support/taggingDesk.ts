@@ -17,13 +17,13 @@ import { TagTruth } from "./tagTruth";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 import { untranslated } from "./untranslated";
 
-/** Tagging with the real client, over a service in memory, with what is remembered of it. */
+/** Tagging with the real client over a service in memory, and an index of known addresses. */
 export class TaggingDesk {
   readonly truth = new TagTruth();
   readonly known: KnownAddresses;
   readonly noted: { readonly tag: string; readonly records: readonly TaggedAddress[] }[] = [];
   isInUse = true;
-  /** No person is asked but in the conversation of tagging. */
+  /** The user is asked only in the conversation of tagging. */
   readonly gate = new Gate({
     service: () => this.#service,
     open: () => Promise.resolve(),
@@ -60,7 +60,7 @@ export class TaggingDesk {
     return new TaggingDesk(await makeTemporaryFolder());
   }
 
-  /** The service has these tags of an address, and so has our memory. */
+  /** Gives an address these tags, in the service and in our memory. */
   give(address: string, tags: readonly string[], remembered = tags): void {
     this.truth.give(address, tags);
     this.known.learn([{ address, tags: [...remembered], chains: [] }]);

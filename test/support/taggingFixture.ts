@@ -14,16 +14,16 @@ import type { Gate } from "../../src/disclosure/gate";
 import { gateOf } from "./gateOf";
 import { namesOf } from "./namesOf";
 
-/** The command in the real editor, over the real client of a rude server, with a scripted person. */
+/** The command in the real editor with a real client of a rude server and a scripted user. */
 export class TaggingFixture {
   readonly catalog: Catalog;
   readonly book: TagKnowledge;
   readonly gate: Gate;
-  /** What was asked about as it may be a private key. */
+  /** The possible private keys that the user was asked about. */
   readonly questions: string[] = [];
   saysItIsNoKey = false;
   readonly stored = new Map<string, unknown>();
-  /** What of it goes with the person to other machines. */
+  /** What is synchronised to the user's other machines. */
   synced: readonly string[] = [];
 
   private constructor(
@@ -55,12 +55,12 @@ export class TaggingFixture {
     return new ServiceInUse("remote", base.host, base.href, open);
   }
 
-  /** Runs the command for the given addresses, or for what is selected in the editor. */
+  /** Runs the command for the given addresses or for the editor's selection. */
   async run(person: ScriptedPerson, given: readonly string[] = []): Promise<void> {
     await runAssignTag(this.parts, given, { talk: person });
   }
 
-  /** What the command is made of. */
+  /** The parts of the command. */
   get parts(): AssignTagParts {
     const memory: Memory = {
       get: (key) => this.stored.get(key),
@@ -77,14 +77,14 @@ export class TaggingFixture {
     return { catalog, book, names: namesOf(), gate, memory };
   }
 
-  /** The index knows that an address has these tags. */
+  /** Lets the index know that an address has these tags. */
   async remember(address: string, tags: readonly string[]): Promise<void> {
     await this.book.open();
     this.catalog.noteTagged(tags[0] ?? "", [{ address, tags: [...tags], chains: [] }]);
     await this.book.open();
   }
 
-  /** The bodies of the POSTs that arrived. */
+  /** The bodies of received POSTs. */
   posts(): readonly (readonly string[])[] {
     return this.server.requests
       .filter(({ method }) => method === "POST")

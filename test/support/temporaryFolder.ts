@@ -3,10 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { assertNoKeyBelow } from "./keyInFiles";
 
-/**
- * A new folder that nobody else writes to, gone when `remove` settles; that fails when a file in it
- * holds the api_key of a test.
- */
+/** A new private folder. `remove` deletes it, and fails if a file in it contains a test's api_key. */
 export interface TemporaryFolder {
   readonly path: string;
   remove(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The address that the sample workspace's treasury settles to. */
+/** The address to which the sample workspace's treasury settles. */
 export const settlement = "0x28C6c06298d514Db089934071355E5743bf21d60";
 
 /** Another address with the first and last four characters of `settlement`. */
@@ -34,7 +34,7 @@ const ton = [
   "EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c",
 ];
 
-/** Thirty addresses of five families: two of them malformed, one a look-alike of `settlement`. */
+/** Thirty addresses of five families: two malformed, one a look-alike of `settlement`. */
 export const thirtyAddresses: readonly string[] = [
   ...evm,
   ...bitcoin,

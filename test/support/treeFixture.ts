@@ -11,18 +11,18 @@ import { namesOf } from "./namesOf";
 
 export interface TreeFixtureOptions {
   readonly pageSize?: number;
-  /** The api_key that is stored; the fixture's canary where it is left out. */
+  /** The stored api_key; by default the fixture's canary. */
   readonly key?: () => string | undefined;
-  /** How long a page is waited for before a row says that it is loading; for long, if not given. */
+  /** How long a page may take before a row says that it is loading; long by default. */
   readonly patience?: number;
 }
 
-/** The tree over a real connection to a rude server, read as a person reads it. */
+/** The tree over a real connection to a rude server, read as a user reads it. */
 export class TreeFixture {
   readonly connection: Connection;
   readonly tree: CatalogTree;
   baseUrl: string;
-  /** What the tree asked the editor to draw again; `undefined` is everything. */
+  /** What the tree asked the editor to redraw; `undefined` means everything. */
   readonly drawn: (TreeNode | undefined)[] = [];
 
   readonly names = namesOf();
@@ -54,7 +54,7 @@ export class TreeFixture {
     this.tree.onDidChangeTreeData((node) => this.drawn.push(node));
   }
 
-  /** The rows below the rows that these words lead to, from the roots on. */
+  /** The rows below the row at this path of labels, from the roots. */
   async nodes(...path: readonly string[]): Promise<readonly TreeNode[]> {
     let children = await this.tree.getChildren();
     for (const label of path) children = await this.tree.getChildren(this.#pick(children, label));
@@ -67,12 +67,12 @@ export class TreeFixture {
     return this.#pick(await this.nodes(...path.slice(0, -1)), label);
   }
 
-  /** The rows below a row as a person sees them: label and description. */
+  /** The rows below a row as a user sees them: label and description. */
   async rows(...path: readonly string[]): Promise<readonly string[]> {
     return (await this.nodes(...path)).map((node) => this.textOf(node));
   }
 
-  /** The last row below a row, which tells how its list stands. */
+  /** The last row below a row, which shows the state of its list. */
   async lastRow(...path: readonly string[]): Promise<string | undefined> {
     return (await this.rows(...path)).at(-1);
   }

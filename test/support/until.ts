@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What is read again and again until it is there; fails after a while, with what was waited for. */
+/** Reads repeatedly until there is a value; fails after a while, saying what was missing. */
 export async function until<T>(
   what: string,
   read: () => T | Promise<T>,

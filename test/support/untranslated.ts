@@ -1,5 +1,5 @@
 import type { Translate } from "../../src/texts/translate";
 
-/** The texts as they are written in the code, with their values filled in. */
+/** The texts as in the code, with their values filled in. */
 export const untranslated: Translate = (message, ...values) =>
   message.replace(/\{(\d+)\}/g, (whole, index: string) => String(values[Number(index)] ?? whole));

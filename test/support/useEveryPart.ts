@@ -6,7 +6,7 @@ import { satoshi, vitalik } from "./realAddresses";
 const { executeCommand } = vscode.commands;
 const wrongChecksum = vitalik.replace("A9", "a9");
 
-/** Has every part of the extension made and at work, at once. */
+/** Creates and uses every part of the extension. */
 export async function useEveryPart(): Promise<void> {
   await executeCommand("addressAtlas.catalog.focus");
   await executeCommand("addressAtlas.toggleInlineTags");

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What another process may have this one do: by name, with what it is given, as JSON. */
+/** What another process can ask this one to do: by name, with JSON arguments. */
 export type Verbs = Readonly<Record<string, (given: never) => unknown>>;
 
 export interface ServedVerbs {
@@ -9,7 +9,7 @@ export interface ServedVerbs {
   close(): void;
 }
 
-/** Does what is asked for on a port of its own; `answered` hears of each verb once it is done. */
+/** Answers requests on its own port; `answered` is called after each verb. */
 export async function serveVerbs(
   verbs: Verbs,
   answered: (verb: string) => void = () => undefined,
@@ -31,7 +31,7 @@ export async function serveVerbs(
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** Has the other process carry out a verb; answers what that answers. */
+/** Asks the other process to carry out a verb; returns its answer. */
 export async function askVerb(
   url: string,
   verb: string,

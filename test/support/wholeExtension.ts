@@ -11,8 +11,8 @@ import { useService } from "./useService";
 export const canaryKey = new Canary().key;
 
 /**
- * The extension as a whole, activated in the real host by us instead of by the editor, so that it can
- * be disposed: for a window in which it is not running. It is connected to a rude server.
+ * The whole extension, activated in the real host by us instead of the editor, so it can be
+ * disposed; only for a window in which it is not running. It is connected to a rude server.
  */
 export class WholeExtension {
   readonly #subscriptions: { dispose(): unknown }[];

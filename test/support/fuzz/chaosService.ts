@@ -11,10 +11,10 @@ import type { Chance } from "../randomAddresses";
 import type { Findings } from "./invariants";
 import { pagesFor, type ServedList } from "./servedLists";
 
-/** What no error, log entry or message may repeat. */
+/** A text that no error, log entry or message may repeat. */
 export const serverText = "text-of-the-server";
 
-/** Failures of an exchange, and whether the request may have been sent by then. */
+/** Failures of an exchange, and whether the request may have been sent already. */
 const failures: readonly (readonly [TransportCode, boolean])[] = [
   ["E_CONNECT", false],
   ["E_CONNECT", true],
@@ -29,7 +29,7 @@ const failures: readonly (readonly [TransportCode, boolean])[] = [
   ["E_ENCODING", true],
 ];
 
-/** Statuses by which a service says that it did nothing. */
+/** Statuses that mean that the service did nothing. */
 const refusals = [400, 402, 403, 404, 413, 418, 422, 451];
 const meaningless = [
   204, 205, 206, 226, 302, 304, 408, 409, 425, 500, 501, 502, 505, 599, 600, 777, 999,
@@ -41,8 +41,8 @@ interface Posted {
 }
 
 /**
- * A service at random, in the place of the network: it knows the truth about its tags, fails in every
- * way, and looks at each request. Time is the fake clock's.
+ * A random service in place of the network. It knows the truth about its tags, fails in every way
+ * and checks each request. Time is the fake clock's.
  */
 export class ChaosService {
   readonly base: BaseUrl;
@@ -53,9 +53,9 @@ export class ChaosService {
   readonly postEnded = new Map<string, number>();
   requests: { readonly path: string; readonly at: number }[] = [];
   askedUntil = 0;
-  /** Of so many requests in 100 one goes wrong. */
+  /** How many requests in 100 fail. */
   rudeness: number;
-  /** From its first POST on it says nothing any more. */
+  /** Stops answering from its first POST on. */
   goesSilent: boolean;
   #isSilent = false;
   readonly #delays: readonly number[];
@@ -157,7 +157,7 @@ export class ChaosService {
     }
   }
 
-  /** To ask after an address with 404 would be a lie, and not to be found out. */
+  /** A 404 for an address would be a lie that the client cannot detect. */
   #refuse(request: HttpRequest): HttpResponse {
     const isRecord = request.path.includes("/addresses/");
     const status = this.chance.pick(refusals);
@@ -171,7 +171,7 @@ export class ChaosService {
     const isDate = chance.below(2) === 0;
     const header = isDate ? new Date(until).toUTCString() : String(seconds);
     const told = isDate ? until : clock.now() + seconds * 1_000;
-    // Nobody can know of it before the answer has been read, or where it is not.
+    // The client cannot know of it before it has read the answer, or if there is none.
     setImmediate(() => {
       if (!signal.aborted) this.askedUntil = Math.max(this.askedUntil, told);
     });
@@ -203,7 +203,7 @@ export class ChaosService {
     const address = addressOf(request);
     if (address === undefined) return respond(200, this.#junk());
     const { chance } = this;
-    // Undefined leaves the field out.
+    // Undefined omits the field.
     const shapes = [null, undefined, 5, serverText, {}, [null], ["x", 5], [[]]];
     const isOther = chance.below(4) === 0;
     const tags: unknown = isOther ? [] : shapes[chance.below(shapes.length)];
@@ -232,7 +232,7 @@ export class ChaosService {
   #page({ path }: HttpRequest): HttpResponse {
     const url = new URL(`http://localhost${path}`);
     const route = url.pathname.slice(this.base.basePath.length);
-    // A path without /v2 is one of the document's: nothing is there.
+    // A path without /v2 comes from a link of the document; there is nothing.
     if (!route.startsWith("/v2/")) return respond(404, serverText);
     const list = this.lists.get(route) ?? pagesFor(this.chance, route, this.base);
     this.lists.set(route, list);

@@ -9,7 +9,7 @@ import type { Chance } from "../randomAddresses";
 import { ChaosService, serverText } from "./chaosService";
 import type { Findings } from "./invariants";
 
-/** A client that is used at random by several at once, in a time of its own, against such a service. */
+/** A client used at random by several callers at once, in fake time, against the chaos service. */
 export async function runClientRound(chance: Chance, findings: Findings): Promise<void> {
   const round = new ClientRound(chance, findings);
   await round.run();
@@ -24,7 +24,7 @@ class ClientRound {
   readonly #client: ServiceClient;
   readonly #keys: "at once" | "soon" | "late" | "never";
   #keysHang: boolean;
-  /** All that is begun is given up in the same moment. */
+  /** Whether all calls are cancelled in the same moment. */
   readonly #isStorm: boolean;
   #made = 0;
   #ownTimers = 0;
@@ -70,7 +70,7 @@ class ClientRound {
     }
   }
 
-  /** What was given up must not hold back the next request, which is sent in the same moment. */
+  /** Cancelled calls must not delay the next request, which is sent in the same moment. */
   async #probe(): Promise<void> {
     this.#keysHang = false;
     this.#service.becomeHonest();
@@ -93,7 +93,7 @@ class ClientRound {
     this.findings.hold("queueIsFree", isLeftAlone || sent?.at === start, this.#keys);
   }
 
-  /** One of the calls that a user or the background makes, now or soon, ended by hand at times. */
+  /** One call of a user or the background, now or soon, sometimes cancelled. */
   async #callOnce(): Promise<void> {
     const { chance } = this;
     this.findings.counts.operations += 1;
@@ -204,7 +204,7 @@ class ClientRound {
     this.findings.hold("rowsStay", isSound, `${list.items.length} after ${before}`);
   }
 
-  /** Each has a tag and addresses of its own, so that the truth is known. */
+  /** Each has its own tag and addresses, so the truth is known. */
   #tag(options: RequestOptions & { signal: AbortSignal }): Call {
     const { chance } = this;
     const tag = `fuzz_${this.#newName()}`;
@@ -239,7 +239,7 @@ class ClientRound {
       const isAsked = this.#service.askedUntil > (ended ?? 0);
       this.findings.hold("reconcilesInTime", isBulk || isAsked || took <= 30_100, `${took} ms`);
     });
-    // The POST itself is brought to its end; where nothing was done there was nothing to find out.
+    // A POST is always carried through; if nothing was done, there was nothing to find out.
     const notBefore = (): number =>
       isUndone ? Infinity : (this.#service.postEnded.get(tag) ?? Infinity);
     return { promise, rule: "reconcilesInTime", notBefore };
@@ -283,7 +283,7 @@ class ClientRound {
     return this.#made.toString(16).padStart(8, "0");
   }
 
-  /** Lets time go on to the next timer whenever nothing else happens; whether the work was done then. */
+  /** Advances time to the next timer whenever nothing else happens; returns whether the work ended. */
   async #drive(work: Promise<unknown>): Promise<boolean> {
     const ending = { isDone: false };
     void work.then(() => (ending.isDone = true));
@@ -300,7 +300,7 @@ class ClientRound {
 interface Call {
   readonly promise: Promise<unknown>;
   readonly rule: "endsWhenCancelled" | "reconcilesInTime";
-  /** When it could end at the earliest. */
+  /** The earliest time at which it can end. */
   readonly notBefore?: () => number;
 }
 

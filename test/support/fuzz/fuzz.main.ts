@@ -1,6 +1,9 @@
 import { describeBreaches, fuzz } from "./fuzz";
 
-/** `npm run test:fuzz -- ROUNDS SEED`: the fuzzer as long as one likes. One round repeats a breach. */
+/**
+ * `npm run test:fuzz -- ROUNDS SEED`: the fuzzer for any number of rounds. One round repeats a
+ * breach.
+ */
 async function main(rounds: number, seed: number): Promise<void> {
   console.log(`${rounds} rounds from seed ${seed}`);
   const start = Date.now();

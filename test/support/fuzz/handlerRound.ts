@@ -12,7 +12,7 @@ import type { Findings } from "./invariants";
 const statuses = new Set<number>([200, ...Object.values(refusals).map(({ status }) => status)]);
 const formats = Object.keys(randomAddress) as RandomAddressName[];
 
-/** The local service, asked sensibly and senselessly; then again after a restart. */
+/** Sends the local service sensible and senseless requests, then again after a restart. */
 export async function runHandlerRound(chance: Chance, findings: Findings): Promise<void> {
   const folder = await makeTemporaryFolder();
   const round = new HandlerRound(chance, findings);
@@ -34,7 +34,7 @@ export async function runHandlerRound(chance: Chance, findings: Findings): Promi
 class HandlerRound {
   readonly #chance: Chance;
   readonly #findings: Findings;
-  /** By canonical text, in the order in which it was acknowledged. */
+  /** By canonical text, in the order of acknowledgement. */
   readonly #truth = new Map<string, Set<string>>();
   readonly #pool: readonly string[];
 
@@ -58,7 +58,7 @@ class HandlerRound {
     client.dispose();
   }
 
-  /** Every list and record of the tags, page by page, against what was acknowledged. */
+  /** Compares every list and record of tags, page by page, with what was acknowledged. */
   async compare(service: LocalService, invariant: "handlerTruth" | "handlerKeeps"): Promise<void> {
     const client = clientOf(service);
     const tags = [...this.#truth.keys()].filter((tag) => tag !== "0");
@@ -101,7 +101,7 @@ class HandlerRound {
     return tag !== "0" && tags.length >= 50 && !tags.some(([name]) => name === tag);
   }
 
-  /** Nothing that is sent here may change a tag. */
+  /** No request sent here may change a tag. */
   async #askAnything(service: LocalService): Promise<void> {
     const chance = this.#chance;
     const parts = ["/v2/", "tags", "/", "addresses", "tokens", "chains", "fuzz_0", "0", "..", "?"];
@@ -182,7 +182,7 @@ function clientOf(service: LocalService): ServiceClient {
     addressKey: canonicalOf,
     pageSize: () => 7,
     clock: {
-      // Each look is a second later: the pauses between two POST are of no interest here.
+      // Each reading of the clock is a second later, so pauses between POSTs play no part here.
       now: () => (time += 1_000),
       date: () => Date.now(),
       random: () => 0.5,

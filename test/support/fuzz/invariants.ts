@@ -1,4 +1,7 @@
-/** What must hold whatever a service does and whatever is asked of ours: all that the fuzzer checks. */
+/**
+ * What must hold whatever a service does and whatever our service is asked: all that the fuzzer
+ * checks.
+ */
 export const invariants = {
   onlyClientErrors: "whatever is rejected is a ClientError",
   noSecret: "no key, path or server text is in an error, a log entry or a told wait",
@@ -41,7 +44,7 @@ export interface Breach {
   readonly seed: number;
 }
 
-/** What one round found, and how much it did. */
+/** The findings of one round, and how much it did. */
 export class Findings {
   readonly breaches: Breach[] = [];
   readonly counts = { operations: 0, requests: 0, rows: 0, links: 0 };

@@ -6,7 +6,7 @@ import type { Findings } from "./invariants";
 
 const origin = "https://service.example";
 
-/** Link headers and links: well-formed ones are read as they were meant, others lead nowhere else. */
+/** Link headers and links: valid ones are read as meant, others lead nowhere else. */
 export function runLinkRound(chance: Chance, findings: Findings): void {
   for (let i = 0; i < 40; i += 1) {
     readHeader(chance, findings);
@@ -54,7 +54,7 @@ function randomQuery(chance: Chance): string {
   return `c=${chance.text("abz019%2F+=&-_.~:@", 12).replace(/%(?!2F)/g, "")}`;
 }
 
-/** Where the document's own links lead, in every way of writing them. */
+/** The targets of the document's own links, in every spelling. */
 function followGoodLink(chance: Chance, findings: Findings): void {
   const base = baseOf(chance);
   const path = `${base.basePath}/v2/tags`;
@@ -64,10 +64,10 @@ function followGoodLink(chance: Chance, findings: Findings): void {
   const fragment = chance.pick(["", "", "#", "#a?b"]);
   const start = chance.pick(["", path, origin + path, `//service.example${path}`]);
   const link = `${start}?${key}${query}${raw}${fragment}`;
-  // As the header comes from the wire.
+  // As the header is decoded by HTTP.
   const header = Buffer.from(link).toString("latin1");
   const found = resolvePageLink(header, `${path}?x=1`, base);
-  // Empty parts go with the keys.
+  // Empty parts disappear with the keys.
   const { search } = new URL(`${origin}${path}?${query}${raw}`);
   const expected = `${path}?${search.slice(1).split("&").filter(Boolean).join("&")}`;
   findings.hold("linkFollowed", found?.paths[0] === expected, link);

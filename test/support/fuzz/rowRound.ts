@@ -7,7 +7,7 @@ import type { Findings } from "./invariants";
 
 const zones = ["UTC", "Asia/Tokyo", "America/Los_Angeles", "Asia/Kolkata"];
 
-/** Rows of any values, and dates of any zone. */
+/** Rows with any values, and dates in any zone. */
 export function runRowRound(chance: Chance, findings: Findings): void {
   for (let i = 0; i < 4; i += 1) {
     readSome(chance, findings, holdingOf, readTokenHolding, checkHolding);

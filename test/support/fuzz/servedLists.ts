@@ -1,12 +1,12 @@
 import type { BaseUrl } from "../../../src/service/baseUrl";
 import type { Chance } from "../randomAddresses";
 
-/** A list as the service has it, page by page. */
+/** A list of the service, page by page. */
 export interface ServedList {
   readonly pages: readonly ServedPage[];
-  /** How many different rows there are that can be read. */
+  /** The number of distinct readable rows. */
   readonly different: number;
-  /** Whether it can be read to its end. */
+  /** Whether the links lead to its end. */
   readonly isWellLinked: boolean;
 }
 
@@ -15,7 +15,7 @@ interface ServedPage {
   readonly link: string | undefined;
 }
 
-/** A list at random: rows whose keys run together, bad rows, and links of every kind. */
+/** A random list: rows with confusable keys, bad rows, and links of every kind. */
 export function pagesFor(chance: Chance, route: string, base: BaseUrl): ServedList {
   const count = 1 + chance.below(6);
   const isWellLinked = chance.below(4) > 0;
@@ -35,7 +35,7 @@ export function pagesFor(chance: Chance, route: string, base: BaseUrl): ServedLi
   return { pages, different: keys.size, isWellLinked };
 }
 
-/** A row, and what tells it apart. The letters make pairs that are one text when they are joined. */
+/** A row and its key. The letters form pairs whose concatenations are equal. */
 function rowOf(chance: Chance, route: string): { row: unknown; key: string } {
   const [one, other] = [
     chance.text("a b", 1 + chance.below(3)),
@@ -60,7 +60,7 @@ function rowOf(chance: Chance, route: string): { row: unknown; key: string } {
 
 const transaction = { token_address: "0", from_address: "0", to_address: "a", tx_hash: "h" };
 
-/** A link that is right, in one of the ways in which it may be written. */
+/** A valid link in one of its possible spellings. */
 function rightLink(chance: Chance, { origin, basePath }: BaseUrl, path: string): string {
   const query = path.slice(path.indexOf("?"));
   const target = chance.pick([

@@ -10,7 +10,10 @@ import type { Findings } from "./invariants";
 
 const interim = "HTTP/1.1 100 Continue\r\n\r\n";
 
-/** Right answers over a real connection, in every encoding and in any pieces: each is read whole. */
+/**
+ * Valid answers over a real connection, in every encoding and split anywhere: each is read
+ * completely.
+ */
 export async function runWireRound(chance: Chance, findings: Findings): Promise<void> {
   const server = await new RudeServer().listen();
   const verdict = parseBaseUrl(server.origin);
@@ -116,7 +119,7 @@ function formatChunks(chance: Chance, body: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.from("0\r\n\r\n")]);
 }
 
-/** In pieces, with a liking for cuts before and within what looks like an interim answer. */
+/** Splits the bytes, often before or within what looks like an interim answer. */
 function cutUp(chance: Chance, whole: Buffer): Step[] {
   const cuts = new Set<number>();
   for (let at = whole.indexOf("HTTP/1.1 1"); at >= 0; at = whole.indexOf("HTTP/1.1 1", at + 1)) {

@@ -1,32 +1,32 @@
-/** One thing that the rude server does with a request. The order of the steps is what goes out. */
+/** One step of the rude server's response to a request; steps run in order. */
 export type Step =
   | { readonly step: "status"; readonly line: string }
   | { readonly step: "headerRaw"; readonly bytes: string | Buffer }
-  /** Ends the head, with a Content-Length, and sends the body whole. */
+  /** Ends the head with a Content-Length and sends the whole body. */
   | { readonly step: "body"; readonly body: string | Buffer }
-  /** To the socket as it is. */
+  /** Written to the socket unchanged. */
   | { readonly step: "bytes"; readonly bytes: string | Buffer }
   | { readonly step: "drip"; readonly bytes: string; readonly everyMs: number }
   | { readonly step: "wait"; readonly ms: number }
   | { readonly step: "call"; readonly run: () => void }
-  /** Goes on when the test lets it. */
+  /** Waits for the test. */
   | { readonly step: "hold"; readonly until: Promise<void> }
-  /** Says no more, and keeps the connection. */
+  /** Sends nothing more and keeps the connection open. */
   | { readonly step: "stall" }
   | { readonly step: "cut" }
   | { readonly step: "reset" }
-  /** A POST takes effect now; without it, never. */
+  /** The POST takes effect now; without this step, never. */
   | { readonly step: "commit" }
-  /** Answers as an honest service would. */
+  /** Answers like an honest service. */
   | { readonly step: "honest" };
 
 export interface Match {
   readonly method?: "GET" | "POST";
-  /** A path without its query, or a pattern of the path with its query. */
+  /** A path without its query, or a pattern for the path with its query. */
   readonly path?: string | RegExp;
 }
 
-/** What happens to the next requests that match, so many times. */
+/** The steps for the next matching requests, a number of times. */
 export interface Plan {
   readonly match?: Match;
   readonly times?: number;
@@ -47,7 +47,7 @@ export const drip = (content: string, everyMs: number): Step => ({
   everyMs,
 });
 export const wait = (ms: number): Step => ({ step: "wait", ms });
-/** Tells the test that it has come so far. */
+/** Tells the test that this step was reached. */
 export const call = (run: () => void): Step => ({ step: "call", run });
 export const holdUntil = (until: Promise<void>): Step => ({ step: "hold", until });
 export const stall: Step = { step: "stall" };
@@ -56,7 +56,7 @@ export const reset: Step = { step: "reset" };
 export const commit: Step = { step: "commit" };
 export const honest: Step = { step: "honest" };
 
-/** A good answer of JSON. */
+/** A valid JSON answer. */
 export function json(value: unknown, headers: Readonly<Record<string, string>> = {}): Step[] {
   return [
     status(200),
@@ -66,7 +66,7 @@ export function json(value: unknown, headers: Readonly<Record<string, string>> =
   ];
 }
 
-/** An answer of a status alone, with a body that must not be shown. */
+/** An answer with a status and a body that must not be shown. */
 export function refusal(code: number, headers: Readonly<Record<string, string>> = {}): Step[] {
   return [
     status(code),

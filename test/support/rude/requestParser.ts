@@ -1,10 +1,10 @@
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface RudeRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
-  /** With its `?`; empty without one. */
+  /** Including its `?`; empty if there is none. */
   readonly query: string;
-  /** Names in lower case. */
+  /** With names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
   /** Every api_key in the query, decoded. */
@@ -12,7 +12,7 @@ export interface RudeRequest {
   readonly at: number;
 }
 
-/** Reads requests off a connection, one after the other. */
+/** Reads successive requests from a connection. */
 export class RequestParser {
   #buffer = Buffer.alloc(0);
   #last: Promise<void> = Promise.resolve();

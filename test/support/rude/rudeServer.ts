@@ -7,21 +7,21 @@ import { type RudeRequest, RequestParser } from "./requestParser";
 
 export interface RudeServerOptions {
   readonly tls?: tls.TlsOptions;
-  /** Done to each connection before anything is read. */
+  /** Steps for each connection before anything is read. */
   readonly onConnection?: readonly Step[];
-  /** What happens to a request that meets no plan; left out: an honest answer. */
+  /** Steps for a request without a plan; by default an honest answer. */
   readonly otherwise?: (request: RudeRequest) => readonly Step[];
 }
 
 /**
- * A service on loopback that does what it is told: requests that match a plan meet its steps, others
- * are answered honestly. It keeps the truth and a log; a plan that was not used up is a failure.
+ * A loopback service that does as told: requests that match a plan get its steps, others an honest
+ * answer. It keeps the truth and a log. An unused plan is a failure.
  */
 export class RudeServer {
   readonly service = new HonestService();
   readonly requests: RudeRequest[] = [];
   connections = 0;
-  /** GET and POST that were under way at the same time, at most. */
+  /** The most simultaneous GET and POST requests. */
   readonly mostAtOnce = { GET: 0, POST: 0 };
   readonly #options: RudeServerOptions;
   readonly #server: net.Server;
@@ -75,21 +75,21 @@ export class RudeServer {
     for (const plan of plans) this.#plans.push({ plan, left: plan.times ?? 1 });
   }
 
-  /** The requests for a path, whatever their query. */
+  /** The requests for a path, with any query. */
   requestsOf(path: string, method?: string): readonly RudeRequest[] {
     return this.requests.filter(
       (request) => request.path === path && (method === undefined || request.method === method),
     );
   }
 
-  /** Resolves when so many requests have come. */
+  /** Resolves after `count` requests. */
   async whenRequested(count: number): Promise<void> {
     while (this.requests.length < count) await tick();
   }
 
   /**
-   * Resolves when so many connections have been closed. After a request that was given up undici may
-   * make a new one, which it then keeps for four seconds.
+   * Resolves after `count` connections have closed. After a cancelled request undici may open a new
+   * one and keep it for four seconds.
    */
   async whenClosed(count: number): Promise<void> {
     while (this.#closed < count) await tick();
@@ -100,7 +100,7 @@ export class RudeServer {
     while (this.openConnections > 0) await tick();
   }
 
-  /** New certificates for new connections, as somebody in the middle would have them. */
+  /** New certificates for new connections, like those of a man in the middle. */
   setCertificate(options: tls.SecureContextOptions): void {
     if (this.#server instanceof tls.Server) this.#server.setSecureContext(options);
   }
@@ -109,7 +109,7 @@ export class RudeServer {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Stops listening and says which plans were not used up. */
+  /** Stops listening and returns the unused plans. */
   async close(): Promise<readonly Plan[]> {
     this.dropConnections();
     if (this.#server.listening) {
@@ -158,7 +158,7 @@ function matches({ match = {} }: Plan, request: RudeRequest): boolean {
     : match.path.test(request.path + request.query);
 }
 
-/** The steps on one connection. */
+/** Runs the steps on one connection. */
 class Run {
   constructor(
     private readonly socket: net.Socket,

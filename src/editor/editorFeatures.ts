@@ -87,6 +87,7 @@ export class EditorFeatures {
   /** Call when the names of addresses have changed. */
   followNames(): void {
     this.#update();
+    void this.#askForHints();
   }
 
   async provideCard(

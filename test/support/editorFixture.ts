@@ -25,6 +25,8 @@ export class EditorFixture {
   readonly names: Names;
   readonly gate: Gate;
   readonly hovers: AddressHovers;
+  /** The editor is told to ask for hints again. */
+  readonly onHintsChanged: vscode.Event<void>;
   readonly #registered: vscode.Disposable;
 
   private constructor(
@@ -39,6 +41,7 @@ export class EditorFixture {
     this.book = new TagKnowledge(this.catalog, folder.path);
     this.gate = gateOf(this.catalog, this.book);
     const hintsChanged = new vscode.EventEmitter<void>();
+    this.onHintsChanged = hintsChanged.event;
     this.names = namesOf({
       ...options,
       onChange: () => {

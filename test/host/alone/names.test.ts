@@ -88,7 +88,14 @@ describe("names in a document, with a service that counts", () => {
     assert.equal((await editor.hints(document)).length, 2);
     const [name] = editor.names.find({ format: "evm", canonical: aavePool });
     assert.ok(name);
+    const changed = new Promise<void>((resolve) => {
+      const listening = editor.onHintsChanged(() => {
+        listening.dispose();
+        resolve();
+      });
+    });
     await editor.names.hide(name.source.title);
+    await changed;
     assert.deepEqual(await editor.hints(document), ["≈ Permit2"]);
     const card = await cardAt(document, 5);
     assert.doesNotMatch(card, /≈/);

@@ -112,7 +112,7 @@ describe("amounts", () => {
     assert.equal(format.compact(decimal("1234567")), "1.23M");
   });
 
-  it("is the inverse of parsing, whatever the digits", () => {
+  it("is the inverse of parsing for any digits", () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.integer({ min: 0, max: 255 }), (digits, scale) => {
         const text = decimalText({ digits, scale });

@@ -9,7 +9,7 @@ describe("the files as they are built", () => {
   };
   const entry = modulesOf("dist/extension.js");
 
-  it("hold each module once, but for what the registrations and the page need too", () => {
+  it("contain each module once, except what the registrations and the page need too", () => {
     const behind = files
       .map(([file]) => file)
       .filter((file) => file !== "dist/extension.js" && !file.startsWith("dist/media/"))

@@ -65,7 +65,7 @@ describe("the texts for translators", () => {
     );
   });
 
-  it("are missed where words stand by themselves", () => {
+  it("are reported where words are not collected", () => {
     const source = [
       'show("Two words", t("no"), `Loading… ${count} rows`, t(a ? "b c" : "d e"), "id", "a-b");',
       'item.label = "Open"; item.text = `Atlas ${t("x y")}`; const reason = { reason: "f g" };',
@@ -77,7 +77,7 @@ describe("the texts for translators", () => {
     ]);
   });
 
-  it("are found where they are chosen, joined or named as a reason", () => {
+  it("are found if they are chosen, joined or named as a reason", () => {
     const source = `
       t("one {0}", 1); vscode.l10n.t(many ? "two" : "three"); t("fo" + "ur");
       const refusal = { valid: false, reason: "five" }; t(verdict.reason); other.t2("no");

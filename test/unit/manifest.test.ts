@@ -25,7 +25,7 @@ interface SyncedSetting {
 }
 
 describe("the manifest", () => {
-  it("has the commands and settings of the typed tables, no more and no fewer", () => {
+  it("has exactly the commands and settings of the typed tables", () => {
     assert.deepEqual(findDifferences(manifest, tables), []);
   });
 
@@ -66,7 +66,7 @@ describe("the manifest", () => {
     );
   });
 
-  it("offers in the palette nothing that needs a row, and of panels only where one is in front", () => {
+  it("offers nothing in the palette that needs a row, and panel commands only for an active panel", () => {
     const { commandPalette = [] } = manifest.contributes.menus ?? {};
     const whens = Object.fromEntries(
       commandPalette.map(({ command = "", when }) => [command, when] as const),
@@ -123,7 +123,7 @@ describe("the manifest", () => {
     );
   });
 
-  it("keeps every setting below addressAtlas, and none that could hold a key", () => {
+  it("has every setting under addressAtlas, and none that could hold a key", () => {
     const ids = Object.keys(settingTable);
     assert.deepEqual(
       ids.filter((id) => /key|token|secret|password/i.test(id)),
@@ -171,7 +171,7 @@ describe("the comparison of manifest and tables", () => {
   };
   const contributes = small.contributes;
 
-  it("finds nothing where they are equal", () => {
+  it("finds no difference if they are equal", () => {
     assert.deepEqual(findDifferences(small, smallTables), []);
   });
 
@@ -220,7 +220,7 @@ describe("the comparison of manifest and tables", () => {
     });
   }
 
-  it("finds a text that is missing and one that nothing names", () => {
+  it("finds a missing text and an unused one", () => {
     assert.deepEqual(findTextDifferences('{"title": "%a%"}', { b: "B" }), [
       "a has no text",
       "b is named by nothing",

@@ -55,14 +55,14 @@ describe("the listing of the marketplaces", () => {
     assert.ok(icon.readUInt32BE(16) >= 128 && icon.readUInt32BE(20) >= 128);
   });
 
-  it("asks for no proposed API, starts with no window, and needs no newer editor than its types", () => {
+  it("uses no proposed API, does not activate at startup by itself, and needs no newer editor than its types", () => {
     assert.equal(listing.enabledApiProposals, undefined);
     assert.ok(!listing.activationEvents.includes("*"));
     const types = listing.devDependencies["@types/vscode"] ?? "";
     assert.equal(listing.engines.vscode, `^${types}`);
   });
 
-  it("shows pictures that are there, none of them SVG, and links that lead somewhere", () => {
+  it("shows existing pictures, none of them SVG, and links that lead somewhere", () => {
     const links = [...readme.matchAll(/(!?)\[[^\]]*\]\(([^)#]+)[^)]*\)/g)];
     assert.ok(links.length > 2);
     for (const [, isPicture, target = ""] of links) {
@@ -82,13 +82,13 @@ describe("the listing of the marketplaces", () => {
     assert.deepEqual(untold, []);
   });
 
-  it("tells where to ask, how it is used without a mouse, and of vscode.dev", () => {
+  it("says where to get help, how to use it without a mouse, and mentions vscode.dev", () => {
     assert.equal(listing.qna, listing.bugs.url);
     assert.match(readme, /^## Accessibility$/m);
     assert.match(readme, /vscode\.dev/);
   });
 
-  it("builds what it publishes anew, whoever calls the packager", () => {
+  it("builds again before publishing, whoever calls the packager", () => {
     assert.match(listing.scripts["vscode:prepublish"] ?? "", /esbuild\.js --production/);
   });
 

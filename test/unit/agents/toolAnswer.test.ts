@@ -30,7 +30,7 @@ describe("the answer of a tool for language models", () => {
     assert.equal(tags.note, "Cut: the first 50, of 412.");
   });
 
-  it("says that there are more where nobody knows how many", () => {
+  it("says that there are more if the total is unknown", () => {
     const { holdings } = formatted({
       facts: {},
       lists: { holdings: { rows: rows(30), hasMore: true } },
@@ -38,7 +38,7 @@ describe("the answer of a tool for language models", () => {
     assert.equal(holdings?.note, "Cut: the first 30, there are more.");
   });
 
-  it("says the service's total where there is one", () => {
+  it("contains the service's total if there is one", () => {
     const list = { rows: rows(60), hasMore: true, total: 95 };
     assert.equal(
       formatted({ facts: {}, lists: { list } })["list"]?.note,

@@ -44,7 +44,7 @@ describe("the input of a tool for language models", () => {
     assert.deepEqual(textsOf(input), [vitalik, "hot_wallet", "base"]);
   });
 
-  it("is refused in a sentence where it is no address, tag, chain or time", () => {
+  it("is refused with a sentence if it is no address, tag, chain or time", () => {
     assert.match(refused("lookUpAddress", {}), /address/);
     assert.match(refused("listTaggedAddresses", { tag: "../tokens" }), /a-z/);
     assert.match(refused("listHoldings", {}), /address or a tag/);
@@ -76,7 +76,7 @@ describe("the input of a tool for language models", () => {
     assert.match(refused("listHoldings", given), /no such field/);
   });
 
-  it("T-29f is refused where it is no object", () => {
+  it("T-29f is refused if it is not an object", () => {
     assert.equal(parseToolInput("findTags", "uniswap").isInput, false);
   });
 
@@ -88,7 +88,7 @@ describe("the input of a tool for language models", () => {
     });
   });
 
-  it("never throws, whatever a model writes", () => {
+  it("never throws, whatever a model sends", () => {
     const odd = [null, 5, "x", [], { address: 5 }, { tag: { toString: 1 } }, { since: [] }];
     const long = { address: "a".repeat(1_000_000), tag: "b".repeat(1_000_000) };
     const inherited = Object.create({ address: vitalik, tag: "hot_wallet" }) as unknown;

@@ -27,7 +27,7 @@ describe("what two spellings of one address have in common", () => {
     });
   }
 
-  it("differs where case tells two addresses apart, and for what is no address", () => {
+  it("differs if case distinguishes two addresses, and for texts that are no address", () => {
     const solana = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
     const texts = [solana, solana.toLowerCase(), "some text", "Some text", "0x12zz", "0"];
     assert.equal(new Set(texts.map(addressKey)).size, texts.length);

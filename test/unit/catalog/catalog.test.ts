@@ -30,7 +30,7 @@ describe("a catalog whose service fails", () => {
     return { server, client, catalog };
   }
 
-  it("asks nothing when tags change, and once for each list when the user refreshes", async () => {
+  it("sends no request when tags change, and one for each list when the user refreshes", async () => {
     const { server, catalog } = await makeFailing();
     const before = server.requests.length;
     catalog.noteTagged("cold_wallets", []);
@@ -42,7 +42,7 @@ describe("a catalog whose service fails", () => {
     assert.equal(catalog.tags.failed, undefined);
   });
 
-  it("asks for a record when the user opens it, not when it has changed", async () => {
+  it("requests a record when the user opens it, not when it has changed", async () => {
     const { server, client } = await makeFailing();
     const before = server.requests.length;
     const record = new LoadedRecord(

@@ -37,7 +37,7 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, list.hasMore, list.loading], [[10, 20], true, undefined]);
   });
 
-  it("refresh takes fewer pages where there are fewer now", async () => {
+  it("refresh takes fewer pages if there are fewer now", async () => {
     const { list, opened } = await makeLoaded([[1], [2]], 2, [[10]]);
     void list.refresh();
     await opened[1]?.answer();
@@ -79,7 +79,7 @@ describe("a list of the catalog", () => {
     assert.equal(list.pagesLoaded, 3);
   });
 
-  it("U-29f says that no page came where it fails, is cancelled or nothing is left", async () => {
+  it("U-29f reports that no page came if it fails, is cancelled or is complete", async () => {
     const { list, opened } = await makeLoaded([[1], [2]], 1);
     const failing = list.loadNext();
     await opened[0]?.answer(new ClientError("E_SERVER"));
@@ -102,7 +102,7 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, opened.length, list.loading], [[100], 3, undefined]);
   });
 
-  it("takes a refresh for the user's only where the user is among those who ask", async () => {
+  it("counts a refresh as a user action only if the user is among the callers", async () => {
     const { list, opened } = await makeLoaded([[1]], 1, [[10]], [[100]]);
     assert.equal(opened[0]?.userAction, true);
     void list.refresh(undefined, "program");
@@ -131,21 +131,21 @@ describe("a list of the catalog", () => {
     assert.deepEqual(list.items, [1]);
   });
 
-  it("U-01f asks nothing for who has given up already", async () => {
+  it("U-01f sends no request for a caller that has already cancelled", async () => {
     const { list, opened } = await makeLoaded([[1], [2]], 1);
     const gone = AbortSignal.abort();
     await Promise.all([list.loadMore(gone), list.refresh(gone), list.loadAll(gone)]);
     assert.deepEqual([list.items, opened.length, opened[0]?.requests], [[1], 1, 1]);
   });
 
-  it("tells when a load begins and when it ends", async () => {
+  it("reports the beginning and the end of a load", async () => {
     const { list, opened, told } = makeList([[1]]);
     void list.load();
     await opened[0]?.answer();
     assert.deepEqual(told, ["first", undefined]);
   });
 
-  it("asks nothing when a list that was never asked for is refreshed", async () => {
+  it("sends no request when a list that was never loaded is refreshed", async () => {
     const { list, opened } = makeList([[1]]);
     await list.refresh();
     assert.equal(opened.length, 0);

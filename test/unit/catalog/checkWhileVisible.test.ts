@@ -50,7 +50,7 @@ describe("what is to be seen of us (Privacy of code)", () => {
     assert.equal(clock.waiting, 0);
   });
 
-  it("asks nothing while it is hidden, and no more often for having been hidden", () => {
+  it("does not check while it is hidden, nor more often afterwards", () => {
     const [shown, clock] = [new Shown(false), new FakeClock()];
     const watch = checkWhileVisible(shown, shown, clock);
     clock.advance(asksEvery);

@@ -39,7 +39,7 @@ function connectTo(
 }
 
 describe("the connection and the secret storage", () => {
-  it("says that there is no key, and follows the one that is stored", async () => {
+  it("reports a missing key, and uses one as soon as it is stored", async () => {
     const { connection, keys, told } = connectTo(origin);
     await connection.ready;
     assert.equal(connection.state, "noKey");
@@ -49,7 +49,7 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual(told, ["noKey", "connected"]);
   });
 
-  it("U-11f finds a key that no event told of as soon as it looks again", async () => {
+  it("U-11f finds a key stored without an event at its next look", async () => {
     const { connection, secrets, keys } = connectTo(origin);
     await connection.ready;
     const silent = new SecretsInMemory();
@@ -61,7 +61,7 @@ describe("the connection and the secret storage", () => {
     assert.equal(await keys.read(origin), "a key");
   });
 
-  it("U-11f tells once of a key that two events told of", async () => {
+  it("U-11f reports one change for two events about a key", async () => {
     const { connection, keys, told } = connectTo(origin);
     await connection.ready;
     await keys.store(origin, "a key");
@@ -82,7 +82,7 @@ describe("the connection and the secret storage", () => {
     assert.equal(connection.state, "connected");
   });
 
-  it("says that there is no key, whatever a request that is late has come to", async () => {
+  it("reports a missing key, whatever the outcome of a late request", async () => {
     const { connection, told, noteRequest } = connectTo(origin);
     await connection.ready;
     const late = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
@@ -90,7 +90,7 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual([connection.state, told], ["noKey", ["noKey"]]);
   });
 
-  it("U-11f sees that a key is gone, however often it is told", async () => {
+  it("U-11f notices once that a key is gone, however many events say so", async () => {
     const { keys, told } = connectTo(origin);
     await keys.store(origin, "a key");
     await turnsOfTheLoop();
@@ -147,7 +147,7 @@ describe("the connection and the secret storage", () => {
     };
   }
 
-  it("U-21f is offline where the service cannot be reached", async () => {
+  it("U-21f is offline if the service cannot be reached", async () => {
     const { fail, open } = failingLater();
     const { connection, keys } = connectTo(origin, open);
     await keys.store(origin, "a key");
@@ -234,7 +234,7 @@ describe("the connection and the secret storage", () => {
     assert.equal(connection.state, "connected");
   });
 
-  it("U-11f hears no older look for the key after a newer one", async () => {
+  it("U-11f ignores the result of an older look for the key after a newer one", async () => {
     let read: () => Promise<string | undefined> = () => Promise.resolve(undefined);
     const connection = new Connection({
       readBaseUrl: () => "https://service.example",

@@ -18,13 +18,13 @@ describe("what a request says of the service", () => {
       ...more,
     });
 
-  it("H-16 is that the base URL is wrong where a list is not found that every service has", () => {
+  it("H-16 is a wrong base URL if a list that every service has is not found", () => {
     for (const route of ["/v2/chains", "/v2/tokens", "/v2/tags"] as const) {
       assert.equal(after(route, 404), "wrongAddress", route);
     }
   });
 
-  it("is nothing where a record is not found, or what there is of an address or a tag", () => {
+  it("is unaffected if a record, or a list of an address or a tag, is not found", () => {
     const routes: readonly Route[] = [
       "/v2/addresses/:address",
       "/v2/tags/:tag",
@@ -35,7 +35,7 @@ describe("what a request says of the service", () => {
     for (const route of routes) assert.equal(after(route, 404), undefined, route);
   });
 
-  it("P-06 is nothing where a link is not found that is then tried under /v2", () => {
+  it("P-06 is unaffected if a link is not found that is then tried under /v2", () => {
     assert.equal(after("/v2/tags", 404, { isTriedElsewhere: true }), undefined);
   });
 });

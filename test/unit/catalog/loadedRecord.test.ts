@@ -22,7 +22,7 @@ describe("a record of the catalog", () => {
     await settled();
   }
 
-  it("is read once however often the user asks while it is read", async () => {
+  it("is read once, however often the user asks during the read", async () => {
     const loaded = record.load();
     void record.load();
     await answer("as it is");
@@ -31,7 +31,7 @@ describe("a record of the catalog", () => {
     assert.equal(asked.length, 1);
   });
 
-  it("is read once more where it has changed while it was read", async () => {
+  it("is read once more if it has changed during the read", async () => {
     const loaded = record.load();
     void record.load("program");
     void record.load("program");

@@ -20,14 +20,14 @@ describe("what a panel or a box may do", () => {
     assert.deepEqual(presence.happen("seen"), nothing);
   });
 
-  it("U-25f has a panel drawn anew when other things may be shown, hidden or not", () => {
+  it("U-25f makes a panel redraw when other things may be shown, hidden or not", () => {
     for (const sight of ["seen", "hidden"] as const) {
       const duty = drawnPanel(sight).happen("policy");
       assert.deepEqual(duty, { end: false, ask: "nothing", draw: "anew" }, sight);
     }
   });
 
-  it("U-26f has a panel forget the service that was left, and draw anew, hidden or not", () => {
+  it("U-26f makes a panel forget the service that was left and redraw, hidden or not", () => {
     const seen = drawnPanel().happen("service");
     assert.deepEqual(seen, { end: true, ask: "start", draw: "anew" });
     const hidden = drawnPanel("hidden");
@@ -35,7 +35,7 @@ describe("what a panel or a box may do", () => {
     assert.equal(hidden.happen("seen").ask, "start");
   });
 
-  it("U-27f has nothing hidden ask; it asks once when it is seen again", () => {
+  it("U-27f makes a hidden panel wait, and ask once when it is visible again", () => {
     const presence = drawnPanel("hidden");
     assert.equal(presence.mayAsk, false);
     assert.equal(presence.happen("refresh").ask, "nothing");

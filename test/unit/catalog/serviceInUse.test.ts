@@ -27,13 +27,13 @@ describe("a service in use", () => {
     assert.equal(opened.length, 1);
   });
 
-  it("U-02f opens none once it is left, which nobody would end", async () => {
+  it("U-02f opens no client after it is left, since nobody would dispose it", async () => {
     service.dispose();
     await assert.rejects(service.client(), { code: "E_CANCELLED" });
     assert.deepEqual(opened, []);
   });
 
-  it("U-02f ends one that was on its way when it was left", async () => {
+  it("U-02f disposes a client that was being opened when it was left", async () => {
     const late = service.client();
     service.dispose();
     const [outcome] = await Promise.allSettled([

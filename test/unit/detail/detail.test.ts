@@ -190,7 +190,7 @@ describe("the content of a panel", () => {
     assert.deepEqual([capped, hasMore], [false, false]);
   });
 
-  it("U-29f names no cap where loading all ended by a failure", async () => {
+  it("U-29f reports no cap if loading all ended by a failure", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service);
     rig.detail.take({ type: "show", table: "transactions" });
@@ -202,7 +202,7 @@ describe("the content of a panel", () => {
     assert.deepEqual([capped, loaded], [false, 60]);
   });
 
-  it("U-34f offers the choice of a deployment still where a filter leaves none of the chosen one", async () => {
+  it("U-34f still offers the choice of a deployment if a filter leaves none of the chosen one", async () => {
     const rig = new Rig(new RecordService(panelRecords), address, {
       choosePlace: (places) => Promise.resolve(places.at(-1)?.place),
     });
@@ -365,7 +365,7 @@ describe("the content of a panel", () => {
     assert.deepEqual([sum.rows, sum.unpriced, sum.service.full], [20, 2, "1234567.89"]);
   });
 
-  it("asks for each deployment of a token what the interface gives for it", async () => {
+  it("requests for each deployment of a token what the interface offers for it", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service, { kind: "token", token: "usdc" });
     await rig.detail.start();
@@ -387,7 +387,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.detail.first().head.facts[4]?.cell.kind, "time");
   });
 
-  it("carries out what an id stands for, once it is of this panel", async () => {
+  it("carries out the action of an id only if the id is of this panel", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.start();
     const chip = rig.detail.first().head.groups[0]?.chips[0];
@@ -422,7 +422,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.messages.length, told);
   });
 
-  it("U-01f asks nothing any more when it was closed while it refreshed", async () => {
+  it("U-01f sends no more requests when it was closed during a refresh", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service);
     service.trouble = () => ({ wait: new Promise<void>(() => undefined) });
@@ -466,7 +466,7 @@ describe("the content of a panel", () => {
     assert.ok(first?.kind === "text" && first.marks.includes("sample"));
   });
 
-  it("keeps amounts out of every message while they are to be hidden", async () => {
+  it("keeps amounts out of every message while they are hidden", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.start();
     rig.detail.setOptions({ ...options, hideAmounts: true });
@@ -541,7 +541,7 @@ describe("the content of a panel", () => {
       );
     });
 
-    it("U-15f asks the person at the button, and the service only after their yes", async () => {
+    it("U-15f asks the user at the button, and the service only after a yes", async () => {
       const service = new RecordService(records);
       const rig = new Rig(service, secret, { ask });
       await rig.detail.start();
@@ -575,7 +575,7 @@ describe("the content of a panel", () => {
       assert.deepEqual([askingAbout(other).length, questions.length], [2, 2]);
     });
 
-    it("U-15f asks nothing after the panel was closed over the question", async () => {
+    it("U-15f sends nothing after the panel was closed under the question", async () => {
       const service = new RecordService(records);
       const rig: Rig = new Rig(service, secret, {
         ask: () => {
@@ -588,7 +588,7 @@ describe("the content of a panel", () => {
       assert.deepEqual(askingAbout(service), []);
     });
 
-    it("U-15f keeps back a token that a table was filtered to, and asks about that", async () => {
+    it("U-15f withholds a token from a table's filter, and asks about it", async () => {
       const service = new RecordService(records);
       const filters = { chain: "sui", place: { chain: "sui", address: digits }, since: "" };
       const left = { table: "holdings", scroll: 0, search: "", sort: null, filters } as const;
@@ -618,7 +618,7 @@ describe("the content of a panel", () => {
     });
   });
 
-  it("U-33f asks for what a table was filtered to, and has it sorted and searched", async () => {
+  it("U-33f requests the filtered rows of a restored table, sorted and searched", async () => {
     const service = new RecordService(panelRecords);
     const filters = { chain: "base", place: null, since: "" };
     const sort = { column: "value", descending: true } as const;
@@ -635,7 +635,7 @@ describe("the content of a panel", () => {
     assert.deepEqual([table?.search, table?.sort, table?.filters.kept], ["e", sort, filters]);
   });
 
-  it("U-27f asks nothing of another service for a token while nobody sees the panel", async () => {
+  it("U-27f sends another service no request for a token while the panel is hidden", async () => {
     const rig = new Rig(new RecordService(panelRecords), { kind: "token", token: "usdc" });
     await rig.detail.setVisible(true);
     await rig.detail.setVisible(false);
@@ -651,7 +651,7 @@ describe("the content of a panel", () => {
     assert.equal(holdings.length, 4);
   });
 
-  it("U-27f reads no further page of tokens while nobody sees the panel", async () => {
+  it("U-27f reads no further page of tokens while the panel is hidden", async () => {
     const service = new RecordService(panelRecords, 2);
     const rig = new Rig(service);
     let answer = (): void => undefined;
@@ -707,7 +707,7 @@ describe("the content of a panel", () => {
     assert.deepEqual(new Set(rig.messages.map(({ type }) => type)), new Set(["head", "table"]));
   });
 
-  it("tells everything to a page that the editor has made anew", async () => {
+  it("sends everything to a page that the editor has created again", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     rig.detail.begin();
     rig.detail.take({ type: "ready" });
@@ -724,7 +724,7 @@ describe("the content of a panel", () => {
     );
   });
 
-  it("asks nothing of the service when it was closed while a deployment was chosen", async () => {
+  it("sends the service no request when it was closed while a deployment was chosen", async () => {
     const service = new RecordService(panelRecords);
     let choose: (place: { chain: string; address: string }) => void = () => undefined;
     const rig = new Rig(service, address, {

@@ -16,7 +16,7 @@ describe("the gate before a page's messages", () => {
     assert.equal(letIn(1_000), 30, "a long silence saves up no more than a burst");
   });
 
-  it("H-49 does not stay shut where the clock is set back by an hour", async () => {
+  it("H-49 does not stay shut when the clock is set back by an hour", async () => {
     const gate = new FloodGate();
     while (gate.lets());
     await withClockSet(-1, async () => {

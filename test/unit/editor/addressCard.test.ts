@@ -45,7 +45,7 @@ function tagged(
 }
 
 describe("the card of an address", () => {
-  it("says what it is, where it is valid and that its checksum holds", () => {
+  it("shows the format, the chains and that the checksum holds", () => {
     const [title, address, chains] = textOf(cardOf({ found: found(vitalik) }));
     assert.equal(title, "EVM address · checksum holds");
     assert.equal(address, vitalik);
@@ -57,7 +57,7 @@ describe("the card of an address", () => {
     assert.equal(title, "EVM address · written without a checksum (all in one case)");
   });
 
-  it("does not say of digits alone that a checksum holds", () => {
+  it("does not claim a valid checksum for digits alone", () => {
     const [title] = textOf(cardOf({ found: found(`0x${"12".repeat(20)}`) }));
     assert.equal(title, "EVM address · without letters, so without a checksum");
   });
@@ -100,7 +100,7 @@ describe("the card of an address", () => {
     });
   });
 
-  it("calls chains by the names of the catalog, where it has them", () => {
+  it("uses the catalog's names of chains, if any", () => {
     const nameOfChain = (chain: string): string | undefined =>
       chain === "bitcoin" ? "Bitcoin" : undefined;
     const [, , chains] = textOf(cardOf({ found: found(satoshi), nameOfChain }));
@@ -160,13 +160,13 @@ describe("the card of an address", () => {
     );
   });
 
-  it("tells below the tags how old they are, so that it can be used offline", () => {
+  it("shows the age of the tags below them, for use offline", () => {
     const tagsAsOf = "2 January";
     const card = cardOf({ found: found(vitalik), known: tagged(vitalik, ["some_tag"]), tagsAsOf });
     assert.deepEqual(textOf(card).slice(3, 5), ["Tags: some_tag", "Tags as of 2 January"]);
   });
 
-  it("offers to load details only where that is allowed", () => {
+  it("offers to load details only if that is allowed", () => {
     const isOffered = (offersDetails: boolean): boolean =>
       linksOf(cardOf({ found: found(vitalik), offersDetails })).some(
         (link) => link.command === "_addressAtlas.loadDetails",

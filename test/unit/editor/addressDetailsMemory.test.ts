@@ -61,7 +61,7 @@ describe("AddressDetailsMemory", () => {
   const load = (address: HoveredAddress): ReturnType<AddressDetailsMemory["load"]> =>
     memory.load(address, new AbortController().signal);
 
-  it("asks by default only for addresses that the service knows", () => {
+  it("by default requests only addresses that the service knows", () => {
     assert.deepEqual(
       [evm, bitcoin].map((one) => memory.isAskedFor(one)),
       [true, false],
@@ -72,7 +72,7 @@ describe("AddressDetailsMemory", () => {
     );
   });
 
-  it("D-08e asks for all, or for none, where it is set so", () => {
+  it("D-08e requests all or none if so set", () => {
     setting = "all";
     assert.equal(memory.isAskedFor(bitcoin), true);
     setting = "off";
@@ -83,7 +83,7 @@ describe("AddressDetailsMemory", () => {
     assert.equal(memory.isOfferedFor(bitcoin), false);
   });
 
-  it("D-08e never asks for 64 digits that no index knows, whatever is set", async () => {
+  it("D-08e never requests 64 digits that no index knows, whatever the setting", async () => {
     setting = "all";
     assert.equal(memory.isAskedFor(digits), false);
     assert.equal(memory.isOfferedFor(digits), false);
@@ -92,7 +92,7 @@ describe("AddressDetailsMemory", () => {
     assert.equal(memory.isAskedFor(digits), true);
   });
 
-  it("shows no sample of the local service beside somebody's code", async () => {
+  it("shows no sample of the local service for addresses in the user's code", async () => {
     await book.dispose();
     use("local");
     await book.check("asked");
@@ -112,7 +112,7 @@ describe("AddressDetailsMemory", () => {
     assert.equal(service.takeRequests().length, 1);
   });
 
-  it("H-49 remembers for five minutes where the time of day is set forward by an hour", async () => {
+  it("H-49 remembers for five minutes when the clock is set forward by an hour", async () => {
     memory = new AddressDetailsMemory(catalog, book, gateOf(catalog, book), () => setting);
     await load(evm);
     service.takeRequests();
@@ -120,7 +120,7 @@ describe("AddressDetailsMemory", () => {
     assert.deepEqual(service.takeRequests(), []);
   });
 
-  it("H-49 remembers no longer where it is set back by an hour", async () => {
+  it("H-49 remembers no longer when the clock is set back by an hour", async () => {
     memory = new AddressDetailsMemory(catalog, book, gateOf(catalog, book), () => setting);
     await load(evm);
     service.takeRequests();
@@ -134,14 +134,14 @@ describe("AddressDetailsMemory", () => {
     assert.equal(service.takeRequests().length, 1);
   });
 
-  it("does not ask again and again where the service refuses", async () => {
+  it("does not repeat requests that the service refuses", async () => {
     service.failing.set("/v2/addresses/", 403);
     assert.equal((await load(evm))?.kind, "failed");
     assert.equal((await load(evm))?.kind, "failed");
     assert.equal(service.takeRequests().length, 1);
   });
 
-  it("asks when it is told to, from then on", () => {
+  it("requests details on demand, and by itself from then on", () => {
     memory.want(bitcoin);
     assert.equal(memory.isAskedFor(bitcoin), true);
     assert.equal(memory.isOfferedFor(bitcoin), false);

@@ -38,15 +38,15 @@ describe("the details in a hover", () => {
     );
   });
 
-  it("are dashes where the service gives nothing", () => {
+  it("are dashes if the service sends nothing", () => {
     assert.equal(firstLine(details(null, null)), "Value: – · Holdings: 12 · Transactions: –");
   });
 
-  it("hide the amount where amounts are hidden", () => {
+  it("hide the amount if amounts are hidden", () => {
     assert.match(firstLine(details(1234.5), { hideAmounts: true }), /^Value: ••• ·/);
   });
 
-  it("are one sentence of ours where the service failed", () => {
+  it("are one sentence of ours if the service failed", () => {
     const failed = { kind: "failed", error: new Error("secret"), readAt: new Date() } as const;
     assert.equal(firstLine(failed), "The service did not answer.");
   });

@@ -83,7 +83,7 @@ describe("the hint of an address with names", () => {
     assert.equal(called().hint(), undefined);
   });
 
-  it("looks no name up where there is a symbol or a tag, or where none is wanted", () => {
+  it("looks up no name if there is a symbol or a tag, or none is wanted", () => {
     const { hint, lookups } = called("Permit2");
     assert.equal(hint(known(["a_tag_"])), "a_tag_");
     assert.equal(hint(known([], ["USDC"])), "USDC");
@@ -92,7 +92,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(known([])), "≈ Permit2");
   });
 
-  it("V-16 ends where the editor cuts, and shows what hides and turns by its code point", () => {
+  it("V-16 ends where the editor cuts, and shows invisible and bidi characters by code point", () => {
     assert.equal(called("x".repeat(1_000_000), "y").hint()?.length, 43);
     assert.equal(called("a\u202eb").hint(), "≈ a⟨U+202E⟩b");
   });

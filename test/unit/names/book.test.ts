@@ -76,7 +76,7 @@ describe("a book of names", () => {
     );
   });
 
-  it("knows what stands on every chain, and what on one", () => {
+  it("knows names on every chain, and names on one", () => {
     const [everywhere] = book.find(identity(multicall));
     const [onEthereum] = book.find(identity(usdc));
     assert.ok(everywhere !== undefined && onEthereum !== undefined);
@@ -96,7 +96,7 @@ describe("a book of names", () => {
     assert.ok(book.has(identity(usdc)));
   });
 
-  it("tells in the text where a name holds that holds on none of our chains", () => {
+  it("includes the place in the text of a name on none of our chains", () => {
     const [name] = book.find(identity(wavax));
     assert.equal(name?.text, "WAVAX on Avalanche");
     assert.deepEqual(name.chains, []);

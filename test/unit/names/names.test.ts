@@ -33,7 +33,7 @@ function identity(address: string): AddressIdentity {
 }
 
 describe("the names of addresses", () => {
-  it("are not known before the book was opened, which is read once and told of", async () => {
+  it("are unknown before the book is opened, which is read and announced once", async () => {
     let reads = 0;
     let changes = 0;
     const names = namesOf({
@@ -63,7 +63,7 @@ describe("the names of addresses", () => {
   });
 
   for (const shown of ["workspace", "off"] as const) {
-    it(`are none of a book where the setting says ${shown}, and the book is not read`, async () => {
+    it(`are none of a book if the setting says ${shown}, and the book is not read`, async () => {
       const names = namesOf({
         readBook: () => Promise.reject(new Error("must not be read")),
         onBadBook: () => {
@@ -102,7 +102,7 @@ describe("the names of addresses", () => {
     assert.ok(names.has(usdc));
   });
 
-  it("of a hidden source are shown nowhere, and again when it is shown again", async () => {
+  it("of a hidden source are shown nowhere, until it is shown again", async () => {
     const names = namesOf({ readBook });
     await names.open();
     await names.hide("Contracts");
@@ -131,7 +131,7 @@ describe("the names of addresses", () => {
     ["missing", () => Promise.reject(new Error("ENOENT"))],
   ];
   for (const [what, read] of badBooks) {
-    it(`are none where the book is ${what}, which is told once`, async () => {
+    it(`are none if the book is ${what}, which is reported once`, async () => {
       let told = 0;
       const names = namesOf({
         readBook: read,

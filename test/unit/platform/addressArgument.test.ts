@@ -20,7 +20,7 @@ describe("the argument { address }", () => {
     assert.deepEqual(parseAddressArgument([uri, { groupId: 0 }]), [[]]);
   });
 
-  it("is all selected rows where it is one of them, else the row itself", () => {
+  it("is all selected rows if it is one of them, otherwise the row itself", () => {
     const rows = [{ address: "a" }, { address }, { label: "no address" }];
     assert.deepEqual(parseAddressArgument([{ address }, rows]), [["a", address]]);
     assert.deepEqual(parseAddressArgument([{ address }, [{ address: "a" }]]), [[address]]);
@@ -32,7 +32,7 @@ describe("the argument { address }", () => {
     assert.deepEqual(parseAddressArgument([{ address }, rows]), [["a", address]]);
   });
 
-  it("is the row under the pointer for a command that is for one, whatever else is selected", () => {
+  it("is the row under the pointer for a command for one address, whatever else is selected", () => {
     const rows = [{ address: "a" }, { address }];
     assert.deepEqual(parseOneAddressArgument([{ address }, rows]), [[address]]);
     assert.deepEqual(commandTable["addressAtlas.openAddress"]([{ address }, rows]), [[address]]);

@@ -69,7 +69,7 @@ describe("the api_key", () => {
     await assert.rejects(new ApiKeys(secrets, 20).read(origin), { code: "E_SECRET_STORE" });
   });
 
-  it("says when the key of an origin changes, here or elsewhere, and is silent about other secrets", async () => {
+  it("reports changes of an origin's key, here or in another window, and none of other secrets", async () => {
     const secrets = new SecretsInMemory();
     const keys = new ApiKeys(secrets);
     const heard: string[] = [];

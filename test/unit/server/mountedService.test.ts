@@ -30,7 +30,7 @@ describe("the mounted service", () => {
     sendOverHttp(service.port, "POST", withKey("/v2/tags/from_page"), `["${burn}"]`, headers);
   const json = { "content-type": "application/json" };
 
-  it("G-11 takes another port when the one that is asked for is taken", async () => {
+  it("G-11 takes another port if the requested one is in use", async () => {
     const other = createLocalService({ directory: service.directory });
     const mounted = await mountLocalService(other, { port: service.port, key: mountedKey });
     assert.notEqual(mounted.port, service.port);

@@ -48,7 +48,7 @@ describe("faults of the body", () => {
     assert.equal(error.facts.detail, "The answer is empty.");
   });
 
-  it("B-02 asks about the base URL where a web page answers", async () => {
+  it("B-02 mentions the base URL if a web page answers", async () => {
     const page = "\n<!DOCTYPE html><title>Log in</title>";
     const error = await failing(
       "E_NOT_JSON",
@@ -82,7 +82,7 @@ describe("faults of the body", () => {
     },
   ];
   for (const { id, what, steps } of truncated) {
-    it(`${id} asks again for a body ${what}, three times at most`, async () => {
+    it(`${id} tries again for a body ${what}, three times at most`, async () => {
       const server = await serve([status(200), ...steps], 4);
       const client = fixture().client(server.origin);
       const loaded = client.listTags().loadMore(fixture().patient);
@@ -115,7 +115,7 @@ describe("faults of the body", () => {
     assert.ok(passed <= 30_500);
   });
 
-  it("B-06 goes on as long as there is a piece within 10 s", async () => {
+  it("B-06 continues while a piece arrives within 10 s", async () => {
     // A piece is there before the time passes: both ends are in this process.
     const later = [
       wait(50),
@@ -164,7 +164,7 @@ describe("faults of the body", () => {
     assert.ok(process.memoryUsage().rss - before < 60_000_000);
   });
 
-  it("B-08 gives up at once where a length of 1 TB is declared", async () => {
+  it("B-08 gives up at once if a length of 1 TB is declared", async () => {
     const length = header("content-length", "1000000000000");
     await failing("E_TOO_BIG", status(200), length, bytes("\r\n["), stall);
   });
@@ -224,7 +224,7 @@ describe("faults of the body", () => {
     }
   });
 
-  it("B-01 calls an empty body no JSON, whatever encoding it is said to have", async () => {
+  it("B-01 reports an empty body as not JSON, whatever its encoding", async () => {
     const steps = [status(200), header("content-encoding", "gzip"), body("")];
     const error = await failing("E_NOT_JSON", ...steps);
     assert.equal(error.facts.detail, "The answer is empty.");

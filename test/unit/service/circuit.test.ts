@@ -62,7 +62,7 @@ describe("the circuit of a service (rule 13)", () => {
     assert.equal(circuit.check(false), undefined);
   });
 
-  it("lets through whatever the user asks for, and is not prolonged by it", () => {
+  it("lets every user action through, and is not prolonged by it", () => {
     const clock = new FakeClock();
     const circuit = new Circuit(clock);
     fail(circuit, 5);
@@ -102,7 +102,7 @@ describe("the circuit of a service (rule 13)", () => {
 describe("a client whose service fails", () => {
   const fixture = useServiceFixture();
 
-  it("asks nothing while the circuit is open, but once for each action of the user", async () => {
+  it("sends nothing while the circuit is open, except once for each user action", async () => {
     const { patient, clock } = fixture();
     const server = await fixture().server();
     server.plan({ do: refusal(500), times: 6 });

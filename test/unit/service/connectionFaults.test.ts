@@ -57,7 +57,7 @@ describe("faults of the connection", () => {
     });
   }
 
-  it("H-05 gives up connecting after 5 s where nobody answers", async () => {
+  it("H-05 gives up connecting after 5 s without an answer", async () => {
     const hole = new BlackHole();
     try {
       const client = fixture().client(`http://127.0.0.1:${await hole.open()}`);
@@ -105,7 +105,7 @@ describe("faults of the connection", () => {
     assert.ok(passed <= 30_500, `${passed} ms in all`);
   });
 
-  it("H-07 asks three times where each connection is reset", async () => {
+  it("H-07 tries three times if each connection is reset", async () => {
     const server = await fixture().server({ onConnection: [reset] });
     const loaded = fixture().client(server.origin).listTags().loadMore(fixture().patient);
     const error = await fixture().failure(loaded, "E_CONNECT");
@@ -122,14 +122,14 @@ describe("faults of the connection", () => {
     },
   ];
   for (const { id, what, steps } of broken) {
-    it(`${id} asks again where the connection ${what}`, async () => {
+    it(`${id} tries again if the connection ${what}`, async () => {
       const server = await fixture().server();
       server.plan({ do: steps });
       await fixture().client(server.origin).listTags().loadMore(fixture().patient);
       assert.equal(server.requests.length, 2);
     });
 
-    it(`${id} gives up in the end where the connection ${what}`, async () => {
+    it(`${id} finally gives up if the connection ${what}`, async () => {
       const server = await fixture().server();
       server.plan({ do: steps, times: 3 });
       const loaded = fixture().client(server.origin).listTags().loadMore(fixture().patient);
@@ -164,7 +164,7 @@ describe("faults of the connection", () => {
     }
   });
 
-  it("H-56 cuts nothing out of a body that has an interim answer in it", async () => {
+  it("H-56 removes nothing from a body that contains an interim answer", async () => {
     const pieces = ['[{"tag":"', 'HTTP/1.1 100"},\r\n\r\n{"tag":"second_tag"}]'];
     const server = await fixture().server();
     const length = header("content-length", String(pieces.join("").length));

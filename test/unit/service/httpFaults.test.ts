@@ -40,7 +40,7 @@ describe("faults of HTTP: statuses", () => {
     assert.equal(server.requests.length, 6);
   });
 
-  it("H-13 asks again after a 401 as soon as there is another key", async () => {
+  it("H-13 sends again after a 401 as soon as there is another key", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(401) });
     let key = fixture().canary.key;
@@ -73,7 +73,7 @@ describe("faults of HTTP: statuses", () => {
     assert.equal(server.requestsOf("/v2/tags").length, 1);
   });
 
-  it("H-15 says that there are no details where a tag or an address is not found", async () => {
+  it("H-15 says that there are no details if a tag or an address is not found", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(404), times: 2 });
     const client = fixture().client(server.origin);
@@ -81,7 +81,7 @@ describe("faults of HTTP: statuses", () => {
     await fixture().failure(client.retrieveAddressDetails(`0x${"1".repeat(40)}`), "E_NOT_FOUND");
   });
 
-  it("H-16 hints at the base URL where a list is not found", async () => {
+  it("H-16 hints at the base URL if a list is not found", async () => {
     const { error } = await failing("E_HTTP", { do: refusal(404) });
     assert.equal(error.facts.status, 404);
     assert.match(error.facts.detail ?? "", /base URL right.*\/v2/);
@@ -96,7 +96,7 @@ describe("faults of HTTP: statuses", () => {
   }
 
   for (const code of [408, 425]) {
-    it(`H-18 asks again after a ${code}`, async () => {
+    it(`H-18 tries again after a ${code}`, async () => {
       const server = await fixture().server();
       server.plan({ do: refusal(code) });
       await fixture().client(server.origin).listTags().loadMore(fixture().patient);
@@ -169,7 +169,7 @@ describe("faults of HTTP: statuses", () => {
     assert.equal(trap.connections, 0);
   });
 
-  it("H-37 asks once where redirects lead in a circle", async () => {
+  it("H-37 sends one request if redirects lead in a circle", async () => {
     const { server } = await failing("E_REDIRECT", {
       do: refusal(302, { location: "/v2/tags" }),
     });

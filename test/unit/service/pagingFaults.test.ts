@@ -42,7 +42,7 @@ describe("faults of paging", () => {
   const namesOf = (tags: PagedList<TagSummary>): readonly string[] =>
     tags.items.map(({ tag }) => tag);
 
-  it("P-01 has no more where there is no link", async () => {
+  it("P-01 has no more pages if there is no link", async () => {
     const { tags } = await serve(page(["tag_1"]));
     assert.equal(tags.hasMore, true);
     await tags.loadMore();
@@ -51,7 +51,7 @@ describe("faults of paging", () => {
     assert.equal(tags.pagesLoaded, 1);
   });
 
-  it("P-02 stops where a page leads to itself, and keeps its rows", async () => {
+  it("P-02 stops if a page links to itself, and keeps its rows", async () => {
     const self = next("/v2/tags");
     const { server, tags } = await serve(page(["tag_1"], self), page(["tag_1"], self));
     await tags.loadMore();
@@ -62,7 +62,7 @@ describe("faults of paging", () => {
     assert.equal(tags.hasMore, true);
   });
 
-  it("P-03 stops where pages lead in a circle", async () => {
+  it("P-03 stops if pages link in a circle", async () => {
     const { server, tags } = await serve(
       page(["tag_1"], next("/v2/tags?page=a")),
       page(["tag_2"], next("/v2/tags?page=b")),
@@ -74,7 +74,7 @@ describe("faults of paging", () => {
     assert.deepEqual(namesOf(tags), ["tag_1", "tag_2", "tag_3"]);
   });
 
-  it("P-04 stops at the caller's cap where the query grows with each page, and says so", async () => {
+  it("P-04 stops at the caller's cap if the query grows with each page, and reports it", async () => {
     const plans = Array.from({ length: 20 }, (_, i) =>
       page([`tag_${i}`], next(`/v2/tags?c=${"x".repeat(i + 1)}`)),
     );
@@ -125,7 +125,7 @@ describe("faults of paging", () => {
     }
   });
 
-  it("P-06 follows relative and absolute links as they stand", async () => {
+  it("P-06 follows relative and absolute links unchanged", async () => {
     const server = await fixture().server();
     const links = [
       "?before=abc%2Fd&x",
@@ -152,7 +152,7 @@ describe("faults of paging", () => {
     );
   });
 
-  it("P-06 tries a link without /v2 as given and, where nothing is found, once more under it", async () => {
+  it("P-06 tries a link without /v2 as given and, if not found, once more under it", async () => {
     const { server, tags } = await serve(
       page(["tag_1"], next("/tags?page=2")),
       { match: { path: "/tags" }, do: refusal(404) },
@@ -176,7 +176,7 @@ describe("faults of paging", () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it("P-06 reads a path as the document does where the base URL has one too", async () => {
+  it("P-06 reads a path as the document does if the base URL has one too", async () => {
     const server = await fixture().server();
     server.plan(
       {
@@ -202,7 +202,7 @@ describe("faults of paging", () => {
     assert.deepEqual(namesOf(tags), ["tag_1", "tag_2", "tag_3", "tag_4"]);
   });
 
-  it("P-18 goes on where the next page is the 21st link of the header", async () => {
+  it("P-18 continues if the next page is the 21st link of the header", async () => {
     const others = Array.from({ length: 20 }, (_, i) => `</v2/tags?page=${i}>; rel="page"`);
     const link = [...others, next("/v2/tags?page=21")].join(", ");
     const { tags } = await serve(page(["tag_1"], link), page(["tag_2"]));
@@ -232,7 +232,7 @@ describe("faults of paging", () => {
     }
   });
 
-  it("P-07 sends exactly one key, the current one, whatever the link repeats", async () => {
+  it("P-07 sends exactly one key, the current one, whatever the link contains", async () => {
     const { key } = fixture().canary;
     const links = [
       `?page=2&api_key=${encodeURIComponent(key)}`,
@@ -390,7 +390,7 @@ describe("faults of paging", () => {
     await tags.loadMore();
   });
 
-  it("P-17 has no more where the link header names other pages only", async () => {
+  it("P-17 has no more pages if the link header names other pages only", async () => {
     const link = '</v2/tags?page=1>; rel="first", </v2/tags?page=9>; rel="prev last"';
     const { tags } = await serve(page(["tag_1"], link));
     await tags.loadMore();

@@ -7,7 +7,7 @@ import { isSettledWithin } from "../../support/settledWithin";
 describe("faults of HTTP: limits of the rate", () => {
   const fixture = useServiceFixture();
 
-  it("H-21 waits as long as Retry-After says, tells so, and goes on", async () => {
+  it("H-21 waits as long as Retry-After says, reports that, and continues", async () => {
     const { patient, waits } = fixture();
     const server = await fixture().server();
     server.plan({ do: refusal(429, { "retry-after": "2" }) });
@@ -36,7 +36,7 @@ describe("faults of HTTP: limits of the rate", () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it("H-59 waits as well where the service asks for it while the key of a second attempt is read", async () => {
+  it("H-59 also waits if the service asks for it while the key of a second attempt is read", async () => {
     const { clock } = fixture();
     const server = await fixture().server();
     server.plan(
@@ -120,7 +120,7 @@ describe("faults of HTTP: limits of the rate", () => {
     });
   }
 
-  it("H-22 asks again when the time has come, and never before, whoever asks for it", async () => {
+  it("H-22 sends again when the time has come, and never before, for any caller", async () => {
     const { clock } = fixture();
     const server = await fixture().server();
     server.plan({ do: refusal(429, { "retry-after": "3600" }) });
@@ -174,7 +174,7 @@ describe("faults of HTTP: limits of the rate", () => {
     assert.equal(fixture().clock.waiting, 0);
   });
 
-  it("H-58 reads a date without a zone as UTC, wherever it is read", () => {
+  it("H-58 reads a date without a zone as UTC in any time zone", () => {
     const zone = process.env["TZ"];
     const now = Date.UTC(2026, 0, 1);
     try {
@@ -230,7 +230,7 @@ describe("faults of HTTP: limits of the rate", () => {
   });
 
   for (const hours of [-1, 1]) {
-    it(`H-49 waits as long as it was asked to where the clock is set by ${hours} h meanwhile`, async () => {
+    it(`H-49 waits as long as requested when the clock is set by ${hours} h meanwhile`, async () => {
       const { clock } = fixture();
       const server = await fixture().server();
       server.plan({ do: refusal(429, { "retry-after": "20" }) });
@@ -251,7 +251,7 @@ describe("faults of HTTP: limits of the rate", () => {
       assert.ok((await chains) >= 20_000, String(await chains));
     });
 
-    it(`H-49 leaves a service alone as long as it asked where the clock is set by ${24 * hours} h`, async () => {
+    it(`H-49 leaves a service alone as long as requested when the clock is set by ${24 * hours} h`, async () => {
       const { clock } = fixture();
       const server = await fixture().server();
       server.plan({ do: refusal(429, { "retry-after": "3600" }) });
@@ -266,7 +266,7 @@ describe("faults of HTTP: limits of the rate", () => {
     });
   }
 
-  it("T-16f sends no key that is removed while a request waits, and the new one where it is another", async () => {
+  it("T-16f sends no key that is removed while a request waits, and a new key if it changes", async () => {
     const { key } = fixture().canary;
     for (const later of [undefined, `${key}2`]) {
       const server = await fixture().server();

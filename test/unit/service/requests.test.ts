@@ -15,7 +15,7 @@ const address = `0x${"ab".repeat(20)}`;
 describe("what the client sends", () => {
   const fixture = useServiceFixture();
 
-  it("asks for every list and record at its path, with its parameters as the document writes them", async () => {
+  it("requests every list and record at its path, with its parameters as in the document", async () => {
     const server = await fixture().server();
     server.service.put("some_tag", address);
     const client = fixture().client(server.origin, { pageSize: () => 7, apiKey: () => "key" });
@@ -53,7 +53,7 @@ describe("what the client sends", () => {
     }
   });
 
-  it("asks for pages of the size that is set by then", async () => {
+  it("requests pages of the size set at that time", async () => {
     const server = await fixture().server();
     server.service.put("some_tag", address);
     let size = 7;
@@ -67,7 +67,7 @@ describe("what the client sends", () => {
     );
   });
 
-  it("encodes the key and the parameters, so that the service reads what was given", async () => {
+  it("encodes the key and the parameters, so that the service decodes the same", async () => {
     const server = await fixture().server();
     const client = fixture().client(server.origin);
     const odd = "a&b=c#d?e+f g%h/é\ud800";
@@ -77,7 +77,7 @@ describe("what the client sends", () => {
     assert.deepEqual(query.getAll("api_key"), [fixture().canary.key]);
   });
 
-  it("stays on its path whatever an address is, or sends nothing", async () => {
+  it("stays on its path for any address, or sends nothing", async () => {
     const server = await fixture().server();
     const client = fixture().client(server.origin);
     for (const odd of ["a/b", "a?b", "a#b", "%2e%2e", "a%2fb", "a\\b", "..%2f", ";x", "a:b"]) {
@@ -98,7 +98,7 @@ describe("what the client sends", () => {
     });
   }
 
-  it("H-55 gives place to the next request at once where requests are given up while a store of keys hangs", async () => {
+  it("H-55 frees the queue at once if requests are cancelled while a key store hangs", async () => {
     const server = await fixture().server();
     const { key } = fixture().canary;
     let asked = 0;
@@ -141,7 +141,7 @@ describe("what the client sends", () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it("sends one request where several ask for the same at the same time", async () => {
+  it("sends one request for several identical ones at the same time", async () => {
     const server = await fixture().server();
     server.service.put("some_tag", address);
     server.plan({ do: [wait(20), honest] });
@@ -198,7 +198,7 @@ describe("what the client sends", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("goes on for those who still wait when one leaves, and ends with the last", async () => {
+  it("continues for the remaining callers when one leaves, and ends with the last", async () => {
     const server = await fixture().server();
     server.service.put("some_tag", address);
     const details = { tag: "some_tag", stats: {} };
@@ -273,7 +273,7 @@ describe("what the client sends", () => {
     );
   });
 
-  it("H-51 lets those that wait go on where a late 401 was of the key before", async () => {
+  it("H-51 lets waiting requests continue if a late 401 was for the previous key", async () => {
     const server = await fixture().server();
     let answer = (): void => undefined;
     const isOver = new Promise<void>((resolve) => (answer = resolve));
@@ -358,7 +358,7 @@ describe("what the client sends", () => {
     assert.deepEqual([told, ms <= 30_500], [["notDone"], true], `after ${ms} ms`);
   });
 
-  it("H-60 looks for the way anew after a search that hung", async () => {
+  it("H-60 looks for the route again after a search that hung", async () => {
     const server = await fixture().server();
     let searches = 0;
     const hung = new Promise<NetworkRoute>(() => undefined);
@@ -388,7 +388,7 @@ describe("what the client sends", () => {
     assert.equal(looks, 0);
   });
 
-  it("U-02f ends all when it is disposed, what waits too, and asks nothing any more", async () => {
+  it("U-02f ends all requests when it is disposed, including waiting ones, and sends no more", async () => {
     const server = await fixture().server();
     server.plan({ do: [stall], times: 4 });
     const client = fixture().client(server.origin);
@@ -434,7 +434,7 @@ describe("what the client sends", () => {
     );
   });
 
-  it("lets no error of an exchange out, whatever it holds", async () => {
+  it("lets no error of an exchange out, whatever it contains", async () => {
     const { key } = fixture().canary;
     const thrown = [
       new Error(key),

@@ -48,7 +48,7 @@ describe("faults of the records", () => {
     await fixture().failure(client.listChains().loadMore(), "E_SHAPE");
   });
 
-  it("V-02 shows 99 rows and counts the one that cannot be read", async () => {
+  it("V-02 shows 99 rows and counts the unreadable one", async () => {
     const rows = Array.from({ length: 100 }, (_, i) => (i === 50 ? { tag: 7 } : tag(`tag_${i}`)));
     const list = await read(tags, rows);
     assert.equal(list.items.length, 99);
@@ -138,7 +138,7 @@ describe("faults of the records", () => {
     assert.equal(list.items[1]?.token_decimals, null);
   });
 
-  it("V-07 drops fields that nobody knows", async () => {
+  it("V-07 drops unknown fields", async () => {
     const list = await read(tags, [{ ...tag("some_tag"), colour: "red" }]);
     assert.deepEqual(Object.keys(list.items[0] ?? {}).sort(), [
       "address_count",
@@ -208,7 +208,7 @@ describe("faults of the records", () => {
     );
   });
 
-  it("V-12 hands on a time as it stands", async () => {
+  it("V-12 passes a time on unchanged", async () => {
     const times = [
       "2026-01-01T00:00:00.000Z",
       "2026-01-01T00:00:00Z",
@@ -265,7 +265,7 @@ describe("faults of the records", () => {
     }
   });
 
-  it("V-16 hands on strange texts unchanged, to be made safe where they are shown", async () => {
+  it("V-16 passes strange texts on unchanged, to be made safe where they are shown", async () => {
     const odd = [
       "\u202egnp.exe",
       "\u0000",

@@ -100,7 +100,7 @@ describe("faults of tagging", () => {
   });
 
   for (const code of [408, 409, 425, 500, 502, 503, 504, 302]) {
-    it(`H-18, H-19 asks what became of it after a ${code}, and sends it once`, async () => {
+    it(`H-18, H-19 finds out the outcome after a ${code}, and sends it once`, async () => {
       const { server, client } = await serve(commit, ...refusal(code));
       const report = await client.assignTag(tag, addresses(1));
       assert.deepEqual(outcomesOf(report), ["done"]);
@@ -118,7 +118,7 @@ describe("faults of tagging", () => {
   });
 
   for (const code of [600, 777, 999]) {
-    it(`T-20f asks what became of it after a status that has no meaning, ${code}`, async () => {
+    it(`T-20f finds out the outcome after a meaningless status, ${code}`, async () => {
       const { server, client } = await serve(commit, ...refusal(code));
       const report = await client.assignTag(tag, addresses(1));
       assert.deepEqual(outcomesOf(report), ["done"]);
@@ -127,7 +127,7 @@ describe("faults of tagging", () => {
   }
 
   for (const code of [400, 403, 404, 413, 422]) {
-    it(`believes a ${code}, and asks nothing more`, async () => {
+    it(`believes a ${code}, and reads nothing`, async () => {
       const { server, client } = await serve(...refusal(code));
       const report = await client.assignTag(tag, addresses(2));
       assert.deepEqual(outcomesOf(report), ["notDone", "notDone"]);
@@ -142,13 +142,13 @@ describe("faults of tagging", () => {
     "rows of something else": json([1, 2, 3]),
   };
   for (const [what, steps] of Object.entries(unreadable)) {
-    it(`asks what became of it where the answer is ${what}`, async () => {
+    it(`finds out the outcome if the answer is ${what}`, async () => {
       const { client } = await serve(commit, ...steps);
       assert.deepEqual(outcomesOf(await client.assignTag(tag, addresses(1))), ["done"]);
     });
   }
 
-  it("T-23f tries nothing more where the service wants to be left alone for an hour (503)", async () => {
+  it("T-23f tries nothing more if the service asks for an hour's pause (503)", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(503, { "retry-after": "3600" }) });
     const client = fixture().client(server.origin);
@@ -197,7 +197,7 @@ describe("faults of tagging", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("T-04f reports 99 done and 1 unknown where the answer lacks one of 100", async () => {
+  it("T-04f reports 99 done and 1 unknown if the answer lacks one of 100", async () => {
     const all = addresses(100);
     const records = all.slice(1).map((address) => ({ address, tags: [tag], chains: ["ethereum"] }));
     const { client } = await serve(commit, ...json(records));
@@ -312,7 +312,7 @@ describe("faults of tagging", () => {
   describe("H-50 a cancel", () => {
     const cancelled = { done: 0, notDone: 250, unknown: 0 };
 
-    it("sends nothing where a Retry-After is waited for, and ends at once", async () => {
+    it("sends nothing when cancelled during a Retry-After, and ends at once", async () => {
       const { server, client } = await serve(...refusal(429, { "retry-after": "20" }));
       const abort = new AbortController();
       const report = client.tagAddresses(tag, addresses(250), {
@@ -363,7 +363,7 @@ describe("faults of tagging", () => {
       assert.deepEqual([isEnded, server.requests.length], [true, 1]);
     });
 
-    it("ends at once where the key is still looked for, and sends nothing when it comes", async () => {
+    it("ends at once while the key is being read, and sends nothing when it arrives", async () => {
       const server = await fixture().server();
       let give: (key: string) => void = () => undefined;
       const key = new Promise<string>((resolve) => (give = resolve));
@@ -385,7 +385,7 @@ describe("faults of tagging", () => {
       assert.deepEqual([isEnded, server.requests.length], [true, 0]);
     });
 
-    it("sends nothing where the way to the service is still looked for", async () => {
+    it("sends nothing while the route to the service is being looked for", async () => {
       const server = await fixture().server();
       let show: (route: NetworkRoute) => void = () => undefined;
       const found = new Promise<NetworkRoute>((resolve) => (show = resolve));
@@ -407,7 +407,7 @@ describe("faults of tagging", () => {
       assert.equal(server.connections, 0);
     });
 
-    it("sends nothing where a connection is still being made", async () => {
+    it("sends nothing while a connection is being made", async () => {
       const server = await fixture().server({ onConnection: [stall] });
       const client = fixture().client(server.origin.replace("http:", "https:"));
       const abort = new AbortController();
@@ -451,7 +451,7 @@ describe("faults of tagging", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("H-20 halves the requests once where they are too big and that is wanted; nothing is lost", async () => {
+  it("H-20 halves requests that are too large once if allowed; nothing is lost", async () => {
     const { server, client } = await serve(...refusal(413));
     let asked = 0;
     const confirmSmaller = (): Promise<boolean> => {
@@ -478,7 +478,7 @@ describe("faults of tagging", () => {
     );
   });
 
-  it("H-20 reports what is too big as not done where halving is not wanted", async () => {
+  it("H-20 reports what is too large as not done if halving is not allowed", async () => {
     const { client } = await serve(...refusal(413));
     const report = await passing(client.tagAddresses(tag, addresses(150)));
     assert.deepEqual(counts(report), { done: 50, notDone: 100, unknown: 0 });
@@ -493,7 +493,7 @@ describe("faults of tagging", () => {
     });
   }
 
-  it("goes on after a request that the service refuses by itself", async () => {
+  it("continues after a request that the service refuses", async () => {
     const { client } = await serve(...refusal(400));
     const report = await passing(client.tagAddresses(tag, addresses(250)));
     assert.deepEqual(counts(report), { done: 150, notDone: 100, unknown: 0 });
@@ -527,7 +527,7 @@ describe("faults of tagging", () => {
     });
   }
 
-  it("T-21f gives up 30 s after a POST was lost where the service hangs", async () => {
+  it("T-21f gives up 30 s after a lost POST if the service hangs", async () => {
     const server = await fixture().server({ otherwise: () => [stall] });
     const client = fixture().client(server.origin);
     const report = client.assignTag(tag, addresses(100), { userAction: true });
@@ -538,7 +538,7 @@ describe("faults of tagging", () => {
     assert.ok(server.requests.length <= 10, String(server.requests.length));
   });
 
-  it("T-21f asks for all addresses within 30 s where each answer is slow", async () => {
+  it("T-21f reads all addresses within 30 s if each answer is slow", async () => {
     const { clock } = fixture();
     const after = (ms: number): Step =>
       holdUntil(new Promise((resolve) => void clock.schedule(resolve, ms)));
@@ -561,7 +561,7 @@ describe("faults of tagging", () => {
     clock.advance(9_000);
   });
 
-  it("T-21f asks no more where the user cancels, and keeps what it has found out", async () => {
+  it("T-21f reads no more if the user cancels, and keeps what it has found out", async () => {
     const server = await fixture().server();
     const abort = new AbortController();
     server.plan({ match: { method: "POST" }, do: [commit, cut] });
@@ -586,7 +586,7 @@ describe("faults of tagging", () => {
     assert.ok(server.requests.length <= 12, String(server.requests.length));
   });
 
-  it("T-21f brings a POST to its end that is cancelled on its way, and asks nothing after it", async () => {
+  it("T-21f completes a POST that is cancelled after sending, and reads nothing after it", async () => {
     const { server, client } = await serve(wait(50), commit, cut);
     const abort = new AbortController();
     const report = client.tagAddresses(tag, addresses(1), { signal: abort.signal });
@@ -615,7 +615,7 @@ describe("faults of tagging", () => {
     assert.ok(await rejected.catch((error: unknown) => error instanceof ClientError));
   });
 
-  it("T-01f asks anew what became of it, although the same was being asked for before", async () => {
+  it("T-01f reads the outcome again, although the same read was already in progress", async () => {
     const { server, client } = await serve(commit, cut);
     let answer = (): void => undefined;
     const isOver = new Promise<void>((resolve) => (answer = resolve));
@@ -631,7 +631,7 @@ describe("faults of tagging", () => {
     assert.deepEqual((await shown).tags, []);
   });
 
-  it("sends nothing more where no connection can be made in time", async () => {
+  it("sends nothing more if no connection can be made in time", async () => {
     let asked = 0;
     const exchange = (): Promise<never> => {
       asked += 1;

@@ -45,7 +45,7 @@ describe("faults of TLS", () => {
     assert.equal(fixture().log.length, 1);
   });
 
-  it("S-01t does not trust an authority that nobody has installed", async () => {
+  it("S-01t does not trust an authority that is not installed", async () => {
     const server = await fixture().server({ tls: certificate("good") });
     const client = fixture().client(server.origin);
     await fixture().failure(client.listTags().loadMore(), "E_TLS");
@@ -53,7 +53,7 @@ describe("faults of TLS", () => {
   });
 
   for (const name of ["expired", "future"] as const) {
-    it(`S-02t asks about the clock where a certificate is of another time: ${name}`, async () => {
+    it(`S-02t mentions the clock if a certificate is not valid now: ${name}`, async () => {
       const error = await failing("E_TLS", { tls: certificate(name) });
       assert.match(error.facts.detail ?? "", /clock/);
     });
@@ -81,7 +81,7 @@ describe("faults of TLS", () => {
     assert.equal(error.facts.detail, "The service does not speak https at this port.");
   });
 
-  it("S-05t hints at https where http meets a port that speaks TLS", async () => {
+  it("S-05t hints at https if http meets a TLS port", async () => {
     const server = await fixture().server({ tls: certificate("good") });
     const client = fixture().client(server.origin.replace("https:", "http:"));
     const loaded = client.listTags().loadMore(fixture().patient);
@@ -103,7 +103,7 @@ describe("faults of TLS", () => {
     await failing("E_TLS", { tls: { ...certificate("good"), ...mutual } });
   });
 
-  it("says that nothing is listening where a service that refused over TLS is gone", async () => {
+  it("says that nothing is listening if a service that refused over TLS is gone", async () => {
     const server = await fixture().server({ tls: { ...certificate("good"), ...mutual } });
     const client = fixture().client(server.origin, { route });
     await fixture().failure(client.listTags().loadMore(fixture().patient), "E_TLS");
@@ -113,7 +113,7 @@ describe("faults of TLS", () => {
     assert.deepEqual([error.code, error.facts.detail], ["E_CONNECT", undefined]);
   });
 
-  it("S-08t does not send the key to somebody who has come in between", async () => {
+  it("S-08t does not send the key to a man in the middle", async () => {
     const server = await fixture().server({ tls: certificate("good") });
     const client = fixture().client(server.origin, { route });
     await client.listTags().loadMore();
@@ -151,7 +151,7 @@ describe("faults of TLS", () => {
       assert.deepEqual([server.requests.length, proxy.heard.length > 0], [0, true]);
     });
 
-    it("refuses the certificate of a proxy, which then hears nothing", async () => {
+    it("refuses the certificate of a proxy, and sends it nothing", async () => {
       const proxy = await startProxy(certificate("selfsigned"));
       const server = await fixture().server({ tls: certificate("good") });
       const authorization = `Basic ${fixture().canary.key}`;

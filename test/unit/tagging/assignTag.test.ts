@@ -128,7 +128,7 @@ describe("assigning a tag", () => {
     assert.equal(who.tagRequests.length, 2);
   });
 
-  it("registers without a tag, where that was picked", async () => {
+  it("registers without a tag if that was picked", async () => {
     const who = person({ tags: ["0"] });
     const ending = await desk.assign([usdc], who);
     assert.deepEqual(countsOf(ending), { done: 1, notDone: 0, unknown: 0 });
@@ -148,7 +148,7 @@ describe("assigning a tag", () => {
     assert.match(one.questions[0]?.detail ?? "", /not complete/);
   });
 
-  it("T-01f asks after a cut connection, finds the tag and posts no second time", async () => {
+  it("T-01f reads after a cut connection, finds the tag and posts nothing again", async () => {
     desk.truth.fault = ({ method }) => (method === "POST" ? "cutAfter" : undefined);
     const ending = await desk.assign([usdc], person());
     assert.deepEqual(countsOf(ending), { done: 1, notDone: 0, unknown: 0 });
@@ -217,7 +217,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.noted, []);
   });
 
-  it("T-07f asks for the tags of an address near the limit, names a full one and sends others", async () => {
+  it("T-07f reads the tags of an address near the limit, reports a full one and sends others", async () => {
     const tags = Array.from({ length: 50 }, (_, i) => `tag_number_${i}`);
     desk.give(usdc, tags, tags.slice(0, 45));
     const who = person();
@@ -231,7 +231,7 @@ describe("assigning a tag", () => {
     assert.equal(asked.length, 1);
   });
 
-  it("T-07f asks about as many as there are, without filling the queue", async () => {
+  it("T-07f reads any number of addresses without filling the queue", async () => {
     const tags = Array.from({ length: 50 }, (_, i) => `tag_number_${i}`);
     const full = many(250);
     for (const address of full) desk.give(address, tags, tags.slice(0, 45));
@@ -241,14 +241,14 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.truth.posts(), [[dai]]);
   });
 
-  it("T-07f sends an address with 50 tags that has this one already, where it was ticked", async () => {
+  it("T-07f sends an address with 50 tags that has this one already, if it was ticked", async () => {
     const tags = Array.from({ length: 49 }, (_, i) => `tag_number_${i}`);
     desk.give(usdc, [...tags, tag], tags.slice(0, 45));
     const ending = await desk.assign([usdc], person({ review: ({ rows }) => rows }));
     assert.deepEqual(countsOf(ending), { done: 1, notDone: 0, unknown: 0 });
   });
 
-  it("V-20 keeps the tags that it remembers of an address where the service's cannot be read", async () => {
+  it("V-20 keeps the remembered tags of an address if those of the service cannot be read", async () => {
     const tags = Array.from({ length: 50 }, (_, i) => `tag_number_${i}`);
     desk.give(usdc, tags);
     desk.truth.fault = ({ path }) =>
@@ -282,7 +282,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.truth.posts()[1], [usdc]);
   });
 
-  it("T-11f asks apart about values that may be private keys, and leaves them out first", async () => {
+  it("T-11f asks separately about possible private keys, and leaves them out first", async () => {
     const who = person({
       review: ({ rows }) => rows,
       ask: ({ message }) => (message.includes("private key") ? "safe" : "go"),
@@ -319,7 +319,7 @@ describe("assigning a tag", () => {
     assert.equal(desk.truth.posts().length, 1);
   });
 
-  it("T-14f sends an address once that stands there in two spellings", async () => {
+  it("T-14f sends an address once if it occurs in two spellings", async () => {
     await desk.assign([usdc, usdc.toLowerCase(), dai], person());
     assert.deepEqual(desk.truth.posts(), [[usdc, dai]]);
   });
@@ -347,7 +347,7 @@ describe("assigning a tag", () => {
     assert.equal(posts, 2);
   });
 
-  it("T-17f never goes on with another service", async () => {
+  it("T-17f never continues with another service", async () => {
     desk.truth.fault = ({ method }) => {
       if (method === "POST") desk.isInUse = false;
       return undefined;

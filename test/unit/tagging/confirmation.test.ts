@@ -19,7 +19,7 @@ const noRemoval =
   "The service's interface shows no way to remove a tag: what is tagged stays tagged.";
 
 describe("the confirmation of rule 17", () => {
-  it("shows one proven address in full, with its chains, the tag and where it goes", () => {
+  it("shows one proven address in full, with its chains, the tag and the service", () => {
     assert.deepEqual(confirm({}), {
       message: "Tag this address as binance_hot?",
       detail: [
@@ -65,7 +65,7 @@ describe("the confirmation of rule 17", () => {
     assert.ok(confirm({ rows }).detail.includes("Valid on solana. Its form has no checksum"));
   });
 
-  it("speaks of registering where no tag is wanted", () => {
+  it("speaks of registering if no tag is wanted", () => {
     const none: TargetTag = { name: "0", isNew: false, addressCount: null, nearMisses: [] };
     const { message, detail, go } = confirm({ tag: none });
     assert.equal(message, "Register this address without a tag?");

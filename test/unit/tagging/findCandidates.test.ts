@@ -31,7 +31,7 @@ describe("the addresses that a person means", () => {
     assert.deepEqual(await textsIn([{ start, end }]), [usdc, dai]);
   });
 
-  it("are doubtful ones too where they were selected or pointed at", async () => {
+  it("include doubtful ones if they were selected or pointed at", async () => {
     assert.deepEqual(await textsIn([all]), [usdc, dai, solana]);
     assert.deepEqual(await textsIn([cursor(text.indexOf(solana) + 3)]), [solana]);
   });
@@ -61,7 +61,7 @@ describe("the addresses that a person means", () => {
     ]);
   });
 
-  it("D-05e are none in an empty text, without selections, or where there is none", async () => {
+  it("D-05e are none in an empty text, without selections, or without an address", async () => {
     assert.deepEqual(await textsIn([cursor(0)], ""), []);
     assert.deepEqual(await textsIn([]), []);
     assert.deepEqual(await textsIn([cursor(3)]), []);
@@ -83,7 +83,7 @@ describe("the addresses that a person means", () => {
     );
   });
 
-  it("are counted where the same text stands several times", async () => {
+  it("are counted if the same text occurs several times", async () => {
     const { candidates } = await findCandidates(
       `${usdc} ${dai} ${usdc}`,
       [{ start: 0, end: 128 }],
@@ -121,7 +121,7 @@ describe("the addresses that a person means", () => {
     );
   });
 
-  it("D-02e are taken in parts, each of which goes on where the last one ended", async () => {
+  it("D-02e are taken in parts, each continuing where the last one ended", async () => {
     const addresses = many(500);
     const source = addresses.join(" ");
     const end = source.length;

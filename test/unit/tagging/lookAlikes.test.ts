@@ -28,7 +28,7 @@ describe("look-alikes", () => {
     assert.equal(findLookAlikes([evm("a0b8", "1", "eb48")], [known]).size, 0);
   });
 
-  it("holds a known address above suspicion, whatever else is known", () => {
+  it("never suspects a known address, whatever else is known", () => {
     const twin = evm("a0b8", "3", "eb48");
     assert.equal(findLookAlikes([twin], [known, evm("a0b8", "3", "eb48")]).size, 0);
   });
@@ -71,7 +71,7 @@ describe("look-alikes", () => {
     });
   }
 
-  it("compares the text as it is written where the canonical form hides it", () => {
+  it("compares the text as written where the canonical form hides it", () => {
     const one = written("EQabcd1111111111wxyz", "ton", `0:${"1".repeat(64)}`);
     const alike = written("EQabcd2222222222wxyz", "ton", `0:${"2".repeat(64)}`);
     assert.equal(findLookAlikes([alike], [one]).get(alike), one);

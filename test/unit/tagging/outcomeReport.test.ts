@@ -54,7 +54,7 @@ describe("the report of an assignment", () => {
     });
   }
 
-  it("T-39f needs no more than a line for one address, and a notification for anything else", () => {
+  it("T-39f is one line for one address, and a notification for anything else", () => {
     assert.equal(isToldInALine(reportOf([done])), true);
     const others = [
       reportOf([notDone]),
@@ -117,7 +117,7 @@ describe("the report of an assignment", () => {
     assert.match(formatReport(reportOf(many), new Date(0), grouped), /\nDone \(20,000\)\n/);
   });
 
-  it("T-05f notes records that nobody had asked for", () => {
+  it("T-05f mentions records that were not requested", () => {
     const text = (strayRecords: number): string =>
       formatReport(reportOf([done], { strayRecords }), new Date(0), untranslated);
     assert.match(
@@ -128,7 +128,7 @@ describe("the report of an assignment", () => {
     assert.doesNotMatch(text(0), /nobody had asked/);
   });
 
-  it("names the local service where nothing left the computer, and has no empty sections", () => {
+  it("names the local service if nothing left the computer, and has no empty sections", () => {
     assert.equal(
       formatReport(reportOf([done], { host: undefined }), new Date(0), untranslated),
       "Tagging as binance_hot, the local service, 1970-01-01T00:00:00.000Z\n\nDone (1)\n0x01\n",

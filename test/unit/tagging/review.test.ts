@@ -68,14 +68,14 @@ describe("the review", () => {
     assert.deepEqual(row.chains, ["base", "newchain"]);
   });
 
-  it("keeps our chains where the service told none", () => {
+  it("keeps our chains if the service sent none", () => {
     assert.deepEqual(onlyAddress(review([bitcoin], knowing({ [bitcoin]: {} }))).chains, [
       "bitcoin",
       "bitcoincash",
     ]);
   });
 
-  it("T-14f shows an address once, however it is written, and counts how often it stands there", () => {
+  it("T-14f shows an address once in any spelling, and counts its occurrences", () => {
     const row = onlyAddress(review([usdc, usdc.toLowerCase(), usdc]));
     assert.equal(row.times, 3);
     assert.equal(row.text, usdc);
@@ -96,7 +96,7 @@ describe("the review", () => {
     assert.deepEqual(tickedAtFirst([row]), []);
   });
 
-  it("T-07f knows an address that has 50 tags, of which the reserved 0 is none", () => {
+  it("T-07f knows an address with 50 tags, not counting the reserved 0", () => {
     const tags = Array.from({ length: 50 }, (_, i) => `tag_number_${i}`);
     assert.equal(onlyAddress(review([usdc], knowing({ [usdc]: { tags } }))).standing, "full");
     const withReserved = ["0", ...tags.slice(1)];
@@ -115,7 +115,7 @@ describe("the review", () => {
     assert.deepEqual(tickedAtFirst([row]), []);
   });
 
-  it("T-10f forgives a wrong checksum where the right one stands beside it", () => {
+  it("T-10f accepts a wrong checksum next to the right one", () => {
     const row = onlyAddress(review([wrongCase, usdc]));
     assert.deepEqual([row.text, row.times, row.doubts], [usdc, 2, []]);
   });

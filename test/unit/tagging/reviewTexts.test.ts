@@ -57,7 +57,7 @@ describe("a row of the review", () => {
     assert.equal(reasonLeftOut(row, translated), "<It has no form>");
   });
 
-  it("stands in the group that says how it is ticked", () => {
+  it("is in the group that says how to tick it", () => {
     assert.equal(groupOf(addressRow(1)), "ready");
     assert.equal(groupOf(addressRow(1, { doubts: [{ kind: "form" }] })), "doubtful");
     assert.equal(groupOf(addressRow(1, { standing: "tagged" })), "tagged");

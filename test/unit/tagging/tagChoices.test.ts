@@ -68,7 +68,7 @@ describe("the order of tags in the pick", () => {
 });
 
 describe("the pick of a tag", () => {
-  it("begins with all tags and their counts, and ends with registering without one", () => {
+  it("begins with all tags and their counts, and ends with registering without a tag", () => {
     const book: TagBook = {
       tags: [summary("mine_1", 12), summary("other", null)],
       recent: ["mine_1"],
@@ -131,7 +131,7 @@ describe("the pick of a tag", () => {
     });
   }
 
-  it("T-36f never takes a longer name for the one typed, and 0 for a part of none", () => {
+  it("T-36f never takes a longer name for the typed one, nor 0 for a part of a name", () => {
     const names = ["withheld_outflow", "held_out_2", "my_multisig_1", "wallet_0", "binance_0x"];
     const held = bookOf(names);
     const first = (typed: string): string | undefined => inWords(buildTagChoices(typed, held))[0];

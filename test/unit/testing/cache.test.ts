@@ -45,7 +45,7 @@ describe("the cache of editors", () => {
     assert.deepEqual(readdirSync(path.join(folder, "editor")).sort(), ["half", "whole"]);
   });
 
-  it("serves two that install at once, from the one that finishes first", async () => {
+  it("serves two concurrent installs from the one that finishes first", async () => {
     const both = [cached("editor", fillWith("slow", 50)), cached("editor", fillWith("fast", 5))];
     const [slow = "", fast = ""] = await Promise.all(both);
     assert.equal(slow, fast);

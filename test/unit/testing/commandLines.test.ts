@@ -29,7 +29,7 @@ describe("the command line of the editor", () => {
     });
   });
 
-  it("takes an empty tests path for none, so that a journey gets an ordinary window", () => {
+  it("treats an empty tests path as none, so a journey gets an ordinary window", () => {
     const line = parseCommandLine(["--extensionTestsPath="]);
     assert.equal(line.extensionTestsPath, undefined);
     assert.equal(line.trusting, false);

@@ -26,7 +26,7 @@ describe("a temporary folder of a test", () => {
     });
   }
 
-  it("is, where only the secret storage holds it", async () => {
+  it("passes if only the secret storage contains it", async () => {
     const folder = await makeTemporaryFolder();
     await mkdir(path.join(folder.path, "browser"));
     await writeFile(path.join(folder.path, "browser", "secrets"), key);

@@ -84,7 +84,7 @@ describe("a second try of failed tests", () => {
     assert.deepEqual(results, [unsteady("two", "b.js"), again(died, 3)]);
   });
 
-  it("is told in the last lines, with its count", () => {
+  it("is listed in the last lines, with its count", () => {
     assert.deepEqual(triedAgain([passed("one", "a.js"), failed("two", "a.js")]), []);
     assert.deepEqual(
       triedAgain([

@@ -4,7 +4,7 @@ import { escapeIcons, safeLabel, safeText, shortenHash } from "../../../src/text
 import { processorTime } from "../../support/processorTime";
 
 describe("text of the service", () => {
-  it("stays as it is where it is plain", () => {
+  it("is unchanged if it is plain", () => {
     assert.equal(safeText("Wrapped Ether (WETH) <b>"), "Wrapped Ether (WETH) <b>");
     assert.equal(safeText("Żółw 象 Ünïcøde"), "Żółw 象 Ünïcøde");
   });
@@ -42,14 +42,14 @@ describe("text of the service", () => {
     assert.equal(safeText(`Z${"\u0335".repeat(500)}!`), `Z${"\u0335".repeat(4)}!`);
   });
 
-  it("V-16 is cut, and looks at no more than it shows of a megabyte", () => {
+  it("V-16 is cut, and reads no more of a megabyte than it shows", () => {
     assert.equal(safeText("x".repeat(1_000_000)), `${"x".repeat(79)}…`);
     assert.equal(safeText("象".repeat(100), 10), `${"象".repeat(9)}…`);
     const marks = "\u0335".repeat(1_000_000);
     assert.ok(processorTime(() => safeText(marks)) < 50);
   });
 
-  it("is safe whatever comes in", () => {
+  it("is safe for any input", () => {
     const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
@@ -61,7 +61,7 @@ describe("text of the service", () => {
     );
   });
 
-  it("V-16 names no icon where an API reads $(name) as one", () => {
+  it("V-16 contains no icon where an API interprets $(name)", () => {
     assert.equal(escapeIcons("$(rocket) $(x~spin)"), "\\$(rocket) \\$(x~spin)");
     assert.equal(escapeIcons("\\$(rocket)"), "\\$(rocket)");
     assert.equal(safeLabel("$(a\u202eb)"), "\\$(a⟨U+202E⟩b)");

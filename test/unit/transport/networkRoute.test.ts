@@ -30,7 +30,7 @@ const proxyUrl = "http://proxy.example:8080";
 const origin = "https://service.example";
 
 describe("H-45 the way to an origin", () => {
-  it("asks for no certificates where none is looked at", async () => {
+  it("loads no certificates if none are needed", async () => {
     let loads = 0;
     const loadSystemCertificates = (): Promise<readonly string[]> => {
       loads += 1;
@@ -54,7 +54,7 @@ describe("H-45 the way to an origin", () => {
     return (await findNetworkRoute(of, { ...settings, ...changes }, host)).proxy?.url;
   };
 
-  it("is direct where nothing is set", async () => {
+  it("is direct if nothing is set", async () => {
     assert.equal(await find(origin, {}), undefined);
   });
 
@@ -68,7 +68,7 @@ describe("H-45 the way to an origin", () => {
     );
   });
 
-  it("is what the editor says, who is told the origin alone", async () => {
+  it("is what the editor says, which gets only the origin", async () => {
     const asked: string[] = [];
     const resolve = (found: string | undefined) => (of: string) => {
       asked.push(of);
@@ -79,7 +79,7 @@ describe("H-45 the way to an origin", () => {
     assert.deepEqual(asked, [origin, origin]);
   });
 
-  it("is that of the settings where the editor cannot say", async () => {
+  it("is that of the settings if the editor cannot say", async () => {
     assert.equal(
       await find(origin, { proxy: proxyUrl }, () => Promise.reject(new Error("no"))),
       proxyUrl,
@@ -108,7 +108,7 @@ describe("H-45 the way to an origin", () => {
     );
   });
 
-  it("honours http.noProxy, and the environment's where that is empty", async () => {
+  it("honours http.noProxy, and the environment's if that is empty", async () => {
     for (const entry of ["service.example", ".example", "*.example", "*", "SERVICE.example:443"]) {
       assert.equal(await find(origin, { proxy: proxyUrl, noProxy: [entry] }), undefined, entry);
       assert.equal(
@@ -137,7 +137,7 @@ describe("H-45 the way to an origin", () => {
 });
 
 describe("H-45 certificates of the environment", () => {
-  it("are trusted besides the system's, but for what is none", async () => {
+  it("are trusted besides the system's, except invalid ones", async () => {
     const folder = await makeTemporaryFolder();
     const file = join(folder.path, "extra.pem");
     const { cert } = certificate("authority");
@@ -190,7 +190,7 @@ describe("H-45 another way", () => {
     proxy.close();
   });
 
-  it("keeps no connection of a way that can no more be found", async () => {
+  it("keeps no connection of a route that cannot be found any more", async () => {
     const server = await fixture().server();
     server.plan({ do: json([], { "keep-alive": "timeout=300" }) });
     let isLost = false;
@@ -220,7 +220,7 @@ describe("H-45 another way", () => {
     await server.whenClosed(1);
   });
 
-  it("is not used once the exchange is closed, be it found already or not", async () => {
+  it("is not used once the exchange is closed, whether found already or not", async () => {
     const server = await fixture().server();
     const exchange = createNetworkExchange(server.origin, () => ({}));
     exchange.close();
@@ -274,7 +274,7 @@ describe("H-45 a proxy", () => {
 
   const ca = [certificate("authority").cert];
 
-  it("is used by CONNECT, so that it sees host and port and no URL", async () => {
+  it("is used by CONNECT, so it sees host and port and no URL", async () => {
     const service = await fixture().server({ tls: certificate("good") });
     const route = { ca, proxy: { url: proxy.url, authorization: "Basic dTpw" } };
     const client = fixture().client(service.origin, { route });
@@ -284,7 +284,7 @@ describe("H-45 a proxy", () => {
     assert.equal(service.requests.length, 2);
   });
 
-  it("does not see the key of somebody it cannot vouch for", async () => {
+  it("does not see the key if its certificate is not trusted", async () => {
     const service = await fixture().server({ tls: certificate("selfsigned") });
     const client = fixture().client(service.origin, { route: { ca, proxy: { url: proxy.url } } });
     await fixture().failure(client.listTags().loadMore(fixture().patient), "E_TLS");
@@ -292,7 +292,7 @@ describe("H-45 a proxy", () => {
   });
 
   for (const status of ["407 Proxy Authentication Required", "403 Forbidden", "502 Bad Gateway"]) {
-    it(`that answers ${status} is told apart from the service`, async () => {
+    it(`that answers ${status} is distinguished from the service`, async () => {
       proxy.answer = `HTTP/1.1 ${status}\r\n\r\n`;
       const service = await fixture().server({ tls: certificate("good") });
       const client = fixture().client(service.origin, {
@@ -314,7 +314,7 @@ describe("H-45 a proxy", () => {
   });
 
   for (const scheme of ["socks", "socks4", "socks5", "SOCKS5"]) {
-    it(`H-47 of the kind ${scheme} is refused in a sentence, and hears nothing`, async () => {
+    it(`H-47 of the kind ${scheme} is refused with a sentence, and receives nothing`, async () => {
       const service = await fixture().server({ tls: certificate("good") });
       const listener = await fixture().server();
       const route = { ca, proxy: { url: `${scheme}://127.0.0.1:${listener.port}` } };
@@ -329,7 +329,7 @@ describe("H-45 a proxy", () => {
 describe("H-48 a part of the client that cannot be loaded", () => {
   const fixture = useServiceFixture();
 
-  it("is told, nothing counts as sent, and it is tried again at the next request", async () => {
+  it("is reported, nothing counts as sent, and it is loaded again at the next request", async () => {
     const server = await fixture().server();
     let isThere = false;
     const loadUndici: LoadUndici = () =>

@@ -27,7 +27,7 @@ describe("what a window knows of addresses", () => {
     window.learn([{ address, tags: ["my_own_tag"], chains: [] }]);
   };
 
-  it("keeps what was learned between two saves at once, whatever copy takes their place", async () => {
+  it("keeps what was learned between two concurrent saves, whichever copy is written last", async () => {
     const waiting: (() => void)[] = [];
     const rename: typeof fs.rename = async (from, to) => {
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -91,7 +91,7 @@ describe("what a window knows of addresses", () => {
     );
   });
 
-  it("G-21 writes one picture of what it knows, whatever is learned at any moment of a save", async () => {
+  it("G-21 writes a consistent copy, whatever is learned during a save", async () => {
     const here = openWindow();
     const learned: string[] = [];
     const learnOneMore = (): void => {
@@ -118,7 +118,7 @@ describe("what a window knows of addresses", () => {
     }
   });
 
-  it("G-21 reads a copy anew that does not hold what it says", async () => {
+  it("G-21 replaces a copy whose content does not match its head", async () => {
     const store = new TagIndexStore(folder.path, "test");
     const index = new TagIndex();
     for (const record of buildIndexRecords(20)) index.put(record);

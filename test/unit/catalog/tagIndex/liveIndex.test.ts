@@ -83,7 +83,7 @@ describe("LiveIndex", () => {
     });
   }
 
-  it("asks a remote service nothing when it is opened", async () => {
+  it("sends a remote service no request when it is opened", async () => {
     const window = await openWindow();
     // One that asks at once, begun later: when it has read, the other would have asked.
     const local = await openWindow({ isInProcess: true, serviceId: "local" });
@@ -98,7 +98,7 @@ describe("LiveIndex", () => {
     await until(() => tagsOf(window, vitalik) !== undefined);
   });
 
-  it("has the tags of another window from disk, and asks nothing for 15 minutes", async () => {
+  it("has the tags of another window from disk, and sends no request for 15 minutes", async () => {
     await (await openWindow()).check("visible");
     service.takeRequests();
     const other = await openWindow();
@@ -112,7 +112,7 @@ describe("LiveIndex", () => {
   });
 
   for (const hours of [-1, 1]) {
-    it(`H-49 asks nothing for 15 minutes where the clock is set by ${hours} h`, async () => {
+    it(`H-49 sends no request for 15 minutes when the clock is set by ${hours} h`, async () => {
       const window = await openWindow();
       await window.check("visible");
       service.takeRequests();
@@ -126,7 +126,7 @@ describe("LiveIndex", () => {
     });
   }
 
-  it("asks at the user's wish, whenever that is", async () => {
+  it("reads at any time when the user asks", async () => {
     const window = await openWindow();
     await window.check("asked");
     service.takeRequests();
@@ -152,7 +152,7 @@ describe("LiveIndex", () => {
     await until(() => all.every((window) => tagsOf(window, vitalik) !== undefined));
   });
 
-  it("asks nothing while it is paused, and begins again when it is resumed", async () => {
+  it("sends no request while it is paused, and resumes reading afterwards", async () => {
     isPaused = true;
     const window = await openWindow();
     await window.check("asked");
@@ -211,7 +211,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(await openWindow(), satoshi), ["shared_tag"]);
   });
 
-  it("keeps the lease of a reading that begins while what was tagged here is saved", async () => {
+  it("keeps the lease of a reading that starts while a tag assigned here is being saved", async () => {
     const window = await openWindow();
     const has = async (ending: string): Promise<boolean> => {
       const files = await fs.readdir(path.join(folder.path, "index"));
@@ -272,7 +272,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(await openWindow(), satoshi), ["my_own_tag"]);
   });
 
-  it("G-22 reads once more where another window has saved a tag during the reading", async () => {
+  it("G-22 reads once more if another window has saved a tag during the reading", async () => {
     for (let i = 0; i < 6; i += 1) {
       service.setTag(`more_of_${i}`, [{ address: vitalik, tags: [`more_of_${i}`], chains: [] }]);
     }
@@ -291,7 +291,7 @@ describe("LiveIndex", () => {
     assert.equal(later.state.tags, 8);
   });
 
-  it("G-22 tries again where the disk refused, and at the next end of a reading that failed", async () => {
+  it("G-22 tries again after the disk refused, and at the end of the next failed reading", async () => {
     const window = await openWindow();
     const file = path.join(folder.path, "index");
     await fs.rm(file, { recursive: true });
@@ -305,7 +305,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(await openWindow(), satoshi), ["my_own_tag"]);
   });
 
-  it("G-23 is asked when it is due, however often tags are saved, and says when that was", async () => {
+  it("G-23 checks when it is due, however often tags are saved, and shows the time of that check", async () => {
     const [here, there] = await Promise.all([openWindow(), openWindow()]);
     await here.check("visible");
     const asked = here.state.checkedAt?.getTime() ?? 0;
@@ -370,7 +370,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(window, vitalik), ["hot_wallet"]);
   });
 
-  it("waits 15 minutes after a failure before it asks unasked", async () => {
+  it("waits 15 minutes after a failure before it checks by itself", async () => {
     const window = await openWindow();
     service.failing.set("/v2/", 401);
     await window.check("visible");
@@ -432,7 +432,7 @@ describe("LiveIndex", () => {
     assert.ok(checkedAt);
   });
 
-  it("G-06 works in memory where nothing can be written", async () => {
+  it("G-06 works in memory when nothing can be written", async () => {
     await fs.writeFile(path.join(folder.path, "index"), "a file where the folder should be");
     const deployments = [{ chain: "ethereum", address: usdcOnEthereum, decimals: 6 }];
     service.tokens = [{ id: "1", name: "USD Coin", symbol: "USDC", icon_url: null, deployments }];
@@ -444,7 +444,7 @@ describe("LiveIndex", () => {
     assert.equal(window.state.failure, "E_STORE");
   });
 
-  it("G-06 reads on where what it has read so far cannot be written", async () => {
+  it("G-06 continues reading when what it has read so far cannot be written", async () => {
     await fs.writeFile(path.join(folder.path, "index"), "a file where the folder should be");
     service.setTag("last_tag", [{ address: satoshi, tags: ["last_tag"], chains: [] }]);
     const window = await openWindow();

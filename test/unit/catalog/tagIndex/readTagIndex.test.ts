@@ -56,7 +56,7 @@ describe("readTagIndex", () => {
     assert.equal(index.readTags.size, 2);
   });
 
-  it("asks only for the list of tags where nothing has changed", async () => {
+  it("requests only the list of tags if nothing has changed", async () => {
     await read();
     service.takeRequests();
     assert.equal((await read()).changed, false);
@@ -119,7 +119,7 @@ describe("readTagIndex", () => {
     await assert.rejects(reading, { code: "E_CANCELLED" });
   });
 
-  it("tells how far it is, so that tags can be shown as they come", async () => {
+  it("reports its progress, so that tags can be shown as they arrive", async () => {
     await read();
     assert.deepEqual(progress[0], { tagsRead: 0, tagsToRead: 2, changed: false });
     assert.equal(progress.filter((each) => each.changed).length, 3);

@@ -4,7 +4,7 @@ import { ReadingPause } from "../../../../src/catalog/tagIndex/readingPause";
 import { makeTemporaryFolder } from "../../../support/temporaryFolder";
 
 describe("the pause of reading", () => {
-  it("U-22f holds for every window from the moment on when one of them pauses or goes on", async () => {
+  it("U-22f applies to every window as soon as one of them pauses or resumes", async () => {
     const folder = await makeTemporaryFolder();
     try {
       const directory = join(folder.path, "none yet");

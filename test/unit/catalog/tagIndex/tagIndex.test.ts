@@ -49,7 +49,7 @@ describe("TagIndex", () => {
     assert.equal(index.rows, 1);
   });
 
-  it("tells formats apart where the text is the same", () => {
+  it("distinguishes formats with the same text", () => {
     const index = new TagIndex();
     const canonical = "1BoatSLRHtKNngkdXEeobR76b53LETtpyT";
     index.put({ ...recordOf(["on_bitcoin"], canonical), format: "bitcoin" });
@@ -57,7 +57,7 @@ describe("TagIndex", () => {
     assert.equal(index.has({ format: "dogecoin", canonical }), false);
   });
 
-  it("finds each of 20,000 addresses, and none that it does not hold", () => {
+  it("finds each of 20,000 addresses, and no others", () => {
     const index = new TagIndex();
     const records = buildIndexRecords(20_001);
     const stranger = records.pop();
@@ -70,7 +70,7 @@ describe("TagIndex", () => {
     assert.equal(index.find(stranger), undefined);
   });
 
-  it("keeps what it has when it is full, and goes on to hear of it", () => {
+  it("keeps its content when it is full, and still updates it", () => {
     const index = new TagIndex(undefined, 2);
     const [first, second, third] = buildIndexRecords(3);
     assert.ok(first && second && third);

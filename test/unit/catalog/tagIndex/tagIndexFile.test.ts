@@ -61,7 +61,7 @@ describe("tagIndexFile", () => {
     assert.equal(again.find(last)?.address, last.record.address);
   });
 
-  it("is read wherever in memory the file lies", () => {
+  it("is read at any offset in memory", () => {
     const file = encoded();
     const shifted = Buffer.alloc(file.length + 3);
     file.copy(shifted, 3);
@@ -85,7 +85,7 @@ describe("tagIndexFile", () => {
     assert.deepEqual(readStart(start), { kind: "ours", generation: "generatn", checkedAt: 0 });
   });
 
-  it("G-03 refuses a file with one flipped bit, wherever it is", () => {
+  it("G-03 refuses a file with a flipped bit at any place", () => {
     const whole = encoded();
     for (let at = 12; at < whole.length; at += 97) {
       if (at >= 24 && at < startLength) continue; // the generation is a name, the time is noted in place
@@ -95,7 +95,7 @@ describe("tagIndexFile", () => {
     }
   });
 
-  it("G-02 refuses a file that was cut, and one that has grown", () => {
+  it("G-02 refuses a file that was truncated or has grown", () => {
     const file = encoded();
     for (const length of [0, 7, 31, 32, 33, 500, file.length - 1]) {
       assert.equal(decodeTagIndex(file.subarray(0, length), service).kind, "damaged");

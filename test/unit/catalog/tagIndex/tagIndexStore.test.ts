@@ -91,7 +91,7 @@ describe("TagIndexStore", () => {
     assert.equal((await other.look())?.checkedAt, checkedAt);
   });
 
-  it("G-23 reads a copy of the first version anew, and writes over it", async () => {
+  it("G-23 replaces a copy of the first version", async () => {
     const store = new TagIndexStore(folder, baseUrl);
     await store.save(fullIndex().parts, checkedAt);
     const file = await theFile();

@@ -35,7 +35,7 @@ describe("TokenIndex", () => {
     ]);
   });
 
-  it("has no address for a native coin, nor for what is none", () => {
+  it("has no address for a native coin, nor for an invalid one", () => {
     const index = new TokenIndex(identify);
     index.add([
       tokenOf("ETH", [{ chain: "ethereum", address: "0", decimals: 18 }]),

@@ -31,7 +31,7 @@ describe("the tokens on disk", () => {
     assert.equal((await there.load())?.readAt, 22);
   });
 
-  it("G-20 are neither read nor written over where a later version wrote them", async () => {
+  it("G-20 are neither read nor overwritten if a later version wrote them", async () => {
     const later = JSON.stringify({ version: 2, readAt: 5, tokens: "in another shape" });
     const store = new TokenStore(file);
     await store.save(tokens(1));
@@ -43,7 +43,7 @@ describe("the tokens on disk", () => {
     }
   });
 
-  it("are written over where the file was no such file", async () => {
+  it("are overwritten if the file is of another kind", async () => {
     for (const damaged of ["", "{", "[]", '{"version":"2"}']) {
       await fs.writeFile(file, damaged);
       await new TokenStore(file).save(tokens(1));

@@ -34,14 +34,14 @@ describe("the parsers of messages", () => {
     assert.equal(parse({}), undefined);
   });
 
-  it("refuses a list with one wrong item, and one that is too long", () => {
+  it("refuses a list with one invalid item, and one that is too long", () => {
     assert.deepEqual(listOf(flag)([true, false]), [true, false]);
     assert.equal(listOf(flag)([true, 0]), undefined);
     assert.equal(listOf(flag, 1)([true, true]), undefined);
     assert.equal(listOf(flag)({ length: 0 }), undefined);
   });
 
-  it("leaves fields behind that nobody asked for", () => {
+  it("drops unknown fields", () => {
     assert.deepEqual(record({ a: text() })({ a: "x", b: 1 }), { a: "x" });
   });
 

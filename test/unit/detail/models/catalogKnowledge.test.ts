@@ -65,7 +65,7 @@ describe("what panels know from the catalog", () => {
     assert.equal(knowledge().isListedSymbol("UЅDС"), true);
   });
 
-  it("knows one address in its spellings, and compares what is none as text", () => {
+  it("knows an address in all its spellings, and compares other texts as they are", () => {
     const { isSame } = know("none").knowledge();
     const address = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
     assert.equal(isSame(address, address.toLowerCase()), true);

@@ -29,7 +29,7 @@ describe("the values of a panel", () => {
     });
   });
 
-  it("V-09 shows the raw integer with a mark where the decimals are not known", () => {
+  it("V-09 shows the raw integer with a mark if the decimals are unknown", () => {
     assert.deepEqual(buildAmount("1234567", null, knowledge()), {
       kind: "amount",
       integer: "1,234,567",
@@ -44,7 +44,7 @@ describe("the values of a panel", () => {
     assert.deepEqual(buildAmount(null, 18, knowledge()), { kind: "none" });
   });
 
-  it("V-12 shows a time that is none as it came", () => {
+  it("V-12 shows an invalid time unchanged", () => {
     assert.deepEqual(buildTime("2026-11-20T12:00:00Z"), {
       kind: "time",
       time: "2026-11-20T12:00:00.000Z",
@@ -90,7 +90,7 @@ describe("the values of a panel", () => {
     });
   }
 
-  it("says in words what 0 stands for", () => {
+  it("shows in words what 0 means", () => {
     const { link } = linkBook();
     assert.deepEqual(buildAddress("0", knowledge(), link), { kind: "word", word: "noSender" });
     assert.deepEqual(buildTokenAddress("0"), { kind: "word", word: "nativeCoin" });

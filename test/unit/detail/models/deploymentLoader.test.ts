@@ -42,7 +42,7 @@ describe("the deployments of a token with what is held of them", () => {
     assert.deepEqual([prices(), loader.source.failed?.loading], [all, "refresh"]);
   });
 
-  it("keeps what was read when the token's own record comes anew", async () => {
+  it("keeps what was read when the token's record is loaded again", async () => {
     let answer = (): void => undefined;
     const wait = new Promise<void>((resolve) => (answer = resolve));
     service.trouble = (path) => (path.includes("chain=base") ? { wait } : undefined);
@@ -56,7 +56,7 @@ describe("the deployments of a token with what is held of them", () => {
     assert.deepEqual(prices(), all);
   });
 
-  it("reads what failed when more is asked for", async () => {
+  it("reads what failed when more is requested", async () => {
     service.trouble = (path) => (path.includes("chain=base") ? { status: 403 } : undefined);
     await loader.load();
     assert.deepEqual(prices(), [1.0001, undefined, 1.0001, 1.0001]);
@@ -100,7 +100,7 @@ describe("the deployments of a token with what is held of them", () => {
     await start();
   }
 
-  it("asks for the tokens again where these could not be read", async () => {
+  it("requests the tokens again if they could not be read", async () => {
     service.trouble = () => ({ status: 403 });
     await start();
     assert.equal(loader.source.failed?.error.code, "E_FORBIDDEN");

@@ -50,7 +50,7 @@ describe("the deployments of a token while their prices come", () => {
     assert.deepEqual([expanded?.id, expanded?.index, rows[2]?.id], [opened, 2, opened]);
   });
 
-  it("close the row where a newer record of the token has others", () => {
+  it("close the row if a newer record of the token has others", () => {
     const table = start();
     table.expand(table.build(freshTable).rows[1]?.id ?? "");
     table.follow(

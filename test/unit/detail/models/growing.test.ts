@@ -68,7 +68,7 @@ describe("a list that grows", () => {
     assert.equal(rows.looks, 1_001);
   });
 
-  it("is added up row by row once, and anew for another list or other knowledge", () => {
+  it("adds up row by row once, and again for another list or changed knowledge", () => {
     let created = 0;
     let added = 0;
     const total = new RunningTotal<number, { add(item: number): void }>(() => {

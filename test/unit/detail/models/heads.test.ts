@@ -38,7 +38,7 @@ describe("the head of a panel", () => {
     });
   });
 
-  it("has every name of an address with its chain and source, and no line where there is none", () => {
+  it("has every name of an address with its chain and source, and no line if there is none", () => {
     const full = "≈ Permit2 · every chain · Singletons 1.0.0";
     const namesOf = () => [{ text: "≈ Permit2", full }];
     const linesOf = (know: ReturnType<typeof knowledge>): readonly string[] => {
@@ -70,7 +70,7 @@ describe("the head of a panel", () => {
     );
   });
 
-  it("V-14 says the reserved tag in words and shows no more tags than there is room for", () => {
+  it("V-14 shows the reserved tag in words and no more tags than fit", () => {
     const tags = ["0", ...Array.from({ length: 500 }, (_, i) => `tag_${String(i)}`)];
     const { groups, facts } = buildAddressSubject(
       ownAddress,

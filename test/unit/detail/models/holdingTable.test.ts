@@ -56,12 +56,12 @@ describe("the rows of holdings", () => {
     );
   });
 
-  it("has no value where price, amount or decimals are not known", () => {
+  it("has no value if price, amount or decimals are unknown", () => {
     for (const parts of [{ token_price: null }, { balance: null }, { token_decimals: null }])
       assert.equal(textsOf(parts)[4], "none");
   });
 
-  it("takes the decimals of the deployment where the row gives none", () => {
+  it("takes the decimals of the deployment if the row has none", () => {
     const parts = { token_address: "0", token_decimals: null, balance: "1500000000000000000" };
     assert.equal(textsOf(parts)[2], "1.5");
   });
@@ -86,7 +86,7 @@ describe("the rows of holdings", () => {
     assert.deepEqual(marksOf({}, knowledge({ sample: true })), ["sample"]);
   });
 
-  it("opens the token where it is one of the service's", () => {
+  it("opens the token if the service lists it", () => {
     const { link, actions } = linkBook();
     const [cell] = createHoldingTable(knowledge()).buildCells(
       holding({ token_address: "0" }),

@@ -60,7 +60,7 @@ describe("a table as the page sees it", () => {
     assert.equal(table.build(freshTable).rows.length, 10);
   });
 
-  it("asks again from the end where a window lies behind it", () => {
+  it("requests rows again from the end if a window lies beyond it", () => {
     const table = new LoadedTable("holdings", "p", model, source(5));
     table.look(900, 60);
     assert.deepEqual([table.build(freshTable).from, table.build(freshTable).rows.length], [5, 0]);
@@ -77,7 +77,7 @@ describe("a table as the page sees it", () => {
     assert.equal(table.build(freshTable).loaded, 20);
   });
 
-  it("finds what a click on a cell or an entry means, in whatever order the rows stand", () => {
+  it("finds the meaning of a click on a cell or an entry, whatever the order of rows", () => {
     const table = new LoadedTable("holdings", "p", model, source(20));
     table.sort({ column: "amount", descending: true });
     const [first] = table.build(freshTable).rows;
@@ -120,7 +120,7 @@ describe("a table as the page sees it", () => {
     assert.deepEqual(table.find("p.holdings.1.1.c0"), { kind: "copy", text: "open item1" });
   });
 
-  it("keeps a row open where it stands after sorting", () => {
+  it("keeps a row open at its place after sorting", () => {
     const table = new LoadedTable("holdings", "p", model, source(10));
     table.sort({ column: "amount", descending: true });
     table.expand("p.holdings.0.7");

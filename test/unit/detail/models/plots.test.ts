@@ -132,7 +132,7 @@ describe("what happened over time", () => {
     assert.deepEqual(plot.buckets[0]?.upCell, { kind: "count", count: 2 });
   });
 
-  it("adds in and out of one deployment only", () => {
+  it("adds up in and out of one deployment only", () => {
     const place = { chain: "ethereum", address: "0" };
     const plot = drawTimes(
       [
@@ -163,7 +163,7 @@ describe("what happened over time", () => {
     assert.deepEqual([plot.buckets.length, plot.untimed], [1, 4]);
   });
 
-  it("takes weeks, months and years where days are too many", () => {
+  it("uses weeks, months and years if there are too many days", () => {
     const from = new Date("2020-01-01T00:00:00Z");
     const unit = (to: string) => chooseUnit(from, new Date(to));
     assert.equal(unit("2020-04-01T00:00:00Z"), "day");

@@ -55,7 +55,7 @@ describe("the rows of transactions", () => {
     assert.deepEqual(counterparty({ from_address: "0" }), { kind: "word", word: "noSender" });
   });
 
-  it("shows the name of the other side on its chain where it carries no tag", () => {
+  it("shows the name of the counterparty on its chain if it has no tag", () => {
     const namesOf = (address: string, chain?: string) => [
       { text: `≈ ${address.slice(0, 4)} on ${chain ?? "any"}`, full: "" },
     ];
@@ -70,7 +70,7 @@ describe("the rows of transactions", () => {
     assert.match(model.searchText(transaction()), /≈ 0xcd on ethereum/);
   });
 
-  it("has sender and receiver where there is no address at hand", () => {
+  it("has sender and receiver if there is no address of its own", () => {
     const { columns, cell } = cellsOf(transaction(), undefined);
     assert.deepEqual(columns, ["time", "token", "amount", "from", "to", "chain", "hash", "block"]);
     assert.equal(cell("from")?.kind, "address");

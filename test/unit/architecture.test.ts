@@ -69,7 +69,7 @@ describe("the gate", () => {
     ]);
   });
 
-  it("T-34f asks its question in one place", () => {
+  it("T-34f has its question in one place", () => {
     assert.deepEqual(having(/It Is Not a Private Key/), ["src/platform/privateKeyQuestion.ts"]);
     assert.deepEqual(having(/\[0-9a-f(?:A-F)?\]\{64\}/i), [
       "src/addresses/identify.ts",

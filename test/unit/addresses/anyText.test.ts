@@ -29,7 +29,7 @@ const anyText = fc
 const anyFile = fc.constantFrom("a.ts", "a.move", "Move.toml", ".env", "a.yaml", "a.csv");
 
 describe("any text", () => {
-  it("gives finds that stand in it in order, apart, and as identify sees them", () => {
+  it("gives finds in order, without overlaps, with the same verdict as identify", () => {
     fc.assert(
       fc.property(anyText, anyFile, (text, fileName) => {
         let last = 0;

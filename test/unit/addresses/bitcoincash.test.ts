@@ -33,7 +33,7 @@ describe("a cashaddr whose checksum holds", () => {
     }
   });
 
-  it("D-13e is said to be of another chain where it is right with a prefix of that", () => {
+  it("D-13e is reported as another chain's if it is valid with that chain's prefix", () => {
     for (const text of [
       "qqdcsl6c879esyxyacmz7g6vtzwjjwtznsggspc457",
       "qry5cr6h2qe25pzwwfrz8m653fh2tf6nusj9dl0ujc",

@@ -107,7 +107,7 @@ describe("findAddresses", () => {
     for (const each of found) assert.equal(text.slice(each.start, each.end), each.text);
   });
 
-  it("D-06e gives the exact range between characters that turn the direction of text", () => {
+  it("D-06e gives the exact range between bidi characters", () => {
     const before = "\u202e// \u2067מען\u2069 ";
     const [found] = findAddresses(`${before}${evm}\u202c\u200f`);
     assert.deepEqual(
@@ -116,7 +116,7 @@ describe("findAddresses", () => {
     );
   });
 
-  it("reports a checksum that does not hold as broken, with the rule", () => {
+  it("reports a wrong checksum as broken, with the rule", () => {
     const broken: readonly (readonly [string, string])[] = [
       [brokenEvm, "evm"],
       ["1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb", "bitcoin"],
@@ -134,7 +134,7 @@ describe("findAddresses", () => {
     }
   });
 
-  it("returns what overlaps a range, and looks at what surrounds it", () => {
+  it("returns what overlaps a range, and reads the text around it", () => {
     const text = `${evm} ${bitcoin} "${solana}" ${doge}`;
     const start = text.indexOf(bitcoin);
     assert.deepEqual(read(text, { from: start + 5, to: start + 6 }), [`proven bitcoin ${bitcoin}`]);
@@ -163,7 +163,7 @@ describe("findAddressesInSlices", () => {
 
   const line = `const a = "${evm}"; // ${"-".repeat(40)} ${bitcoin} @0x1 ${"x".repeat(300)}\n`;
 
-  it("finds the same as findAddresses, wherever the slices are cut", async () => {
+  it("finds the same as findAddresses, however the text is sliced", async () => {
     for (const shift of [0, 1, 17, 41, 200]) {
       const text = " ".repeat(shift) + line.repeat(200);
       const slices = await collect(findAddressesInSlices(text));
@@ -188,7 +188,7 @@ describe("findAddressesInSlices", () => {
     assert.equal(pauses, 1);
   });
 
-  it("D-23e looks at the clock after every 2,048 characters, however much they cost", async () => {
+  it("D-23e checks the time after every 2,048 characters, however slow they are", async () => {
     const chance = new Chance(23);
     const key = (): string => `"${randomAddress.solana(chance)}"`;
     const text = Array.from({ length: 2_000 }, key).join(" ");
@@ -206,7 +206,7 @@ describe("findAddressesInSlices", () => {
     }
   });
 
-  it("lets the event loop go on between slices", async () => {
+  it("lets the event loop run between slices", async () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
     const slices = await collect(findAddressesInSlices(line.repeat(4000)));

@@ -142,7 +142,7 @@ describe("a changed address", () => {
     });
   }
 
-  it("is never found as an address, and reported as broken where it stands alone", () => {
+  it("is never found as an address, and reported as broken if it stands alone", () => {
     const chance = new Chance(6);
     for (const [name, form] of Object.entries(forms) as [RandomAddressName, Form][]) {
       if (name === "evm") continue;

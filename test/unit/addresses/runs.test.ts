@@ -40,13 +40,13 @@ describe("findRun", () => {
     }
   });
 
-  it("gives a place at or after the limit where no run begins before it", () => {
+  it("returns a place at or after the limit if no run begins before it", () => {
     assert.ok(findRun(" ".repeat(100), 0, 10) >= 10);
     assert.ok(findRun("a".repeat(10), 0, 10) >= 10);
     assert.equal(findRun(` ${"a".repeat(30)}`, 0, 1), 1);
   });
 
-  it("finds where a run began", () => {
+  it("finds the beginning of a run", () => {
     assert.equal(findRunStart("x aaa", 4), 2);
     assert.equal(findRunStart("x aaa", 2), 2);
     assert.equal(findRunStart("aaa", 3), 0);

@@ -10,7 +10,7 @@ Permission is hereby granted, free of charge, to any person.
 `;
 
 describe("the licences of a book", () => {
-  it("are those that the packages say in their manifests", () => {
+  it("are those in the packages' manifests", () => {
     checkLicence({ package: "a", licence: "MIT" }, mit);
     assert.throws(() => {
       checkLicence({ package: "a", licence: "ISC" }, mit);
@@ -24,7 +24,7 @@ describe("the licences of a book", () => {
     }, /not that of MIT/);
   });
 
-  it("name every owner, and have each wording once", () => {
+  it("name every owner, and contain each wording once", () => {
     const [first] = sourceOf("A", []);
     const [second] = sourceOf("B", []);
     const texts = new Map([

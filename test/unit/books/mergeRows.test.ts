@@ -15,7 +15,7 @@ function textsOf({ claims }: MergedRows): readonly string[] {
 }
 
 describe("merging the rows of a book's sources", () => {
-  it("names the first of several sources that say the same, whatever the capitals and signs", () => {
+  it("names the first of several sources that agree, ignoring case and punctuation", () => {
     const merged = mergeRows([
       sourceOf("A", [row(token("USDC.e", 6))]),
       sourceOf("B", [row(token("usdce", 6))]),
@@ -36,7 +36,7 @@ describe("merging the rows of a book's sources", () => {
     assert.match(formatDisputes(merged.disputes), /A: USDC, 18; B: USDC, 6; C: USDC, 6 \| USDC \|/);
   });
 
-  it("leaves out what nobody decides", () => {
+  it("leaves out what no source decides", () => {
     const merged = mergeRows([
       sourceOf("A", [row(token("USDC", 18))]),
       sourceOf("B", [row(token("USDC", 6))]),
@@ -45,7 +45,7 @@ describe("merging the rows of a book's sources", () => {
     assert.match(formatDisputes(merged.disputes), /left out/);
   });
 
-  it("believes the token's own issuer", () => {
+  it("believes the token's issuer", () => {
     const merged = mergeRows([
       sourceOf("A", [row(token("aUSDC", 6))]),
       sourceOf("B", [row(token("aEthUSDC", 6, "Aave USDC"))], {
@@ -56,7 +56,7 @@ describe("merging the rows of a book's sources", () => {
     assert.deepEqual(textsOf(merged), ["aEthUSDC"]);
   });
 
-  it("lets a witness vote, and ships nothing that only a witness says", () => {
+  it("lets a witness vote, and ships no statement made only by a witness", () => {
     const witness = { isWitness: true } as const;
     const other = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
     const merged = mergeRows([
@@ -78,7 +78,7 @@ describe("merging the rows of a book's sources", () => {
     assert.deepEqual(textsOf(merged), ["A.pool", "B.pool", "USDC"]);
   });
 
-  it("names on other chains what is known on ours, or by a second source, and nothing twice", () => {
+  it("names on other chains what is known on ours or to a second source, and nothing twice", () => {
     const lone = "0x1111111254EEB25477B68fb85Ed929f73A960582";
     const shared = "0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7";
     const bridged = "0xA7D7079b0FEaD91F3e65f86E8915Cb59c1a4C664";

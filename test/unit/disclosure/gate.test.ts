@@ -29,13 +29,13 @@ describe("Gate", () => {
     });
   });
 
-  it("lets pass without a question what is no key, and what the service has named", async () => {
+  it("lets pass without a question what is not a key, and what the service has sent", async () => {
     namedTexts.add(digits);
     assert.deepEqual([gate.pass(vitalik), await gate.ask(digits)], [vitalik, digits]);
     assert.deepEqual(questions, []);
   });
 
-  it("T-33f lets nothing pass that a person was not asked about, or has not answered for", async () => {
+  it("T-33f lets nothing pass that the user was not asked about, or has not answered", async () => {
     assert.equal(gate.pass(digits), undefined);
     assert.equal(await gate.ask(digits), undefined);
     assert.equal(gate.pass(digits), undefined);
@@ -54,14 +54,14 @@ describe("Gate", () => {
     assert.equal(gate.pass(lostZero), lostZero);
   });
 
-  it("sends a short address of Move with all of its zeros, unasked", async () => {
+  it("sends a short Move address with all of its zeros, without a question", async () => {
     const long = `0x${"2".padStart(64, "0")}`;
     assert.equal(gate.pass(long), undefined);
     assert.equal(await gate.ask(long, "0x2"), long);
     assert.deepEqual([gate.pass(long), questions], [long, []]);
   });
 
-  it("U-15f takes a person's word for the service that they were asked for, and no other", async () => {
+  it("U-15f applies the user's answer to the service in question, and no other", async () => {
     answer = () => Promise.resolve(true);
     await gate.ask(digits);
     assert.equal(await gate.passToService(digits), digits);
@@ -72,7 +72,7 @@ describe("Gate", () => {
     assert.equal(questions.length, 1);
   });
 
-  it("U-15f takes no word for a service that was chosen during the question", async () => {
+  it("U-15f applies no answer to a service that was chosen during the question", async () => {
     answer = () => {
       service = { id: "two", isInProcess: false };
       return Promise.resolve(true);
@@ -81,20 +81,20 @@ describe("Gate", () => {
     assert.equal(gate.pass(digits), undefined);
   });
 
-  it("asks once for what is asked for twice at a time, and anew after it", async () => {
+  it("asks one question for two concurrent requests, and again for a later one", async () => {
     await Promise.all([gate.ask(digits), gate.ask(digits)]);
     assert.equal(questions.length, 1);
     await gate.ask(digits);
     assert.equal(questions.length, 2);
   });
 
-  it("keeps nothing from the local service, which sends nothing, but from explorers", async () => {
+  it("withholds nothing from the local service, which sends nothing, but from explorers", async () => {
     service = { id: "local", isInProcess: true };
     assert.equal(await gate.passToService(digits), digits);
     assert.equal(gate.pass(digits), undefined);
   });
 
-  it("T-33f leaves of several only those out that may be keys", async () => {
+  it("T-33f leaves out only possible keys of several texts", async () => {
     const all = [vitalik, digits].map((text) => ({ sent: text, written: text }));
     const refused = await gate.askForAll(all, (doubtful) => {
       assert.deepEqual(doubtful, [all[1]]);

@@ -28,7 +28,7 @@ describe("judge", () => {
     });
   }
 
-  it("T-33f tells the key pair of Solana from a signature of as many bytes", () => {
+  it("T-33f distinguishes the key pair of Solana from a signature of as many bytes", () => {
     const pair = makePair();
     assert.equal(judge(base58.encode(pair)), "keyPair");
     assert.equal(judge(`https://solscan.io/tx/${base58.encode(pair)}?x`), "keyPair");
@@ -42,7 +42,7 @@ describe("judge", () => {
     );
   });
 
-  it("T-33f takes 32 bytes in either base64 for a possible key, also as a URL has it", () => {
+  it("T-33f treats 32 bytes in either base64 as a possible key, also URL-encoded", () => {
     const bytes = Buffer.alloc(32, Buffer.from("fbef01a3b7", "hex"));
     const text = bytes.toString("base64");
     const url = bytes.toString("base64url");
@@ -71,7 +71,7 @@ describe("judge", () => {
     );
   });
 
-  it("does not throw and does not linger on any text", () => {
+  it("neither throws nor takes long on any text", () => {
     for (const text of ["%", "%zz%41", "z".repeat(100_000), randomBytes(500).toString("latin1")]) {
       judge(text);
     }

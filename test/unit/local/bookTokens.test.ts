@@ -10,13 +10,13 @@ describe("the tokens of the local service", () => {
     tokens = listTokensOf(await openShippedBook());
   });
 
-  it("are those of the book, two thousand and more, with ids of their own", () => {
+  it("are those of the book, two thousand or more, with unique ids", () => {
     assert.ok(tokens.length > 1_500, `${tokens.length} tokens`);
     assert.ok(tokens.flatMap(({ deployments }) => deployments).length > 2_000);
     assert.equal(new Set(tokens.map(({ id }) => id)).size, tokens.length);
   });
 
-  it("begin with native coins, then with what is on most chains", () => {
+  it("begin with native coins, followed by tokens on the most chains", () => {
     const counts = tokens.slice(10).map(({ deployments }) => deployments.length);
     assert.deepEqual(
       counts,
@@ -35,13 +35,13 @@ describe("the tokens of the local service", () => {
     }
   });
 
-  it("have native coins on all thirteen chains, also without a book", () => {
+  it("have native coins on all thirteen chains, even without a book", () => {
     const natives = listTokensOf(undefined).flatMap(({ deployments }) => deployments);
     assert.ok(natives.every(({ address }) => address === "0"));
     assert.deepEqual([natives.length, new Set(natives.map(({ chain }) => chain)).size], [13, 13]);
   });
 
-  it("are one token only where symbol and name agree, with the decimals of each chain", () => {
+  it("are one token only if symbol and name agree, with the decimals of each chain", () => {
     const source = { title: "A", version: "1" };
     const name = (text: string, full: string, chain: "base" | "bnb", decimals: number): Name => ({
       text,

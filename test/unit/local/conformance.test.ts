@@ -100,7 +100,7 @@ describe("the local service does as interface.md says:", () => {
       assert.ok(Array.isArray(record?.["tags"]) && record["tags"].length === 50);
     });
 
-    it("answers one Tagged address record per address in the body", async () => {
+    it("answers with one Tagged address record for each address in the body", async () => {
       const spelt = [bitcoin, evm, evm.toLowerCase(), "0x1"];
       const rows = rowsOf((await service.send("POST", "/v2/tags/per_address", spelt)).json);
       for (const row of rows) assertRecord("taggedAddress", row);
@@ -118,11 +118,11 @@ describe("the local service does as interface.md says:", () => {
       });
     }
 
-    it("takes the tag with the fewest characters there may be", async () => {
+    it("accepts the shortest valid tag", async () => {
       assert.equal((await service.send("POST", "/v2/tags/a_1_z", [evm])).status, 200);
     });
 
-    it("takes 0 where no tag is wanted, and 0 may then appear among the tags", async () => {
+    it("accepts 0 if no tag is wanted, and 0 may then appear among the tags", async () => {
       const alone = "0x8617E340B3D01FA5F11F306F4090FD50E238070D";
       const [record] = rowsOf((await service.send("POST", "/v2/tags/0", [alone])).json);
       assert.deepEqual(record?.["tags"], ["0"]);
@@ -137,7 +137,7 @@ describe("the local service does as interface.md says:", () => {
       });
     }
 
-    it("refuses what is no address, and then tags none of the body", async () => {
+    it("refuses an invalid address, and then tags none of the body", async () => {
       const answer = await service.send("POST", "/v2/tags/one_wrong", [evm, `${bitcoin}x`]);
       assert.equal(answer.status, 400);
       assert.equal((await service.get("/v2/tags/one_wrong")).status, 404);
@@ -145,7 +145,7 @@ describe("the local service does as interface.md says:", () => {
   });
 
   describe("Endpoint 6, Retrieve Tag Details", () => {
-    it("is a Tag details object whose counts are those of the lists", async () => {
+    it("is a Tag details object with the counts of the lists", async () => {
       const details = rowOf((await service.get("/v2/tags/sample_public_wallet")).json);
       assertRecord("tagDetails", details);
       assertRecord("tagStats", details["stats"]);
@@ -164,7 +164,7 @@ describe("the local service does as interface.md says:", () => {
   });
 
   describe("Endpoint 7, Retrieve Address Details", () => {
-    it("is an Address details object whose counts are those of the lists", async () => {
+    it("is an Address details object with the counts of the lists", async () => {
       const details = rowOf((await service.get(`/v2/addresses/${wallet.toLowerCase()}`)).json);
       assertRecord("addressDetails", details);
       assertRecord("addressStats", details["stats"]);
@@ -179,7 +179,7 @@ describe("the local service does as interface.md says:", () => {
       assert.equal(stats["txn_count"], transactions.rows.length);
     });
 
-    it("answers what it does not know, and what is no address, with the statuses it chose", async () => {
+    it("answers unknown and invalid addresses and tags with its chosen statuses", async () => {
       const unknown = "0x52908400098527886E0F7030069857D2E4169EE7";
       assert.equal((await service.get(`/v2/addresses/${unknown}`)).status, 404);
       assert.equal((await service.get("/v2/addresses/nonsense")).status, 400);

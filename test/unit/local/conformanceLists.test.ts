@@ -87,13 +87,13 @@ describe("the local service does as interface.md says:", () => {
       assert.deepEqual(await amountsUnder("/v2/token-holdings?tag=no_such_tag"), []);
     });
 
-    it("finds a token address however it is spelt", async () => {
+    it("finds a token address in any spelling", async () => {
       const usdt = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
       const rows = await amountsUnder(`/v2/token-holdings?token_address=${usdt.toLowerCase()}`);
       assert.deepEqual(rows, await amountsUnder(`/v2/token-holdings?token_address=${usdt}`));
     });
 
-    it("has none for an address that a person tagged, nor for any other", async () => {
+    it("has none for an address tagged by the user, nor for any other", async () => {
       for (const path of [
         `address=${first}`,
         "tag=many_of_them",
@@ -105,7 +105,7 @@ describe("the local service does as interface.md says:", () => {
       assert.deepEqual(await rowsUnder("/v2/token-holdings"), [], "the sample is hidden");
     });
 
-    it("counts among the holders only addresses that are asked for", async () => {
+    it("counts only requested addresses among the holders", async () => {
       for (const row of await amountsUnder(`/v2/token-holdings?tag=${wallets}`)) {
         assert.ok(Number(row["holders"]) >= 1 && Number(row["holders"]) <= 2);
       }
@@ -140,7 +140,7 @@ describe("the local service does as interface.md says:", () => {
       assert.deepEqual(rows, meant);
     });
 
-    it("has the sender 0 where no sender address applies", () => {
+    it("has the sender 0 if no sender address applies", () => {
       const senders = valuesOf(transactions, "from_address");
       assert.ok(senders.includes("0"));
     });
@@ -154,7 +154,7 @@ describe("the local service does as interface.md says:", () => {
       assert.deepEqual([...new Set(valuesOf(rows, "token_address"))], ["0"]);
     });
 
-    it("takes since as an exclusive time filter, which the links keep", async () => {
+    it("accepts since as an exclusive time filter, which the links keep", async () => {
       const all = await amountsUnder(`/v2/transactions?tag=${wallets}`);
       const since = String(all.at(-20)?.["block_time"]).replace(".000Z", "Z");
       const { rows, pages } = await walkPages(
@@ -240,7 +240,7 @@ describe("the local service does as interface.md says:", () => {
         assert.ok(!(start.link ?? "").includes("api_key"), "the key is not repeated");
       });
 
-      it(`rule 3: ${path} leads to the last, previous and first pages as well`, async () => {
+      it(`rule 3: ${path} also links to the last, previous and first pages`, async () => {
         const asked = hasAmounts(path) ? sample : service;
         const { pages } = await walkPages(asked, path);
         const last = await asked.get(linkOf(pages[0] ?? assert.fail(), "last") ?? "");
@@ -287,13 +287,13 @@ describe("the local service does as interface.md says:", () => {
       });
     }
 
-    it("a page behind the last is empty and leads back", async () => {
+    it("a page after the last is empty and links back", async () => {
       const answer = await service.get("/v2/tags/many_of_them/addresses?page=9");
       assert.deepEqual(answer.json, []);
       assert.match(linkOf(answer, "prev") ?? "", /page=4$/);
     });
 
-    it("no row is lost or twice while others are added", async () => {
+    it("no row is lost or repeated while others are added", async () => {
       const tag = "/v2/tags/growing_one/addresses?per_page=10";
       await service.send("POST", "/v2/tags/growing_one", many.slice(0, 25));
       const seen: unknown[] = [];
@@ -309,7 +309,7 @@ describe("the local service does as interface.md says:", () => {
   });
 
   describe("Authentication", () => {
-    it("takes api_key as a URL-encoded field, on GET and on POST beside a bare array", async () => {
+    it("accepts api_key as a URL-encoded field, on GET and on POST beside a bare array", async () => {
       const got = await sendOverHttp(service.port, "GET", withKey("/v2/chains"));
       assert.equal(got.status, 200);
       const path = withKey("/v2/tags/by_post");
@@ -318,7 +318,7 @@ describe("the local service does as interface.md says:", () => {
       assert.ok(!JSON.stringify([got, posted]).includes(mountedKey));
     });
 
-    it("is wanted by every endpoint", async () => {
+    it("is required by every endpoint", async () => {
       const paths = [
         "tokens",
         "token-holdings",
@@ -334,14 +334,14 @@ describe("the local service does as interface.md says:", () => {
   });
 
   describe("Versioning and the rest", () => {
-    it("the prefix is /v2, and there is nothing under another path", async () => {
+    it("the prefix is /v2, and other paths do not exist", async () => {
       for (const path of ["/tags", "/v1/tags", "/v2", "/v2/", "/v2/tags/", "/v2/tags//addresses"]) {
         const { status } = await service.get(path);
         assert.ok(status === 400 || status === 404, `${path}: ${status}`);
       }
     });
 
-    it("every response body is JSON, refusals too", async () => {
+    it("every response body is JSON, including refusals", async () => {
       for (const path of ["/v2/chains", "/v2/nothing", "/v2/tags/no_such_tag"]) {
         const answer = await service.get(path);
         assert.equal(answer.contentType, "application/json; charset=utf-8");
@@ -350,7 +350,7 @@ describe("the local service does as interface.md says:", () => {
       assert.equal(typeof rowOf((await service.get("/v2/nothing")).json)["error"], "string");
     });
 
-    it("a path that is there takes no other method", async () => {
+    it("an existing path accepts no other method", async () => {
       for (const [method, path] of [
         ["POST", "/v2/tags"],
         ["DELETE", "/v2/tags/first_two"],

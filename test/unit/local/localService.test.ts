@@ -55,7 +55,7 @@ describe("the local service in process", () => {
   const tagNames = async (service: LocalService): Promise<unknown[]> =>
     rowsOf(await send(service, "GET", "/v2/tags")).map((row) => row["tag"]);
 
-  it("answers before it is asked to be ready, with no key and no port", async () => {
+  it("answers before it is ready, with no key and no port", async () => {
     const service = window();
     assert.ok((await tagNames(service)).length >= 12);
     const response = await service.handle({ method: "GET", path: "/v2/tokens", headers: {} });
@@ -100,7 +100,7 @@ describe("the local service in process", () => {
     assert.deepEqual(await tagNames(restarted), ["first_again"]);
   });
 
-  it("T-40f keeps the sample tags in sight where the disk refuses to remember", async () => {
+  it("T-40f keeps showing the sample tags if the disk refuses to remember", async () => {
     await writeFile(join(folder.path, "a-file"), "");
     const service = createLocalService({ directory: join(folder.path, "a-file", "below") });
     open.push(service);
@@ -108,7 +108,7 @@ describe("the local service in process", () => {
     assert.equal(service.showsSample, true);
   });
 
-  it("lets a user's tag of a sample's name be the user's alone", async () => {
+  it("gives a user's tag with the name of a sample tag to the user alone", async () => {
     const service = window();
     await tag(service, "sample_exchange");
     assert.equal(service.isSampleTag("sample_exchange"), false);
@@ -121,7 +121,7 @@ describe("the local service in process", () => {
     );
   });
 
-  it("always invents the same amounts for an address, whoever asks when", async () => {
+  it("always invents the same amounts for an address, for any caller", async () => {
     const [one, two] = [window(), window()];
     const ask = (service: LocalService, what: string): Promise<unknown> =>
       send(service, "GET", `/v2/${what}?address=${burn}`);
@@ -131,7 +131,7 @@ describe("the local service in process", () => {
     assert.deepEqual(await ask(two, "transactions"), await ask(one, "transactions"));
   });
 
-  it("invents nothing for an address that a person has tagged, not even for one of the sample", async () => {
+  it("invents nothing for an address that the user has tagged, even one of the sample", async () => {
     const service = window();
     const own = "0x52908400098527886E0F7030069857D2E4169EE7";
     await send(service, "POST", "/v2/tags/my_own_tag", [own, burn]);
@@ -143,7 +143,7 @@ describe("the local service in process", () => {
     assert.deepEqual(await send(service, "GET", "/v2/transactions?tag=my_own_tag"), []);
   });
 
-  it("lists its native coins, and tags as before, where the book cannot be read", async () => {
+  it("lists its native coins, and tags as usual, if the book cannot be read", async () => {
     const service = createLocalService({
       directory: folder.path,
       openBook: () => Promise.reject(new Error("damaged")),
@@ -156,7 +156,7 @@ describe("the local service in process", () => {
     await service.dispose();
   });
 
-  it("has a sample address with 210 transactions and more", async () => {
+  it("has a sample address with at least 210 transactions", async () => {
     const service = window();
     const counts: number[] = [];
     for (const row of rowsOf(await send(service, "GET", "/v2/tags/sample_exchange/addresses"))) {
@@ -166,7 +166,7 @@ describe("the local service in process", () => {
     assert.ok(Math.max(...counts) >= 210, String(counts));
   });
 
-  it("leaves the tokens of an address with what its transactions come to", async () => {
+  it("gives an address the holdings that its transactions add up to", async () => {
     const service = window();
     // A token's contract, which no other address of the sample has to do with.
     const own = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
@@ -190,7 +190,7 @@ describe("the local service in process", () => {
     for (const [token, balance] of held) assert.equal(sums.get(String(token)), balance);
   });
 
-  it("G-06 says that it is read only, and answers 507 to a tag", async () => {
+  it("G-06 reports that it is read only, and answers 507 to a tag", async () => {
     const notices: JournalNotice[] = [];
     await writeFile(join(folder.path, "tags.journal"), "");
     const service = createLocalService({
@@ -212,7 +212,7 @@ describe("the local service in process", () => {
     );
   });
 
-  it("G-08 shows another window's tags at once where one asks, within a second where one listens", async () => {
+  it("G-08 shows another window's tags at once on request, within a second to a listener", async () => {
     const [one, two] = [window(), window()];
     await Promise.all([one.ready, two.ready]);
     const heard = new Promise<void>((resolve) => void two.onDidChangeTags(resolve));
@@ -226,7 +226,7 @@ describe("the local service in process", () => {
     assert.ok(await isSettledWithin(1_000, late));
   });
 
-  it("stops looking at the file when nobody listens and when it is disposed", async () => {
+  it("stops checking the file when nobody listens and when it is disposed", async () => {
     const service = window();
     await service.ready;
     let calls = 0;
@@ -244,7 +244,7 @@ describe("the local service in process", () => {
     assert.equal(calls, 0);
   });
 
-  it("G-09 goes on when another window is killed with the journal open, and has all it was told", async () => {
+  it("G-09 continues when another window is killed with the journal open, and has all acknowledged tags", async () => {
     const { child, port } = await startServiceProcess(folder.path);
     const service = window();
     assert.equal(await tagOverHttp(port, "by_the_killed", [burn]), 200);
@@ -276,7 +276,7 @@ describe("the local service in process", () => {
     });
   }
 
-  it("prints its address on one line and stops cleanly when it is asked to", async () => {
+  it("prints its address on one line and stops cleanly on request", async () => {
     const { child } = await startServiceProcess(folder.path);
     child.kill("SIGTERM");
     assert.deepEqual(await once(child, "exit"), [0, null]);

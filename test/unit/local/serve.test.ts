@@ -57,7 +57,7 @@ describe("the service's command", () => {
     folder.path,
   ];
 
-  it("prints its address on one line, answers there, and ends when it is asked to", async () => {
+  it("prints its address on one line, answers there, and stops on request", async () => {
     const child = start(withData("0"));
     const port = await portOf(child);
     assert.equal((await sendOverHttp(port, "GET", "/v2/chains?api_key=k")).status, 200);
@@ -65,7 +65,7 @@ describe("the service's command", () => {
     assert.deepEqual(await endOf(child), [0, "", ""]);
   });
 
-  it("G-11 prints the address of another port when the one that is asked for is taken", async () => {
+  it("G-11 prints the address of another port if the requested one is in use", async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
     const address = taken.address();
@@ -76,7 +76,7 @@ describe("the service's command", () => {
     taken.close();
   });
 
-  it("G-11 says why it cannot start where there is no loopback, and ends", async () => {
+  it("G-11 explains why it cannot start without a loopback interface, and exits", async () => {
     const withoutLoopback = join(folder.path, "withoutLoopback.cjs");
     await writeFile(
       withoutLoopback,
@@ -90,7 +90,7 @@ describe("the service's command", () => {
     assert.deepEqual(await endOf(child), [1, "", "The service could not start: EADDRNOTAVAIL\n"]);
   });
 
-  it("says how it is called when it is called otherwise", async () => {
+  it("prints its usage when it is called wrongly", async () => {
     for (const args of [[], ["--port", "70000", "--key", "k", "--data", "d"], ["--unknown"]]) {
       const [code, out, error] = await endOf(start(args));
       assert.deepEqual([code, out], [2, ""]);

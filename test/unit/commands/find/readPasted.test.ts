@@ -33,7 +33,7 @@ describe("what is pasted into the box", () => {
     });
   }
 
-  it("says which rule an almost-address breaks", () => {
+  it("names the rule that an invalid address breaks", () => {
     const mistyped = vitalik.replace("d8dA", "D8dA");
     assert.equal(readPasted(mistyped, sampleChains)?.kind, "broken");
   });

@@ -12,7 +12,7 @@ describe("the document of the walkthrough", () => {
   });
   const whole = found.flatMap((address) => (address.certainty === "broken" ? [] : [address]));
 
-  it("holds addresses of every format, and each carries a sample tag or has a name", async () => {
+  it("has addresses of every format, each with a sample tag or a name", async () => {
     const store = new Sample(await openShippedBook()).tags;
     const tagged = new Set(
       Array.from({ length: store.addressCount }, (_, number) => store.addressText(number)),
@@ -35,7 +35,7 @@ describe("the document of the walkthrough", () => {
     ]);
   });
 
-  it("holds one mistyped address", () => {
+  it("has one mistyped address", () => {
     assert.equal(found.length - whole.length, 1);
   });
 });

@@ -42,31 +42,31 @@ describe("a record of the journal", () => {
   ];
   const whole = Buffer.concat([first, second, third]);
 
-  it("is read back as it was written", () => {
+  it("is read back as written", () => {
     const { tags, addresses, end } = readBack(whole);
     assert.deepEqual(tags, ["first", "second", "third"]);
     assert.deepEqual(addresses, ["a", "J1", "b", "J1", "c", "J1"]);
     assert.equal(end, whole.length);
   });
 
-  it("keeps the path of a copy, whatever is in it", () => {
+  it("keeps the path of a copy, whatever characters it has", () => {
     const copy = "/home/Ünï cöde\n/tags.journal.2026";
     assert.deepEqual(readBack(encodeReset(1, copy)).resets, [copy]);
   });
 
-  it("is told as damaged where the path of a copy is no path, and keeps the others readable", () => {
+  it("is reported as damaged if the path of a copy is invalid, without affecting the others", () => {
     const forged = encodeAssignment({ at: 1, tag: "!reset", addresses: ["%E0%A4"] });
     const { tags, resets, bad } = readBack(Buffer.concat([first, forged, second]));
     assert.deepEqual([tags, resets, bad], [["first", "second"], [], 1]);
   });
 
-  it("refuses words that would make more than one line or word of it", () => {
+  it("refuses words that would become more than one line or word", () => {
     for (const address of ["a\nb", "a b ", "ä", ""]) {
       assert.throws(() => record("first", address), RangeError, address);
     }
   });
 
-  it("G-03 is never lost without being told, whichever bit of the journal flips", () => {
+  it("G-03 is never lost unreported, whichever bit of the journal flips", () => {
     for (let bit = 0; bit < whole.length * 8; bit += 1) {
       const flipped = Buffer.from(whole);
       flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
@@ -79,7 +79,7 @@ describe("a record of the journal", () => {
     }
   });
 
-  it("G-02 is dropped in silence when it was cut off, also with others behind it", () => {
+  it("G-02 is dropped silently when it was truncated, even with others after it", () => {
     const frame = second.indexOf("second") - 1;
     for (let length = frame; length < second.length - 1; length += 1) {
       const { tags, bad } = readBack(Buffer.concat([first, second.subarray(0, length), third]));
@@ -87,7 +87,7 @@ describe("a record of the journal", () => {
     }
   });
 
-  it("stays in one piece whatever stands before it", () => {
+  it("stays intact, whatever precedes it", () => {
     const junk = Buffer.from([0, 255, 49, 32, 0, 10, 7]);
     const { tags, bad } = readBack(Buffer.concat([junk, first, junk, second]));
     assert.deepEqual(tags, ["first", "second"]);

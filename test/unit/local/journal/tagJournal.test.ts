@@ -55,7 +55,7 @@ describe("the tag journal", () => {
 
   const kinds = (): string[] => notices.map(({ kind }) => kind);
 
-  it("keeps tags over a restart, each address once in a tag, in the order of tagging", async () => {
+  it("keeps tags over a restart, each address once per tag, in the order of tagging", async () => {
     const first = await window();
     await assign(first, "cold_wallets", "b", "a", "b");
     await assign(first, "hot_wallets", "a");
@@ -68,7 +68,7 @@ describe("the tag journal", () => {
     assert.deepEqual(notices, []);
   });
 
-  it("begins and ends each record with a line break, written at once and synced before the answer", async () => {
+  it("begins and ends each record with a line break, in one write, synced before the answer", async () => {
     const disk = makeFaultyDisk();
     const journal = await window({ disk });
     const before = disk.calls.length;
@@ -86,7 +86,7 @@ describe("the tag journal", () => {
     assert.deepEqual(notices, []);
   });
 
-  it("G-02 drops a last line that was cut off, wherever it was, and says nothing", async () => {
+  it("G-02 drops a truncated last line silently, wherever it was cut", async () => {
     const writer = await window();
     await assign(writer, "kept_tag", "a");
     const kept = (await readFile(path)).length;
@@ -104,7 +104,7 @@ describe("the tag journal", () => {
     assert.ok(notices.length < 30);
   });
 
-  it("G-03 sets a line with a flipped bit aside, tells it once, and loads all others", async () => {
+  it("G-03 sets a line with a flipped bit aside, reports it once, and loads all others", async () => {
     const writer = await window();
     await assign(writer, "first_tag", "a");
     const start = (await readFile(path)).length;
@@ -131,7 +131,7 @@ describe("the tag journal", () => {
     assert.deepEqual(notices, [], "told before");
   });
 
-  it("G-03 copies the line as it is to the file that it names", async () => {
+  it("G-03 copies the line unchanged to the file that it names", async () => {
     const writer = await window();
     await assign(writer, "first_tag", "a");
     await assign(writer, "second_tag", "b");
@@ -149,7 +149,7 @@ describe("the tag journal", () => {
     ["filled with zeros", Buffer.alloc(5_000)],
     ["of another program", Buffer.from("SQLite format 3\0 and so on\nand on\n")],
   ] as const) {
-    it(`G-04 sets a file aside that is ${what}, and begins anew`, async () => {
+    it(`G-04 sets a file aside that is ${what}, and begins a new journal`, async () => {
       await writeFile(path, bytes);
       await assign(await window(), "cold_wallets", "a");
       const [notice] = notices;
@@ -159,7 +159,7 @@ describe("the tag journal", () => {
     });
   }
 
-  it("G-04 G-19 sets a folder aside that has the name of the journal", async () => {
+  it("G-04 G-19 sets a folder aside that has the journal's name", async () => {
     await mkdir(path);
     await writeFile(join(path, "inside"), "kept");
     await assign(await window(), "cold_wallets", "a");
@@ -168,7 +168,7 @@ describe("the tag journal", () => {
     assert.equal(await readFile(join(notice.folder, "inside"), "utf8"), "kept");
   });
 
-  it("G-05 stores nothing when the disk is full, keeps the old, and goes on when there is room", async () => {
+  it("G-05 stores nothing when the disk is full, keeps existing tags, and continues when there is room", async () => {
     const disk = makeFaultyDisk();
     const journal = await window({ disk });
     await assign(journal, "old_tag", "a");
@@ -184,14 +184,14 @@ describe("the tag journal", () => {
     assert.deepEqual(tagsOf(await window()), { old_tag: ["a"], new_tag: ["b"] });
   });
 
-  it("G-05 acknowledges nothing that the disk did not take", async () => {
+  it("G-05 acknowledges nothing that the disk did not store", async () => {
     const disk = makeFaultyDisk();
     const journal = await window({ disk });
     disk.fail("sync", "EIO");
     assert.deepEqual(await journal.assign("new_tag", ["b"]), { kind: "notStored", code: "EIO" });
   });
 
-  it("has the name of a new journal on the disk before it acknowledges a tag, after a reset too", async () => {
+  it("makes the name of a new journal durable before it acknowledges a tag, also after a reset", async () => {
     const disk = makeFaultyDisk();
     const journal = await window({ disk });
     await assign(journal, "cold_wallets", "a");
@@ -203,7 +203,7 @@ describe("the tag journal", () => {
     assert.ok(after.lastIndexOf("syncFolder") > after.lastIndexOf("append"), after.join());
   });
 
-  it("G-17 neither reads nor extends what a failed sync left, until a sync succeeds", async () => {
+  it("G-17 neither reads nor extends the result of a failed sync until a sync succeeds", async () => {
     const disk = makeFaultyDisk();
     const journal = await window({ disk });
     await assign(journal, "old_tag", "a");
@@ -222,7 +222,7 @@ describe("the tag journal", () => {
     assert.deepEqual(tagsOf(await window()), { old_tag: ["a"], new_tag: ["b", "c"] });
   });
 
-  it("G-17 does not read what a failed sync left when the file has to be opened again", async () => {
+  it("G-17 does not read the result of a failed sync when the file has to be opened again", async () => {
     const disk = makeFaultyDisk();
     const journal = await window({ disk });
     disk.fail("sync", "EIO", 2);
@@ -236,7 +236,7 @@ describe("the tag journal", () => {
     assert.deepEqual(tagsOf(journal), { new_tag: ["b"], other_tag: ["c"] });
   });
 
-  it("G-17 syncs before it calls a tag stored that another window has appended", async () => {
+  it("G-17 syncs before it reports a tag as stored that another window has appended", async () => {
     const [failing, here] = [makeFaultyDisk(), makeFaultyDisk()];
     const [other, journal] = [await window({ disk: failing }), await window({ disk: here })];
     failing.fail("sync", "EIO");
@@ -249,7 +249,7 @@ describe("the tag journal", () => {
   });
 
   for (const code of ["EACCES", "EROFS"]) {
-    it(`G-06 is read only at ${code}, says so, shows what is there, and recovers`, async () => {
+    it(`G-06 is read only at ${code}, says so, shows existing tags, and recovers`, async () => {
       await assign(await window(), "old_tag", "a");
       const disk = makeFaultyDisk();
       disk.refuseWriting(code);
@@ -264,7 +264,7 @@ describe("the tag journal", () => {
     });
   }
 
-  it("G-06 leaves no file open that cannot be read, and recovers", async () => {
+  it("G-06 closes a file that cannot be read, and recovers", async () => {
     await assign(await window(), "old_tag", "a");
     const disk = makeFaultyDisk();
     disk.fail("read", "EIO", 2);
@@ -277,7 +277,7 @@ describe("the tag journal", () => {
     assert.equal(disk.openFiles, 0);
   });
 
-  it("G-06 is read only where the folder cannot even be made", async () => {
+  it("G-06 is read only if the folder cannot be created", async () => {
     const disk = makeFaultyDisk();
     disk.fail("makeFolder", "EROFS");
     const journal = await window({ disk, directory: join(folder.path, "deeper") });
@@ -285,7 +285,7 @@ describe("the tag journal", () => {
     assert.deepEqual(tagsOf(journal), {});
   });
 
-  it("G-07 renames again when a scanner holds the file, for at most 60 seconds", async () => {
+  it("G-07 retries the rename while a scanner holds the file, for at most 60 seconds", async () => {
     const disk = makeFaultyDisk();
     let waited = 0;
     const wait = (ms: number): Promise<void> => {
@@ -305,7 +305,7 @@ describe("the tag journal", () => {
     assert.deepEqual(tagsOf(journal), { new_tag: ["b"] });
   });
 
-  it("G-08 joins what two windows append at once, in one order for both", async () => {
+  it("G-08 combines concurrent appends of two windows, in one order for both", async () => {
     const [one, two] = [await window(), await window()];
     const work = Array.from({ length: 60 }, (_, i) =>
       assign(i % 2 === 0 ? one : two, `tag_of_${i % 7}`, `address${i}`, "shared"),
@@ -318,7 +318,7 @@ describe("the tag journal", () => {
     assert.deepEqual(notices, []);
   });
 
-  it("G-08 gives the fiftieth place of an address to one of two windows, and says so to the other", async () => {
+  it("G-08 gives the fiftieth place of an address to one of two windows, and tells the other", async () => {
     const [one, two] = [await window(), await window()];
     for (let i = 0; i < 49; i += 1) await assign(one, `place_${i}`, "a");
     const outcomes = await Promise.all([
@@ -331,7 +331,7 @@ describe("the tag journal", () => {
     assert.deepEqual(one.store.tagsOf("a"), two.store.tagsOf("a"));
   });
 
-  it("G-08 acknowledges no tag that went to a file which was set aside meanwhile", async () => {
+  it("G-08 acknowledges no tag written to a file that was set aside meanwhile", async () => {
     const [one, two] = [await window(), await window()];
     const work = Array.from({ length: 20 }, (_, i) => assign(one, "new_tag", `address${i}`));
     const copy = await two.reset();
@@ -345,7 +345,7 @@ describe("the tag journal", () => {
     assert.ok(kept.includes("address19"));
   });
 
-  it("G-10 notices that the file was removed, keeps what is in sight, and writes to a new one", async () => {
+  it("G-10 notices that the file was removed, keeps showing its tags, and writes to a new one", async () => {
     const journal = await window({ wait: () => Promise.resolve() });
     await assign(journal, "old_tag", "a");
     await rm(path);
@@ -357,7 +357,7 @@ describe("the tag journal", () => {
     assert.equal(notices.length, 1);
   });
 
-  it("G-10 notices that the file is another one, and joins what that holds", async () => {
+  it("G-10 notices that the file was replaced, and adds the tags of the new one", async () => {
     const journal = await window();
     await assign(journal, "old_tag", "a");
     await rename(path, `${path}.elsewhere`);
@@ -383,7 +383,7 @@ describe("the tag journal", () => {
     ],
     ["emptied", () => truncate(path, 0)],
   ] as const) {
-    it(`G-18 acknowledges a known tag from the file that is there, when that was ${what}`, async () => {
+    it(`G-18 acknowledges a known tag from the current file when that was ${what}`, async () => {
       const journal = await window({ wait: () => Promise.resolve() });
       await assign(journal, "old_tag", "a");
       await assign(journal, "kept_in_sight", "a");
@@ -401,7 +401,7 @@ describe("the tag journal", () => {
       assert.deepEqual(tagsOf(await window())["old_tag"]?.toSorted(), ["a", "b"]);
     });
 
-    it(`G-18 does so also when it has seen before that the file was ${what}`, async () => {
+    it(`G-18 does so too if it has already noticed that the file was ${what}`, async () => {
       const journal = await window({ wait: () => Promise.resolve() });
       await assign(journal, "old_tag", "a");
       await change();
@@ -416,7 +416,7 @@ describe("the tag journal", () => {
     ["it knew before", "my_tag"],
     ["is new to it", "older_tag"],
   ] as const) {
-    it(`G-25 acknowledges a tag that ${what} only when the file that is there now is on the disk`, async () => {
+    it(`G-25 acknowledges a tag that ${what} only when the current file is on disk`, async () => {
       let fails = false;
       const disk = new LossyDisk(() => fails);
       const here = await window({ disk });
@@ -434,7 +434,7 @@ describe("the tag journal", () => {
     });
   }
 
-  it("G-10 notices that the file was shortened or written over in place", async () => {
+  it("G-10 notices that the file was shortened or overwritten in place", async () => {
     const journal = await window();
     await assign(journal, "first_tag", "a");
     const one = await readFile(path);
@@ -448,7 +448,7 @@ describe("the tag journal", () => {
     assert.equal(kinds().at(-1) === "replaced" || kinds().includes("readOnly"), true);
   });
 
-  it("G-10 notices that the file was written over in place with as many bytes", async () => {
+  it("G-10 notices that the file was overwritten in place with as many bytes", async () => {
     const journal = await window();
     await assign(journal, "first_tag", "a");
     await assign(journal, "later_tags", ...Array.from({ length: 40 }, (_, i) => `address${i}`));
@@ -465,7 +465,7 @@ describe("the tag journal", () => {
     assert.equal(notices.length, 2, "told once");
   });
 
-  it("follows a reset by another window, and says where the tags are kept", async () => {
+  it("follows a reset by another window, and reports where the tags are kept", async () => {
     const [one, two] = [await window(), await window()];
     await assign(one, "old_tag", "a");
     await two.sync();
@@ -500,7 +500,7 @@ describe("the tag journal", () => {
     }
   });
 
-  it("G-16 refuses to write to a journal of a later version, and leaves it as it is", async () => {
+  it("G-16 refuses to write to a journal of a later version, and does not change it", async () => {
     await assign(await window(), "old_tag", "a");
     const payload = "something that only a later version knows";
     const line = `2 ${payload.length} ${payload}`;
@@ -515,7 +515,7 @@ describe("the tag journal", () => {
     assert.equal(await readFile(path, "latin1"), later);
   });
 
-  it("calls stored what some of the addresses got, where another window took the last place of one", async () => {
+  it("reports success for some of the addresses if another window took the last place of one", async () => {
     const one = await window();
     for (let i = 0; i < 49; i += 1) await assign(one, `tag_no_${i}`, "b");
     const other = await window();

@@ -19,14 +19,14 @@ const documented: readonly (readonly [string, number])[] = [
 ];
 
 describe("the chains of the local service", () => {
-  it("are the thirteen of the document, with -1 where a chain is not EVM-based", () => {
+  it("are the thirteen of the document, with -1 for chains that are not EVM-based", () => {
     assert.deepEqual(
       sampleChains.map((chain) => [chain.chain, chain.chainId]),
       documented,
     );
   });
 
-  it("have explorers on https whose templates hold their placeholder once", () => {
+  it("have https explorers whose templates contain their placeholder once", () => {
     const explorers = sampleChains.flatMap((chain) => chain.explorers);
     assert.ok(explorers.length >= 13);
     for (const { url, tx_url, address_url } of explorers) {
@@ -38,7 +38,7 @@ describe("the chains of the local service", () => {
     }
   });
 
-  it("have icons that are drawn by us, so that nothing is fetched", () => {
+  it("have icons drawn by us, so nothing is fetched", () => {
     for (const { icon_url } of sampleChains) {
       assert.match(icon_url ?? "", /^data:image\/svg\+xml,%3Csvg/);
     }

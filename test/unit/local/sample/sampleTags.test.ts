@@ -13,7 +13,7 @@ describe("the sample tags", () => {
   const addressesOf = (tag: string): readonly string[] =>
     store.findTag(tag)?.addresses.map((number) => store.addressText(number)) ?? [];
 
-  it("are a dozen and more, and say in their names what they are", () => {
+  it("are a dozen or more, and are named as samples", () => {
     assert.ok(store.tags.length >= 12);
     for (const { tag } of store.tags) {
       assert.match(tag, tagPattern);
@@ -40,11 +40,11 @@ describe("the sample tags", () => {
     ]);
   });
 
-  it("are long enough for several pages, at least one of them", () => {
+  it("include at least one that is long enough for several pages", () => {
     assert.ok(addressesOf("sample_token_contract").length >= 95);
   });
 
-  it("overlap, so that an address with several tags is there to look at", () => {
+  it("overlap, so there are addresses with several tags", () => {
     const several = addressesOf("sample_stablecoin").filter(
       (address) => store.tagsOf(address).length > 1,
     );

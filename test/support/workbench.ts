@@ -12,7 +12,7 @@ import { looks, picturedThemes, type Theme, themeSettings } from "./workbench/th
 import { TreeView } from "./workbench/treeView";
 
 export interface WorkbenchOptions {
-  /** The journey: the name of the folder that its pictures are kept in. */
+  /** The journey's name, which is the folder of its pictures. */
   readonly name: string;
   /** Dark if not given. */
   readonly theme?: Theme;
@@ -20,7 +20,7 @@ export interface WorkbenchOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** A folder that is copied and opened: the sample workspace if not given. */
   readonly workspace?: string;
-  /** Whether a folder is trusted only after somebody said so. */
+  /** Whether a folder is trusted only after confirmation. */
   readonly asksForTrust?: boolean;
   /** Whether the extension speaks the language of translators' tests: ⟦ ⟧ around every text. */
   readonly isPseudoLocale?: boolean;
@@ -31,12 +31,11 @@ export interface WorkbenchOptions {
 const root = path.resolve(__dirname, "../../..");
 
 /**
- * A person's view of a real VS Code that has the packaged extension installed: what they see and
- * what their hands do. Started in a test it ends with that test; started in a `before` it is
- * closed by the suite's `after`.
+ * A user's view of a real VS Code with the packaged extension: what they see and do. Started in a
+ * test it ends with that test; started in a `before` it is closed by the suite's `after`.
  */
 export class Workbench {
-  /** All that are not closed yet. */
+  /** All that are still open. */
   static readonly open = new Set<Workbench>();
 
   readonly quickInput: QuickInput;
@@ -109,7 +108,7 @@ export class Workbench {
 
   /** Runs a command by its title, category included, as the palette shows it. */
   async command(title: string): Promise<void> {
-    // A page that takes the keyboard meanwhile, as a webview does when it has loaded, closes the palette.
+    // A webview that takes the focus when it has loaded closes the palette.
     for (let attempt = 1; attempt < 5; attempt += 1) {
       await this.quickInput.open("F1");
       const { quickInput } = this;
@@ -118,7 +117,7 @@ export class Workbench {
     throw new Error(`The palette cannot be kept open for ${title}`);
   }
 
-  /** Connects to a service, as the palette leads there. */
+  /** Connects to a service through the palette. */
   async connect(baseUrl: string, apiKey: string): Promise<void> {
     await this.command("Address Atlas: Connect to a Service…");
     await this.quickInput.waitFor("The base URL of the service");
@@ -134,7 +133,7 @@ export class Workbench {
     const tab = this.page.locator(".activitybar").getByRole("tab", { name: "Address Atlas" });
     await tab.waitFor();
     const refresh = this.sideBar.getByRole("button", { name: /Refresh/ });
-    // A click on what has just been opened otherwise closes it again.
+    // Clicking an item that was just opened would close it again.
     for (let tries = 0; tries < 5; tries += 1) {
       if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
       if (await isAttached(refresh)) return;
@@ -149,7 +148,7 @@ export class Workbench {
   /** Opens a file of the workspace. */
   async openFile(name: string): Promise<void> {
     const row = this.quickInput.row(path.basename(name)).first();
-    // A box of ours that comes back after a redrawn tree has closed it may stand there instead.
+    // Our box, reopened after a redrawn tree has closed it, may be there instead.
     for (let left = 3; ; left -= 1) {
       await this.quickInput.open("Control+KeyP");
       if ((await this.quickInput.typed(name)) && (await appears(row))) break;
@@ -169,7 +168,7 @@ export class Workbench {
     return this.page.locator(".statusbar-item").filter({ hasText: text });
   }
 
-  /** The content of the webview that is in front. */
+  /** The content of the active webview. */
   webview(): FrameLocator {
     return this.page
       .locator("iframe.webview.ready")
@@ -183,7 +182,7 @@ export class Workbench {
     await this.waitUntilReady();
   }
 
-  /** Replaces the user's settings by hand, as a user without a form does. */
+  /** Replaces the user's settings file. */
   async changeSettings(changes: Readonly<Record<string, unknown>>): Promise<void> {
     const text = await this.editorProcess.changedSettings(changes);
     await this.command("Preferences: Open User Settings (JSON)");
@@ -199,7 +198,7 @@ export class Workbench {
     await this.page.keyboard.press("Control+F4");
   }
 
-  /** As the system does: nothing loses the focus. */
+  /** Changes the system's theme, which does not move the focus. */
   async changeTheme(theme: Theme): Promise<void> {
     const { system, className } = looks[theme];
     await this.page.emulateMedia(system);
@@ -214,7 +213,7 @@ export class Workbench {
     return this.evidence.screenshot(this.page, name);
   }
 
-  /** The same in the themes in which pictures are wanted, and is dark again. */
+  /** Takes pictures in all wanted themes, then returns to dark. */
   async screenshots(name: string): Promise<void> {
     for (const theme of picturedThemes) {
       await this.changeTheme(theme);
@@ -222,7 +221,7 @@ export class Workbench {
     }
   }
 
-  /** For a test that failed: what the window shows, and the logs. */
+  /** For a failed test: a picture of the window, and the logs. */
   async keepEvidence(): Promise<void> {
     await this.screenshot("failed").catch(() => undefined);
     await this.evidence.keepLogs();
@@ -250,7 +249,7 @@ function isAttached(what: Locator): Promise<boolean> {
     );
 }
 
-/** A name as that of a folder. */
+/** Turns a name into a folder name. */
 function slug(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }

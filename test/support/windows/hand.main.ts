@@ -24,8 +24,8 @@ let session: Session | undefined;
 let clockSetBy = 0;
 
 /**
- * The extension as it is installed, but for its registrations: in their place it does what a test
- * asks of this window. Memory, secrets and files are those of the profile, which all windows share.
+ * The installed extension without its registrations: it does what a test asks of this window.
+ * Memory, secrets and files are those of the profile, which all windows share.
  */
 export async function activate(context: ExtensionContext): Promise<void> {
   const folder = path.join(path.dirname(context.globalStorageUri.fsPath), handsFolder);
@@ -62,7 +62,7 @@ function verbsOf(opened: Session, keys: ApiKeys) {
 async function tagWith(opened: Session, { tag, addresses }: Tagging): Promise<Tagged> {
   const parts = await opened.tagging();
   const service = nameOf(parts.catalog);
-  // Who has nothing left to tick leaves.
+  // A user with nothing left to tick leaves.
   const review = ({ ticked }: ReviewRequest) => (ticked.length === 0 ? undefined : ticked);
   const talk = new ScriptedPerson({ tags: [tag], review });
   await runAssignTag(parts, addresses, { tag, talk });

@@ -1,16 +1,16 @@
 import type { ReadTag } from "../../../src/catalog/tagIndex/tagIndex";
 
-/** What a window knows and shows, of the service that it uses. */
+/** What a window knows and shows of its service. */
 export interface WindowView {
   readonly service: "local" | "remote";
   readonly isPaused: boolean;
   readonly isIdle: boolean;
   readonly hasUnsaved: boolean;
-  /** When the service was last asked what has changed, as the window tells it. */
+  /** When the service was last checked for changes, according to the window. */
   readonly checkedAt: number;
-  /** As the hints know them, by name. */
+  /** As known to the hints, by name. */
   readonly tags: readonly ReadTag[];
-  /** The tags of the addresses that were asked for. */
+  /** The tags of the requested addresses. */
   readonly tagsOf: Readonly<Record<string, readonly string[]>>;
   /** The names in the list of tags of the tree. */
   readonly listed: readonly string[];
@@ -21,20 +21,20 @@ export interface Tagging {
   readonly addresses: readonly string[];
 }
 
-/** What the window reports of a tagging. */
+/** A window's report of a tagging. */
 export interface Tagged {
   readonly service: WindowView["service"];
-  /** The addresses that it called done. */
+  /** The addresses reported as done. */
   readonly done: readonly string[];
 }
 
 export interface ChosenService {
-  /** Empty: the local service. */
+  /** Empty for the local service. */
   readonly baseUrl: string;
   readonly key: string;
 }
 
-/** Where a window writes where it listens, beside what the extensions store. */
+/** The folder in the extensions' storage where each window writes its port. */
 export const handsFolder = "hands";
-/** The file in there that says by how many milliseconds the clock is set. */
+/** The file in that folder with the clock's offset in milliseconds. */
 export const clockFile = "clock";

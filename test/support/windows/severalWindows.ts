@@ -16,12 +16,12 @@ import {
 
 const root = path.resolve(__dirname, "../../..");
 
-/** Longer than anything takes that a window is asked for. */
+/** Longer than any request to a window takes. */
 const patience = 60_000;
 
-/** A window of several on one profile, by what its extension host does when it is asked to. */
+/** One of several windows on a profile, driven through its extension host. */
 export class HandWindow {
-  /** It is about to be closed: what it is asked for may not be answered. */
+  /** It is about to be closed, so requests may remain unanswered. */
   isEnding = false;
 
   constructor(
@@ -55,7 +55,7 @@ export class HandWindow {
     return this.#ask("look", addresses) as Promise<WindowView>;
   }
 
-  /** Closes the page, as a person closes a window, and waits until its host has ended. */
+  /** Closes the page as a user closes a window, and waits for its host to end. */
   async close(): Promise<void> {
     await this.page.close();
     await until(`the end of ${this.name}`, () => !isRunning(this.processId), patience);
@@ -66,10 +66,10 @@ export class HandWindow {
   }
 }
 
-/** Windows of one user with an extension host each: one server, one profile, one set of files. */
+/** Windows of one user, each with its extension host: one server, one profile, one set of files. */
 export class SeveralWindows {
   readonly open: HandWindow[] = [];
-  /** By how many milliseconds the clock of the computer is set. */
+  /** The clock's offset in milliseconds. */
   clockSetBy = 0;
   readonly #hands: string;
   #opened = 0;
@@ -96,7 +96,7 @@ export class SeveralWindows {
     return new SeveralWindows(editor, await editor.firstPage());
   }
 
-  /** What extensions store, by the name of the folder in our part of it. */
+  /** Our storage folder of the given name. */
   storage(name: string): string {
     return path.join(path.dirname(this.#hands), "address-atlas.address-atlas", name);
   }
@@ -105,7 +105,7 @@ export class SeveralWindows {
     return Date.now() + this.clockSetBy;
   }
 
-  /** Opens one more window; its extension is running afterwards. */
+  /** Opens another window and waits until its extension runs. */
   async openOne(): Promise<HandWindow> {
     const before = new Set(await readdir(this.#hands));
     const isFirst = this.#opened === 0;
@@ -149,7 +149,7 @@ function handsOf(userData: string): string {
   return path.join(userData, "User/globalStorage", handsFolder);
 }
 
-/** The extension with another code: its manifest, its texts, and what carries out operations. */
+/** The extension with other code: its manifest and texts, and the code that carries out operations. */
 async function installHand(extensions: string): Promise<void> {
   const folder = path.join(extensions, "address-atlas");
   await mkdir(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { type MountedService, mountLocalService } from "../../../server/mountedS
 import { mountedKey, sendOverHttp, withKey } from "../mounted";
 import { makeTemporaryFolder, type TemporaryFolder } from "../temporaryFolder";
 
-/** A local service that keeps the paths which it was asked for. */
+/** A local service that records the requested paths. */
 export class WatchedService extends LocalService {
   readonly paths: string[] = [];
 
@@ -14,7 +14,7 @@ export class WatchedService extends LocalService {
   }
 }
 
-/** The service that the windows are connected to, over a port. */
+/** The service to which the windows connect, over a port. */
 export class ConnectedService {
   private constructor(
     readonly service: WatchedService,
@@ -33,7 +33,7 @@ export class ConnectedService {
     return this.mounted.url;
   }
 
-  /** Tags as somebody else does, of whom no window hears. */
+  /** Tags as another user would, unknown to the windows. */
   async tagElsewhere(tag: string, addresses: readonly string[]): Promise<void> {
     const path = withKey(`/v2/tags/${tag}`);
     const { port } = this.mounted;

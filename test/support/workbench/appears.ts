@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 
-/** Whether something comes into sight before long. */
+/** Whether something becomes visible soon. */
 export async function appears(what: Locator): Promise<boolean> {
   return what.waitFor({ timeout: 4_000 }).then(
     () => true,
@@ -8,7 +8,7 @@ export async function appears(what: Locator): Promise<boolean> {
   );
 }
 
-/** Whether something goes out of sight before long. */
+/** Whether something disappears soon. */
 export async function disappears(what: Locator, timeout = 4_000): Promise<boolean> {
   return what.waitFor({ state: "hidden", timeout }).then(
     () => true,

@@ -6,8 +6,8 @@ interface Closeable {
 }
 
 /**
- * Registers hooks around every test of this file: what a test opened is closed after it, and when
- * it failed its last picture and the logs are kept.
+ * Registers hooks for every test of this file: they close what a test opened and, if it failed,
+ * keep its last picture and the logs.
  */
 export function closeAfterTests(open: ReadonlySet<Closeable>): void {
   const outsideOfTests = !("afterEach" in globalThis);

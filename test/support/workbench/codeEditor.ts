@@ -3,7 +3,7 @@ import { appears } from "./appears";
 import { ContextMenu } from "./contextMenu";
 import { pointOfText } from "./textPosition";
 
-/** The text editor that has the focus or had it last. */
+/** The text editor that has or last had the focus. */
 export class CodeEditor {
   constructor(private readonly page: Page) {}
 
@@ -23,12 +23,12 @@ export class CodeEditor {
     return lines.sort((a, b) => a.top - b.top).map((line) => line.text.replaceAll("\u00a0", " "));
   }
 
-  /** Waits until a painted line holds this text, for example that of a hint. */
+  /** Waits until a painted line contains this text, such as a hint. */
   async waitForText(text: string): Promise<void> {
     await this.lines.filter({ hasText: text }).first().waitFor();
   }
 
-  /** Puts the cursor somewhere and scrolls there; both count from 1. */
+  /** Moves the cursor and scrolls there; both count from 1. */
   async goTo(line: number, column = 1): Promise<void> {
     await this.page.keyboard.press("Control+KeyG");
     const input = this.page.locator(".quick-input-widget:visible:not([inert]) input.input");
@@ -49,7 +49,7 @@ export class CodeEditor {
    * remembers of a document: it has given up what they open, and their cards, until new ones come.
    */
   async openHint(text: string): Promise<void> {
-    // The card of another line, here or on the way, would cover the hint.
+    // The card of another line on the way would cover the hint.
     await this.page.mouse.move(700, 820);
     await this.hoverCard.waitFor({ state: "hidden" });
     await this.hover(text, { x: 4, y: 0 });
@@ -62,7 +62,7 @@ export class CodeEditor {
     return ContextMenu.opened(this.page);
   }
 
-  /** Lets the pointer rest on a text until a card appears, again if need be; answers the card. */
+  /** Rests the pointer on a text until a card appears, retrying if necessary; returns the card. */
   async hover(text: string, from = { x: -40, y: 60 }): Promise<Locator> {
     const rest = async (): Promise<boolean> => {
       const { x, y } = await pointOfText(this.lines, text);

@@ -20,7 +20,7 @@ export class ContextMenu {
   async choose(label: string | RegExp): Promise<void> {
     const item = this.menu.locator(".action-item").filter({ hasText: label }).first();
     await item.hover();
-    // A menu takes no click in the first moments after it opened, lest the opening click be one.
+    // A menu ignores clicks just after it opened, in case it is the opening click.
     for (let attempt = 0; attempt < 8; attempt += 1) {
       await item.click({ timeout: 2_000 }).catch(() => undefined);
       if (await disappears(this.menu, 700)) return;

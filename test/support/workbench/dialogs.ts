@@ -48,7 +48,7 @@ export class Notifications {
     return toast;
   }
 
-  /** Presses a button of the message that holds a text. */
+  /** Presses a button of the message that contains a text. */
   async press(text: string | RegExp, button: string): Promise<void> {
     const toast = await this.waitFor(text);
     await toast.hover();

@@ -8,15 +8,15 @@ import { addPseudoLocale, pseudoLocale } from "../pseudoLocale";
 import { FreshUser, type FreshUserOptions } from "../../editor/freshUser";
 
 export interface EditorOptions extends FreshUserOptions {
-  /** Whether a folder is trusted only after somebody said so. */
+  /** Whether a folder is trusted only after confirmation. */
   readonly asksForTrust: boolean;
   /** Whether the window speaks the language of translators' tests. */
   readonly isPseudoLocale: boolean;
-  /** Done to the user's folders before the start. */
+  /** Prepares the user's folders before the start. */
   readonly prepare?: (user: FreshUser) => Promise<void>;
 }
 
-/** The window of a fresh user, for a program to drive. */
+/** The window of a fresh user, driven by a program. */
 export class EditorProcess {
   private constructor(
     readonly user: FreshUser,
@@ -31,7 +31,7 @@ export class EditorProcess {
     const language = options.isPseudoLocale ? [`--locale=${pseudoLocale}`] : [];
     const ended = runTests({
       vscodeExecutablePath: await editorExecutable(options.root, options.host),
-      // Neither is given, so this is an ordinary window with what is installed in it.
+      // Neither is given, so this is an ordinary window with the installed extensions.
       extensionDevelopmentPath: [],
       extensionTestsPath: "",
       extensionTestsEnv: {
@@ -72,7 +72,7 @@ export class EditorProcess {
   }
 }
 
-/** Connects to the window once the browser has written where it listens. */
+/** Connects to the window once the browser has written its debugging port. */
 export async function connectToWindow(profileFolders: readonly string[]): Promise<Browser> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {

@@ -2,7 +2,10 @@ import { cp, mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "playwright-core";
 
-/** Keeps the pictures and, on failure, the logs of one journey where the end of the run tells. */
+/**
+ * Keeps the pictures of a journey and, on failure, the logs, in a folder that the end of the run
+ * names.
+ */
 export class Evidence {
   private taken = 0;
 
@@ -11,7 +14,7 @@ export class Evidence {
     private readonly userData: string,
   ) {}
 
-  /** A picture of the whole window; they are numbered in the order in which they are taken. */
+  /** A picture of the whole window; pictures are numbered in order. */
   async screenshot(page: Page, name: string): Promise<string> {
     await mkdir(this.folder, { recursive: true });
     this.taken += 1;
@@ -20,7 +23,7 @@ export class Evidence {
     return file;
   }
 
-  /** What server, window and extension host wrote. */
+  /** The logs of server, window and extension host. */
   async keepLogs(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     for (const name of ["server.log", "window.log", "logs"]) {

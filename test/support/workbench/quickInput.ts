@@ -6,7 +6,7 @@ export class QuickInput {
   readonly box: Locator;
 
   constructor(private readonly page: Page) {
-    // One that fades away is inert.
+    // A box that is fading out is inert.
     this.box = page.locator(".quick-input-widget:visible:not([inert])");
   }
 
@@ -19,7 +19,7 @@ export class QuickInput {
     throw new Error(`${key} opens nothing to type in`);
   }
 
-  /** Waits until it is there; with a text, until that stands in its title, placeholder or message. */
+  /** Waits for it; with a text, until its title, placeholder or message contains that. */
   async waitFor(text?: string | RegExp): Promise<void> {
     await this.box.waitFor();
     if (text === undefined) return;
@@ -27,12 +27,12 @@ export class QuickInput {
     await shown.first().waitFor();
   }
 
-  /** Replaces what is typed in it. */
+  /** Replaces the typed text. */
   async type(text: string): Promise<void> {
     await this.input.fill(text);
   }
 
-  /** The same; whether it could be typed before the box was closed. */
+  /** The same; returns false if the box was closed first. */
   async typed(text: string): Promise<boolean> {
     return succeeds(this.input.fill(text, { timeout: 5_000 }));
   }
@@ -41,7 +41,7 @@ export class QuickInput {
     return this.box.locator("input.input");
   }
 
-  /** The line under the input: a prompt, or what is wrong with what is typed. */
+  /** The line under the input: a prompt, or what is wrong with the typed text. */
   get message(): Locator {
     return this.box.locator(".quick-input-message");
   }
@@ -63,27 +63,27 @@ export class QuickInput {
     return rows.filter({ has: exact });
   }
 
-  /** Whether a row appears before long. */
+  /** Whether a row appears soon. */
   async offers(label: string | RegExp): Promise<boolean> {
     return appears(this.row(label).first());
   }
 
-  /** Takes one row of a list. */
+  /** Picks a row of a list. */
   async pick(label: string | RegExp): Promise<void> {
     await this.row(label).first().click();
   }
 
-  /** Whether a row could be taken before the list was closed. */
+  /** The same; returns false if the list was closed first. */
   async picked(label: string | RegExp): Promise<boolean> {
     return succeeds(this.row(label).first().click({ timeout: 10_000 }));
   }
 
-  /** Ticks or unticks a row of a list of many. */
+  /** Ticks or unticks a row of a multi-select list. */
   async toggle(label: string | RegExp): Promise<void> {
     await this.row(label).first().locator(".monaco-checkbox").click();
   }
 
-  /** Presses the box that ticks every row of a list of many. */
+  /** Clicks the checkbox that ticks every row of a multi-select list. */
   async toggleAll(): Promise<void> {
     await this.box.locator(".quick-input-header > .monaco-checkbox").click();
   }
@@ -93,7 +93,7 @@ export class QuickInput {
   }
 
   async cancel(): Promise<void> {
-    // A key that was pressed twice, since the first was slow to be seen, may have opened it again.
+    // A second key press, because the first was slow to show, may have opened it again.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await this.page.keyboard.press("Escape");
       if (await disappears(this.box)) return;

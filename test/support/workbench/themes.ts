@@ -3,9 +3,9 @@ import type { HostName } from "../../editor/hosts";
 export type Theme = "dark" | "light" | "highContrast" | "highContrastLight";
 
 interface Look {
-  /** The class of the window that tells the kind of its theme. */
+  /** The class of the window for the kind of its theme. */
   readonly className: string;
-  /** What the system asks for. */
+  /** The system's preferences. */
   readonly system: {
     readonly colorScheme: "dark" | "light";
     readonly forcedColors: "active" | "none";
@@ -22,11 +22,11 @@ export const looks: Readonly<Record<Theme, Look>> = {
   },
 };
 
-/** Those in which pictures are taken: all of them only where somebody wants to look at them. */
+/** Themes in which pictures are taken: all of them only on request. */
 export const picturedThemes: readonly Theme[] =
   process.env["ATLAS_PICTURES"] === undefined ? ["dark"] : ["light", "highContrast", "dark"];
 
-/** Lets the window take its theme over from the system, which a test changes in no time. */
+/** Makes the window follow the system's theme, which a test changes quickly. */
 export function themeSettings(host: HostName): Record<string, unknown> {
   // The older editor knows two of the themes by another name.
   const prefix = host === "minimum" ? "Default " : "";

@@ -5,13 +5,13 @@ import { ContextMenu } from "./contextMenu";
 export interface TreeRow {
   /** Label and description, as painted. */
   readonly text: string;
-  /** What a screen reader reads. */
+  /** The label for screen readers. */
   readonly label: string;
   readonly level: number;
   readonly expanded: boolean | undefined;
 }
 
-/** A tree in the side bar, by the roles and labels that a screen reader meets. */
+/** A tree in the side bar, by the roles and labels for screen readers. */
 export class TreeView {
   readonly tree: Locator;
 
@@ -30,7 +30,7 @@ export class TreeView {
     return rows.filter({ has: exact });
   }
 
-  /** The rows that are painted: a long tree paints only those in sight. */
+  /** The painted rows: a long tree paints only the visible ones. */
   async rows(): Promise<TreeRow[]> {
     return this.tree.getByRole("treeitem").evaluateAll((elements: PageRow[]) =>
       elements.map((element) => ({
@@ -45,7 +45,7 @@ export class TreeView {
     );
   }
 
-  /** Opens a row; a row that was just drawn may be drawn anew and miss the click. */
+  /** Opens a row; one that was just drawn may be redrawn and miss the click. */
   async expand(label: string | RegExp): Promise<void> {
     const closed = this.row(label).and(this.tree.locator('[aria-expanded="false"]')).first();
     const open = this.row(label).and(this.tree.locator('[aria-expanded="true"]')).first();
@@ -77,13 +77,13 @@ export class TreeView {
     return ContextMenu.opened(this.page);
   }
 
-  /** Gives the tree the keyboard. */
+  /** Focuses the tree. */
   async focus(): Promise<void> {
     await this.tree.focus();
   }
 }
 
-/** What of a row in the page is used above; the tests are not compiled for a page. */
+/** The part of a row in the page that is used above; the tests are not compiled for a page. */
 interface PageRow {
   readonly textContent: string;
   getAttribute(name: string): string | null;

@@ -10,6 +10,8 @@ export interface Name {
    */
   readonly chains: readonly ChainIdentifier[] | "every";
   readonly source: NameSource;
+  /** True for a deployment that a newer one of the same text has replaced. */
+  readonly isEarlier?: boolean;
   /** Set for a token: its full name and decimals, the same on these chains. */
   readonly token?: { readonly name: string; readonly decimals: number };
 }
@@ -18,9 +20,12 @@ export type NameKind = "token" | "contract" | "deployment" | "label";
 
 /** Where a name comes from; always shown with it. */
 export interface NameSource {
-  /** The title that users see: "Aave address book". */
+  /** The title that users see: "Aave address book", or the path of a file in its folder. */
   readonly title: string;
+  /** Empty for a file of the workspace. */
   readonly version: string;
+  /** Set for a file of the workspace: its URI and line, counted from 0. */
+  readonly place?: { readonly uri: string; readonly line: number };
 }
 
 /** A service may have chains that no name mentions. */

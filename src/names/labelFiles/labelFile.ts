@@ -1,0 +1,66 @@
+import type { AddressIdentity } from "../../addresses/addressFormat";
+import { chainOfNumber, nameOfOtherChain } from "../../addresses/chainNumber";
+import type { Name } from "../name";
+
+/**
+ * A label file is a file of the workspace that names addresses. Its text is untrusted. Each format
+ * has one file in this folder and one line in `labelFormats.ts`.
+ */
+export interface LabelFormat {
+  /** "Foundry broadcast". */
+  readonly title: string;
+  /** Where its names stand in the order of precedence. */
+  readonly rank: LabelRank;
+  /** Matches its files, relative to a folder of the workspace; for the editor's file events. */
+  readonly glob: string;
+  /** Whether the path, relative to a folder of the workspace with `/`, is one of its files. */
+  readonly matches: (path: string) => boolean;
+  /** The path of a second small file that `parse` needs, such as `.chainId` in the same folder. */
+  readonly beside?: (path: string) => string;
+  /** Throws nothing: what it cannot read is left out and told. */
+  readonly parse: (file: LabelFileText) => LabelFileContents;
+}
+
+export type LabelRank = "repositoryLabels" | "deployments" | "otherLabels";
+
+export interface LabelFileText {
+  readonly path: string;
+  readonly text: string;
+  /** The text of the file `beside`, if there is one. */
+  readonly beside?: string;
+}
+
+export interface LabelFileContents {
+  readonly rows: readonly LabelRow[];
+  readonly leftOut: readonly LeftOutRow[];
+}
+
+/** One address of a label file with its name. */
+export interface LabelRow {
+  readonly address: AddressIdentity;
+  readonly text: string;
+  readonly kind: "deployment" | "label";
+  readonly chains: Name["chains"];
+  /** The line of the row, counted from 0. */
+  readonly line: number;
+  /** When it was deployed, in milliseconds since 1970, where the file says so. */
+  readonly deployedAt?: number;
+}
+
+/** A row that cannot be used, for the log. */
+export interface LeftOutRow {
+  readonly line: number;
+  /** A sentence without a full stop that quotes nothing of the file. */
+  readonly reason: string;
+}
+
+/**
+ * The text and chains of a name that is valid on one EVM chain. The text of a name on a chain that
+ * the interface does not have says where: "Counter on Sepolia", "Counter on chain 31337".
+ */
+export function nameOnChain(text: string, chainId: number): Pick<LabelRow, "text" | "chains"> {
+  const chain = chainOfNumber(chainId);
+  return chain === undefined
+    ? { text: `${text} on ${nameOfOtherChain(chainId) ?? `chain ${chainId}`}`, chains: [] }
+    : { text, chains: [chain] };
+}

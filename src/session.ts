@@ -310,10 +310,10 @@ export class Session {
         const id = `${this.#parts.context.extension.id}#start`;
         await vscode.commands.executeCommand("workbench.action.openWalkthrough", id, false);
       },
-      "addressAtlas.reportProblem": async () => {
-        const { reportProblem } = await import("./commands/help/reportProblem");
+      "addressAtlas.reportIssue": async () => {
+        const { reportIssue } = await import("./commands/help/reportIssue");
         const { extension } = this.#parts.context;
-        await reportProblem(extension, this.#connection.state, this.#log.latest);
+        await reportIssue(extension, this.#connection.state, this.#log.latest);
       },
       "_addressAtlas.showServiceMenu": async () => (await conversations.get()).showMenu(),
       "_addressAtlas.openRow": async () => {

@@ -42,7 +42,7 @@ const parsers = {
   "addressAtlas.copyValue": parseCellArgument,
   "addressAtlas.showLog": noArguments,
   "addressAtlas.openWalkthrough": noArguments,
-  "addressAtlas.reportProblem": noArguments,
+  "addressAtlas.reportIssue": noArguments,
   "_addressAtlas.showServiceMenu": noArguments,
   "_addressAtlas.loadDetails": parseAddressArgument,
   "_addressAtlas.openSample": noArguments,

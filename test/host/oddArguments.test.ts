@@ -46,7 +46,7 @@ const withoutArguments: readonly string[] = [
 ].map((name) => `addressAtlas.${name}`);
 
 /** What these do is to open a tab or a page of the browser, whatever a menu hands over. */
-const opening = ["openWalkthrough", "reportProblem"].map((name) => `addressAtlas.${name}`);
+const opening = ["openWalkthrough", "reportIssue"].map((name) => `addressAtlas.${name}`);
 
 function contributedCommands(): readonly string[] {
   const manifest: unknown = vscode.extensions.getExtension(

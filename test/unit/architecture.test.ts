@@ -63,7 +63,7 @@ describe("the gate", () => {
     ]);
     // A report of a problem goes to our own page, with nothing in it but versions and the log.
     assert.deepEqual(having(/\bopenInBrowser\(/).toSorted(), [
-      "src/commands/help/reportProblem.ts",
+      "src/commands/help/reportIssue.ts",
       "src/panels/detailPanel.ts",
       "src/platform/openInBrowser.ts",
     ]);

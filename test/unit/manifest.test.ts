@@ -19,6 +19,12 @@ const nls = JSON.parse(readFileSync("package.nls.json", "utf8")) as Readonly<
 >;
 const tables: Tables = { commandIds, settings: settingTable };
 
+/** The ids that keybindings and other extensions rely on: none of them changes. */
+const publicCommands =
+  "connect setApiKey removeApiKey useLocalService resetLocalTags hideSampleTags refresh loadMore find " +
+  "assignTag openAddress openTag openToken openChain openInExplorer copyAddress exportRows showJson " +
+  "toggleInlineTags showLog openWalkthrough reportIssue";
+
 interface SyncedSetting {
   readonly ignoreSync?: boolean;
   readonly tags?: readonly string[];
@@ -27,6 +33,12 @@ interface SyncedSetting {
 describe("the manifest", () => {
   it("has exactly the commands and settings of the typed tables", () => {
     assert.deepEqual(findDifferences(manifest, tables), []);
+  });
+
+  it("keeps the ids of commands that keybindings and other extensions rely on", () => {
+    const known = new Set<string>(commandIds);
+    const lost = publicCommands.split(" ").filter((name) => !known.has(`addressAtlas.${name}`));
+    assert.deepEqual(lost, []);
   });
 
   it("has a text for every key, and no text that nothing names", () => {

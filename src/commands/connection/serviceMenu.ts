@@ -85,7 +85,7 @@ function help(): readonly MenuEntry[] {
   return [
     entry("book", l10n.t("Open the Walkthrough"), "addressAtlas.openWalkthrough"),
     entry("output", l10n.t("Show Log"), "addressAtlas.showLog"),
-    entry("report", l10n.t("Report a Problem…"), "addressAtlas.reportProblem"),
+    entry("report", l10n.t("Report a Problem…"), "addressAtlas.reportIssue"),
   ];
 }
 

@@ -9,7 +9,7 @@ interface Manifest {
 }
 
 /** Opens the page of a new issue; nothing is sent until the user submits it. */
-export async function reportProblem(
+export async function reportIssue(
   extension: vscode.Extension<unknown>,
   state: string,
   log: readonly string[],

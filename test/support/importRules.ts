@@ -17,6 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/openNames.ts": ["vscode", "node:", "src/names/", "src/platform/"],
   "src/addresses/": ["@noble/hashes", "@scure/base"],
   "src/names/": ["src/addresses/", "src/texts/"],
+  "src/checks/": ["src/addresses/", "src/names/", "src/texts/"],
   "src/texts/": [],
   "src/transport/": ["undici", "node:", "src/clock.ts"],
   "src/service/": [
@@ -45,6 +46,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/tagging/": [
     "node:",
     "src/addresses/",
+    "src/checks/",
     "src/catalog/",
     "src/disclosure/",
     "src/texts/",
@@ -87,6 +89,7 @@ const featuresMayImport = [
   "src/catalog/",
   "src/addresses/",
   "src/names/",
+  "src/checks/",
   "src/disclosure/",
   "src/amounts.ts",
   "src/texts/",

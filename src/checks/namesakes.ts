@@ -1,0 +1,62 @@
+import type { AddressIdentity, ChainIdentifier } from "../addresses/addressFormat";
+import { isSameAddress } from "../addresses/addressFormat";
+import { holdsOn, type Name } from "../names/name";
+
+export type NamedAddress = AddressIdentity & { readonly name: Name };
+
+/** The addresses of each name, chain by chain. Reads the names at the first question. */
+export class Namesakes {
+  readonly #entries: () => Iterable<readonly [AddressIdentity, readonly Name[]]>;
+  #byText: ReadonlyMap<string, readonly NamedAddress[]> | undefined;
+
+  /** `entries`: every address with its names, such as those of a book and of label files. */
+  constructor(entries: () => Iterable<readonly [AddressIdentity, readonly Name[]]>) {
+    this.#entries = entries;
+  }
+
+  /**
+   * The one address that has the same name on a chain: that of the same source, otherwise the only
+   * one. Undefined if there is none, or if the sources disagree.
+   */
+  find(name: Name, chain: ChainIdentifier): NamedAddress | undefined {
+    this.#byText ??= groupByText(this.#entries());
+    const here = (this.#byText.get(textKey(name)) ?? []).filter((each) =>
+      holdsOn(each.name, chain),
+    );
+    return (
+      onlyOne(here.filter((each) => each.name.source.title === name.source.title)) ?? onlyOne(here)
+    );
+  }
+}
+
+function groupByText(
+  entries: Iterable<readonly [AddressIdentity, readonly Name[]]>,
+): ReadonlyMap<string, readonly NamedAddress[]> {
+  const groups = new Map<string, NamedAddress[]>();
+  for (const [{ format, canonical }, names] of entries) {
+    for (const name of names) {
+      const key = textKey(name);
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [{ format, canonical, name }]);
+      else group.push({ format, canonical, name });
+    }
+  }
+  return groups;
+}
+
+/** The first of them, if all are the same address. */
+function onlyOne(named: readonly NamedAddress[]): NamedAddress | undefined {
+  const [first] = named;
+  return first !== undefined && named.every((each) => isSameAddress(each, first))
+    ? first
+    : undefined;
+}
+
+/** "USD₮0" and "USDT0" are one text, and so are "USDC.e" and "USDCe". */
+function textKey({ kind, text }: Name): string {
+  const plain = text
+    .toLowerCase()
+    .replace("₮", "t")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+  return `${kind === "token" ? "token" : "other"} ${plain}`;
+}

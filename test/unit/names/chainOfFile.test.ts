@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { findAddresses } from "../../../src/addresses/findAddresses";
+import { findChainOfFile } from "../../../src/names/chainOfFile";
+import { findChainOfPath } from "../../../src/names/chainOfPath";
+import type { Name } from "../../../src/names/name";
+import { holdsWhere, type SpokenChain } from "../../../src/names/spokenChain";
+
+const a = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const b = "0xcA11bde05977b3631167028862bE2a173976CA11";
+const key = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+
+function told(spoken: SpokenChain | undefined): string | undefined {
+  return spoken && (spoken.chain ?? spoken.otherChain);
+}
+
+/** The chain that the text speaks of at the first place where `address` stands. */
+function chainIn(text: string, path = "src/file.ts", address = a): string | undefined {
+  const all = findAddresses(text, { fileName: path, isKnown: () => true });
+  const found = all.find((each) => each.text === address);
+  assert.ok(found !== undefined && found.certainty !== "broken");
+  return told(findChainOfFile(text, found, { path, ofPath: findChainOfPath(path) }));
+}
+
+describe("the chain of a path", () => {
+  const paths: readonly (readonly [path: string, chain: string | undefined])[] = [
+    ["broadcast/Deploy.s.sol/8453/run-latest.json", "base"],
+    ["broadcast/Deploy.s.sol/31337/run-latest.json", "chain 31337"],
+    ["ignition/deployments/chain-11155111/deployed_addresses.json", "Sepolia"],
+    ["packages/a/ignition/deployments/chain-10/journal.jsonl", "optimism"],
+    ["deployments/mainnet/Vault.json", "ethereum"],
+    ["deployments/arbitrum-one/Vault.json", "arbitrum"],
+    ["deployments/base-sepolia/Vault.json", "Base Sepolia"],
+    ["src/AaveV3Polygon.sol", "polygon"],
+    ["src/AaveV3PolygonZkEvm.sol", "Polygon zkEVM"],
+    ["config/bscTestnet.json", "BNB testnet"],
+    ["src/optimism/config/base.json", undefined],
+    ["src/ethereum-to-base.ts", undefined],
+    ["src/constructor/toString.ts", undefined],
+    ["src/database/based.ts", undefined],
+    ["src/mainnet.ts", undefined],
+    ["", undefined],
+  ];
+  for (const [path, chain] of paths) {
+    it(`is ${chain ?? "unknown"} in ${path === "" ? "an empty path" : path}`, () => {
+      assert.equal(told(findChainOfPath(path)), chain);
+    });
+  }
+
+  it("is that of hardhat-deploy's .chainId, whatever its folder is called", () => {
+    assert.equal(told(findChainOfPath("deployments/production/Vault.json", 42161)), "arbitrum");
+    assert.equal(told(findChainOfPath("deployments/production/Vault.json")), undefined);
+  });
+});
+
+describe("the chain of a file at an address", () => {
+  const texts: readonly (readonly [
+    what: string,
+    text: string,
+    chain: string | undefined,
+    path?: string,
+  ])[] = [
+    ["of a token list", `{ "chainId": 10, "address": "${a}" }`, "optimism"],
+    ["with the chain id behind it", `{ "address": "${a}", "chainId": "0x2105" }`, "base"],
+    [
+      "whose neighbours are on other chains",
+      `[{ chainId: 1, address: "${b}" }, { chainId: 56, address: "${a}" }, { chainId: 10 }]`,
+      "bnb",
+    ],
+    ["in an object inside", `{ chainId: 137, contracts: { vault: { at: "${a}" } } }`, "polygon"],
+    ["beside an object of another chain", `{ other: { chainId: 1 }, at: "${a}" }`, undefined],
+    [
+      "keyed by a member",
+      `{ [ChainId.MAINNET]: "${b}", [ChainId.BASE]: "${a}", [ChainId.BNB]: "${b}" }`,
+      "base",
+    ],
+    ["of a call", `const usdc = new Token(ChainId.POLYGON, "${a}", 6);`, "polygon"],
+    ["of another chain's call", `new Token(ChainId.SEPOLIA, "${a}", 6)`, "Sepolia"],
+    ["with two chain ids", `{ chainId: 1, chain_id: 10, at: "${a}" }`, undefined],
+    ["with the id of the other side", `{ sourceChainId: 1, at: "${a}" }`, undefined],
+    ["that is compared", `if (chainId == 1) return "${a}";`, undefined],
+    ["of YAML", `- chainId: 1\n  at: "${b}"\n- chainId: 10\n  at: "${a}"`, "optimism", "a.yaml"],
+    ["of TOML", `[a]\nchain_id = 1\n[b]\nchain_id = 8453\nat = "${a}"`, "base", "a.toml"],
+    ["of a table", `address,name,chainId\n${b},x,1\n${a},y,42161`, "arbitrum", "labels.csv"],
+    ["of CAIP-10", `"eip155:137:${a}"`, "polygon"],
+    ["of CAIP-10 on another chain", `"eip155:43114:${a}"`, "Avalanche"],
+    ["of ERC-3770", `"oeth:${a}"`, "optimism"],
+    ["of an explorer", `https://basescan.org/address/${a}`, "base"],
+    ["of nothing", `const usdc = "${a}";`, undefined],
+  ];
+  for (const [what, text, chain, path] of texts) {
+    it(`is ${chain ?? "unknown"} in a text ${what}`, () => {
+      assert.equal(chainIn(text, path), chain);
+    });
+  }
+
+  it("is that of the text before it, then that of a chain id, then that of the path", () => {
+    const path = "deployments/base/a.json";
+    assert.equal(chainIn(`{ chainId: 10, at: "eth:${a}" }`, path), "ethereum");
+    assert.equal(chainIn(`{ chainId: 10, at: "${a}" }`, path), "optimism");
+    assert.equal(chainIn(`{ at: "${a}" }`, path), "base");
+  });
+
+  it("is unknown if the address cannot be on it, or a page of an unknown explorer shows it", () => {
+    assert.equal(chainIn(`{ at: "${key}" }`, "deployments/base/a.json", key), undefined);
+    assert.equal(chainIn(`{ at: "${key}" }`, "deployments/sepolia/a.json", key), undefined);
+    const page = `https://snowtrace.io/address/${a}`;
+    assert.equal(chainIn(page, "deployments/base/a.json"), undefined);
+  });
+});
+
+describe("a name", () => {
+  const name = (chains: Name["chains"], text = "USDC"): Name => ({
+    text,
+    kind: "contract",
+    chains,
+    source: { title: "A", version: "1" },
+  });
+
+  it("is valid where a file speaks of its chain, of every chain, or of none", () => {
+    const onBase = { chain: "base", reason: "path" } as const;
+    assert.ok(holdsWhere(name(["base", "bnb"]), onBase));
+    assert.ok(!holdsWhere(name(["bnb"]), onBase));
+    assert.ok(holdsWhere(name("every"), onBase));
+    assert.ok(holdsWhere(name(["bnb"]), undefined));
+  });
+
+  it("on another chain is valid where its text says that chain", () => {
+    const onSepolia = { otherChain: "Sepolia", reason: "path" } as const;
+    assert.ok(holdsWhere(name([], "USDC on Sepolia"), onSepolia));
+    assert.ok(!holdsWhere(name([], "USDC on Base Sepolia"), onSepolia));
+    assert.ok(!holdsWhere(name(["ethereum"]), onSepolia));
+    assert.ok(holdsWhere(name("every"), onSepolia));
+  });
+});

@@ -15,16 +15,20 @@ export interface LabelFormat {
   readonly glob: string;
   /** Whether the path, relative to a folder of the workspace with `/`, is one of its files. */
   readonly matches: (path: string) => boolean;
-  /** The path of a second small file that `parse` needs, such as `.chainId` in the same folder. */
-  readonly beside?: (path: string) => string;
-  /** Throws nothing: what it cannot read is left out and told. */
-  readonly parse: (file: LabelFileText) => LabelFileContents;
+  /** The path of a second file that `parse` needs for this one, such as `.chainId` beside it. */
+  readonly beside?: (path: string) => string | undefined;
+  /**
+   * Throws nothing: what it cannot read is left out and told. Formats whose parser is loaded at
+   * first use return a promise.
+   */
+  readonly parse: (file: LabelFileText) => LabelFileContents | Promise<LabelFileContents>;
 }
 
 export type LabelRank = "repositoryLabels" | "deployments" | "otherLabels";
 
 export interface LabelFileText {
   readonly path: string;
+  /** Decoded, without a byte order mark. */
   readonly text: string;
   /** The text of the file `beside`, if there is one. */
   readonly beside?: string;

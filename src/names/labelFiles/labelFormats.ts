@@ -1,4 +1,7 @@
+import { foundryBroadcast } from "./foundryBroadcast";
+import { hardhatDeploy } from "./hardhatDeploy";
+import { ignition } from "./ignition";
 import type { LabelFormat } from "./labelFile";
 
 /** All formats of label files. */
-export const labelFormats: readonly LabelFormat[] = [];
+export const labelFormats: readonly LabelFormat[] = [foundryBroadcast, ignition, hardhatDeploy];

@@ -1,0 +1,65 @@
+import type { AddressFormatName } from "../../addresses/addressFormat";
+import { identify } from "../../addresses/identify";
+import type { Name } from "../name";
+import { type LabelFileContents, type LabelRow, type LeftOutRow, nameOnChain } from "./labelFile";
+
+/** An address and its name as a label file has them, not yet checked. */
+export interface FoundLabel {
+  readonly address: string;
+  readonly text: string;
+  readonly format: AddressFormatName;
+  readonly kind: LabelRow["kind"];
+  readonly where: Where;
+  readonly line: number;
+  readonly deployedAt?: number;
+}
+
+/** The chains of a name: ours, an EVM chain by its id, or a place that the file names, "localnet". */
+export type Where =
+  | Pick<Name, "chains">
+  | { readonly chainId: number }
+  | { readonly place: string };
+
+/** Longer texts are no names, and hints show far less. */
+const longestText = 256;
+
+/** Keeps the labels that can be used, each once, and says why it leaves out the others. */
+export function checkLabels(found: Iterable<FoundLabel>): LabelFileContents {
+  const rows = new Map<string, LabelRow>();
+  const leftOut: LeftOutRow[] = [];
+  for (const label of found) {
+    const row = checkLabel(label);
+    if (typeof row === "string") leftOut.push({ line: label.line, reason: row });
+    else {
+      const key = `${row.address.canonical} ${String(row.chains)} ${row.text}`;
+      if (!rows.has(key)) rows.set(key, row);
+    }
+  }
+  return { rows: [...rows.values()], leftOut };
+}
+
+/** The row of a label, or the reason why it has none. */
+function checkLabel(label: FoundLabel): LabelRow | string {
+  if (label.text.trim() === "") return "It has no name";
+  const name = nameOn(label.text.trim(), label.where);
+  if (name.text.length > longestText) return `Its name has more than ${longestText} characters`;
+  const address = identify(label.address);
+  if (!address.valid) return address.reason;
+  const { format, canonical } = address;
+  if (format !== label.format) return "It is an address of another kind of chain";
+  if (/^0x0+$/.test(canonical)) return "The zero address belongs to nobody";
+  const { kind, line, deployedAt } = label;
+  return {
+    ...name,
+    address: { format, canonical },
+    kind,
+    line,
+    ...(deployedAt === undefined ? {} : { deployedAt }),
+  };
+}
+
+function nameOn(text: string, where: Where): Pick<LabelRow, "text" | "chains"> {
+  if ("chains" in where) return { text, chains: where.chains };
+  if ("chainId" in where) return nameOnChain(text, where.chainId);
+  return { text: `${text} on ${where.place}`, chains: [] };
+}

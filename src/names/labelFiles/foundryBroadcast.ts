@@ -1,0 +1,121 @@
+import { checkLabels, type FoundLabel } from "./checkLabels";
+import { findLines } from "./findLines";
+import { asList, asRecords, type JsonRecord, notJson, parseJsonRecord } from "./json";
+import type { LabelFileContents, LabelFileText, LabelFormat } from "./labelFile";
+
+/** A script's runs on one chain, or on several. Those of dry runs are one folder deeper. */
+const shape = /(?:^|\/)broadcast\/(?:[^/]+\/(\d{1,15})|multi\/[^/]+)\/[^/]+\.json$/;
+
+/** The contracts that a script of Foundry deployed. */
+export const foundryBroadcast: LabelFormat = {
+  title: "Foundry broadcast",
+  rank: "deployments",
+  glob: "**/broadcast/*/*/*.json",
+  matches: (path) => shape.test(path),
+  parse: parseBroadcast,
+};
+
+function parseBroadcast({ path, text }: LabelFileText): LabelFileContents {
+  const file = parseJsonRecord(text);
+  if (file === undefined) return notJson;
+  const chainInPath = shape.exec(path)?.[1];
+  const lineOf = findLines(text, /(?:ddress"\s*:\s*"|:)(0x[0-9a-fA-F]{40})"/g);
+  const runs =
+    chainInPath === undefined
+      ? asRecords(file["deployments"])
+      : [{ ...file, chain: Number(chainInPath) }];
+  return checkLabels(runs.flatMap((run) => findDeployments(run, lineOf)));
+}
+
+interface Deployment {
+  readonly address: string;
+  readonly contract: string;
+  readonly arguments: readonly unknown[];
+}
+
+function findDeployments(
+  run: JsonRecord,
+  lineOf: (address: string) => number,
+): readonly FoundLabel[] {
+  const { chain } = run;
+  if (typeof chain !== "number" || !Number.isSafeInteger(chain)) return [];
+  const failed = findFailed(run);
+  const deployments = asRecords(run["transactions"])
+    .filter(({ hash }) => typeof hash === "string" && !failed.has(hash))
+    .flatMap((transaction) => [
+      ...findCreated(transaction, "contractAddress"),
+      ...asRecords(transaction["additionalContracts"]).flatMap((created) =>
+        findCreated(created, "address"),
+      ),
+    ]);
+  const byAddress = new Map(deployments.map((each) => [each.address.toLowerCase(), each]));
+  const deployedAt = readTime(run["timestamp"]);
+  return [...deployments, ...findLibraries(run)].map((deployment) => ({
+    address: deployment.address,
+    text: nameOf(deployment, byAddress),
+    format: "evm",
+    kind: "deployment",
+    where: { chainId: chain },
+    line: lineOf(deployment.address),
+    ...(deployedAt === undefined ? {} : { deployedAt }),
+  }));
+}
+
+/** The hashes of the transactions that were reverted. */
+function findFailed(run: JsonRecord): ReadonlySet<unknown> {
+  const failed = asRecords(run["receipts"]).filter(({ status }) => status === "0x0");
+  return new Set(failed.map(({ transactionHash }) => transactionHash));
+}
+
+/** A call has the name and address of the contract called, which may be anybody's. */
+function findCreated(row: JsonRecord, key: "contractAddress" | "address"): readonly Deployment[] {
+  const { transactionType, contractName, [key]: address } = row;
+  if (transactionType !== "CREATE" && transactionType !== "CREATE2") return [];
+  if (typeof contractName !== "string" || typeof address !== "string") return [];
+  return [{ address, contract: afterColon(contractName), arguments: asList(row["arguments"]) }];
+}
+
+/** Libraries are texts: `src/Sums.sol:Sums:0x…`. */
+function findLibraries(run: JsonRecord): readonly Deployment[] {
+  return asList(run["libraries"]).flatMap((library) => {
+    if (typeof library !== "string") return [];
+    const [, contract, address] = /([^:]+):(0x[^:]*)$/.exec(library) ?? [];
+    return contract === undefined || address === undefined
+      ? []
+      : [{ contract, address, arguments: [] }];
+  });
+}
+
+function afterColon(contractName: string): string {
+  return contractName.slice(contractName.lastIndexOf(":") + 1);
+}
+
+/** OpenZeppelin's proxies and beacon: the first argument of their constructors is what they stand before. */
+const isProxy = /^(?:ERC1967Proxy|TransparentUpgradeableProxy|BeaconProxy|UpgradeableBeacon)$/;
+
+/** `Vault (ERC1967Proxy)` for a proxy whose implementation was deployed in the same run. */
+function nameOf(
+  { contract, arguments: [first] }: Deployment,
+  byAddress: ReadonlyMap<string, Deployment>,
+): string {
+  const behind = behindProxy(contract, first, byAddress);
+  if (behind === undefined) return contract;
+  const [implementation] = behind.arguments;
+  const last = behindProxy(behind.contract, implementation, byAddress) ?? behind;
+  return `${last.contract} (${contract})`;
+}
+
+function behindProxy(
+  contract: string,
+  argument: unknown,
+  byAddress: ReadonlyMap<string, Deployment>,
+): Deployment | undefined {
+  if (!isProxy.test(contract) || typeof argument !== "string") return undefined;
+  return byAddress.get(argument.toLowerCase());
+}
+
+/** Foundry has written seconds, and later milliseconds. */
+function readTime(timestamp: unknown): number | undefined {
+  if (typeof timestamp !== "number") return undefined;
+  return timestamp < 1e11 ? timestamp * 1000 : timestamp;
+}

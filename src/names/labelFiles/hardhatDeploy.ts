@@ -1,0 +1,36 @@
+import { checkLabels } from "./checkLabels";
+import { findLines } from "./findLines";
+import { notJson, parseJsonRecord } from "./json";
+import type { LabelFileContents, LabelFileText, LabelFormat } from "./labelFile";
+
+const shape = /(?:^|\/)deployments\/([^/]+)\/([^/]+)\.json$/;
+
+/** The contracts that hardhat-deploy deployed: a file for each, named like the contract. */
+export const hardhatDeploy: LabelFormat = {
+  title: "hardhat-deploy",
+  rank: "deployments",
+  glob: "**/deployments/*/*.json",
+  matches: (path) => shape.test(path) && !path.endsWith("/deployed_addresses.json"),
+  beside: (path) => path.replace(/[^/]+$/, ".chainId"),
+  parse: parseHardhatDeploy,
+};
+
+/** Other tools keep other files in folders of this name; those of hardhat-deploy have an ABI. */
+function parseHardhatDeploy({ path, text, beside }: LabelFileText): LabelFileContents {
+  const file = parseJsonRecord(text);
+  if (file === undefined) return notJson;
+  const { address, abi } = file;
+  if (typeof address !== "string" || !Array.isArray(abi)) return { rows: [], leftOut: [] };
+  const [, network = "", name = ""] = shape.exec(path) ?? [];
+  const chainId = /^\s*(\d{1,15})\s*$/.exec(beside ?? "")?.[1];
+  return checkLabels([
+    {
+      address,
+      text: name,
+      format: "evm",
+      kind: "deployment",
+      where: chainId === undefined ? { place: network } : { chainId: Number(chainId) },
+      line: findLines(text, /"address"\s*:\s*"([^"]*)"/g)(address),
+    },
+  ]);
+}

@@ -1,0 +1,35 @@
+import type { LabelFileContents } from "./labelFile";
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** What stands for a file that is cut off, or is no JSON. */
+export const notJson: LabelFileContents = {
+  rows: [],
+  leftOut: [{ line: 0, reason: "The file is not valid JSON" }],
+};
+
+/** Undefined if the text is no JSON; an empty record if it is JSON of another kind. */
+export function parseJsonRecord(text: string): JsonRecord | undefined {
+  try {
+    return asRecord(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+export function asRecord(value: unknown): JsonRecord {
+  return isRecord(value) ? value : {};
+}
+
+/** The records in a list; nothing if it is none. */
+export function asRecords(value: unknown): readonly JsonRecord[] {
+  return asList(value).filter(isRecord);
+}
+
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

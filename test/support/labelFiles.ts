@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import type { LabelFileContents } from "../../src/names/labelFiles/labelFile";
+import { labelFormats } from "../../src/names/labelFiles/labelFormats";
+
+/** What the one format to which a path belongs reads in a text. */
+export async function readLabels(
+  path: string,
+  text: string,
+  beside?: string,
+): Promise<LabelFileContents> {
+  const [format, ...others] = labelFormats.filter(({ matches }) => matches(path));
+  assert.ok(format !== undefined && others.length === 0, `${path} belongs to one format`);
+  return format.parse({ path, text, ...(beside === undefined ? {} : { beside }) });
+}
+
+/** The same in short: "Vault = 0x… on ethereum, line 3". */
+export async function readLabelLines(
+  path: string,
+  text: string,
+  beside?: string,
+): Promise<readonly string[]> {
+  const { rows } = await readLabels(path, text, beside);
+  return rows.map(
+    (row) => `${row.text} = ${row.address.canonical} on ${String(row.chains)}, line ${row.line}`,
+  );
+}
+
+/** The reasons why rows of a text are left out, with their lines. */
+export async function readLeftOut(path: string, text: string): Promise<readonly string[]> {
+  const { leftOut } = await readLabels(path, text);
+  return leftOut.map(({ line, reason }) => `${line}: ${reason}`);
+}
+
+/** A proven EVM address for a number. */
+export function evmAddress(number: number): string {
+  return `0x${number.toString(16).padStart(40, "0")}`;
+}

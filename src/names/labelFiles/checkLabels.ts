@@ -21,7 +21,7 @@ export type Where =
   | { readonly place: string };
 
 /** Longer texts are no names, and hints show far less. */
-const longestText = 256;
+export const longestText = 256;
 
 /** Keeps the labels that can be used, each once, and says why it leaves out the others. */
 export function checkLabels(found: Iterable<FoundLabel>): LabelFileContents {

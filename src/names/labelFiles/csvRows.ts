@@ -1,0 +1,111 @@
+/** The rows of a CSV text (RFC 4180). */
+export interface CsvTable {
+  readonly separator: string;
+  /** Without empty lines, comments and Excel's `sep=`. */
+  readonly rows: readonly CsvRow[];
+}
+
+export interface CsvRow {
+  /** Whether a quote is not closed at the end of its cell. Such a row ends with its line. */
+  readonly isBroken: boolean;
+  /** The offset after its line end. */
+  readonly end: number;
+  /** The line on which it begins, counted from 0. */
+  readonly line: number;
+  readonly cells: readonly CsvCell[];
+}
+
+export interface CsvCell {
+  /** Without the quotes. */
+  readonly text: string;
+  /** The range in the text, with the quotes. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const byteOrderMark = "\uFEFF";
+/** A spreadsheet's export may have a million columns. */
+const mostCells = 1_000;
+/** What is no row: an empty line, a comment, `sep=`. */
+const aside = /^\s*(?:#|$)|^sep=.$/i;
+
+/** Reads rows with commas, semicolons or tabs between their cells. */
+export function readCsv(text: string): CsvTable {
+  const separator = findSeparator(text);
+  const rows: CsvRow[] = [];
+  let line = 0;
+  for (let start = text.startsWith(byteOrderMark) ? 1 : 0; start < text.length; ) {
+    const nextLine = findNextLine(text, start);
+    let end = nextLine;
+    if (!aside.test(text.slice(start, nextLine).replace(/[\r\n]+$/, ""))) {
+      const cells = readCells(text, start, separator);
+      const isBroken = cells === undefined;
+      if (!isBroken) end = findNextLine(text, cells.end);
+      rows.push({ isBroken, end, line, cells: cells?.cells ?? [] });
+    }
+    line += end === nextLine ? 1 : countLineEnds(text.slice(start, end));
+    start = end;
+  }
+  return { separator, rows };
+}
+
+interface Cells {
+  readonly cells: readonly CsvCell[];
+  readonly end: number;
+}
+
+/** Undefined for a broken row. */
+function readCells(text: string, start: number, separator: string): Cells | undefined {
+  const cells: CsvCell[] = [];
+  for (let at = start; ; at += separator.length) {
+    const cell = readCell(text, at, separator);
+    if (cell === undefined) return undefined;
+    if (cells.length < mostCells) cells.push(cell);
+    at = cell.end;
+    if (!text.startsWith(separator, at)) return { cells, end: at };
+  }
+}
+
+/** Undefined for a quote that is never closed or closed before the end of the cell. */
+function readCell(text: string, start: number, separator: string): CsvCell | undefined {
+  if (text.charAt(start) !== '"') {
+    const end = findCellEnd(text, start, separator);
+    return { text: text.slice(start, end), start, end };
+  }
+  let close = text.indexOf('"', start + 1);
+  while (text.charAt(close + 1) === '"' && close >= 0) close = text.indexOf('"', close + 2);
+  const end = close + 1;
+  if (close < 0 || (end < text.length && findCellEnd(text, end, separator) !== end)) {
+    return undefined;
+  }
+  return { text: text.slice(start + 1, close).replaceAll('""', '"'), start, end };
+}
+
+function findCellEnd(text: string, from: number, separator: string): number {
+  let at = from;
+  while (at < text.length && !`${separator}\r\n`.includes(text.charAt(at))) at += 1;
+  return at;
+}
+
+function findNextLine(text: string, from: number): number {
+  lineEnd.lastIndex = from;
+  return lineEnd.exec(text) === null ? text.length : lineEnd.lastIndex;
+}
+
+const lineEnd = /\r\n|\r|\n/g;
+
+function countLineEnds(text: string): number {
+  return text.match(lineEnd)?.length ?? 0;
+}
+
+/** The first separator in the first row. */
+function findSeparator(text: string): string {
+  const lines = text.slice(0, 65_536).replace(byteOrderMark, "").split(lineEnd);
+  const first = lines.find((line) => !aside.test(line)) ?? "";
+  let isQuoted = false;
+  for (const character of first) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && ",;\t".includes(character)) return character;
+  }
+  return ",";
+}

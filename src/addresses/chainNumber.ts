@@ -70,3 +70,8 @@ export function chainOfNumber(chainId: number): ChainIdentifier | undefined {
 export function nameOfOtherChain(chainId: number): string | undefined {
   return otherChainOfId.get(chainId);
 }
+
+/** The chain id of an EVM chain of the interface; undefined for other chains. */
+export function numberOfChain(chain: ChainIdentifier): number | undefined {
+  return [...chainOfId].find(([, each]) => each === chain)?.[0];
+}

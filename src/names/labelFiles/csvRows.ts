@@ -8,6 +8,7 @@ export interface CsvTable {
 export interface CsvRow {
   /** Whether a quote is not closed at the end of its cell. Such a row ends with its line. */
   readonly isBroken: boolean;
+  readonly start: number;
   /** The offset after its line end. */
   readonly end: number;
   /** The line on which it begins, counted from 0. */
@@ -41,7 +42,7 @@ export function readCsv(text: string): CsvTable {
       const cells = readCells(text, start, separator);
       const isBroken = cells === undefined;
       if (!isBroken) end = findNextLine(text, cells.end);
-      rows.push({ isBroken, end, line, cells: cells?.cells ?? [] });
+      rows.push({ isBroken, start, end, line, cells: cells?.cells ?? [] });
     }
     line += end === nextLine ? 1 : countLineEnds(text.slice(start, end));
     start = end;
@@ -74,10 +75,9 @@ function readCell(text: string, start: number, separator: string): CsvCell | und
   }
   let close = text.indexOf('"', start + 1);
   while (text.charAt(close + 1) === '"' && close >= 0) close = text.indexOf('"', close + 2);
-  const end = close + 1;
-  if (close < 0 || (end < text.length && findCellEnd(text, end, separator) !== end)) {
-    return undefined;
-  }
+  if (close < 0) return undefined;
+  const end = findCellEnd(text, close + 1, separator);
+  if (text.slice(close + 1, end).trim() !== "") return undefined;
   return { text: text.slice(start + 1, close).replaceAll('""', '"'), start, end };
 }
 

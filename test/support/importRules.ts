@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/detail/messages/": [],
   "src/openNames.ts": ["vscode", "node:", "src/names/", "src/platform/"],
   "src/addresses/": ["@noble/hashes", "@scure/base"],
-  "src/names/": ["src/addresses/", "src/texts/"],
+  "src/names/": ["js-yaml", "smol-toml", "src/addresses/", "src/texts/"],
   "src/checks/": ["src/addresses/", "src/names/", "src/texts/"],
   "src/texts/": [],
   "src/transport/": ["undici", "node:", "src/clock.ts"],

@@ -1,4 +1,4 @@
-import type { AddressFormatName } from "../../addresses/addressFormat";
+import type { ChainIdentifier } from "../../addresses/addressFormat";
 import { identify } from "../../addresses/identify";
 import type { Name } from "../name";
 import { type LabelFileContents, type LabelRow, type LeftOutRow, nameOnChain } from "./labelFile";
@@ -7,7 +7,8 @@ import { type LabelFileContents, type LabelRow, type LeftOutRow, nameOnChain } f
 export interface FoundLabel {
   readonly address: string;
   readonly text: string;
-  readonly format: AddressFormatName;
+  /** A chain of which the address must have the form. */
+  readonly formOf: ChainIdentifier;
   readonly kind: LabelRow["kind"];
   readonly where: Where;
   readonly line: number;
@@ -23,10 +24,16 @@ export type Where =
 /** Longer texts are no names, and hints show far less. */
 export const longestText = 256;
 
-/** Keeps the labels that can be used, each once, and says why it leaves out the others. */
-export function checkLabels(found: Iterable<FoundLabel>): LabelFileContents {
+/**
+ * Keeps the labels that can be used, each once, and says why it leaves out the others, after what
+ * the parser has left out.
+ */
+export function checkLabels(
+  found: Iterable<FoundLabel>,
+  leftOutBefore: readonly LeftOutRow[] = [],
+): LabelFileContents {
   const rows = new Map<string, LabelRow>();
-  const leftOut: LeftOutRow[] = [];
+  const leftOut = [...leftOutBefore];
   for (const label of found) {
     const row = checkLabel(label);
     if (typeof row === "string") leftOut.push({ line: label.line, reason: row });
@@ -45,8 +52,8 @@ function checkLabel(label: FoundLabel): LabelRow | string {
   if (name.text.length > longestText) return `Its name has more than ${longestText} characters`;
   const address = identify(label.address);
   if (!address.valid) return address.reason;
-  const { format, canonical } = address;
-  if (format !== label.format) return "It is an address of another kind of chain";
+  const { format, canonical, chains } = address;
+  if (!chains.includes(label.formOf)) return "It is an address of another kind of chain";
   if (/^0x0+$/.test(canonical)) return "The zero address belongs to nobody";
   const { kind, line, deployedAt } = label;
   return {

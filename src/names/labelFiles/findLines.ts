@@ -12,14 +12,22 @@ export function findLines(text: string, pattern: RegExp): (found: string) => num
 
 function readLines(text: string, pattern: RegExp): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
+  const lineAt = countLines(text);
+  for (const { index, 1: found = "" } of text.matchAll(pattern)) {
+    if (!lines.has(found)) lines.set(found, lineAt(index));
+  }
+  return lines;
+}
+
+/** Gives the line of an offset, counted from 0. Offsets must not decrease from call to call. */
+export function countLines(text: string): (offset: number) => number {
   let line = 0;
   let lineEnd = text.indexOf("\n");
-  for (const { index, 1: found = "" } of text.matchAll(pattern)) {
-    while (lineEnd >= 0 && lineEnd < index) {
+  return (offset) => {
+    while (lineEnd >= 0 && lineEnd < offset) {
       line += 1;
       lineEnd = text.indexOf("\n", lineEnd + 1);
     }
-    if (!lines.has(found)) lines.set(found, line);
-  }
-  return lines;
+    return line;
+  };
 }

@@ -53,7 +53,7 @@ function findDeployments(
   return [...deployments, ...findLibraries(run)].map((deployment) => ({
     address: deployment.address,
     text: nameOf(deployment, byAddress),
-    format: "evm",
+    formOf: "ethereum",
     kind: "deployment",
     where: { chainId: chain },
     line: lineOf(deployment.address),

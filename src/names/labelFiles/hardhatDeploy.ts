@@ -27,7 +27,7 @@ function parseHardhatDeploy({ path, text, beside }: LabelFileText): LabelFileCon
     {
       address,
       text: name,
-      format: "evm",
+      formOf: "ethereum",
       kind: "deployment",
       where: chainId === undefined ? { place: network } : { chainId: Number(chainId) },
       line: findLines(text, /"address"\s*:\s*"([^"]*)"/g)(address),

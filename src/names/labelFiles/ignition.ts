@@ -27,7 +27,7 @@ function parseIgnition({ path, text, beside }: LabelFileText): LabelFileContents
     Object.entries(file).map(([key, address]) => ({
       address: typeof address === "string" ? address : "",
       text: textOf(key),
-      format: "evm",
+      formOf: "ethereum",
       kind: "deployment",
       where,
       line: lineOf(key),

@@ -1,8 +1,12 @@
 import { addressLabels, safeAddressBook } from "./addressLabels";
+import { anchorToml } from "./anchorToml";
 import { foundryBroadcast } from "./foundryBroadcast";
+import { foundryLabels } from "./foundryLabels";
 import { hardhatDeploy } from "./hardhatDeploy";
 import { ignition } from "./ignition";
 import type { LabelFormat } from "./labelFile";
+import { moveToml } from "./moveToml";
+import { tagPack } from "./tagPack";
 
 /** All formats of label files. */
 export const labelFormats: readonly LabelFormat[] = [
@@ -10,5 +14,9 @@ export const labelFormats: readonly LabelFormat[] = [
   foundryBroadcast,
   ignition,
   hardhatDeploy,
+  anchorToml,
   safeAddressBook,
+  foundryLabels,
+  moveToml,
+  tagPack,
 ];

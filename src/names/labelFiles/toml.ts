@@ -1,0 +1,51 @@
+import { parse, TomlError } from "smol-toml";
+import type { JsonRecord } from "./json";
+import type { LeftOutRow } from "./labelFile";
+
+interface TomlFile {
+  readonly value: JsonRecord;
+  readonly leftOut: readonly LeftOutRow[];
+  /** The line of a text within a table such as `programs.mainnet`; the first one elsewhere. */
+  readonly lineOf: (table: string, text: string) => number;
+}
+
+/** Parsing 256 KB takes 25 ms, and again for each line that is no TOML. */
+const longestFile = 256 * 1024;
+const mostBadLines = 20;
+
+/** Reads what can be read: lines that are no TOML are taken out and told. */
+export function parseToml(text: string): TomlFile {
+  const lines = text.split("\n");
+  const leftOut: LeftOutRow[] = [];
+  const lineOf = findTomlLines(lines);
+  if (text.length > longestFile) {
+    return { value: {}, leftOut: [{ line: 0, reason: "The file has more than 256 KB" }], lineOf };
+  }
+  const left = [...lines];
+  while (leftOut.length < mostBadLines) {
+    try {
+      // An address without quotes is an integer, of which nothing may be lost.
+      return { value: parse(left.join("\n"), { integersAsBigInt: "asNeeded" }), leftOut, lineOf };
+    } catch (error) {
+      const line = error instanceof TomlError ? error.line - 1 : 0;
+      leftOut.push({ line, reason: "The line is not valid TOML" });
+      left[line] = "";
+    }
+  }
+  return { value: {}, leftOut: [{ line: 0, reason: "The file is not valid TOML" }], lineOf };
+}
+
+/** Each quoted text, each bare key and the table it is in. */
+function findTomlLines(lines: readonly string[]): TomlFile["lineOf"] {
+  const found = new Map<string, number>();
+  let table = "";
+  lines.forEach((text, line) => {
+    table = /^\s*\[\s*([^\]]*?)\s*\]/.exec(text)?.[1]?.replace(/["'\s]/g, "") ?? table;
+    for (const [, quoted, bare = quoted] of text.matchAll(/["']([^"']*)["']|([\w-]+)/g)) {
+      for (const key of [`${table} ${bare}`, ` ${bare}`]) {
+        if (!found.has(key)) found.set(key, line);
+      }
+    }
+  });
+  return (inTable, text) => found.get(`${inTable} ${text}`) ?? found.get(` ${text}`) ?? 0;
+}

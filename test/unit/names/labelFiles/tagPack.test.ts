@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { tagPack } from "../../../../src/names/labelFiles/tagPack";
+import { evmAddress, readLabelLines, readLabels, readLeftOut } from "../../../support/labelFiles";
+
+const path = "packs/exchanges.yaml";
+
+const header = `title: Exchanges
+creator: Somebody
+currency: ETH
+label: Somebody's wallet
+tags:
+`;
+
+describe("the parser of GraphSense's TagPacks", () => {
+  it("takes YAML of the folder packs, and what is called TagPack", () => {
+    const taken = [path, "labels/tagpacks/a/b.yml", "my.tagpack.yaml", "data/packs/2026/a.yaml"];
+    const others = ["packs/a.json", "mypacks/a.yaml", "k8s/deployment.yaml", "tagpack.yaml.txt"];
+    assert.deepEqual([...taken, ...others].filter(tagPack.matches), taken);
+  });
+
+  it("lets tags inherit the fields of their file", async () => {
+    const text = `${header}- address: ${evmAddress(1)}
+- label: 'Hot wallet'
+  address: "${evmAddress(2)}"
+  context: {label: no, address: no}
+- address: 1Archive1n2C579dMsAu3iC6tWzuQJz8dN
+  label: Internet Archive
+  currency: BTC
+`;
+    assert.deepEqual(await readLabelLines(path, text), [
+      `Somebody's wallet = ${evmAddress(1)} on ethereum, line 5`,
+      `Hot wallet = ${evmAddress(2)} on ethereum, line 7`,
+      "Internet Archive = 1Archive1n2C579dMsAu3iC6tWzuQJz8dN on bitcoin, line 9",
+    ]);
+  });
+
+  it("goes by the network where a tag has one, and by the currency otherwise", async () => {
+    const text = `${header}- {address: ${evmAddress(1)}, currency: USDT, network: MATIC}
+- {address: 1Archive1n2C579dMsAu3iC6tWzuQJz8dN, currency: bch}
+`;
+    assert.deepEqual(await readLabelLines(path, text), [
+      `Somebody's wallet = ${evmAddress(1)} on polygon, line 5`,
+      "Somebody's wallet = 1Archive1n2C579dMsAu3iC6tWzuQJz8dN on bitcoincash, line 6",
+    ]);
+  });
+
+  it("leaves out other currencies, addresses of another chain and tags without address or label", async () => {
+    const text = `currency: ETH
+tags:
+- {address: LdAPi7uXrLLmeh7u57pzkZc3KovxEDYRJq, label: a, currency: LTC}
+- {address: 1Archive1n2C579dMsAu3iC6tWzuQJz8dN, label: a}
+- {label: a}
+- {address: ${evmAddress(1)}}
+- {address: ${evmAddress(0)}, label: a}
+- only a text
+`;
+    assert.deepEqual(await readLeftOut(path, text), [
+      "2: Its currency is on none of our chains",
+      "3: It is an address of another kind of chain",
+      "4: It has the form of no address on a known chain",
+      "5: It has no name",
+      "6: The zero address belongs to nobody",
+    ]);
+  });
+
+  it("takes the last of duplicate fields, and fields called like a prototype's", async () => {
+    const text = `__proto__: {currency: BTC}
+currency: ETH
+constructor: x
+tags: [{address: ${evmAddress(1)}, label: a, label: b, __proto__: c}]
+`;
+    assert.deepEqual(await readLabelLines(path, text), [
+      `b = ${evmAddress(1)} on ethereum, line 3`,
+    ]);
+  });
+
+  it("names nothing from other YAML in such a folder", async () => {
+    for (const text of ["", "a: b", "- a", "tags: a", "tags: {a: b}", "tags:", "a", "? [a]\n: b"]) {
+      assert.deepEqual(await readLabels(path, text), { rows: [], leftOut: [] }, text);
+    }
+  });
+
+  it("leaves out a file that is cut in a quoted text, with the line", async () => {
+    assert.deepEqual(await readLabels(path, `${header}- address: "0x12`), {
+      rows: [],
+      leftOut: [{ line: 5, reason: "The file is not valid YAML" }],
+    });
+  });
+
+  it("survives 10,000 levels, and aliases that would multiply to billions", async () => {
+    const levels = 10_000;
+    const deep = [
+      "[".repeat(levels),
+      "{a: ".repeat(levels),
+      "- ".repeat(levels),
+      "? ".repeat(levels),
+      Array.from({ length: levels }, (_, level) => `${" ".repeat(level)}a:`).join("\n"),
+    ];
+    for (const text of deep) {
+      const [leftOut] = await readLeftOut(path, `tags:\n${text}`);
+      assert.match(leftOut ?? "", /: The file is not valid YAML$/);
+    }
+    const nine = (name: string): string => Array.from({ length: 9 }, () => name).join(", ");
+    const bomb = Array.from({ length: 20 }, (_, i) => `a${i + 1}: &a${i + 1} [${nine(`*a${i}`)}]`);
+    const text = `a0: &a0 {address: ${evmAddress(1)}, label: a}\n${bomb.join("\n")}\ntags: *a20\n`;
+    assert.deepEqual(await readLabels(path, text), { rows: [], leftOut: [] });
+  });
+});

@@ -1,4 +1,5 @@
-import { findSpokenChain } from "./chainWords";
+import { chainOfNumber, nameOfOtherChain } from "../addresses/chainNumber";
+import { findSpokenChain, readSpokenChain } from "./chainWords";
 import { isSameChain, type SpokenChain, speakOf } from "./spokenChain";
 
 /** How far from an address its chain id may stand, in UTF-16 units. */
@@ -7,10 +8,16 @@ const furthestAfter = 600;
 /** How many brackets around an address are read. */
 const mostLevels = 4;
 
-const mention = /(?:chain|network)_?ids?(?![a-z])/i;
+const mention = /chain|network/i;
+
+type Found = SpokenChain | "several" | undefined;
+
 /** `chainId: 1`, `"chainId": "0x1"`, `chain_id = 10`, `ChainId.BASE`; not `sourceChainId`, not `==`. */
-const statement =
-  /(?<![a-z0-9_])(?:supported)?(?:chain|network)_?ids?(?:["'`]?\s*(?::|=(?![=>]))\s*["'`]?(?<number>0x[0-9a-f]{1,13}|\d{1,15})n?(?![\w.])|["'`]?\.(?<member>\w{1,40}))/gi;
+const ofNumber =
+  /(?<![a-z0-9_])(?:supported)?(?:chain|network)_?ids?(?:["'`]?\s*(?::|=(?![=>]))\s*["'`]?(?<number>0x[0-9a-f]{1,13}|\d{1,15})n?(?![\w.])|["'`]?\.(?<member>\w{1,40})(?![\w(]))/gi;
+/** `chain: "base"`, `"chainName": "ethereum"`, `network = 'mainnet'`. */
+const ofName =
+  /(?<![a-z0-9_])(?:block)?(?:chain|network)(?:_?name)?["'`]?\s*(?::|=(?![=>]))\s*["'`]([\w -]{1,40})["'`]/gi;
 
 /**
  * The chain of the chain id that stands beside an address: in its entry, its object or one around that;
@@ -20,31 +27,29 @@ export function findChainBeside(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
   fileName = "",
-): SpokenChain | undefined {
+  isSpokenOf = false,
+): Found {
   const [, extension = ""] = /\.(\w{1,8})$/.exec(fileName) ?? [];
   if (/^(?:csv|tsv)$/i.test(extension)) return findInRow(text, start);
-  const before = text.slice(Math.max(0, start - furthestBefore), start);
-  const after = text.slice(end, end + furthestAfter);
-  if (!mention.test(before) && !mention.test(after)) return undefined;
+  // A word that is cut off at either end could be another one.
+  const before = text.slice(Math.max(0, start - furthestBefore), start).replace(/^\w+/, "");
+  const after = text.slice(end, end + furthestAfter).replace(/\w+$/, "");
+  if (!isSpokenOf && !mention.test(before) && !mention.test(after)) return undefined;
   const isOfLines = /^(?:ya?ml|toml|ini)$/i.test(extension);
-  const found = isOfLines ? findInBlock(before, after) : findInBrackets(before, after);
-  return found === "several" ? undefined : found;
+  return isOfLines ? findInBlock(before, after) : findInBrackets(before, after);
 }
-
-type Found = SpokenChain | "several" | undefined;
 
 /** Reads what is between the brackets around the address, then around those, until one names a chain. */
 function findInBrackets(before: string, after: string): Found {
   let [begin, end] = [before.length, 0];
   for (let level = 0; level < mostLevels; level += 1) {
+    const ofKey = findKey(before.slice(Math.max(0, begin - longestKey), begin), level > 0);
+    if (ofKey !== undefined) return ofKey;
     const left = readBackwards(before, begin);
     const right = readForwards(after, end);
-    // What stands in its own entry says more than what stands in that of a neighbour.
-    const entry = lastEntry.exec(left.text)?.[0] ?? "";
     const isClosed = left.begin >= 0;
     const line = left.text.slice(left.text.lastIndexOf("\n") + 1);
-    const found =
-      findStatement(entry) ?? findStatement(isClosed ? `${left.text} ${right.text}` : line);
+    const found = findStatement(isClosed ? `${left.text} ${right.text}` : line);
     if (found !== undefined || !isClosed) return found;
     begin = left.begin;
     end = right.end;
@@ -52,10 +57,30 @@ function findInBrackets(before: string, after: string): Found {
   return undefined;
 }
 
-const lastEntry = /[^,;\n]*$/;
+const longestKey = 80;
+/** The key of a value: `[ChainId.BASE]: `, `"8453": `, `l1: `. */
+const keyBefore = /(?:\[([^[\]\n]{1,60})\]|(?<![\w$-])([\w$-]{1,60}))["'`]?\s*[:=]\s*["'`]?$/;
+/** Keys of what is on the other side of a bridge. */
+const otherSide =
+  /^(?:[lL]1|[rR]oot|[pP]arent|[rR]emote|[cC]ounterpart|[dD]estination|[oO]rigin|[tT]arget)(?![a-z])/;
+/** Keys of fewer digits may count something else. */
+const shortestNumber = 3;
 
-/** A key in brackets, `[ChainId.BASE]`, belongs to the text around it. */
-const longestKey = 60;
+/** The chain that the key of a value names: "several" if the value may be on any chain. */
+function findKey(before: string, isOfObject: boolean): Found {
+  const [, computed, plain = ""] = keyBefore.exec(before) ?? [];
+  if (computed !== undefined) return findStatement(computed) ?? "several";
+  if (!/^\d+$/.test(plain)) {
+    if (otherSide.test(plain)) return "several";
+    return readSpokenChain(plain, "chainId", isOfObject ? "chain" : "any");
+  }
+  const isKnown = plain.length >= shortestNumber && isKnownNumber(Number(plain));
+  return isKnown ? speakOf(Number(plain), "chainId") : "several";
+}
+
+function isKnownNumber(chainId: number): boolean {
+  return chainOfNumber(chainId) !== undefined || nameOfOtherChain(chainId) !== undefined;
+}
 
 /** The text before a place back to the bracket that opens there, without what inner brackets hold. */
 function readBackwards(text: string, end: number): { text: string; begin: number } {
@@ -64,19 +89,12 @@ function readBackwards(text: string, end: number): { text: string; begin: number
   let last = end;
   for (let at = end - 1; at >= 0; at -= 1) {
     if (closing.has(text.charCodeAt(at))) {
-      if (depth === 0) {
-        own = text.slice(at + 1, last) + own;
-        last = at + 1;
-      }
+      if (depth === 0) own = text.slice(at + 1, last) + own;
       depth += 1;
     } else if (opening.has(text.charCodeAt(at))) {
       if (depth === 0) return { text: text.slice(at + 1, last) + own, begin: at };
       depth -= 1;
-      if (depth > 0) continue;
-      if (last - at <= longestKey && text.charCodeAt(at) === openBracket) {
-        own = text.slice(at, last) + own;
-      }
-      last = at;
+      if (depth === 0) last = at;
     }
   }
   return { text: depth === 0 ? text.slice(0, last) + own : own, begin: -1 };
@@ -100,8 +118,7 @@ function readForwards(text: string, start: number): { text: string; end: number 
   return { text: depth === 0 ? own + text.slice(first) : own, end: text.length };
 }
 
-const openBracket = 0x5b;
-const opening: ReadonlySet<number> = new Set([0x7b, openBracket, 0x28]);
+const opening: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x28]);
 const closing: ReadonlySet<number> = new Set([0x7d, 0x5d, 0x29]);
 
 /** Reads the lines around an address that are indented like its own, in its item or section. */
@@ -156,16 +173,23 @@ function findInRow(text: string, start: number): SpokenChain | undefined {
 
 function findStatement(text: string): Found {
   let only: SpokenChain | undefined;
-  for (const { groups } of text.matchAll(statement)) {
-    const { number, member } = groups ?? {};
-    const spoken =
-      number === undefined
-        ? findSpokenChain(member ?? "", "chainId", true)
-        : speakOf(Number(number), "chainId");
-    if (spoken === undefined) continue;
-    if (spoken === "several" || (only !== undefined && !isSameChain(only, spoken)))
-      return "several";
+  for (const spoken of readStatements(text)) {
+    if (spoken === "several") return "several";
+    if (only !== undefined && !isSameChain(only, spoken)) return "several";
     only = spoken;
   }
   return only;
+}
+
+/** The chain of each statement; "several" for one that is not known to us. */
+function* readStatements(text: string): Generator<SpokenChain | "several"> {
+  for (const { groups } of text.matchAll(ofNumber)) {
+    const { number, member = "" } = groups ?? {};
+    yield number === undefined
+      ? (findSpokenChain(member, "chainId", "network") ?? "several")
+      : speakOf(Number(number), "chainId");
+  }
+  for (const [, name = ""] of text.matchAll(ofName)) {
+    yield findSpokenChain(name, "chainId", "chain") ?? "several";
+  }
 }

@@ -19,7 +19,10 @@ interface FileFacts {
   readonly ofPath: SpokenChain | undefined;
 }
 
-const prefixOfOther = /(?:^|[^\w:])eip155:(\d{1,15}):$/;
+/** CAIP-10 and CAIP-19: `eip155:43114:`, `eip155:1/erc20:`. */
+const prefixOfNumber = /(?:^|[^\w:])eip155:(\d{1,15})(?:\/\w{1,10})?:$/;
+/** The address is a part of something else: a page of an unknown explorer, `ethereum|bnb|0x…`. */
+const partOf = /[|:/]$/;
 
 /**
  * The chain that a file speaks of where an address stands, and by what: the text right before it, else
@@ -33,10 +36,12 @@ export function findChainOfFile(
 ): SpokenChain | undefined {
   const { start, end, chain } = found;
   if (chain !== undefined) return { chain, reason: "prefix" };
-  const [, chainId] = prefixOfOther.exec(text.slice(Math.max(0, start - 24), start)) ?? [];
+  const before = text.slice(Math.max(0, start - 40), start);
+  const [, chainId] = prefixOfNumber.exec(before) ?? [];
   if (chainId !== undefined) return speakOf(Number(chainId), "prefix");
-  // A page of an unknown explorer or of a test network says nothing that we know.
-  if (findNamedChain(text, start, end) !== undefined) return undefined;
-  const spoken = findChainBeside(text, found, path) ?? ofPath;
-  return spoken !== undefined && canBeOn(spoken, found) ? spoken : undefined;
+  if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
+  const spoken = findChainBeside(text, found, path, ofPath !== undefined) ?? ofPath;
+  return spoken !== undefined && spoken !== "several" && canBeOn(spoken, found)
+    ? spoken
+    : undefined;
 }

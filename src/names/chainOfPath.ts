@@ -5,7 +5,14 @@ import { isSameChain, type SpokenChain, speakOf } from "./spokenChain";
 const numberedFolder = /(?:^|\/)(?:broadcast\/[^/]+\/(\d{1,15})|chain-(\d{1,15}))\//;
 /** hardhat-deploy's `deployments/<network>/`, and folders of other tools. */
 const networkFolder = /(?:^|\/)(?:deployments|networks|chains)\/([^/]+)\//;
+/** What hardhat-deploy keeps of the compiler: sources that may speak of any chain. */
+const compilerInput = /(?:^|\/)solcInputs\//;
 const longestPath = 1_000;
+
+/** Folders whose files and folders are named after chains. */
+const folderOfChains =
+  /^(?:address(?:es|[-_]?book)?|chains?|config|constants|definitions|environments?|markets|tokens?)$/i;
+const dataFile = /\.(?:csv|json|toml|ya?ml)$/i;
 
 /**
  * The chain that the path of a file speaks of, relative to the folder of the workspace and with `/`;
@@ -13,20 +20,27 @@ const longestPath = 1_000;
  * the same folder, if there is one (hardhat-deploy).
  */
 export function findChainOfPath(path: string, networkId?: number): SpokenChain | undefined {
-  if (path.length > longestPath) return undefined;
+  if (path.length > longestPath || compilerInput.test(path)) return undefined;
   const [, ofBroadcast, ofIgnition] = numberedFolder.exec(path) ?? [];
   const chainId = networkId ?? ofBroadcast ?? ofIgnition;
   if (chainId !== undefined) return speakOf(Number(chainId), "path");
   const [, network] = networkFolder.exec(path) ?? [];
-  const spoken = network === undefined ? undefined : findSpokenChain(network, "path", true);
-  if (spoken !== undefined) return spoken === "several" ? undefined : spoken;
-  return findOnly(path.replace(/\.\w+$/, "").split("/"));
+  if (network === undefined) return findOnly(path);
+  const spoken = findSpokenChain(network, "path", "network");
+  return spoken === "several" ? undefined : spoken;
 }
 
-function findOnly(segments: readonly string[]): SpokenChain | undefined {
+function findOnly(path: string): SpokenChain | undefined {
+  const segments = path.split("/");
   let only: SpokenChain | undefined;
-  for (const segment of segments) {
-    const spoken = findSpokenChain(segment, "path");
+  for (const [i, segment] of segments.entries()) {
+    const isNamedAfterChain =
+      folderOfChains.test(segments[i - 1] ?? "") ||
+      (i === segments.length - 1 && dataFile.test(segment));
+    const name = segment.replace(/\.\w+$/, "");
+    const amongChains = findSpokenChain(name, "path", "chain");
+    if (amongChains === "several") return undefined;
+    const spoken = isNamedAfterChain ? amongChains : findSpokenChain(name, "path");
     if (spoken === undefined) continue;
     if (spoken === "several" || (only !== undefined && !isSameChain(only, spoken)))
       return undefined;

@@ -1,12 +1,11 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
 import { type ChainReason, isSameChain, type SpokenChain, speakOf } from "./spokenChain";
 
-/** A chain id, or the identifier of a chain that has none. */
-type WordMeaning = number | ChainIdentifier;
+/** A chain id, or the identifier of a chain that has none; "none" for words that mean something else. */
+type WordMeaning = number | ChainIdentifier | "none";
 
 /** Words of paths and identifiers that name a chain wherever they stand. */
 const meanings: Readonly<Record<string, WordMeaning>> = {
-  abstract: 2741,
   amoy: 80002,
   aptos: "aptos",
   arbitrum: 42161,
@@ -16,7 +15,6 @@ const meanings: Readonly<Record<string, WordMeaning>> = {
   avalanche: 43114,
   "avalanche fuji": 43113,
   avax: 43114,
-  base: 8453,
   "base goerli": 84531,
   "base sepolia": 84532,
   berachain: 80094,
@@ -24,7 +22,6 @@ const meanings: Readonly<Record<string, WordMeaning>> = {
   "binance testnet": 97,
   bitcoin: "bitcoin",
   bitcoincash: "bitcoincash",
-  blast: 81457,
   bnb: 56,
   "bnb testnet": 97,
   bsc: 56,
@@ -36,12 +33,16 @@ const meanings: Readonly<Record<string, WordMeaning>> = {
   fantom: 250,
   fuji: 43113,
   gnosis: 100,
+  "gnosis safe": "none",
   goerli: 5,
+  "goerli ovm": 420,
   holesky: 17000,
   hoodi: 560048,
   kovan: 42,
+  "kovan ovm": 69,
   linea: 59144,
   lisk: 1135,
+  "mainnet ovm": 10,
   mantle: 5000,
   matic: 137,
   metis: 1088,
@@ -65,8 +66,8 @@ const meanings: Readonly<Record<string, WordMeaning>> = {
   polygonzkevm: 1101,
   rinkeby: 4,
   ropsten: 3,
-  scroll: 534352,
   sepolia: 11155111,
+  soneium: 1868,
   solana: "solana",
   sui: "sui",
   unichain: 130,
@@ -76,13 +77,27 @@ const meanings: Readonly<Record<string, WordMeaning>> = {
   zora: 7777777,
 };
 
+/** Words with another meaning: they name a chain beside the word of a network, or where chains are told apart. */
+const ordinaryMeanings: Readonly<Record<string, WordMeaning>> = {
+  abstract: 2741,
+  base: 8453,
+  blast: 81457,
+  ink: 57073,
+  scroll: 534352,
+  sonic: 146,
+};
+
 /** Words that name a chain only where a network stands: the folder in `deployments/`, a member of `ChainId`. */
 const networkMeanings: Readonly<Record<string, WordMeaning>> = {
   arb: 42161,
+  ava: 43114,
   eth: 1,
+  ftm: 250,
   main: 1,
   mainnet: 1,
   op: 10,
+  opt: 10,
+  pol: 137,
 };
 
 /** Words that make a test network of the chain before them. */
@@ -94,46 +109,73 @@ const testNetwork = "test network";
 const mostWords = 3;
 
 /**
+ * How sure it is that a name is that of a chain: any name; one among names of chains, such as a file in
+ * `addresses/`; the name of a network, such as the folder in `deployments/` or a member of `ChainId`.
+ */
+export type NameKind = "any" | "chain" | "network";
+
+/**
  * The chain that a name speaks of, such as that of a folder, a file or a constant; "several" if it speaks
- * of more than one. A network's name may also be one of the short words.
+ * of more than one.
  */
 export function findSpokenChain(
   name: string,
   reason: ChainReason,
-  isNetwork = false,
+  kind: NameKind = "any",
 ): SpokenChain | "several" | undefined {
   let only: SpokenChain | undefined;
-  for (const spoken of findChains(splitWords(name), reason, isNetwork)) {
+  for (const { spoken } of findChains(splitWords(name), reason, kind)) {
     if (only !== undefined && !isSameChain(only, spoken)) return "several";
     only = spoken;
   }
   return only;
 }
 
+/** The chain of which the whole name is the name: `ethereum`, not `ethereumVault`. */
+export function readSpokenChain(
+  name: string,
+  reason: ChainReason,
+  kind: NameKind,
+): SpokenChain | undefined {
+  const words = splitWords(name);
+  const [first] = findChains(words, reason, kind);
+  return first?.words === words.length ? first.spoken : undefined;
+}
+
+/** `bscmainnet`, `arbitrumsepolia`. */
+const gluedNetwork = /^([a-z]{2,})(mainnet|testnet|sepolia|goerli)$/;
+
 /** The words of a name in lower case: `AaveV3BaseSepolia` is aave, v, 3, base, sepolia. */
 function splitWords(name: string): readonly string[] {
   const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
-  return words.map((word) => word.toLowerCase());
+  return words.flatMap((word) => {
+    const lower = word.toLowerCase();
+    const [, chain, network] = gluedNetwork.exec(lower) ?? [];
+    return chain === undefined || network === undefined ? [lower] : [chain, network];
+  });
+}
+
+interface ChainInWords {
+  readonly spoken: SpokenChain;
+  /** How many words name it. */
+  readonly words: number;
 }
 
 function* findChains(
   words: readonly string[],
   reason: ChainReason,
-  isNetwork: boolean,
-): Generator<SpokenChain> {
+  kind: NameKind,
+): Generator<ChainInWords> {
   for (let at = 0; at < words.length; ) {
-    const [meaning, length] = readMeaning(words, at, isNetwork);
+    const [meaning, length] = readMeaning(words, at, kind);
     at += length;
-    if (meaning === undefined) continue;
+    if (meaning === undefined || meaning === "none") continue;
     const next = words[at] ?? "";
-    if (testWords.test(next)) {
-      at += 1;
-      const [test] = meaning === 1 ? readMeaning([next], 0, false) : [];
-      yield test === undefined ? { otherChain: testNetwork, reason } : spokenOf(test, reason);
-    } else {
-      if (next === "mainnet") at += 1;
-      yield spokenOf(meaning, reason);
-    }
+    const isTest = testWords.test(next);
+    const hasNetwork = isTest || next === "mainnet";
+    if (hasNetwork) at += 1;
+    const spoken = isTest ? speakOfTest(meaning, next, reason) : spokenOf(meaning, reason);
+    yield { spoken, words: hasNetwork ? length + 1 : length };
   }
 }
 
@@ -141,12 +183,16 @@ function* findChains(
 function readMeaning(
   words: readonly string[],
   at: number,
-  isNetwork: boolean,
+  kind: NameKind,
 ): readonly [WordMeaning | undefined, number] {
   for (let length = mostWords; length > 0; length -= 1) {
     const text = words.slice(at, at + length).join(" ");
+    const next = words[at + length] ?? "";
+    const isOfNetwork = kind !== "any" || next === "mainnet" || testWords.test(next);
     const meaning =
-      lookUp(meanings, text) ?? (isNetwork ? lookUp(networkMeanings, text) : undefined);
+      lookUp(meanings, text) ??
+      (isOfNetwork ? lookUp(ordinaryMeanings, text) : undefined) ??
+      (kind === "network" ? lookUp(networkMeanings, text) : undefined);
     if (meaning !== undefined) return [meaning, length];
   }
   return [undefined, 1];
@@ -160,6 +206,14 @@ function lookUp(
   return Object.hasOwn(table, text) ? table[text] : undefined;
 }
 
-function spokenOf(meaning: WordMeaning, reason: ChainReason): SpokenChain {
+/** `ethereum-sepolia` is Sepolia; other pairs that we know are entries of their own. */
+function speakOfTest(chain: WordMeaning, network: string, reason: ChainReason): SpokenChain {
+  const own = chain === 1 ? lookUp(meanings, network) : undefined;
+  return own === undefined || own === "none"
+    ? { otherChain: testNetwork, reason }
+    : spokenOf(own, reason);
+}
+
+function spokenOf(meaning: Exclude<WordMeaning, "none">, reason: ChainReason): SpokenChain {
   return typeof meaning === "number" ? speakOf(meaning, reason) : { chain: meaning, reason };
 }

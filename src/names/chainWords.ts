@@ -185,7 +185,7 @@ function readMeaning(
   at: number,
   kind: NameKind,
 ): readonly [WordMeaning | undefined, number] {
-  for (let length = mostWords; length > 0; length -= 1) {
+  for (let length = Math.min(mostWords, words.length - at); length > 0; length -= 1) {
     const text = words.slice(at, at + length).join(" ");
     const next = words[at + length] ?? "";
     const isOfNetwork = kind !== "any" || next === "mainnet" || testWords.test(next);

@@ -3,8 +3,10 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import * as vscode from "vscode";
 import { Names } from "./names/names";
+import { Lazy } from "./platform/lazy";
 import type { Log } from "./platform/log";
 import { readSetting } from "./platform/settings";
+import { safeText } from "./texts/safeText";
 
 interface OpenNamesParts {
   readonly context: Pick<vscode.ExtensionContext, "asAbsolutePath" | "globalState">;
@@ -14,16 +16,29 @@ interface OpenNamesParts {
 
 const unpack = promisify(brotliDecompress);
 
-/** The names of addresses, joined to the book on disk, the setting and what a person has hidden. */
+/**
+ * The names of addresses, joined to the book on disk, the label files of the workspace, the setting
+ * and what a person has hidden.
+ */
 export function openNames({ context, log, onChange }: OpenNamesParts): OpenedNames {
   const { globalState } = context;
   // Kept, as reading a setting takes longer than a lookup.
   let shown = readSetting(vscode.workspace, "editor.names");
+  const labels = new Lazy(async () => {
+    const { WorkspaceLabels } = await import("./labelReading/workspaceLabels");
+    return new WorkspaceLabels({
+      onLeftOut: (title, words) => {
+        log.labelFile(safeText(title, longestTitle), words);
+      },
+      onChange,
+    });
+  });
   const names = new Names({
     readBook: async () => unpack(await readFile(context.asAbsolutePath("dist/book.bin"))),
     onBadBook: () => {
       log.note("the book of names cannot be read");
     },
+    openWorkspace: () => labels.get(),
     onChange,
     shown: () => shown,
     hidden: {
@@ -40,15 +55,17 @@ export function openNames({ context, log, onChange }: OpenNamesParts): OpenedNam
     names,
     dispose: () => {
       listening.dispose();
+      return labels.dispose();
     },
   };
 }
 
 interface OpenedNames {
   readonly names: Names;
-  dispose(): void;
+  dispose(): Promise<void>;
 }
 
+const longestTitle = 200;
 const hiddenKey = "hiddenNameSources";
 
 function parseTitles(stored: unknown): readonly string[] {

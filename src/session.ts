@@ -337,6 +337,8 @@ export class Session {
         await this.#names.show(source);
         await (await editor.get()).hovers.showAgain();
       },
+      "_addressAtlas.openLabelFile": async (place) =>
+        (await import("./commands/openLabelFile")).openLabelFile(this.#names, place),
       "_addressAtlas.loadDetails": async ([address]) => {
         if (address !== undefined) await (await editor.get()).hovers.showDetails(address);
       },

@@ -139,7 +139,7 @@ export class AgentAnswers {
    * completely.
    */
   async #openKnown(): Promise<KnownAddresses> {
-    const [known] = await Promise.all([this.knowledge.open(), this.names.open()]);
+    const [known] = await Promise.all([this.knowledge.open(), this.names.readAll()]);
     if (this.catalog.service.isInProcess) await this.knowledge.check("visible");
     return known;
   }

@@ -8,6 +8,7 @@ import type { Gate } from "../disclosure/gate";
 import { identify } from "../addresses/identify";
 import type { Name } from "../names/name";
 import type { Names } from "../names/names";
+import { formatSource } from "../names/nameText";
 import { safeText } from "../texts/safeText";
 import type { TokenHolding, Transaction } from "../service/schemas";
 
@@ -69,12 +70,13 @@ export function describeTransaction(transaction: Transaction, asked: AskedServic
 }
 
 /** A name from somebody else; the reader judges it by its source. */
-export function describeName({ text, kind, chains, source, token }: Name): object {
+export function describeName(name: Name): object {
+  const { kind, chains, source, token } = name;
   return {
-    name: safeText(text, 64),
+    name: textOf(name),
     kind,
     chains: chains === "every" ? "every chain of the form" : chains,
-    source: safeText(`${source.title} ${source.version}`),
+    source: formatSource(source),
     ...(token && { tokenName: safeText(token.name, 60), decimals: token.decimals }),
   };
 }
@@ -88,7 +90,12 @@ function describeSide(
 ): object {
   const verdict = identify(address);
   const [name] = verdict.valid ? names.find(verdict, chain) : [];
-  return name === undefined ? {} : { [label]: safeText(name.text, 64) };
+  return name === undefined ? {} : { [label]: textOf(name) };
+}
+
+/** In English, like all that a model reads. */
+function textOf({ text, isEarlier }: Name): string {
+  return safeText(text, 64) + (isEarlier === true ? " (earlier)" : "");
 }
 
 function describeToken(address: string): string {

@@ -143,14 +143,22 @@ function nameLines(t: Translate, facts: AddressFacts): Card {
 function nameLine(t: Translate, name: Name, { nameOfChain }: AddressFacts): CardLine {
   const argument = { source: name.source.title };
   return [
-    { kind: "strong", text: formatName(name) },
+    { kind: "strong", text: formatName(t, name) },
     text(` ${tokenOf(t, name)}· ${describeName(t, name, nameOfChain)} · `),
+    ...placeLink(t, name),
     {
       kind: "link",
       text: t("Hide This Source"),
       link: { command: "_addressAtlas.hideNames", argument },
     },
   ];
+}
+
+/** A name of a file leads to its row. */
+function placeLink(t: Translate, { source: { place } }: Name): CardLine {
+  if (place === undefined) return [];
+  const link = { command: "_addressAtlas.openLabelFile", argument: place } as const;
+  return [{ kind: "link", text: t("Open File"), link }, text(" · ")];
 }
 
 function tokenOf(t: Translate, { token, text }: Name): string {

@@ -37,12 +37,14 @@ export class AddressHovers {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.Hover | undefined> {
-    await Promise.all([this.knowledge.open(), this.names.open()]);
+    await Promise.all([this.knowledge.open(), this.names.openBooks()]);
     const at = this.#findAt(document, position);
     if (at === undefined) return undefined;
     const { found, range } = at;
-    if (found.certainty !== "broken") this.#last = { address: found, uri: document.uri, range };
-    else if (isWarnedOf(document, range)) return undefined;
+    if (found.certainty !== "broken") {
+      this.#last = { address: found, uri: document.uri, range };
+      void this.names.open();
+    } else if (isWarnedOf(document, range)) return undefined;
     return new vscode.Hover(drawCard(this.cards.build(found)), range);
   }
 

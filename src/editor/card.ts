@@ -29,6 +29,10 @@ export type CardLink =
   | {
       readonly command: "_addressAtlas.hideNames" | "_addressAtlas.showNames";
       readonly argument: { readonly source: string };
+    }
+  | {
+      readonly command: "_addressAtlas.openLabelFile";
+      readonly argument: { readonly uri: string; readonly line: number };
     };
 
 /** The only commands that a card may call. */
@@ -41,4 +45,5 @@ export const cardCommands: readonly CardLink["command"][] = [
   "addressAtlas.openTag",
   "_addressAtlas.hideNames",
   "_addressAtlas.showNames",
+  "_addressAtlas.openLabelFile",
 ];

@@ -32,11 +32,17 @@ interface ScannedDocument extends Pick<vscode.TextDocument, "version" | "languag
  */
 export class DocumentScans {
   readonly #isKnown: NonNullable<FindOptions["isKnown"]>;
+  readonly #onAddress: () => void;
   #scans = new WeakMap<ScannedDocument, RunningScan>();
   #isDisposed = false;
 
-  constructor(isKnown: NonNullable<FindOptions["isKnown"]>) {
+  /** `onAddress` is called when a document has an address. */
+  constructor(
+    isKnown: NonNullable<FindOptions["isKnown"]>,
+    onAddress: () => void = () => undefined,
+  ) {
     this.#isKnown = isKnown;
+    this.#onAddress = onAddress;
   }
 
   scan(document: ScannedDocument): Promise<DocumentScan | undefined> {
@@ -74,9 +80,14 @@ export class DocumentScans {
     const text = document.getText();
     const found: FoundAddress[] = [];
     let hasAny = false;
+    let hasAddress = false;
     for await (const slice of findAddressesInSlices(text, this.optionsOf(document))) {
       if (signal.aborted || this.#isDisposed) return undefined;
       hasAny ||= slice.length > 0;
+      if (!hasAddress && slice.some(({ certainty }) => certainty !== "broken")) {
+        hasAddress = true;
+        this.#onAddress();
+      }
       found.push(...slice.filter((each) => this.#isDrawn(each)));
       if (found.length > mostAddresses) break;
     }

@@ -49,10 +49,13 @@ export class EditorFeatures {
   constructor({ catalog, book, names, gate, hintsChanged, waits = followsEvery }: EditorParts) {
     this.#waits = waits;
     this.#hintsChanged = hintsChanged;
-    this.#scans = new DocumentScans((format, canonical) => {
-      const address = { format, canonical };
-      return book.has(address) || names.has(address);
-    });
+    this.#scans = new DocumentScans(
+      (format, canonical) => {
+        const address = { format, canonical };
+        return book.has(address) || names.has(address);
+      },
+      () => void names.open(),
+    );
     this.#details = new AddressDetailsMemory(catalog, book, gate, () => this.#hoverDetails);
     const cards = new AddressCards({ catalog, book, names, details: this.#details });
     this.hovers = new AddressHovers(this.#scans, book, names, cards, this.#details);
@@ -81,7 +84,7 @@ export class EditorFeatures {
       }),
     );
     void book.open();
-    void names.open();
+    void names.openBooks();
   }
 
   /** Call when the names of addresses have changed. */

@@ -3,6 +3,7 @@ import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Names } from "../names/names";
 import type { DocumentScans } from "./documentScans";
 import { findHint } from "./hintText";
+import { translate } from "../platform/formatCount";
 import { safeText } from "../texts/safeText";
 
 const longestText = 120;
@@ -81,14 +82,14 @@ export class EndOfLineTags {
       editor.setDecorations(this.#decoration, []);
       return;
     }
-    await Promise.all([this.#knowledge.open(), this.#names.open()]);
+    await Promise.all([this.#knowledge.open(), this.#names.openBooks()]);
     const { document } = editor;
     const scan = await this.#scans.scan(document);
     if (scan?.version !== document.version || !this.#isOn()) return;
     const texts = new Map<number, string[]>();
     for (const found of scan.found) {
       if (found.certainty === "broken") continue;
-      const text = findHint(found, this.#knowledge.find(found), this.#names);
+      const text = findHint(found, this.#knowledge.find(found), this.#names, translate);
       if (text === undefined) continue;
       const { line } = document.positionAt(found.end);
       const others = texts.get(line) ?? [];

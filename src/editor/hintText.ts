@@ -3,8 +3,9 @@ import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
 import { reservedTag } from "../catalog/tagName";
 import type { Name } from "../names/name";
 import type { Names } from "../names/names";
-import { nameMark } from "../names/nameText";
+import { formatNameText, nameMark } from "../names/nameText";
 import { safeText } from "../texts/safeText";
+import type { Translate } from "../texts/translate";
 
 const longestSymbol = 16;
 /** By default the editor cuts off a line's hints after 43 characters. */
@@ -15,10 +16,11 @@ export function findHint(
   found: Pick<FoundValidAddress, "format" | "canonical" | "chain">,
   known: KnownAddress | undefined,
   names: Pick<Names, "find">,
+  t: Translate,
 ): string | undefined {
   const text = known && formatHint(known);
   if (text !== undefined || known?.tagged?.tags.includes(reservedTag) === true) return text;
-  return formatNameHint(names.find(found, found.chain));
+  return formatNameHint(t, names.find(found, found.chain));
 }
 
 /**
@@ -29,18 +31,25 @@ export function findHint(
 export function formatHint({ tokens, tagged }: KnownAddress): string | undefined {
   const symbols = new Set(tokens.map((token) => safeText(token.symbol, longestSymbol)));
   const tags = (tagged?.tags ?? []).filter((tag) => tag !== reservedTag);
-  return formatFirst([...symbols, ...tags], longestHint);
+  return formatFirst([...symbols, ...tags]);
 }
 
 /** The hint of an address with neither symbol nor tag: its best name, `≈ Permit2`. */
-function formatNameHint(names: readonly Name[]): string | undefined {
-  const texts = new Set(names.map(({ text }) => text));
-  const first = formatFirst([...texts], longestHint - nameMark.length);
-  return first === undefined ? undefined : nameMark + first;
+function formatNameHint(t: Translate, names: readonly Name[]): string | undefined {
+  const [first] = names;
+  if (first === undefined) return undefined;
+  const more = countMore(new Set(names.map(({ text }) => text)).size);
+  return nameMark + formatNameText(t, first, longestHint - nameMark.length - more.length) + more;
 }
 
-function formatFirst([first, ...others]: readonly string[], longest: number): string | undefined {
+function formatFirst(texts: readonly string[]): string | undefined {
+  const [first] = texts;
   if (first === undefined) return undefined;
-  const more = others.length === 0 ? "" : ` +${others.length}`;
-  return safeText(first, longest - more.length) + more;
+  const more = countMore(texts.length);
+  return safeText(first, longestHint - more.length) + more;
+}
+
+/** " +2" behind the first of three. */
+function countMore(count: number): string {
+  return count === 1 ? "" : ` +${count - 1}`;
 }

@@ -4,6 +4,7 @@ import type { AddressCards } from "./addressCards";
 import type { DocumentScans } from "./documentScans";
 import { drawCard } from "./drawCard";
 import { findHint } from "./hintText";
+import { translate } from "../platform/formatCount";
 import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Names } from "../names/names";
@@ -43,7 +44,7 @@ export class InlineTags {
     range: vscode.Range,
     token: vscode.CancellationToken,
   ): Promise<vscode.InlayHint[] | undefined> {
-    await Promise.all([this.knowledge.open(), this.names.open()]);
+    await Promise.all([this.knowledge.open(), this.names.openBooks()]);
     const hints = token.isCancellationRequested ? undefined : await this.#find(document, range);
     if (hints === undefined || token.isCancellationRequested) return undefined;
     this.#given.set(document, { range, hints });
@@ -82,7 +83,7 @@ export class InlineTags {
 
   #hintOf(document: vscode.TextDocument, found: FoundValidAddress): TagHint | undefined {
     const known = this.knowledge.find(found);
-    const text = findHint(found, known, this.names);
+    const text = findHint(found, known, this.names, translate);
     if (text === undefined) return undefined;
     const part = new vscode.InlayHintLabelPart(text);
     const argument = { address: known?.tagged?.address ?? found.canonical };

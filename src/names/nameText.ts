@@ -1,15 +1,22 @@
 import { safeText } from "../texts/safeText";
 import type { Translate } from "../texts/translate";
-import type { Name } from "./name";
+import type { Name, NameSource } from "./name";
 
 /** Marks a text as a name where it could be taken for a tag: `≈ Permit2`. */
 export const nameMark = "≈ ";
 
 const longestName = 64;
 const mostChains = 8;
+const longestSource = 120;
 
-export function formatName({ text }: Name): string {
-  return nameMark + safeText(text, longestName);
+export function formatName(t: Translate, name: Name): string {
+  return nameMark + formatNameText(t, name, longestName);
+}
+
+/** The text of a name in at most as many characters; of a replaced deployment with that fact. */
+export function formatNameText(t: Translate, { text, isEarlier }: Name, most: number): string {
+  if (isEarlier !== true) return safeText(text, most);
+  return t("{0} (earlier)", safeText(text, most - t("{0} (earlier)", "").length));
 }
 
 /** A name with its chains and source: "≈ Permit2 · every chain · Singletons 1.0.0". */
@@ -18,7 +25,7 @@ export function formatNameInFull(
   name: Name,
   nameOfChain: (chain: string) => string | undefined,
 ): string {
-  return `${formatName(name)} · ${describeName(t, name, nameOfChain)}`;
+  return `${formatName(t, name)} · ${describeName(t, name, nameOfChain)}`;
 }
 
 /**
@@ -37,6 +44,11 @@ export function describeName(
           .slice(0, mostChains)
           .map((chain) => safeText(nameOfChain(chain) ?? chain, 40))
           .join(", ");
-  const from = safeText(`${source.title} ${source.version}`);
+  const from = formatSource(source);
   return places === "" ? from : `${places} · ${from}`;
+}
+
+/** "Aave address book 4.68.1"; the path of a file of the workspace. */
+export function formatSource({ title, version }: NameSource): string {
+  return safeText(version === "" ? title : `${title} ${version}`, longestSource);
 }

@@ -14,11 +14,20 @@ interface NameFinder {
   search(part: string): Iterable<AddressIdentity>;
 }
 
+/** The names of the workspace's label files. */
+export interface WorkspaceSource {
+  readonly names: NameFinder & { hasFile(uri: string): boolean };
+  /** Resolves when every label file has been read for the first time. */
+  whenRead(): Promise<void>;
+}
+
 interface NamesParts {
   /** The bytes of the book that ships. */
   readonly readBook: () => Promise<Uint8Array>;
   /** Called once if the book cannot be read or is damaged. */
   readonly onBadBook: () => void;
+  /** Begins to read the label files of the workspace. */
+  readonly openWorkspace: () => Promise<WorkspaceSource>;
   /** Called when the names of addresses have changed. */
   readonly onChange: () => void;
   readonly shown: () => NamesShown;
@@ -35,6 +44,9 @@ export class Names {
   readonly #parts: NamesParts;
   #book: Promise<Book | undefined> | undefined;
   #opened: Book | undefined;
+  #workspace: Promise<WorkspaceSource> | undefined;
+  #openedWorkspace: WorkspaceSource | undefined;
+  #isWanted = false;
   #finders: readonly NameFinder[] = [];
   #hidden: ReadonlySet<string>;
 
@@ -43,9 +55,28 @@ export class Names {
     this.#hidden = new Set(parts.hidden.read());
   }
 
-  /** Lets each source load once. */
+  /**
+   * Lets each source load once. Label files are read on; `onChange` is called when they have been.
+   */
   async open(): Promise<void> {
+    this.#isWanted = true;
+    await Promise.all([this.openBooks(), this.#openWorkspace()]);
+  }
+
+  /** What the search for addresses in a document needs: no file of the workspace is read. */
+  async openBooks(): Promise<void> {
     if (this.#parts.shown() === "all") await this.book();
+  }
+
+  /** Opens all sources and waits until every label file has been read. */
+  async readAll(): Promise<void> {
+    await this.open();
+    await this.#openedWorkspace?.whenRead();
+  }
+
+  /** Whether a file of the workspace gives names. */
+  isSource(uri: string): boolean {
+    return this.#openedWorkspace?.names.hasFile(uri) === true;
   }
 
   /** The book that ships, even if its names are not shown; undefined if it is damaged. */
@@ -56,8 +87,9 @@ export class Names {
 
   /** Call when the setting has changed. */
   async update(): Promise<void> {
-    await this.open();
+    await (this.#isWanted ? this.open() : this.openBooks());
     this.#order();
+    this.#parts.onChange();
   }
 
   /** All names of an address, the best first; with a chain, those valid on it. */
@@ -126,15 +158,23 @@ export class Names {
     this.#opened = bytes && Book.open(bytes);
     if (this.#opened === undefined) onBadBook();
     this.#order();
+    this.#parts.onChange();
     return this.#opened;
+  }
+
+  async #openWorkspace(): Promise<void> {
+    if (this.#openedWorkspace !== undefined || this.#parts.shown() === "off") return;
+    this.#workspace ??= this.#parts.openWorkspace();
+    this.#openedWorkspace = await this.#workspace;
+    this.#order();
   }
 
   /** Puts the sources in order of precedence. */
   #order(): void {
     const shown = this.#parts.shown();
-    this.#finders = [shown === "all" ? this.#opened : undefined].filter(
-      (finder) => finder !== undefined,
-    );
-    this.#parts.onChange();
+    this.#finders = [
+      shown === "off" ? undefined : this.#openedWorkspace?.names,
+      shown === "all" ? this.#opened : undefined,
+    ].filter((finder) => finder !== undefined);
   }
 }

@@ -199,7 +199,7 @@ export class DetailPanels {
         const verdict = identify(address);
         const found = verdict.valid ? names.find(verdict, chain) : [];
         return found.map((name) => ({
-          text: formatName(name),
+          text: formatName(translate, name),
           full: formatNameInFull(translate, name, (id) => catalog.findChain(id)?.name),
         }));
       },

@@ -5,6 +5,7 @@ import {
   parseChainArgument,
   parseDroppedArgument,
   parseNamesArgument,
+  parsePlaceArgument,
   parseSourceArgument,
   parseTagArgument,
   parseThingArgument,
@@ -49,6 +50,7 @@ const parsers = {
   "_addressAtlas.openRow": noArguments,
   "_addressAtlas.hideNames": parseSourceArgument,
   "_addressAtlas.showNames": parseSourceArgument,
+  "_addressAtlas.openLabelFile": parsePlaceArgument,
   "_addressAtlas.tagDropped": parseDroppedArgument,
 } satisfies Record<string, (args: readonly unknown[]) => readonly unknown[] | undefined>;
 

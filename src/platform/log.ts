@@ -10,7 +10,7 @@ const mostLatest = 40;
  * work nothing is written, and a channel that the editor has closed, which throws, does no harm.
  */
 export class Log {
-  /** The latest lines, without hosts. */
+  /** The latest lines, without hosts and paths. */
   readonly #latest: string[] = [];
   #channel: vscode.LogOutputChannel | undefined;
   #isDisposed = false;
@@ -31,7 +31,12 @@ export class Log {
     this.#write("info", words, facts);
   }
 
-  /** The latest lines for a report that others read, without hosts. */
+  /** What is left out of a label file. Its title, a path, stands in the log only. */
+  labelFile(title: string, words: string): void {
+    this.#write("info", `label file: ${words}`, {}, `label file ${title}: ${words}`);
+  }
+
+  /** The latest lines for a report that others read, without hosts and paths. */
   get latest(): readonly string[] {
     return this.#latest;
   }
@@ -45,12 +50,17 @@ export class Log {
     this.#channel?.dispose();
   }
 
-  #write(level: "debug" | "info" | "error", words: string, { host, ...facts }: Facts): void {
+  #write(
+    level: "debug" | "info" | "error",
+    words: string,
+    { host, ...facts }: Facts,
+    ownWords = words,
+  ): void {
     const time = new Date().toISOString();
     this.#latest.push(`${time} [${level}] ${words}${formatFacts(facts)}`);
     if (this.#latest.length > mostLatest) this.#latest.shift();
     try {
-      this.#open()?.[level](`${words}${formatFacts({ host, ...facts })}`);
+      this.#open()?.[level](`${ownWords}${formatFacts({ host, ...facts })}`);
     } catch {
       return;
     }

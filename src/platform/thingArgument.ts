@@ -44,6 +44,23 @@ export function parseSourceArgument(
   return source === undefined ? undefined : [source];
 }
 
+/** A line of a file, counted from 0. */
+export interface Place {
+  readonly uri: string;
+  readonly line: number;
+}
+
+const longestUri = 4_000;
+
+/** The argument of `openLabelFile`. */
+export function parsePlaceArgument(args: readonly unknown[]): readonly [place: Place] | undefined {
+  const [uri, line] = [field(args[0], "uri"), field(args[0], "line")];
+  if (typeof uri !== "string" || uri.length > longestUri) return undefined;
+  return Number.isSafeInteger(line) && Number(line) >= 0
+    ? [{ uri, line: Number(line) }]
+    : undefined;
+}
+
 /** The argument of `showJson`: one of those above, an address, or nothing for the active panel. */
 export function parseThingArgument(
   args: readonly unknown[],

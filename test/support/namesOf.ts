@@ -3,16 +3,23 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { Book } from "../../src/names/book";
-import { Names, type NamesShown } from "../../src/names/names";
+import { Names, type NamesShown, type WorkspaceSource } from "../../src/names/names";
+import { WorkspaceNames } from "../../src/names/workspaceNames";
 
 export interface NamesOptions {
   readonly readBook?: () => Promise<Uint8Array>;
   readonly onBadBook?: () => void;
   readonly onChange?: () => void;
+  readonly openWorkspace?: () => Promise<WorkspaceSource>;
   readonly shown?: () => NamesShown;
   /** In place of the editor's memory. */
   readonly memory?: Map<"hidden", readonly string[]>;
 }
+
+const noWorkspace: WorkspaceSource = {
+  names: new WorkspaceNames(),
+  whenRead: () => Promise.resolve(),
+};
 
 /** The names of the book that ships, or of another one. */
 export function namesOf(options: NamesOptions = {}): Names {
@@ -20,6 +27,7 @@ export function namesOf(options: NamesOptions = {}): Names {
   return new Names({
     readBook: options.readBook ?? readShippedBook,
     onBadBook: options.onBadBook ?? (() => undefined),
+    openWorkspace: options.openWorkspace ?? (() => Promise.resolve(noWorkspace)),
     onChange: options.onChange ?? (() => undefined),
     shown: options.shown ?? (() => "all"),
     hidden: {

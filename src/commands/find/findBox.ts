@@ -4,6 +4,7 @@ import type { Catalog } from "../../catalog/catalog";
 import type { TagIndex } from "../../catalog/tagIndex/tagIndex";
 import type { Names } from "../../names/names";
 import { formatName } from "../../names/nameText";
+import { translate } from "../../platform/formatCount";
 import { onClosed } from "../../platform/pickOne";
 import { buildFindItems, type FindItem } from "./findItems";
 import { readPasted } from "./readPasted";
@@ -94,7 +95,7 @@ export class FindBox {
   readonly #nameOf = (address: string, chain?: string): string => {
     const verdict = identify(address);
     const [name] = verdict.valid ? this.#names.find(verdict, chain) : [];
-    return name === undefined ? "" : formatName(name);
+    return name === undefined ? "" : formatName(translate, name);
   };
 
   async #load(work: () => Promise<unknown>): Promise<void> {

@@ -92,7 +92,7 @@ function buildHitItem(hit: Hit, nameOf: NameOf): FindItem {
       };
     case "name":
       return {
-        label: `$(book) ${escapeIcons(formatName(hit.name))}`,
+        label: `$(book) ${escapeIcons(formatName(translate, hit.name))}`,
         description: escapeIcons(describeName(translate, hit.name, () => undefined)),
         detail: safeLabel(hit.address, 100),
         alwaysShow: true,

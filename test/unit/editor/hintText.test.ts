@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { KnownAddress } from "../../../src/catalog/tagIndex/knownAddresses";
+import { untranslated } from "../../support/untranslated";
 import { findHint, formatHint } from "../../../src/editor/hintText";
 import type { Name } from "../../../src/names/name";
 
@@ -73,7 +74,8 @@ describe("the hint of an address with names", () => {
       lookups += 1;
       return names;
     };
-    const hint = (facts?: KnownAddress): string | undefined => findHint(address, facts, { find });
+    const hint = (facts?: KnownAddress): string | undefined =>
+      findHint(address, facts, { find }, untranslated);
     return { hint, lookups: () => lookups };
   };
 

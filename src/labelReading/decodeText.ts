@@ -1,0 +1,16 @@
+import { type FileText, leaveOut } from "./labelFolder";
+
+/** A file as text, without its byte order mark; only that tells UTF-16. */
+export function decodeText(bytes: Uint8Array): FileText {
+  try {
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    return text.includes("\0") ? leaveOut("binary") : { kind: "text", text };
+  } catch {
+    return leaveOut("binary");
+  }
+}
+
+function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}

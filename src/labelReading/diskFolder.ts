@@ -1,0 +1,79 @@
+import { constants } from "node:fs";
+import { type FileHandle, open, readdir, realpath, stat } from "node:fs/promises";
+import path from "node:path";
+import { decodeText } from "./decodeText";
+import {
+  type FileText,
+  type FolderEntry,
+  type LabelFolder,
+  largestFile,
+  leaveOut,
+} from "./labelFolder";
+
+const mostAttempts = 3;
+
+/** A folder on this machine's disk. */
+export class DiskFolder implements LabelFolder {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async list(folder: string): Promise<readonly FolderEntry[]> {
+    const entries = await readdir(path.join(this.#root, folder), { withFileTypes: true });
+    return entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+  }
+
+  async read(file: string): Promise<FileText> {
+    try {
+      const target = await realpath(path.join(this.#root, file));
+      if (!isInside(await realpath(this.#root), target)) return leaveOut("link");
+      // Opening a pipe would wait for a writer, and a device may do anything.
+      if (!(await stat(target)).isFile()) return leaveOut("special");
+      return await readSteadily(target);
+    } catch (error) {
+      return isMissing(error) ? { kind: "missing" } : leaveOut("unreadable");
+    }
+  }
+}
+
+function isInside(root: string, target: string): boolean {
+  const way = path.relative(root, target);
+  return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
+
+/** Reads again if the file has changed meanwhile. */
+async function readSteadily(target: string): Promise<FileText> {
+  // Whatever takes the file's place after the check is neither followed nor waited for.
+  const file = await open(target, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      const before = await file.stat();
+      if (!before.isFile()) return leaveOut("special");
+      if (before.size > largestFile) return leaveOut("size");
+      const bytes = await readBytes(file, before.size);
+      const after = await file.stat();
+      if (after.size === bytes.length && after.mtimeMs === before.mtimeMs) return decodeText(bytes);
+    }
+    return leaveOut("unsteady");
+  } finally {
+    await file.close();
+  }
+}
+
+async function readBytes(file: FileHandle, size: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let length = 0;
+  while (length < size) {
+    const { bytesRead } = await file.read(bytes, length, size - length, length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return bytes.subarray(0, length);
+}
+
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  return error.code === "ENOENT" || error.code === "ENOTDIR";
+}

@@ -1,0 +1,224 @@
+import type {
+  LabelFileContents,
+  LabelFileText,
+  LabelFormat,
+  LeftOutRow,
+} from "../names/labelFiles/labelFile";
+import { mostNames, type NamingFile, type WorkspaceNames } from "../names/workspaceNames";
+import type { LabelFolder } from "./labelFolder";
+
+interface LabelReaderParts {
+  readonly folder: LabelFolder;
+  readonly formats: readonly LabelFormat[];
+  readonly names: WorkspaceNames;
+  /** What the names of a file say about it. */
+  readonly describe: (path: string) => Omit<NamingFile, "rank">;
+  /** Tells once what is left out of a file, or of the folder if there is no path. */
+  readonly onLeftOut: (path: string | undefined, words: string) => void;
+  /** Called when names have changed. */
+  readonly onChange: () => void;
+}
+
+/** The most folders that are looked through, and the most label files, in a folder of the workspace. */
+const mostFolders = 20_000;
+const mostFiles = 10_000;
+const deepest = 30;
+const mostReasons = 3;
+const tooMany = `names left out: There are more than ${mostNames}, or too many of one address`;
+/** During the first reading names appear at most this often, in milliseconds. */
+const tellsEvery = 1_000;
+
+const rankOrder = ["repositoryLabels", "deployments", "otherLabels"] as const;
+
+/**
+ * Reads the label files of one folder of the workspace, one after the other, and again those that
+ * have changed. Every read gives way to other work of the process.
+ */
+export class LabelReader {
+  readonly #parts: LabelReaderParts;
+  /** The paths that are still to be looked at. */
+  readonly #queue = new Set<string>();
+  /** The label files that have been seen, with the files that name them as the one beside. */
+  readonly #files = new Map<string, LabelFormat>();
+  readonly #besides = new Map<string, Set<string>>();
+  /** The folders above label files; some may have none any more. */
+  readonly #folders = new Set<string>();
+  readonly #told = new Map<string | undefined, string>();
+  #working: Promise<void> | undefined;
+  #isDisposed = false;
+
+  constructor(parts: LabelReaderParts) {
+    this.#parts = parts;
+  }
+
+  /** Looks through the whole folder; resolves when everything in it has been read. */
+  async readAll(): Promise<void> {
+    this.follow("");
+    await this.whenRead();
+  }
+
+  /** Call when a file or folder was made, changed or removed. */
+  follow(path: string): void {
+    if (path.split("/").slice(0, -1).some(isForeign)) return;
+    this.#queue.add(path);
+    this.#working ??= this.#work();
+  }
+
+  /** Resolves when nothing is left to read. */
+  async whenRead(): Promise<void> {
+    await this.#working;
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+  }
+
+  async #work(): Promise<void> {
+    let toldAt = performance.now();
+    let hasChanged = false;
+    for (const path of this.#queue) {
+      this.#queue.delete(path);
+      if (await this.#look(path)) hasChanged = true;
+      if (this.#isDisposed) return;
+      if (hasChanged && performance.now() - toldAt > tellsEvery) {
+        this.#parts.onChange();
+        toldAt = performance.now();
+        hasChanged = false;
+      }
+    }
+    this.#working = undefined;
+    if (hasChanged) this.#parts.onChange();
+  }
+
+  /** Returns whether names may have changed. */
+  async #look(path: string): Promise<boolean> {
+    for (const named of this.#besides.get(path) ?? []) this.#queue.add(named);
+    const format = this.#formatOf(path);
+    if (format !== undefined) return this.#read(path, format);
+    if (this.#folders.has(path)) {
+      for (const known of this.#files.keys()) {
+        if (known.startsWith(`${path}/`)) this.#queue.add(known);
+      }
+    }
+    await this.#walk(path);
+    return false;
+  }
+
+  /** Queues the label files below a folder, those of the highest rank first. */
+  async #walk(from: string): Promise<void> {
+    const found: string[] = [];
+    const folders = [from];
+    let at = 0;
+    for (; at < folders.length && at < mostFolders && !this.#isDisposed; at += 1) {
+      const folder = folders[at] ?? "";
+      for (const { name, isFolder } of await this.#list(folder)) {
+        const path = folder === "" ? name : `${folder}/${name}`;
+        if (!isFolder) {
+          if (this.#formatOf(path) !== undefined) found.push(path);
+        } else if (!isForeign(name) && path.split("/").length < deepest) folders.push(path);
+      }
+    }
+    if (at < folders.length)
+      this.#tell(undefined, `folders left out: There are more than ${mostFolders}`);
+    if (found.length > mostFiles)
+      this.#tell(undefined, `label files left out: There are more than ${mostFiles}`);
+    const ranked = found.map((path) => [path, this.#formatOf(path)?.rank] as const);
+    for (const rank of rankOrder) {
+      for (const [path, own] of ranked) {
+        if (own === rank && this.#queue.size < mostFiles) this.#queue.add(path);
+      }
+    }
+  }
+
+  /** Empty for what is no folder, cannot be read, or is gone. */
+  async #list(folder: string): ReturnType<LabelFolder["list"]> {
+    return this.#parts.folder.list(folder).catch(() => []);
+  }
+
+  async #read(path: string, format: LabelFormat): Promise<boolean> {
+    const { folder, names, describe } = this.#parts;
+    const file = { ...describe(path), rank: format.rank };
+    const hadNames = names.hasFile(file.uri);
+    if (names.isFull && !hadNames) {
+      this.#tell(undefined, tooMany);
+      return false;
+    }
+    this.#note(path, format);
+    const [read, beside] = [await folder.read(path), await this.#readBeside(path, format)];
+    if (read.kind !== "text") {
+      names.remove(file.uri);
+      if (read.kind === "missing") this.#forget(path);
+      else this.#tell(path, `left out: ${read.reason}`);
+      return hadNames;
+    }
+    const { rows, leftOut } = await parse(format, {
+      path,
+      text: read.text,
+      ...(beside === undefined ? {} : { beside }),
+    });
+    if (this.#isDisposed) return false;
+    if (names.put(file, rows) > 0) this.#tell(undefined, tooMany);
+    this.#tell(path, describeRows(leftOut));
+    return hadNames || rows.length > 0;
+  }
+
+  async #readBeside(path: string, { beside }: LabelFormat): Promise<string | undefined> {
+    const other = beside?.(path);
+    if (other === undefined) return undefined;
+    const read = await this.#parts.folder.read(other);
+    return read.kind === "text" ? read.text : undefined;
+  }
+
+  #formatOf(path: string): LabelFormat | undefined {
+    return this.#parts.formats.find((format) => format.matches(path));
+  }
+
+  #note(path: string, format: LabelFormat): void {
+    if (this.#files.has(path)) return;
+    this.#files.set(path, format);
+    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+      this.#folders.add(path.slice(0, end));
+    }
+    const beside = format.beside?.(path);
+    if (beside === undefined) return;
+    const others = this.#besides.get(beside) ?? new Set();
+    this.#besides.set(beside, others.add(path));
+  }
+
+  #forget(path: string): void {
+    const beside = this.#files.get(path)?.beside?.(path);
+    this.#files.delete(path);
+    this.#told.delete(path);
+    if (beside !== undefined) this.#besides.get(beside)?.delete(path);
+  }
+
+  #tell(path: string | undefined, words: string): void {
+    if ((this.#told.get(path) ?? "") === words) return;
+    this.#told.set(path, words);
+    if (words !== "") this.#parts.onLeftOut(path, words);
+  }
+}
+
+/** What a parser throws is a fault of ours, and costs this file only. */
+async function parse(format: LabelFormat, file: LabelFileText): Promise<LabelFileContents> {
+  try {
+    return await format.parse(file);
+  } catch {
+    return { rows: [], leftOut: [{ line: 0, reason: "The file cannot be parsed" }] };
+  }
+}
+
+/** "3 rows left out: REASON; 1 row left out: REASON"; empty if there are none. */
+function describeRows(leftOut: readonly LeftOutRow[]): string {
+  const counts = new Map<string, number>();
+  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts]
+    .slice(0, mostReasons)
+    .map(([reason, count]) => `${count} ${count === 1 ? "row" : "rows"} left out: ${reason}`)
+    .join("; ");
+}
+
+/** Folders of dependencies, whose label files belong to others, and of tools. */
+function isForeign(folder: string): boolean {
+  return folder === "node_modules" || folder === "lib" || /^\.|^$/.test(folder);
+}

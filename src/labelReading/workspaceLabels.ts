@@ -1,0 +1,105 @@
+import * as vscode from "vscode";
+import { labelFormats } from "../names/labelFiles/labelFormats";
+import type { WorkspaceSource } from "../names/names";
+import { WorkspaceNames } from "../names/workspaceNames";
+import { DiskFolder } from "./diskFolder";
+import { EditorFolder } from "./editorFolder";
+import { LabelReader } from "./labelReader";
+
+interface WorkspaceLabelsParts {
+  /** What is left out of a label file, by its title, or of a folder of the workspace. */
+  readonly onLeftOut: (title: string, words: string) => void;
+  readonly onChange: () => void;
+}
+
+/**
+ * The label files of a trusted workspace: each folder is read for itself, once and after changes
+ * that the editor reports.
+ */
+export class WorkspaceLabels implements WorkspaceSource {
+  readonly names = new WorkspaceNames();
+  readonly #parts: WorkspaceLabelsParts;
+  readonly #readers = new Map<string, LabelReader>();
+  readonly #listening: vscode.Disposable[] = [];
+
+  constructor(parts: WorkspaceLabelsParts) {
+    this.#parts = parts;
+    if (vscode.workspace.isTrusted) this.#start();
+    else {
+      this.#listening.push(
+        vscode.workspace.onDidGrantWorkspaceTrust(() => {
+          this.#start();
+        }),
+      );
+    }
+  }
+
+  async whenRead(): Promise<void> {
+    await Promise.all([...this.#readers.values()].map((reader) => reader.whenRead()));
+  }
+
+  dispose(): void {
+    for (const listening of this.#listening) listening.dispose();
+    for (const reader of this.#readers.values()) reader.dispose();
+  }
+
+  #start(): void {
+    // Not by the globs of the formats: a folder that is moved or removed is one event, its own.
+    const watcher = vscode.workspace.createFileSystemWatcher("**");
+    const follow = (uri: vscode.Uri): void => {
+      const folder = vscode.workspace.getWorkspaceFolder(uri);
+      const reader = this.#readers.get(folder?.uri.toString() ?? "");
+      reader?.follow(vscode.workspace.asRelativePath(uri, false));
+    };
+    this.#listening.push(
+      watcher,
+      watcher.onDidCreate(follow),
+      watcher.onDidChange(follow),
+      watcher.onDidDelete(follow),
+      vscode.workspace.onDidChangeWorkspaceFolders(({ removed }) => {
+        for (const { uri } of removed) this.#leave(uri.toString());
+        this.#readAll();
+      }),
+    );
+    this.#readAll();
+  }
+
+  /** Reads every folder, again those that were there before: their titles may be others now. */
+  #readAll(): void {
+    for (const folder of vscode.workspace.workspaceFolders ?? []) {
+      const root = folder.uri.toString();
+      const reader = this.#readers.get(root) ?? this.#openReader(folder);
+      this.#readers.set(root, reader);
+      void reader.readAll();
+    }
+  }
+
+  #leave(root: string): void {
+    this.#readers.get(root)?.dispose();
+    this.#readers.delete(root);
+    this.names.removeRoot(root);
+    this.#parts.onChange();
+  }
+
+  #openReader({ uri, name }: vscode.WorkspaceFolder): LabelReader {
+    const { onLeftOut, onChange } = this.#parts;
+    const titleOf = (path: string): string => {
+      const isAlone = vscode.workspace.workspaceFolders?.length === 1;
+      return isAlone ? path : `${name}/${path}`;
+    };
+    return new LabelReader({
+      folder: uri.scheme === "file" ? new DiskFolder(uri.fsPath) : new EditorFolder(uri),
+      formats: labelFormats,
+      names: this.names,
+      describe: (path) => ({
+        uri: vscode.Uri.joinPath(uri, path).toString(),
+        root: uri.toString(),
+        title: titleOf(path),
+      }),
+      onLeftOut: (path, words) => {
+        onLeftOut(path === undefined ? name : titleOf(path), words);
+      },
+      onChange,
+    });
+  }
+}

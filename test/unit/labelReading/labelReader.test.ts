@@ -1,0 +1,251 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { chmod, link, mkdir, open, rename, rm, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { labelFormats } from "../../../src/names/labelFiles/labelFormats";
+import type { LabelFormat } from "../../../src/names/labelFiles/labelFile";
+import { WorkspaceNames } from "../../../src/names/workspaceNames";
+import { DiskFolder } from "../../../src/labelReading/diskFolder";
+import type { LabelFolder } from "../../../src/labelReading/labelFolder";
+import { LabelReader } from "../../../src/labelReading/labelReader";
+import { many } from "../../support/manyAddresses";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+
+const [one = "", two = ""] = many(2);
+const latest = "broadcast/Deploy.s.sol/8453/run-latest.json";
+
+/** A broadcast with one deployment. */
+function broadcastOf(address: string, name = "Counter", timestamp = 1_700_000_000): string {
+  const transactions = [
+    { hash: "0x1", transactionType: "CREATE", contractName: name, contractAddress: address },
+  ];
+  return JSON.stringify({ transactions, timestamp, chain: 8453 }, undefined, 2);
+}
+
+describe("the label files of a folder", () => {
+  let temporary: TemporaryFolder;
+  let root: string;
+  let names: WorkspaceNames;
+  let told: string[];
+  let changes: number;
+  let reader: LabelReader;
+
+  beforeEach(async () => {
+    temporary = await makeTemporaryFolder();
+    root = path.join(temporary.path, "root");
+    await mkdir(root);
+    openReader(new DiskFolder(root));
+  });
+  afterEach(async () => {
+    reader.dispose();
+    await temporary.remove();
+  });
+
+  function openReader(folder: LabelFolder, formats: readonly LabelFormat[] = labelFormats): void {
+    names = new WorkspaceNames();
+    told = [];
+    changes = 0;
+    reader = new LabelReader({
+      folder,
+      formats,
+      names,
+      describe: (title) => ({ uri: `file://${root}/${title}`, root, title }),
+      onLeftOut: (title, words) => told.push(`${title ?? "the folder"}: ${words}`),
+      onChange: () => {
+        changes += 1;
+      },
+    });
+  }
+
+  async function put(file: string, content: string | Uint8Array): Promise<string> {
+    const target = path.join(root, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, content);
+    return target;
+  }
+
+  /** What the editor reports after a change. */
+  async function follow(...paths: readonly string[]): Promise<void> {
+    for (const each of paths) reader.follow(each);
+    await reader.whenRead();
+  }
+
+  function textsOf(address: string): readonly string[] {
+    return names.find({ format: "evm", canonical: address }).map(({ text }) => text);
+  }
+
+  it("are read in the folder and in packages below it", async () => {
+    await put(latest, broadcastOf(one));
+    await put(`packages/contracts/${latest}`, broadcastOf(two));
+    await reader.readAll();
+    assert.deepEqual([textsOf(one), textsOf(two), told], [["Counter"], ["Counter"], []]);
+    const [name] = names.find({ format: "evm", canonical: two });
+    assert.equal(name?.source.title, `packages/contracts/${latest}`);
+    assert.equal(changes, 1, "told once");
+  });
+
+  it("L-04 of dependencies and of tools' own folders are not read", async () => {
+    for (const folder of ["lib/forge-std", "node_modules/a", ".git", "packages/a/lib/b"]) {
+      await put(`${folder}/${latest}`, broadcastOf(one));
+    }
+    await reader.readAll();
+    await follow(`lib/forge-std/${latest}`, `.git/${latest}`);
+    assert.deepEqual([textsOf(one), names.hasFile(`file://${root}/lib`)], [[], false]);
+  });
+
+  it("are read again after a change, and forgotten when they are gone", async () => {
+    const file = await put(latest, broadcastOf(one));
+    await reader.readAll();
+    await put(latest, broadcastOf(two));
+    await follow(latest);
+    assert.deepEqual([textsOf(one), textsOf(two)], [[], ["Counter"]]);
+    await rm(file);
+    await follow(latest);
+    assert.deepEqual([textsOf(two), told, changes], [[], [], 3]);
+  });
+
+  it("are read again when the small file beside them changes", async () => {
+    const deployment = JSON.stringify({ address: one, abi: [] });
+    await put("deployments/main/Vault.json", deployment);
+    await reader.readAll();
+    assert.deepEqual(textsOf(one), ["Vault on main"]);
+    await put("deployments/main/.chainId", "10");
+    await follow("deployments/main/.chainId");
+    assert.deepEqual(textsOf(one), ["Vault"]);
+  });
+
+  it("L-09 are followed when only a folder above them is reported: moved in, renamed, removed", async () => {
+    await put(`old/${latest}`, broadcastOf(one));
+    await reader.readAll();
+    await rename(path.join(root, "old"), path.join(root, "new"));
+    await follow("old", "new");
+    const [name] = names.find({ format: "evm", canonical: one });
+    assert.equal(name?.source.title, `new/${latest}`);
+    await rm(path.join(root, "new"), { recursive: true });
+    await follow("new");
+    assert.deepEqual(textsOf(one), []);
+  });
+
+  it("L-01 that are larger than 8 MB are left out, however large", async () => {
+    await put(latest, broadcastOf(one));
+    const file = await open(path.join(root, path.dirname(latest), "run-1.json"), "w");
+    await file.truncate(200 * 1024 * 1024);
+    await file.close();
+    await reader.readAll();
+    assert.deepEqual(told, [
+      "broadcast/Deploy.s.sol/8453/run-1.json: left out: It is larger than 8 MB",
+    ]);
+    assert.deepEqual(textsOf(one), ["Counter"]);
+  });
+
+  it("L-02 that are cut in the middle are told, and the others are read", async () => {
+    await put(latest, broadcastOf(one));
+    const whole = broadcastOf(two);
+    await put("broadcast/B.s.sol/1/run-latest.json", whole.slice(0, whole.length / 2));
+    await reader.readAll();
+    await follow("broadcast/B.s.sol/1/run-latest.json");
+    assert.deepEqual(told, [
+      "broadcast/B.s.sol/1/run-latest.json: 1 row left out: The file is not valid JSON",
+    ]);
+    assert.deepEqual(textsOf(one), ["Counter"]);
+    await put("broadcast/B.s.sol/1/run-latest.json", whole);
+    await follow("broadcast/B.s.sol/1/run-latest.json");
+    assert.deepEqual(textsOf(two), ["Counter"]);
+  });
+
+  it("L-02 tell rows that are left out by their number and reason, and quote nothing", async () => {
+    const format: LabelFormat = {
+      title: "test",
+      rank: "otherLabels",
+      glob: "*.test",
+      matches: (file) => file.endsWith(".test"),
+      parse: () => ({
+        rows: [],
+        leftOut: ["A", "B", "A", "C", "D"].map((reason, line) => ({ line, reason })),
+      }),
+    };
+    openReader(new DiskFolder(root), [format]);
+    await put("a.test", "");
+    await reader.readAll();
+    assert.deepEqual(told, ["a.test: 2 rows left out: A; 1 row left out: B; 1 row left out: C"]);
+  });
+
+  it("L-02 of a parser that throws are left out, and the others are read", async () => {
+    const broken: LabelFormat = {
+      title: "test",
+      rank: "repositoryLabels",
+      glob: "*.test",
+      matches: (file) => file.endsWith(".test"),
+      parse: () => {
+        throw new RangeError("Maximum call stack size exceeded");
+      },
+    };
+    openReader(new DiskFolder(root), [broken, ...labelFormats]);
+    await put("a.test", "");
+    await put(latest, broadcastOf(one));
+    await reader.readAll();
+    assert.deepEqual(told, ["a.test: 1 row left out: The file cannot be parsed"]);
+    assert.deepEqual(textsOf(one), ["Counter"]);
+  });
+
+  it("L-03 that lead out of the folder are left out, by a link or by `..`", async () => {
+    const outside = path.join(temporary.path, "outside");
+    await mkdir(path.join(outside, path.dirname(latest)), { recursive: true });
+    await writeFile(path.join(outside, latest), broadcastOf(two));
+    await mkdir(path.join(root, path.dirname(latest)), { recursive: true });
+    await symlink(path.join(outside, latest), path.join(root, latest));
+    await symlink(outside, path.join(root, "packages"));
+    await symlink(root, path.join(root, "circle"));
+    await reader.readAll();
+    await follow(`packages/${latest}`, `../outside/${latest}`);
+    assert.deepEqual(textsOf(two), []);
+    assert.deepEqual(told, [
+      `${latest}: left out: It is a link out of its folder`,
+      `packages/${latest}: left out: It is a link out of its folder`,
+    ]);
+    assert.equal((await new DiskFolder(root).read(`../outside/${latest}`)).kind, "leftOut");
+  });
+
+  it("L-03 are read through a link that stays in the folder", async () => {
+    await put("labels/run.json", broadcastOf(one));
+    await mkdir(path.join(root, path.dirname(latest)), { recursive: true });
+    await symlink(path.join(root, "labels/run.json"), path.join(root, latest));
+    await link(path.join(root, "labels/run.json"), path.join(root, "labels/again.json"));
+    await reader.readAll();
+    assert.deepEqual([textsOf(one), told], [["Counter"], []]);
+  });
+
+  it("L-07 that are no regular files, or may not be read, are left out and never waited for", async () => {
+    const folder = path.join(root, path.dirname(latest));
+    await put(latest, broadcastOf(one));
+    execFileSync("mkfifo", [path.join(folder, "run-1.json")]);
+    await mkdir(path.join(folder, "run-2.json"));
+    await chmod(await put(`${path.dirname(latest)}/run-3.json`, broadcastOf(two)), 0);
+    await reader.readAll();
+    await follow(`${path.dirname(latest)}/run-2.json`);
+    const left = told.map((line) => line.replace(/^.*\//, "")).sort();
+    const isRoot = process.getuid?.() === 0;
+    assert.deepEqual(left, [
+      "run-1.json: left out: It is not a regular file",
+      "run-2.json: left out: It is not a regular file",
+      ...(isRoot ? [] : ["run-3.json: left out: It cannot be read"]),
+    ]);
+    assert.deepEqual(textsOf(one), ["Counter"]);
+  });
+
+  it("L-08 that change while they are read are read again, and never mixed from both", async () => {
+    const file = await put(latest, "");
+    const disk = new DiskFolder(root);
+    const half = 3 * 1024 * 1024;
+    for (let round = 0; round < 20; round += 1) {
+      await writeFile(file, "a".repeat(2 * half));
+      const writing = await open(file, "r+");
+      const reading = disk.read(latest);
+      for (const start of [half, 0]) await writing.write("b".repeat(half), start);
+      const read = await reading;
+      await writing.close();
+      if (read.kind === "text") assert.match(read.text, /^(?:a+|b+)$/);
+      else assert.deepEqual(read, { kind: "leftOut", reason: "It changes while it is read" });
+    }
+  });
+});

@@ -1,21 +1,191 @@
-import type { AddressIdentity } from "../addresses/addressFormat";
+import {
+  type AddressIdentity,
+  formatIds,
+  formatOfId,
+  isSameAddress,
+} from "../addresses/addressFormat";
+import { checksumEvm } from "../addresses/evm";
+import { type Body, bodiesOf, countShared, hashEnds, isChosen, leastSumFor } from "./ends";
 import type { AnchorStrength } from "./finding";
 
-/** A known address, and whether a tag or book (strong) or only a file of the workspace (weak) vouches for it. */
+/** A known address, and who vouches for it. */
 export interface KnownAnchor extends AddressIdentity {
   readonly strength: AnchorStrength;
 }
 
-/** The ends of known addresses: finds the one that an address imitates. */
-export class AnchorIndex {
-  readonly #anchors: KnownAnchor[] = [];
+/** An anchor, with how many characters of both ends it shares with an address. */
+export interface AlikeAnchor extends KnownAnchor {
+  readonly shared: number;
+}
 
-  get size(): number {
-    return this.#anchors.length;
-  }
+/**
+ * Known addresses by their ends. They are kept as bytes in pages, since there may be 200,000 of
+ * them: adding one copies nothing, and a lookup reads only those that share the hash of their ends.
+ */
+export class AnchorIndex {
+  /** For each hash the place of its newest entry, plus 1. */
+  readonly #heads = new Uint32Array(1 << headBits);
+  readonly #pages: DataView[] = [];
+  #used = pageLength;
+  /** By the number of the format. */
+  readonly #counts = new Uint32Array(Object.keys(formatIds).length);
 
   /** Adds an address, or makes a weak one strong. */
   add(anchor: KnownAnchor): void {
-    this.#anchors.push(anchor);
+    const added = toWritten(anchor);
+    const id = formatIds[anchor.format];
+    let isNew = false;
+    for (const body of bodiesOf(added)) {
+      if (isChosen(body)) continue;
+      const hash = hashEnds(body);
+      const known = this.#entriesOf(hash).find((entry) => isSameAddress(entry, added));
+      if (known === undefined) {
+        this.#append(hash, added);
+        isNew = true;
+      } else if (anchor.strength === "strong") {
+        this.#page(known.place).setUint8(offsetOf(known.place) + strengthAt, strongMark);
+      }
+    }
+    if (isNew) this.#counts[id] = (this.#counts[id] ?? 0) + 1;
   }
+
+  /**
+   * The anchor that an address imitates, the strongest and most alike one. A strong address imitates
+   * nothing, and a weak one only strong ones, since whoever writes the code writes weak ones too.
+   */
+  findImitated(address: AddressIdentity): KnownAnchor | undefined {
+    const count = this.#counts[formatIds[address.format]] ?? 0;
+    let best: AlikeAnchor | undefined;
+    for (const body of bodiesOf(address)) {
+      const { own, alike } = this.#look(address, body);
+      if (own === "strong") return undefined;
+      const least = leastSumFor(body.alphabet, count);
+      for (const other of alike) {
+        if (other.shared < least || (own === "weak" && other.strength === "weak")) continue;
+        if (best === undefined || isBetter(other, best)) best = other;
+      }
+    }
+    return best && { ...best, canonical: toCanonical(best) };
+  }
+
+  /** Every other address that is alike if only few are known. */
+  findAlike(address: AddressIdentity): readonly AlikeAnchor[] {
+    return bodiesOf(address)
+      .flatMap((body) => this.#look(address, body).alike)
+      .map((anchor) => ({ ...anchor, canonical: toCanonical(anchor) }));
+  }
+
+  /** The strength of the address itself, and the others that share its ends. */
+  #look(address: AddressIdentity, body: Body): Neighbours {
+    const entries = this.#entriesOf(hashEnds(body));
+    if (entries.length === 0 || isChosen(body)) return nobody;
+    const written = toWritten(address);
+    const alike: AlikeAnchor[] = [];
+    let own: AnchorStrength | undefined;
+    for (const entry of entries) {
+      const { format, canonical, strength } = entry;
+      if (isSameAddress(entry, written)) own = strength;
+      else if (format === address.format) {
+        const shared = Math.max(...bodiesOf(entry).map((other) => countShared(body, other)));
+        if (shared >= body.alphabet.leastSum) alike.push({ format, canonical, strength, shared });
+      }
+    }
+    return { own, alike };
+  }
+
+  /** The entries with this hash; there are hardly ever two. */
+  #entriesOf(hash: number): readonly Entry[] {
+    const entries: Entry[] = [];
+    let next = this.#heads[hash & headMask] ?? 0;
+    while (next > 0) {
+      const place = next - 1;
+      const page = this.#page(place);
+      if (page.getUint32(offsetOf(place) + hashAt) === hash) entries.push(this.#read(place));
+      next = page.getUint32(offsetOf(place));
+    }
+    return entries;
+  }
+
+  #read(place: number): Entry {
+    const page = this.#page(place);
+    const at = offsetOf(place);
+    let canonical = "";
+    const end = at + textAt + page.getUint8(at + lengthAt);
+    for (let i = at + textAt; i < end; i += 1) canonical += String.fromCharCode(page.getUint8(i));
+    return {
+      place,
+      format: formatOfId(page.getUint8(at + formatAt)),
+      canonical,
+      strength: page.getUint8(at + strengthAt) === strongMark ? "strong" : "weak",
+    };
+  }
+
+  #append(hash: number, { format, canonical, strength }: KnownAnchor): void {
+    const length = textAt + canonical.length;
+    if (this.#used + length > pageLength) {
+      this.#pages.push(new DataView(new ArrayBuffer(pageLength)));
+      this.#used = 0;
+    }
+    const at = this.#used;
+    const place = (this.#pages.length - 1) * pageLength + at;
+    const page = this.#page(place);
+    page.setUint32(at, this.#heads[hash & headMask] ?? 0);
+    page.setUint32(at + hashAt, hash);
+    page.setUint8(at + formatAt, formatIds[format]);
+    page.setUint8(at + strengthAt, strength === "strong" ? strongMark : 0);
+    page.setUint8(at + lengthAt, canonical.length);
+    for (let i = 0; i < canonical.length; i += 1) {
+      page.setUint8(at + textAt + i, canonical.charCodeAt(i));
+    }
+    this.#heads[hash & headMask] = place + 1;
+    this.#used += length;
+  }
+
+  #page(place: number): DataView {
+    const page = this.#pages[Math.floor(place / pageLength)];
+    if (page === undefined) throw new RangeError("no such page");
+    return page;
+  }
+}
+
+interface Neighbours {
+  readonly own: AnchorStrength | undefined;
+  readonly alike: readonly AlikeAnchor[];
+}
+
+const nobody: Neighbours = { own: undefined, alike: [] };
+
+/** An anchor in the pages; EVM in lower case, since its checksum costs more than the lookup. */
+interface Entry extends KnownAnchor {
+  readonly place: number;
+}
+
+const headBits = 16;
+const headMask = (1 << headBits) - 1;
+const pageLength = 1 << 16;
+
+/** An entry: the next one of the same head plus 1, then its hash, format, strength, length, text. */
+const hashAt = 4;
+const formatAt = 8;
+const strengthAt = 9;
+const lengthAt = 10;
+const textAt = 11;
+const strongMark = 1;
+
+function offsetOf(place: number): number {
+  return place % pageLength;
+}
+
+function toWritten<Address extends AddressIdentity>(address: Address): Address {
+  return address.format === "evm"
+    ? { ...address, canonical: address.canonical.toLowerCase() }
+    : address;
+}
+
+function toCanonical({ format, canonical }: AddressIdentity): string {
+  return format === "evm" ? checksumEvm(canonical) : canonical;
+}
+
+function isBetter(a: AlikeAnchor, b: AlikeAnchor): boolean {
+  return a.strength === b.strength ? a.shared > b.shared : a.strength === "strong";
 }

@@ -1,8 +1,15 @@
-import type { AddressIdentity, ChainIdentifier } from "../addresses/addressFormat";
-import type { FoundAddress, FoundValidAddress } from "../addresses/findAddresses";
+import type { AddressIdentity } from "../addresses/addressFormat";
+import type { FoundAddress } from "../addresses/findAddresses";
+import { identify } from "../addresses/identify";
 import type { Name } from "../names/name";
+import type { SpokenChain } from "../names/spokenChain";
 import type { AnchorIndex } from "./anchorIndex";
-import type { Finding, FindingKind } from "./finding";
+import { findChainIds } from "./findChainIds";
+import { findDecimals } from "./findDecimals";
+import { findUnquotedHex } from "./findUnquotedHex";
+import { findWrongChains } from "./findWrongChains";
+import type { ChecksumFinding, Finding, FindingKind, LookAlikeFinding } from "./finding";
+import { readIgnored } from "./ignoredLines";
 import type { Namesakes } from "./namesakes";
 
 /** A document to check, with the addresses that were found in it. */
@@ -10,22 +17,21 @@ export interface CheckedDocument {
   readonly text: string;
   /** The language id of VS Code. */
   readonly language?: string;
-  /** The name or path of the file; it takes precedence over the language. */
-  readonly fileName?: string;
+  /** Relative to the folder of the workspace, with `/`; it takes precedence over the language. */
+  readonly path: string;
+  /** The chain that the path speaks of: `findChainOfPath`. */
+  readonly ofPath: SpokenChain | undefined;
   /** All addresses of the text, in order: the unknown ones too. */
   readonly found: readonly FoundAddress[];
-  /** The chain that the file speaks of where an address stands; undefined if it names none. */
-  readonly chainOf: (found: FoundValidAddress) => ChainIdentifier | undefined;
-  /** The chain id that the folders of the file name, such as `broadcast/Deploy.s.sol/8453`. */
-  readonly folderChainId?: number;
 }
 
 /** What is known on this machine, and what the user wants to hear of. */
 export interface CheckFacts {
   /** Every known address that a look-alike would imitate. */
   readonly anchors: AnchorIndex;
-  /** The addresses of each name, chain by chain. */
+  /** The addresses of each name of books and deployments. */
   readonly namesakes: Namesakes;
+  /** From books and files, even if the user hides them in documents. */
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
   readonly isOn: (kind: FindingKind) => boolean;
@@ -42,18 +48,76 @@ export interface Problems {
 
 /** All problems of a document of the kinds that are on. Reads nothing but its arguments. */
 export function findProblems(document: CheckedDocument, facts: CheckFacts): Problems {
-  const findings = document.found.flatMap((found): readonly Finding[] =>
-    found.certainty === "broken" && facts.isOn("checksum")
-      ? [
-          {
-            kind: "checksum",
-            start: found.start,
-            end: found.end,
-            format: found.format,
-            reason: found.reason,
-          },
-        ]
-      : [],
-  );
-  return { findings, silenced: [] };
+  const all: Finding[] = [];
+  for (const found of document.found) {
+    if (facts.isOn("checksum")) add(all, findChecksum(found));
+    if (facts.isOn("lookAlike")) add(all, findLookAlike(found, facts));
+  }
+  if (facts.isOn("wrongChain")) {
+    all.push(...findWrongChains(document, facts), ...findChainIds(document));
+  }
+  if (facts.isOn("decimals")) all.push(...findDecimals(document, facts));
+  if (facts.isOn("unquotedHex")) all.push(...findUnquotedHex(document));
+  all.sort((a, b) => a.start - b.start);
+  return silence(all, document, facts);
+}
+
+function add(all: Finding[], finding: Finding | undefined): void {
+  if (finding !== undefined) all.push(finding);
+}
+
+function silence(all: readonly Finding[], { text }: CheckedDocument, facts: CheckFacts): Problems {
+  if (all.length === 0) return { findings: all, silenced: [] };
+  const isIgnored = readIgnored(text);
+  const isSilenced = (finding: Finding): boolean =>
+    isIgnored(finding) ||
+    (finding.kind === "lookAlike" && facts.isPairAllowed(finding.address, finding.anchor));
+  return {
+    findings: all.filter((finding) => !isSilenced(finding)),
+    silenced: all.filter(isSilenced),
+  };
+}
+
+function findChecksum(found: FoundAddress): ChecksumFinding | undefined {
+  if (found.certainty !== "broken") return undefined;
+  const { start, end, format, reason } = found;
+  const respelt = identifyFound(found);
+  const replacement =
+    format === "evm" && respelt !== undefined
+      ? { replacement: { start, end, text: respelt.canonical } }
+      : {};
+  return { kind: "checksum", start, end, format, reason, ...replacement };
+}
+
+function findLookAlike(found: FoundAddress, facts: CheckFacts): LookAlikeFinding | undefined {
+  const address = identifyFound(found);
+  const imitated = address && facts.anchors.findImitated(address);
+  if (address === undefined || imitated === undefined) return undefined;
+  const { start, end } = found;
+  const { format, canonical, strength } = imitated;
+  return {
+    kind: "lookAlike",
+    start,
+    end,
+    address,
+    anchor: {
+      format,
+      canonical,
+      strength,
+      tags: facts.tagsOf(imitated),
+      names: facts.namesOf(imitated),
+    },
+    replacement: { start, end, text: canonical },
+  };
+}
+
+/** Which address it is. An EVM address with a wrong checksum is the one with the same digits. */
+function identifyFound(found: FoundAddress): AddressIdentity | undefined {
+  if (found.certainty !== "broken") {
+    return { format: found.format, canonical: found.canonical };
+  }
+  const respelt = identify(found.text.toLowerCase());
+  return found.format === "evm" && respelt.valid
+    ? { format: "evm", canonical: respelt.canonical }
+    : undefined;
 }

@@ -4,6 +4,7 @@ import type {
   ChainIdentifier,
 } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
+import type { ChainReason, SpokenChain } from "../names/spokenChain";
 
 /** The kinds of warnings; also the codes of diagnostics and the words that silence them. */
 export const findingKinds = [
@@ -73,6 +74,8 @@ export interface WrongChainFinding extends Range {
   readonly address: AddressIdentity;
   /** The chain that the file speaks of. */
   readonly chain: ChainIdentifier;
+  /** What names that chain. */
+  readonly reason: ChainReason;
   /** The name of the address on its own chain. */
   readonly name: Name;
   /** What has the same name on the chain of the file. */
@@ -80,13 +83,14 @@ export interface WrongChainFinding extends Range {
   readonly replacement: Replacement;
 }
 
-/** A `chainId` beside an address that contradicts the folder's. Nobody knows which one is right. */
+/** A `chainId` beside an address that contradicts the folder's; only a person knows which one is right. */
 export interface ChainIdFinding extends Range {
   readonly kind: "wrongChain";
   readonly about: "chainId";
-  /** The chain id as written. */
-  readonly chainId: number;
-  readonly folderChainId: number;
+  /** What the chain id means. */
+  readonly written: SpokenChain;
+  /** What the path of the file means. */
+  readonly folder: SpokenChain;
 }
 
 /** Decimals or a symbol beside an address that a source contradicts. */

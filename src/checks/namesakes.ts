@@ -52,11 +52,26 @@ function onlyOne(named: readonly NamedAddress[]): NamedAddress | undefined {
     : undefined;
 }
 
+function textKey(name: Name): string {
+  const own = ownText(name);
+  return name.kind === "token"
+    ? `token ${plainText(own)}`
+    : `other ${plainText(own.replace(chainWord, ""))}`;
+}
+
+/** The text without the chain that is said behind a name on another chain than ours. */
+export function ownText({ text, chains }: Name): string {
+  return chains.length === 0 ? text.replace(/ on [^ ].*$/, "") : text;
+}
+
+/** The chain in the name of a contract: `AaveV3Ethereum.POOL` and `AaveV3Base.POOL` are namesakes. */
+const chainWord =
+  /ethereum|mainnet|polygon|arbitrum|optimism|avalanche|base(?![a-z])|bnb(?![a-z])|bsc/gi;
+
 /** "USD₮0" and "USDT0" are one text, and so are "USDC.e" and "USDCe". */
-function textKey({ kind, text }: Name): string {
-  const plain = text
+export function plainText(text: string): string {
+  return text
     .toLowerCase()
     .replace("₮", "t")
     .replace(/[^\p{L}\p{N}]/gu, "");
-  return `${kind === "token" ? "token" : "other"} ${plain}`;
 }

@@ -146,7 +146,7 @@ export function readSpokenChain(
 const gluedNetwork = /^([a-z]{2,})(mainnet|testnet|sepolia|goerli)$/;
 
 /** The words of a name in lower case: `AaveV3BaseSepolia` is aave, v, 3, base, sepolia. */
-function splitWords(name: string): readonly string[] {
+export function splitWords(name: string): readonly string[] {
   const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
   return words.flatMap((word) => {
     const lower = word.toLowerCase();

@@ -1,0 +1,39 @@
+import { isSameChain, type SpokenChain, speakOf } from "../names/spokenChain";
+import type { ChainIdFinding } from "./finding";
+import type { CheckedDocument } from "./findProblems";
+import { isFolderOfChain } from "./folderOfChain";
+import { dataKindOf, type Field, readRecord } from "./record";
+
+/**
+ * Chain ids beside addresses that contradict the path of the file. A path that only contains the word
+ * of a chain says what most of the file is about: there another id in the file has to agree with it.
+ */
+export function findChainIds({
+  text,
+  path,
+  language,
+  ofPath,
+  found,
+}: CheckedDocument): readonly ChainIdFinding[] {
+  const kind = dataKindOf(path, language);
+  if (kind === undefined || ofPath === undefined || !/chain_?id/i.test(text)) return [];
+  const stated = new Map<number, SpokenChain>();
+  const fields: Field[] = [];
+  for (const each of found) {
+    const [field, second] = readRecord(text, each, kind).filter(isChainId);
+    if (field === undefined || second !== undefined || stated.has(field.start)) continue;
+    stated.set(field.start, speakOf(Number(field.value), "chainId"));
+    fields.push(field);
+  }
+  const isRight = [...stated.values()].some((chain) => isSameChain(chain, ofPath));
+  if (!isRight && !isFolderOfChain(path)) return [];
+  return fields.flatMap(({ start, end }) => {
+    const written = stated.get(start);
+    if (written === undefined || isSameChain(written, ofPath)) return [];
+    return [{ kind: "wrongChain", about: "chainId", start, end, written, folder: ofPath }];
+  });
+}
+
+function isChainId({ key, value }: Field): boolean {
+  return /^chain_?id$/i.test(key) && /^(?:\d{1,15}|0x[0-9a-f]{1,13})$/i.test(value);
+}

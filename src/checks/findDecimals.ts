@@ -1,0 +1,89 @@
+import {
+  type AddressIdentity,
+  type ChainIdentifier,
+  isSameAddress,
+} from "../addresses/addressFormat";
+import { findChainOfFile } from "../names/chainOfFile";
+import { holdsOn, type Name } from "../names/name";
+import type { DecimalsFinding } from "./finding";
+import type { CheckedDocument, CheckFacts } from "./findProblems";
+import { plainText } from "./namesakes";
+import { dataKindOf, type Field, readRecord } from "./record";
+
+const addressKey = /^(?:token_?|contract_?)?address$/i;
+
+/** Decimals and symbols beside an address, in data, that every source of the token contradicts. */
+export function findDecimals(
+  { text, path, language, ofPath, found }: CheckedDocument,
+  facts: CheckFacts,
+): readonly DecimalsFinding[] {
+  const kind = dataKindOf(path, language);
+  if (kind === undefined || !/decimals|symbol/i.test(text)) return [];
+  return found.flatMap((each) => {
+    if (each.certainty === "broken") return [];
+    const tokens = facts.namesOf(each).filter(({ token }) => token !== undefined);
+    if (tokens.length === 0) return [];
+    const record = readRecord(text, each, kind);
+    if (!record.some(({ key, start }) => start === each.start && addressKey.test(key))) return [];
+    const chain = findChainOfFile(text, each, { path, ofPath })?.chain;
+    if (chain === undefined) return [];
+    const names = tokens.filter((name) => holdsOn(name, chain));
+    const address = { format: each.format, canonical: each.canonical };
+    return checkRecord(record, { address, chain, names }, facts);
+  });
+}
+
+interface Token {
+  readonly address: AddressIdentity;
+  readonly chain: ChainIdentifier;
+  readonly names: readonly Name[];
+}
+
+function checkRecord(
+  record: readonly Field[],
+  { address, chain, names }: Token,
+  { namesakes }: CheckFacts,
+): readonly DecimalsFinding[] {
+  const [name] = names;
+  if (name?.token === undefined) return [];
+  const findings: DecimalsFinding[] = [];
+  const add = (field: "decimals" | "symbol", { start, end, value }: Field, right: string): void => {
+    const place = { kind: "decimals", start, end, field, written: value, address, chain } as const;
+    findings.push({ ...place, name, replacement: { start, end, text: right } });
+  };
+  const decimals = onlyField(record, "decimals");
+  if (decimals !== undefined && /^\d{1,3}$/.test(decimals.value)) {
+    const isKnown = names.some(({ token }) => token?.decimals === Number(decimals.value));
+    if (!isKnown) add("decimals", decimals, name.token.decimals.toString());
+  }
+  const symbol = onlyField(record, "symbol");
+  if (symbol !== undefined && names.every((each) => !isRelated(symbol.value, each))) {
+    // Symbols have many spellings: only one that belongs to another token here is a mistake.
+    const taken = namesakes.find({ ...name, text: symbol.value }, chain);
+    if (taken !== undefined && !isSameAddress(taken, address)) add("symbol", symbol, name.text);
+  }
+  return findings;
+}
+
+/** The only field of this name; undefined if the record has several. */
+function onlyField(record: readonly Field[], wanted: string): Field | undefined {
+  const [first, second] = record.filter(({ key }) => key.toLowerCase() === wanted);
+  return second === undefined ? first : undefined;
+}
+
+/** Whether one text contains the other, like "USDC" and "USDC.e", or "ETH" and "Wrapped ETH". */
+function isRelated(symbol: string, { text, token }: Name): boolean {
+  const written = currentName(plainText(symbol));
+  const known = currentName(plainText(text));
+  return (
+    written === "" ||
+    known.includes(written) ||
+    written.includes(known) ||
+    plainText(token?.name ?? "").includes(written)
+  );
+}
+
+/** MATIC has become POL, and lists have both. */
+function currentName(symbol: string): string {
+  return symbol.replace("matic", "pol");
+}

@@ -1,0 +1,83 @@
+import type { FoundValidAddress } from "../addresses/findAddresses";
+import { findChainOfFile } from "../names/chainOfFile";
+import { holdsOn, type Name } from "../names/name";
+import { speaksOfElsewhere } from "./elsewhere";
+import type { WrongChainFinding } from "./finding";
+import type { CheckedDocument, CheckFacts } from "./findProblems";
+import { isFolderOfChain } from "./folderOfChain";
+import { isMentioned } from "./mention";
+
+/**
+ * Addresses that are known on other chains only, where the file speaks of a chain on which what they
+ * are called has another address. A path that only contains the word of a chain says what most of
+ * the file is about: there as many addresses have to be known on that chain.
+ */
+export function findWrongChains(
+  document: CheckedDocument,
+  facts: CheckFacts,
+): readonly WrongChainFinding[] {
+  const { path, ofPath } = document;
+  const findings: WrongChainFinding[] = [];
+  const doubtful = new Set<WrongChainFinding>();
+  let known = 0;
+  for (const found of document.found) {
+    if (found.certainty === "broken") continue;
+    const names = facts.namesOf(found);
+    const [first] = names;
+    if (first === undefined || names.some(({ chains }) => chains === "every")) continue;
+    if (ofPath?.chain !== undefined && names.some((name) => holdsOn(name, ofPath.chain)))
+      known += 1;
+    const finding = checkAddress(found, names, document, facts);
+    if (finding === undefined) continue;
+    findings.push(finding);
+    if (finding.reason === "path" && !isFolderOfChain(path)) doubtful.add(finding);
+  }
+  return known >= doubtful.size ? findings : findings.filter((finding) => !doubtful.has(finding));
+}
+
+function checkAddress(
+  found: FoundValidAddress,
+  names: readonly Name[],
+  { text, path, ofPath }: CheckedDocument,
+  { namesakes }: CheckFacts,
+): WrongChainFinding | undefined {
+  const told = names.filter(({ kind }) => kind !== "label");
+  if (told.length === 0 || isInUrl(text, found.start)) return undefined;
+  const spoken = findChainOfFile(text, found, { path, ofPath });
+  const chain = spoken?.chain;
+  if (spoken === undefined || chain === undefined) return undefined;
+  if (names.some((name) => holdsOn(name, chain))) return undefined;
+  for (const name of told) {
+    const here = namesakes.find(name, chain);
+    if (here === undefined || !isMentioned(name, text, found)) continue;
+    if (speaksOfElsewhere(text, found.start, spoken)) return undefined;
+    const { start, end, format, canonical } = found;
+    return {
+      kind: "wrongChain",
+      about: "address",
+      start,
+      end,
+      address: { format, canonical },
+      chain,
+      reason: spoken.reason,
+      name,
+      here,
+      replacement: { start, end, text: here.canonical },
+    };
+  }
+  return undefined;
+}
+
+const longestUrl = 500;
+
+/** Whether the text is part of a URL, which may name its chain in ways that nobody knows. */
+function isInUrl(text: string, start: number): boolean {
+  const before = text.charCodeAt(start - 1);
+  if (before === quote || before === doubleQuote || before === space) return false;
+  const preceding = text.slice(Math.max(0, start - longestUrl), start);
+  return /[^\s"'`<>()]*$/.exec(preceding)?.[0].includes("://") === true;
+}
+
+const space = 0x20;
+const doubleQuote = 0x22;
+const quote = 0x27;

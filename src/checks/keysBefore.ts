@@ -1,0 +1,31 @@
+/** How far before an address the keys of the objects around it are read. */
+const furthest = 2_000;
+const mostKeys = 5;
+const longestKey = 80;
+
+/**
+ * The text before an address back to the previous value, then the same for each bracket that is open
+ * there: `address: "`, `[ChainId.BASE]: `.
+ */
+export function keysBefore(text: string, start: number): readonly string[] {
+  const keys = [keyBefore(text, start)];
+  const limit = Math.max(0, start - furthest);
+  let depth = 0;
+  for (let at = start - 1; at >= limit && keys.length < mostKeys; at -= 1) {
+    const letter = text[at] ?? "";
+    if (closing.includes(letter)) depth += 1;
+    else if (opening.includes(letter)) {
+      if (depth === 0) keys.push(keyBefore(text, at));
+      else depth -= 1;
+    }
+  }
+  return keys;
+}
+
+const opening = "{[(";
+const closing = "}])";
+
+function keyBefore(text: string, end: number): string {
+  const line = text.slice(Math.max(0, end - longestKey), end);
+  return /[^,;{}\n]*$/.exec(line)?.[0] ?? "";
+}

@@ -1,0 +1,53 @@
+import { splitWords } from "../names/chainWords";
+import type { Name } from "../names/name";
+import type { Range } from "./finding";
+import { keysBefore } from "./keysBefore";
+import { ownText, plainText } from "./namesakes";
+
+const furthest = 300;
+/** A single word such as "quoter" or "factory" may be another contract of the same publisher. */
+const leastWords = 2;
+
+/**
+ * Whether the place of an address speaks of what a name says: `USDC: "0x…"`. Contracts of one
+ * deployer have the same address on several chains and are something else on each.
+ */
+export function isMentioned(name: Name, text: string, place: Range): boolean {
+  const around = readAround(text, place);
+  const own = ownText(name);
+  const words = new Set([
+    ...around.split(/[^\p{L}\p{N}.₮]+/u).map(plainText),
+    ...splitWords(around),
+  ]);
+  if (name.kind === "token") {
+    const full = plainText(name.token?.name ?? "");
+    return words.has(plainText(own)) || (full !== "" && plainText(around).includes(full));
+  }
+  const said = splitWords(own.slice(own.lastIndexOf(".") + 1));
+  const least = name.kind === "deployment" ? 1 : leastWords;
+  return said.length >= least && said.every((word) => words.has(word));
+}
+
+/** A key that only says that an address follows, so that the fields beside it say whose. */
+const isUnnamed =
+  /(?:^|address|addr|token|contract|asset|mint|id|value|[([])["'`\]]?\s*[:=]?\s*["'`]?$/i;
+
+/** The keys of an address, with the rest of its line or, in a record, with the fields beside it. */
+function readAround(text: string, { start, end }: Range): string {
+  const before = text.slice(Math.max(0, start - furthest), start);
+  const after = text.slice(end, end + furthest);
+  const keys = keysBefore(text, start);
+  const comment = /^[^\n,;}]*[,;]?[ \t]*(?:\/\/|#|\/\*)[^\n]*/.exec(after)?.[0] ?? "";
+  if (!isUnnamed.test(keys[0] ?? "")) return [...keys, comment].join(" ");
+  const opened = Math.max(...brackets.map((bracket) => before.lastIndexOf(bracket)));
+  const left =
+    before
+      .slice(opened + 1)
+      .split(anyAddress)
+      .at(-1) ?? "";
+  const right = (/^[^{}()]*/.exec(after)?.[0] ?? "").split(anyAddress)[0] ?? "";
+  return [...keys.slice(1), comment, left, right].join(" ");
+}
+
+const brackets = ["{", "}", "(", ")"];
+const anyAddress = /0x[0-9a-f]{40}/i;

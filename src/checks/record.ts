@@ -1,0 +1,140 @@
+import type { Range } from "./finding";
+
+/** A field beside an address, with the range of its value without quotes. */
+export interface Field extends Range {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** How far from an address its record is read, in UTF-16 units. */
+const furthest = 1_000;
+
+/** Languages of data by the end of a file's name; brackets or lines make their records. */
+export function dataKindOf(path: string, language = ""): DataKind | undefined {
+  const [, extension = language] = /\.(\w{1,8})$/.exec(path) ?? [];
+  if (/^(?:json|jsonc|json5)$/i.test(extension)) return "json";
+  if (/^ya?ml$/i.test(extension)) return "yaml";
+  return /^toml$/i.test(extension) ? "toml" : undefined;
+}
+
+export type DataKind = "json" | "yaml" | "toml";
+
+/** The fields of the object, block or table that an address is in, its own among them. */
+export function readRecord(text: string, { start, end }: Range, kind: DataKind): readonly Field[] {
+  const object = findObject(text, start, end);
+  if (object !== undefined) return readObject(text, object);
+  return kind === "json" ? [] : readBlock(text, start);
+}
+
+/** What is between the braces around a place; undefined where they are too far away or in other lines. */
+function findObject(text: string, start: number, end: number): Range | undefined {
+  const from = findBrace(text, start - 1, -1);
+  const to = from === undefined ? undefined : findBrace(text, end, 1);
+  return from === undefined || to === undefined ? undefined : { start: from + 1, end: to };
+}
+
+function findBrace(text: string, from: number, step: 1 | -1): number | undefined {
+  const [outer, inner] = step === 1 ? [closeBrace, openBrace] : [openBrace, closeBrace];
+  const limit = Math.min(text.length, from + furthest);
+  let depth = 0;
+  for (let at = from; at >= Math.max(0, from - furthest) && at < limit; at += step) {
+    const code = text.charCodeAt(at);
+    if (code === inner) depth += 1;
+    else if (code === outer) {
+      if (depth === 0) return at;
+      depth -= 1;
+    }
+  }
+  return undefined;
+}
+
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+/** A bracket, a key with its plain or quoted value, or another string. */
+const part =
+  /(?<open>[{[])|(?<close>[}\]])|(?:"(?<key>\w{1,40})"|(?<![\w"])(?<bare>\w{1,40}))\s*:\s*(?:"(?<quoted>(?:[^"\\\n]|\\.){0,200})"|(?<plain>[\w.+-]{1,80}))|"(?:[^"\\\n]|\\.){0,200}"/g;
+
+function readObject(text: string, { start, end }: Range): readonly Field[] {
+  const fields: Field[] = [];
+  let depth = 0;
+  for (const match of text.slice(start, end).matchAll(part)) {
+    const { open, close, key, bare, quoted, plain } = match.groups ?? {};
+    if (open !== undefined) depth += 1;
+    else if (close !== undefined) depth -= 1;
+    const name = key ?? bare;
+    const value = quoted ?? plain;
+    if (depth > 0 || name === undefined || value === undefined) continue;
+    const last = start + match.index + match[0].length - (quoted === undefined ? 0 : 1);
+    fields.push({ key: name, value, start: last - value.length, end: last });
+  }
+  return fields;
+}
+
+/** `  - address: "0x…"`, `decimals = 6`, each with its indent. */
+const lineOfField =
+  /^(?<indent>[ \t]*(?:- +)?)["']?(?<key>\w{1,40})["']?[ \t]*[:=][ \t]*(?:"(?<double>[^"]{0,200})"|'(?<single>[^']{0,200})'|(?<plain>[^\s"'#{[][^\n#]{0,80}?))[ \t]*(?:#.*)?$/;
+
+/** The lines around a place with the indent of its own, in the same item or table. */
+function readBlock(text: string, place: number): readonly Field[] {
+  const own = readLine(text, text.lastIndexOf("\n", place - 1) + 1);
+  if (own === undefined) return [];
+  const fields = [...own.fields];
+  for (let line = own; !line.isItem; ) {
+    const above = readLine(text, text.lastIndexOf("\n", line.start - 2) + 1, line.start);
+    if (above === undefined || place - above.start > furthest || endsBlock(above, own)) break;
+    if (above.indent === own.indent) fields.push(...above.fields);
+    line = above;
+  }
+  for (let line = own; ; ) {
+    const below = readLine(text, line.end + 1);
+    if (below === undefined || below.end - place > furthest) break;
+    if (endsBlock(below, own) || below.isItem) break;
+    if (below.indent === own.indent) fields.push(...below.fields);
+    line = below;
+  }
+  return fields;
+}
+
+interface Line extends Range {
+  /** Where its key begins, behind the dash of an item. */
+  readonly indent: number;
+  readonly isItem: boolean;
+  readonly isBlank: boolean;
+  readonly isHeading: boolean;
+  readonly fields: readonly Field[];
+}
+
+/** The line that begins at a place; undefined at `before` and beyond the text. */
+function readLine(text: string, start: number, before = text.length): Line | undefined {
+  if (start >= before) return undefined;
+  const end = Math.min(endOfLine(text, start), start + furthest);
+  const line = text.slice(start, end).replace(/\r$/, "");
+  const groups = lineOfField.exec(line)?.groups;
+  const { key, double, single, plain } = groups ?? {};
+  const value = double ?? single ?? plain;
+  const begin =
+    start + (/^[ \t]*(?:- +)?["']?\w+["']?[ \t]*[:=][ \t]*["']?/.exec(line)?.[0].length ?? 0);
+  return {
+    start,
+    end: endOfLine(text, start),
+    indent: /^[ \t]*(?:- +)?/.exec(line)?.[0].length ?? 0,
+    isItem: /^[ \t]*- /.test(line),
+    isBlank: /^[ \t]*(?:#.*)?$/.test(line),
+    isHeading: /^[ \t]*\[/.test(line),
+    fields:
+      key === undefined || value === undefined
+        ? []
+        : [{ key, value, start: begin, end: begin + value.length }],
+  };
+}
+
+/** Whether a line is outside of the block: an outer one, or the heading of the next table. */
+function endsBlock(line: Line, own: Line): boolean {
+  return line.isHeading || (!line.isBlank && line.indent < own.indent);
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end;
+}

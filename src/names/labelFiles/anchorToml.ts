@@ -33,5 +33,5 @@ async function parseAnchorToml({ text }: LabelFileText): Promise<LabelFileConten
 }
 
 function findCluster(cluster: string): Where {
-  return /^mainnet(?:-beta)?$/i.test(cluster) ? { chains: ["solana"] } : { place: cluster };
+  return /^mainnet(?:-beta)?$/i.test(cluster) ? { chains: ["solana"] } : { network: cluster };
 }

@@ -15,11 +15,15 @@ export interface FoundLabel {
   readonly deployedAt?: number;
 }
 
-/** The chains of a name: ours, an EVM chain by its id, or a place that the file names, "localnet". */
+/**
+ * The chains of a name: ours, an EVM chain by its id, a network such as "localnet", or the name of
+ * the folder if nothing says the chain: a "mainnet" may be of any chain.
+ */
 export type Where =
   | Pick<Name, "chains">
   | { readonly chainId: number }
-  | { readonly place: string };
+  | { readonly network: string }
+  | { readonly folder: string };
 
 /** Longer texts are no names, and hints show far less. */
 export const longestText = 256;
@@ -68,5 +72,6 @@ function checkLabel(label: FoundLabel): LabelRow | string {
 function nameOn(text: string, where: Where): Pick<LabelRow, "text" | "chains"> {
   if ("chains" in where) return { text, chains: where.chains };
   if ("chainId" in where) return nameOnChain(text, where.chainId);
-  return { text: `${text} on ${where.place}`, chains: [] };
+  const elsewhere = "network" in where ? `on ${where.network}` : `(${where.folder})`;
+  return { text: `${text} ${elsewhere}`, chains: [] };
 }

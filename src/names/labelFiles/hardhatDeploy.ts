@@ -21,7 +21,7 @@ function parseHardhatDeploy({ path, text, beside }: LabelFileText): LabelFileCon
   if (file === undefined) return notJson;
   const { address, abi } = file;
   if (typeof address !== "string" || !Array.isArray(abi)) return { rows: [], leftOut: [] };
-  const [, network = "", name = ""] = shape.exec(path) ?? [];
+  const [, folder = "", name = ""] = shape.exec(path) ?? [];
   const chainId = /^\s*(\d{1,15})\s*$/.exec(beside ?? "")?.[1];
   return checkLabels([
     {
@@ -29,7 +29,7 @@ function parseHardhatDeploy({ path, text, beside }: LabelFileText): LabelFileCon
       text: name,
       formOf: "ethereum",
       kind: "deployment",
-      where: chainId === undefined ? { place: network } : { chainId: Number(chainId) },
+      where: chainId === undefined ? { folder } : { chainId: Number(chainId) },
       line: findLines(text, /"address"\s*:\s*"([^"]*)"/g)(address),
     },
   ]);

@@ -53,9 +53,9 @@ function folderOf(path: string): string {
   return shape.exec(path)?.[1] ?? "";
 }
 
-/** The first line of a journal has the chain. A folder "mainnet" may be of any chain. */
+/** A journal begins with its chain. */
 function findChain(path: string, journal = ""): Where {
-  const firstLine = journal.slice(0, 1000).split("\n", 1)[0] ?? "";
+  const [firstLine = ""] = journal.slice(0, 1000).trimStart().split("\n", 1);
   const chainId = chainInPath(path) ?? parseJsonRecord(firstLine)?.["chainId"];
-  return typeof chainId === "number" ? { chainId } : { place: folderOf(path) };
+  return typeof chainId === "number" ? { chainId } : { folder: folderOf(path) };
 }

@@ -24,7 +24,7 @@ describe("the parser of hardhat-deploy's deployments", () => {
     const text = write({ address: evmAddress(1), abi: [] });
     for (const beside of [undefined, "", "mainnet", "1e3"]) {
       assert.deepEqual(await readLabelLines(path, text, beside), [
-        `Vault on live = ${evmAddress(1)} on , line 1`,
+        `Vault (live) = ${evmAddress(1)} on , line 1`,
       ]);
     }
   });

@@ -29,7 +29,7 @@ describe("the parser of Ignition's deployments", () => {
   it("takes the chain of a deployment of another name from its journal", async () => {
     const named = "ignition/deployments/production/deployed_addresses.json";
     const text = write({ "Lock#Lock": evmAddress(1) });
-    const journal = '{"chainId":8453,"type":"DEPLOYMENT_INITIALIZE"}\n{"cut';
+    const journal = '\n{"chainId":8453,"type":"DEPLOYMENT_INITIALIZE"}\n{"cut';
     assert.deepEqual(
       [named, path].map((each) => ignition.beside?.(each)),
       ["ignition/deployments/production/journal.jsonl", undefined],
@@ -44,7 +44,7 @@ describe("the parser of Ignition's deployments", () => {
     const text = write({ "Lock#Lock": evmAddress(1) });
     for (const journal of [undefined, "", "{", '{"chainId":"1"}']) {
       assert.deepEqual(await readLabelLines(named, text, journal), [
-        `Lock on mainnet = ${evmAddress(1)} on , line 1`,
+        `Lock (mainnet) = ${evmAddress(1)} on , line 1`,
       ]);
     }
   });

@@ -20,7 +20,7 @@ const ofName =
   /(?<![a-z0-9_])(?:block)?(?:chain|network)(?:_?name)?["'`]?\s*(?::|=(?![=>]))\s*["'`]([\w -]{1,40})["'`]/gi;
 
 /**
- * The chain of the chain id that stands beside an address: in its entry, its object or one around that;
+ * The chain of the chain id or the name of a chain that stands beside an address: in its entry, its object or one around that;
  * in YAML and TOML in its block, in a table in its row. Undefined if there is none, or several.
  */
 export function findChainBeside(
@@ -63,6 +63,8 @@ const keyBefore = /(?:\[([^[\]\n]{1,60})\]|(?<![\w$-])([\w$-]{1,60}))["'`]?\s*[:
 /** Keys of what is on the other side of a bridge. */
 const otherSide =
   /^(?:[lL]1|[rR]oot|[pP]arent|[rR]emote|[cC]ounterpart|[dD]estination|[oO]rigin|[tT]arget)(?![a-z])/;
+/** Before an address, the token of that name rather than its chain. */
+const nativeCoin = /^(?:avax|bnb|celo|matic|metis|sol|ton|xdai)$/i;
 /** Keys of fewer digits may count something else. */
 const shortestNumber = 3;
 
@@ -72,7 +74,8 @@ function findKey(before: string, isOfObject: boolean): Found {
   if (computed !== undefined) return findStatement(computed) ?? "several";
   if (!/^\d+$/.test(plain)) {
     if (otherSide.test(plain)) return "several";
-    return readSpokenChain(plain, "chainId", isOfObject ? "chain" : "any");
+    if (isOfObject) return readSpokenChain(plain, "key", "chain");
+    return nativeCoin.test(plain) ? undefined : readSpokenChain(plain, "key", "any");
   }
   const isKnown = plain.length >= shortestNumber && isKnownNumber(Number(plain));
   return isKnown ? speakOf(Number(plain), "chainId") : "several";

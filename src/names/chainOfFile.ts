@@ -1,7 +1,7 @@
 import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
 import { findNamedChain } from "../addresses/explorerChain";
 import { findChainBeside } from "./chainBeside";
-import { canBeOn, type SpokenChain, speakOf } from "./spokenChain";
+import { canBeOn, isSameChain, type SpokenChain, speakOf } from "./spokenChain";
 
 interface PlacedAddress {
   readonly start: number;
@@ -40,8 +40,11 @@ export function findChainOfFile(
   const [, chainId] = prefixOfNumber.exec(before) ?? [];
   if (chainId !== undefined) return speakOf(Number(chainId), "prefix");
   if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
-  const spoken = findChainBeside(text, found, path, ofPath !== undefined) ?? ofPath;
-  return spoken !== undefined && spoken !== "several" && canBeOn(spoken, found)
-    ? spoken
-    : undefined;
+  const beside = findChainBeside(text, found, path, ofPath !== undefined);
+  // In a file about Sepolia the key `optimism` means another network.
+  const isOfAnother = beside !== "several" && beside?.reason === "key" && ofPath !== undefined;
+  if (isOfAnother && !isSameChain(beside, ofPath)) return undefined;
+  const spoken = beside ?? ofPath;
+  if (spoken === undefined || spoken === "several") return undefined;
+  return canBeOn(spoken, found) ? spoken : undefined;
 }

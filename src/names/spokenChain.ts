@@ -12,9 +12,9 @@ type SpokenPlace =
 
 /**
  * What names the chain: the text right before the address (an explorer's page, CAIP-10, ERC-3770), a
- * chain id beside it, or the path of the file.
+ * chain id or a chain's name beside it, the key of its value, or the path of the file.
  */
-export type ChainReason = "prefix" | "chainId" | "path";
+export type ChainReason = "prefix" | "chainId" | "key" | "path";
 
 /** The chain of a chain id (EIP-155). */
 export function speakOf(chainId: number, reason: ChainReason): SpokenChain {

@@ -89,6 +89,13 @@ describe("the chain of a file at an address", () => {
     ["keyed by a small number", `{ "chainId": 10, modes: { "1": { at: "${a}" } } }`, undefined],
     ["keyed by a constant", `{ chainId: 10, portal: { [sourceId]: { at: "${a}" } } }`, undefined],
     ["keyed by a chain's name", `{ chainId: 1, arbitrum: { at: "${a}" } }`, "arbitrum"],
+    ["keyed by a token", `{ chainId: 1, matic: "${a}" }`, "ethereum"],
+    [
+      "keyed by another chain than the path's",
+      `{ optimism: { at: "${a}" } }`,
+      undefined,
+      "addresses/sepolia.ts",
+    ],
     ["of the other side of a bridge", `{ chainId: 10, l1Token: "${a}" }`, undefined],
     ["with the name of its chain", `{ chainName: "bsc", at: "${a}" }`, "bnb"],
     ["with a chain unknown to us", `{ chainId: ChainId.VANA, at: "${a}" }`, undefined],

@@ -5,6 +5,7 @@ import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
 import type { TokenAtAddress } from "../catalog/tagIndex/tokenIndex";
 import type { Name } from "../names/name";
 import { describeName, formatName } from "../names/nameText";
+import { holdsWhere, type SpokenChain } from "../names/spokenChain";
 import { safeText } from "../texts/safeText";
 import type { Translate } from "../texts/translate";
 import type { Card, CardLine, CardPiece } from "./card";
@@ -13,10 +14,10 @@ import type { Card, CardLine, CardPiece } from "./card";
 export interface AddressFacts {
   readonly found: Pick<
     FoundValidAddress,
-    "text" | "format" | "canonical" | "certainty" | "chains" | "chain"
-  >;
+    "text" | "format" | "canonical" | "certainty" | "chains"
+  > & { readonly spoken?: SpokenChain };
   readonly known: KnownAddress | undefined;
-  /** All names that are not hidden, best first, for any chain. */
+  /** All names that are not hidden, best first, for any chain; those valid here are shown first. */
   readonly names: readonly Name[];
   /** Hidden sources that also have a name for it. */
   readonly hiddenSources: readonly string[];
@@ -39,6 +40,7 @@ export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
   return [
     [{ kind: "strong", text: nameOfFormat(t, found.format) }, text(` · ${certaintyOf(t, facts)}`)],
     [{ kind: "address", text: known?.tagged?.address ?? found.canonical }],
+    ...spokenLine(t, facts),
     [text(t("Valid on: {0}", chainsOf(facts)))],
     ...tagLine(t, known),
     ...ageLine(t, facts),
@@ -90,11 +92,34 @@ function certaintyOf(t: Translate, { found, known, names }: AddressFacts): strin
     : t("written without a checksum (all in one case)");
 }
 
+/** The chain that the file speaks of here, and by what. */
+function spokenLine(t: Translate, { found: { spoken }, nameOfChain }: AddressFacts): Card {
+  if (spoken === undefined) return [];
+  const { chain, otherChain, reason } = spoken;
+  const name = safeText(chain === undefined ? otherChain : (nameOfChain(chain) ?? chain), 40);
+  return [[{ kind: "strong", text: t("Here: {0}", name) }, text(`, ${reasonOf(t, reason)}`)]];
+}
+
+function reasonOf(t: Translate, reason: SpokenChain["reason"]): string {
+  switch (reason) {
+    case "prefix":
+      return t("by the text before it");
+    case "chainId":
+      return t("by the chain beside it");
+    case "key":
+      return t("by the key above it");
+    case "path":
+      return t("by the path of the file");
+  }
+}
+
+/** The chain that the file speaks of comes first. */
 function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
-  if (found.chain !== undefined) return safeText(nameOfChain(found.chain) ?? found.chain, 40);
   // The service's chains take precedence over ours.
   const told = known?.tagged?.chains ?? [];
-  return (told.length > 0 ? told : found.chains)
+  const here = found.spoken?.chain;
+  return [...(told.length > 0 ? told : found.chains)]
+    .sort((a, b) => Number(b === here) - Number(a === here))
     .slice(0, mostChains)
     .map((chain) => safeText(nameOfChain(chain) ?? chain, 40))
     .join(", ");
@@ -133,7 +158,11 @@ function tokenLine(t: Translate, token: TokenAtAddress, { nameOfChain }: Address
 }
 
 function nameLines(t: Translate, facts: AddressFacts): Card {
-  const { names } = facts;
+  const { spoken } = facts.found;
+  const names = [
+    ...facts.names.filter((name) => holdsWhere(name, spoken)),
+    ...facts.names.filter((name) => !holdsWhere(name, spoken)),
+  ];
   const lines = names.slice(0, mostNames).map((name) => nameLine(t, name, facts));
   const more = names.length - mostNames;
   return more > 0 ? [...lines, [text(t("{0} more names", more))]] : lines;
@@ -181,6 +210,7 @@ function hiddenLine(t: Translate, source: string): CardLine {
 
 function linkLine(t: Translate, facts: AddressFacts): CardLine {
   const argument = { address: facts.known?.tagged?.address ?? facts.found.canonical };
+  const here = facts.found.spoken?.chain;
   const links: CardPiece[] = [
     { kind: "link", text: t("Open"), link: { command: "addressAtlas.openAddress", argument } },
     { kind: "link", text: t("Assign Tag…"), link: { command: "addressAtlas.assignTag", argument } },
@@ -188,7 +218,10 @@ function linkLine(t: Translate, facts: AddressFacts): CardLine {
     {
       kind: "link",
       text: t("Explorer"),
-      link: { command: "addressAtlas.openInExplorer", argument },
+      link: {
+        command: "addressAtlas.openInExplorer",
+        argument: here === undefined ? argument : { ...argument, chains: [here] },
+      },
     },
   ];
   if (facts.offersDetails) {

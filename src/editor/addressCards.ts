@@ -1,5 +1,4 @@
 import { l10n } from "vscode";
-import type { FoundAddress } from "../addresses/findAddresses";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
 import type { Names } from "../names/names";
@@ -7,6 +6,7 @@ import { translate, formatTime } from "../platform/formatCount";
 import { buildAddressCard, buildBrokenCard } from "./addressCard";
 import type { AddressDetailsMemory } from "./addressDetailsMemory";
 import type { Card } from "./card";
+import type { PlacedAddress } from "./documentScans";
 
 interface CardParts {
   readonly catalog: Catalog;
@@ -23,7 +23,7 @@ export class AddressCards {
     this.#parts = parts;
   }
 
-  build(found: FoundAddress): Card {
+  build(found: PlacedAddress): Card {
     if (found.certainty === "broken") {
       return buildBrokenCard(translate, found.format, l10n.t(found.reason));
     }

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { type FoundAddress, findAddresses } from "../addresses/findAddresses";
 import { createDecimalFormat } from "../amounts";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Names } from "../names/names";
@@ -11,7 +10,7 @@ import type { AddressCards } from "./addressCards";
 import type { AddressDetailsMemory, HoveredAddress } from "./addressDetailsMemory";
 import { problemSource } from "./checksumProblems";
 import { buildDetailsCard } from "./detailsCard";
-import type { DocumentScans } from "./documentScans";
+import type { DocumentScans, PlacedAddress } from "./documentScans";
 import { drawCard } from "./drawCard";
 
 /** Where the pointer last rested. */
@@ -38,7 +37,7 @@ export class AddressHovers {
     position: vscode.Position,
   ): Promise<vscode.Hover | undefined> {
     await Promise.all([this.knowledge.open(), this.names.openBooks()]);
-    const at = this.#findAt(document, position);
+    const at = await this.#findAt(document, position);
     if (at === undefined) return undefined;
     const { found, range } = at;
     if (found.certainty !== "broken") {
@@ -55,7 +54,7 @@ export class AddressHovers {
   ): Promise<vscode.Hover | undefined> {
     if (this.details.isOff) return undefined;
     await this.knowledge.open();
-    const at = this.#findAt(document, position);
+    const at = await this.#findAt(document, position);
     if (at === undefined || at.found.certainty === "broken") return undefined;
     if (!this.details.isAskedFor(at.found)) return undefined;
     const abort = new AbortController();
@@ -96,14 +95,11 @@ export class AddressHovers {
     await vscode.commands.executeCommand("editor.action.showHover");
   }
 
-  #findAt(
+  async #findAt(
     document: vscode.TextDocument,
     position: vscode.Position,
-  ): { readonly found: FoundAddress; readonly range: vscode.Range } | undefined {
-    const offset = document.offsetAt(position);
-    // Includes the address before the cursor, where it is after typing or a double click.
-    const options = { ...this.scans.optionsOf(document), from: offset - 1, to: offset + 1 };
-    const [found] = findAddresses(document.getText(), options);
+  ): Promise<{ readonly found: PlacedAddress; readonly range: vscode.Range } | undefined> {
+    const found = await this.scans.findAt(document, document.offsetAt(position));
     if (found === undefined) return undefined;
     const [start, end] = [document.positionAt(found.start), document.positionAt(found.end)];
     return { found, range: new vscode.Range(start, end) };

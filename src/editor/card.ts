@@ -23,7 +23,7 @@ export type CardLink =
         | "addressAtlas.copyAddress"
         | "addressAtlas.openInExplorer"
         | "_addressAtlas.loadDetails";
-      readonly argument: { readonly address: string };
+      readonly argument: { readonly address: string; readonly chains?: readonly string[] };
     }
   | { readonly command: "addressAtlas.openTag"; readonly argument: { readonly tag: string } }
   | {

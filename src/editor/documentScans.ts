@@ -1,14 +1,21 @@
 import type * as vscode from "vscode";
+import { type FileFacts, findChainOfFile } from "../names/chainOfFile";
+import { findChainOfPath } from "../names/chainOfPath";
+import type { SpokenChain } from "../names/spokenChain";
 import {
   type FindOptions,
   type FoundAddress,
+  findAddresses,
   findAddressesInSlices,
 } from "../addresses/findAddresses";
+
+/** A find with the chain that its file speaks of there. */
+export type PlacedAddress = FoundAddress & { readonly spoken?: SpokenChain };
 
 /** What is drawn in one version of a document: known, named and broken addresses. */
 interface DocumentScan {
   readonly version: number;
-  readonly found: readonly FoundAddress[];
+  readonly found: readonly PlacedAddress[];
   /** Whether there are more (D-02e). */
   readonly isCapped: boolean;
   /** Whether nothing in it is an address or could be mistaken for one. */
@@ -23,7 +30,7 @@ export const mostAddresses = 2_000;
 
 /** The part of a document that a scan reads. */
 interface ScannedDocument extends Pick<vscode.TextDocument, "version" | "languageId" | "getText"> {
-  readonly uri: Pick<vscode.Uri, "path">;
+  readonly uri: vscode.Uri;
 }
 
 /**
@@ -33,6 +40,7 @@ interface ScannedDocument extends Pick<vscode.TextDocument, "version" | "languag
 export class DocumentScans {
   readonly #isKnown: NonNullable<FindOptions["isKnown"]>;
   readonly #onAddress: () => void;
+  readonly #loadFacts: (uri: vscode.Uri) => Promise<FileFacts>;
   #scans = new WeakMap<ScannedDocument, RunningScan>();
   #isDisposed = false;
 
@@ -40,7 +48,9 @@ export class DocumentScans {
   constructor(
     isKnown: NonNullable<FindOptions["isKnown"]>,
     onAddress: () => void = () => undefined,
+    loadFacts: (uri: vscode.Uri) => Promise<FileFacts> = factsOfPath,
   ) {
+    this.#loadFacts = loadFacts;
     this.#isKnown = isKnown;
     this.#onAddress = onAddress;
   }
@@ -71,6 +81,16 @@ export class DocumentScans {
     return { language, fileName: uri.path, isKnown: this.#isKnown };
   }
 
+  /** The address at an offset, found without a scan of the whole document. */
+  async findAt(document: ScannedDocument, offset: number): Promise<PlacedAddress | undefined> {
+    const facts = await this.#loadFacts(document.uri);
+    const text = document.getText();
+    // Includes the address before the cursor, where it is after typing or a double click.
+    const options = { ...this.optionsOf(document), from: offset - 1, to: offset + 1 };
+    const [found] = findAddresses(text, options);
+    return found && placeOf(text, found, facts);
+  }
+
   #isDrawn(found: FoundAddress): boolean {
     return found.certainty === "broken" || this.#isKnown(found.format, found.canonical);
   }
@@ -78,7 +98,8 @@ export class DocumentScans {
   async #find(document: ScannedDocument, signal: AbortSignal): Promise<DocumentScan | undefined> {
     const { version } = document;
     const text = document.getText();
-    const found: FoundAddress[] = [];
+    const facts = await this.#loadFacts(document.uri);
+    const found: PlacedAddress[] = [];
     let hasAny = false;
     let hasAddress = false;
     for await (const slice of findAddressesInSlices(text, this.optionsOf(document))) {
@@ -88,7 +109,8 @@ export class DocumentScans {
         hasAddress = true;
         this.#onAddress();
       }
-      found.push(...slice.filter((each) => this.#isDrawn(each)));
+      const drawn = slice.filter((each) => this.#isDrawn(each));
+      found.push(...drawn.map((each) => placeOf(text, each, facts)));
       if (found.length > mostAddresses) break;
     }
     if (this.#isDisposed) return undefined;
@@ -96,6 +118,15 @@ export class DocumentScans {
     const hasNone = !hasAny && !longHex.test(text);
     return { version, found: found.slice(0, mostAddresses), isCapped, hasNone };
   }
+}
+
+function placeOf(text: string, found: FoundAddress, facts: FileFacts): PlacedAddress {
+  const spoken = found.certainty === "broken" ? undefined : findChainOfFile(text, found, facts);
+  return spoken === undefined ? found : { ...found, spoken };
+}
+
+function factsOfPath({ path }: vscode.Uri): Promise<FileFacts> {
+  return Promise.resolve({ path, ofPath: findChainOfPath(path) });
 }
 
 interface RunningScan {

@@ -3,6 +3,7 @@ import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
 import type { Gate } from "../disclosure/gate";
 import type { Names } from "../names/names";
+import { loadFileFacts } from "../platform/loadFileFacts";
 import { readSetting } from "../platform/settings";
 import { AddressCards } from "./addressCards";
 import { AddressDetailsMemory, type HoverDetails } from "./addressDetailsMemory";
@@ -55,6 +56,7 @@ export class EditorFeatures {
         return book.has(address) || names.has(address);
       },
       () => void names.open(),
+      loadFileFacts,
     );
     this.#details = new AddressDetailsMemory(catalog, book, gate, () => this.#hoverDetails);
     const cards = new AddressCards({ catalog, book, names, details: this.#details });

@@ -1,7 +1,8 @@
-import type { FoundValidAddress } from "../addresses/findAddresses";
+import type { AddressIdentity } from "../addresses/addressFormat";
 import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
 import { reservedTag } from "../catalog/tagName";
 import type { Name } from "../names/name";
+import { holdsWhere, type SpokenChain } from "../names/spokenChain";
 import type { Names } from "../names/names";
 import { formatNameText, nameMark } from "../names/nameText";
 import { safeText } from "../texts/safeText";
@@ -11,16 +12,20 @@ const longestSymbol = 16;
 /** By default the editor cuts off a line's hints after 43 characters. */
 const longestHint = 43;
 
-/** The hint of an address; its names are used only if it has neither symbol nor tag. */
+/**
+ * The hint of an address; its names are used only if it has neither symbol nor tag, and only those
+ * that are valid on the chain that the file speaks of.
+ */
 export function findHint(
-  found: Pick<FoundValidAddress, "format" | "canonical" | "chain">,
+  found: AddressIdentity & { readonly spoken?: SpokenChain },
   known: KnownAddress | undefined,
   names: Pick<Names, "find">,
   t: Translate,
 ): string | undefined {
   const text = known && formatHint(known);
   if (text !== undefined || known?.tagged?.tags.includes(reservedTag) === true) return text;
-  return formatNameHint(t, names.find(found, found.chain));
+  const here = names.find(found).filter((name) => holdsWhere(name, found.spoken));
+  return formatNameHint(t, here);
 }
 
 /**

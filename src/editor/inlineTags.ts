@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import type { FoundValidAddress } from "../addresses/findAddresses";
 import type { AddressCards } from "./addressCards";
-import type { DocumentScans } from "./documentScans";
+import type { DocumentScans, PlacedAddress } from "./documentScans";
 import { drawCard } from "./drawCard";
 import { findHint } from "./hintText";
 import { translate } from "../platform/formatCount";
@@ -14,7 +13,7 @@ class TagHint extends vscode.InlayHint {
   constructor(
     position: vscode.Position,
     readonly part: vscode.InlayHintLabelPart,
-    readonly found: FoundValidAddress,
+    readonly found: PlacedAddress,
     readonly known: KnownAddress | undefined,
   ) {
     super(position, [part]);
@@ -76,12 +75,13 @@ export class InlineTags {
     const scan = await this.scans.scan(document);
     const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
     return scan?.found.flatMap((found) => {
-      if (found.certainty === "broken" || found.end < from || found.start > to) return [];
+      if (found.end < from || found.start > to) return [];
       return this.#hintOf(document, found) ?? [];
     });
   }
 
-  #hintOf(document: vscode.TextDocument, found: FoundValidAddress): TagHint | undefined {
+  #hintOf(document: vscode.TextDocument, found: PlacedAddress): TagHint | undefined {
+    if (found.certainty === "broken") return undefined;
     const known = this.knowledge.find(found);
     const text = findHint(found, known, this.names, translate);
     if (text === undefined) return undefined;

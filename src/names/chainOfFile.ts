@@ -12,7 +12,7 @@ interface PlacedAddress {
 }
 
 /** What is known of a file, once for all its addresses. */
-interface FileFacts {
+export interface FileFacts {
   /** Relative to the folder of the workspace, with `/`. */
   readonly path: string;
   /** What the path says: `findChainOfPath`. */
@@ -32,19 +32,29 @@ const partOf = /[|:/]$/;
 export function findChainOfFile(
   text: string,
   found: PlacedAddress,
+  facts: FileFacts,
+): SpokenChain | undefined {
+  const { chain } = found;
+  if (chain !== undefined) return { chain, reason: "prefix" };
+  const spoken = findChainAt(text, found, facts);
+  return spoken !== undefined && canBeOn(spoken, found) ? spoken : undefined;
+}
+
+/** The chain that a file speaks of at a place where any address may stand. */
+export function findChainAt(
+  text: string,
+  place: { readonly start: number; readonly end: number },
   { path, ofPath }: FileFacts,
 ): SpokenChain | undefined {
-  const { start, end, chain } = found;
-  if (chain !== undefined) return { chain, reason: "prefix" };
+  const { start, end } = place;
   const before = text.slice(Math.max(0, start - 40), start);
   const [, chainId] = prefixOfNumber.exec(before) ?? [];
   if (chainId !== undefined) return speakOf(Number(chainId), "prefix");
   if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
-  const beside = findChainBeside(text, found, path, ofPath !== undefined);
+  const beside = findChainBeside(text, place, path, ofPath !== undefined);
   // In a file about Sepolia the key `optimism` means another network.
   const isOfAnother = beside !== "several" && beside?.reason === "key" && ofPath !== undefined;
   if (isOfAnother && !isSameChain(beside, ofPath)) return undefined;
   const spoken = beside ?? ofPath;
-  if (spoken === undefined || spoken === "several") return undefined;
-  return canBeOn(spoken, found) ? spoken : undefined;
+  return spoken === "several" ? undefined : spoken;
 }

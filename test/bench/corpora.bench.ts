@@ -1,3 +1,4 @@
+import type { Uri } from "vscode";
 import {
   type FoundAddress,
   type FoundValidAddress,
@@ -147,7 +148,7 @@ class Comparison {
     const document = {
       version: 1,
       languageId: "",
-      uri: { path: file.name },
+      uri: { path: file.name } as unknown as Uri,
       getText: () => file.text,
     };
     const scan = await scans.scan(document);

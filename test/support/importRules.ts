@@ -79,6 +79,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "type:src/service/requestLog.ts",
     "type:src/disclosure/",
     "src/catalog/presence.ts",
+    "src/names/chainOfFile.ts",
+    "src/names/chainOfPath.ts",
     "src/texts/",
   ],
   "src/tree/": [],

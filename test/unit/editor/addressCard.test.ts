@@ -7,6 +7,8 @@ import {
   buildBrokenCard,
 } from "../../../src/editor/addressCard";
 import { type Card, type CardLink, cardCommands } from "../../../src/editor/card";
+import type { Name } from "../../../src/names/name";
+import type { SpokenChain } from "../../../src/names/spokenChain";
 import { deadMove, satoshi, usdcOnEthereum, vitalik } from "../../support/realAddresses";
 import { untranslated } from "../../support/untranslated";
 
@@ -42,6 +44,10 @@ function tagged(
   chains: readonly string[] = [],
 ): KnownAddress {
   return { tagged: { address, tags, chains }, tokens: [] };
+}
+
+function nameOn(text: string, chains: Name["chains"]): Name {
+  return { text, kind: "contract", chains, source: { title: "A", version: "1" } };
 }
 
 describe("the card of an address", () => {
@@ -109,9 +115,37 @@ describe("the card of an address", () => {
 
   it("V-16 shortens the name of the one chain that the surroundings name", () => {
     const nameOfChain = (): string => `\u202e${"x".repeat(1_000)}`;
-    const named = { ...found(vitalik), chain: "base" } as const;
-    const [, , chains = ""] = textOf(cardOf({ found: named, nameOfChain }));
-    assert.ok(chains.length < 60 && !chains.includes("\u202e"), chains.slice(0, 80));
+    const named = { ...found(vitalik), spoken: { chain: "base", reason: "prefix" } } as const;
+    const [, , here = ""] = textOf(cardOf({ found: named, nameOfChain }));
+    assert.ok(here.length < 80 && !here.includes("\u202e"), here.slice(0, 100));
+  });
+
+  it("says the chain that the file speaks of, and by what; its names and chain come first", () => {
+    const place = (reason: SpokenChain["reason"]) =>
+      ({ ...found(vitalik), spoken: { chain: "base", reason } }) as const;
+    const names = [nameOn("Old", ["ethereum"]), nameOn("New", ["base"])];
+    const card = cardOf({ found: place("path"), names });
+    const lines = textOf(card);
+    assert.equal(lines[2], "Here: base, by the path of the file");
+    assert.ok(lines[3]?.startsWith("Valid on: base, ethereum, "), lines[3]);
+    assert.deepEqual(
+      lines.slice(4, 6).map((line) => line.slice(0, 5)),
+      ["≈ New", "≈ Old"],
+    );
+    const explorer = linksOf(card).find(({ command }) => command === "addressAtlas.openInExplorer");
+    assert.deepEqual(explorer?.argument, { address: vitalik, chains: ["base"] });
+    const reasonOf = (reason: SpokenChain["reason"]) => textOf(cardOf({ found: place(reason) }))[2];
+    assert.equal(reasonOf("prefix"), "Here: base, by the text before it");
+    assert.equal(reasonOf("chainId"), "Here: base, by the chain beside it");
+    assert.equal(reasonOf("key"), "Here: base, by the key above it");
+  });
+
+  it("names a chain that the interface does not have, and offers every explorer there", () => {
+    const spoken = { otherChain: "Sepolia", reason: "path" } as const;
+    const card = cardOf({ found: { ...found(vitalik), spoken } });
+    assert.equal(textOf(card)[2], "Here: Sepolia, by the path of the file");
+    const explorer = linksOf(card).find(({ command }) => command === "addressAtlas.openInExplorer");
+    assert.deepEqual(explorer?.argument, { address: vitalik });
   });
 
   it("takes the service's word on chains and spelling over ours", () => {

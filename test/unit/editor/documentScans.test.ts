@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import type { Uri } from "vscode";
 import { DocumentScans, mostAddresses } from "../../../src/editor/documentScans";
 
 const digits = (i: number): string => i.toString(16).padStart(40, "1");
 
 function documentOf(text: string): Parameters<DocumentScans["scan"]>[0] {
-  return { version: 1, languageId: "typescript", uri: { path: "/a.ts" }, getText: () => text };
+  const uri = { path: "/a.ts" } as unknown as Uri;
+  return { version: 1, languageId: "typescript", uri, getText: () => text };
 }
 
 describe("the scan of a document", () => {

@@ -3,6 +3,7 @@ import type { KnownAddress } from "../../../src/catalog/tagIndex/knownAddresses"
 import { untranslated } from "../../support/untranslated";
 import { findHint, formatHint } from "../../../src/editor/hintText";
 import type { Name } from "../../../src/names/name";
+import type { SpokenChain } from "../../../src/names/spokenChain";
 
 function known(tags: readonly string[], symbols: readonly string[] = []): KnownAddress {
   return {
@@ -92,6 +93,19 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(known(["0"])), undefined);
     assert.equal(lookups(), 0);
     assert.equal(hint(known([])), "≈ Permit2");
+  });
+
+  it("leaves out names that are not valid on the chain that the file speaks of", () => {
+    const source = { title: "Book", version: "1" };
+    const onBase: Name = { text: "Vault", kind: "contract", chains: ["base"], source };
+    const onSepolia: Name = { text: "Vault on Sepolia", kind: "contract", chains: [], source };
+    const find = (): readonly Name[] => [onBase, onSepolia];
+    const hint = (spoken?: SpokenChain): string | undefined =>
+      findHint({ ...address, ...(spoken && { spoken }) }, undefined, { find }, untranslated);
+    assert.equal(hint(), "≈ Vault +1");
+    assert.equal(hint({ chain: "base", reason: "path" }), "≈ Vault");
+    assert.equal(hint({ chain: "bnb", reason: "path" }), undefined);
+    assert.equal(hint({ otherChain: "Sepolia", reason: "path" }), "≈ Vault on Sepolia");
   });
 
   it("V-16 ends where the editor cuts, and shows invisible and bidi characters by code point", () => {

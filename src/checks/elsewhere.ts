@@ -21,7 +21,7 @@ export function speaksOfElsewhere(text: string, start: number, spoken: SpokenCha
     const number = /^\W*(\d+)\W*$/.exec(key)?.[1];
     const named =
       number === undefined
-        ? findSpokenChain(key, "chainId", /chain|network/i.test(key))
+        ? findSpokenChain(key, "chainId", /chain|network/i.test(key) ? "network" : "any")
         : speakOf(Number(number), "chainId");
     if (named === "several") return true;
     return named === undefined
@@ -35,6 +35,6 @@ const networkField = /^[^{}]*?(?:chain|network)_?(?:name)?["']?\s*[:=]\s*["']?([
 const furthest = 300;
 
 function meansSame(network: string, spoken: SpokenChain): boolean {
-  const named = findSpokenChain(network, "chainId", true);
+  const named = findSpokenChain(network, "chainId", "network");
   return named !== undefined && named !== "several" && isSameChain(named, spoken);
 }

@@ -19,8 +19,8 @@ import type { Name, NameSource } from "./name";
 type Header = Readonly<Record<(typeof headerFields)[number], number>>;
 
 /**
- * Names that ship with the extension. The file is read in place: a lookup reads only the bytes of
- * its address, and objects are made only for what is asked for.
+ * Names that ship with the extension. All but the texts is read in place: a lookup reads only the
+ * bytes of its address, and objects are made only for what is asked for.
  */
 export class Book {
   readonly sources: readonly NameSource[];
@@ -30,8 +30,7 @@ export class Book {
   readonly #rowDecimals: Uint8Array;
   readonly #rowTexts: Uint16Array;
   readonly #rowTokenNames: Uint16Array;
-  readonly #textBytes: Uint8Array;
-  readonly #textStarts: Uint32Array;
+  readonly #texts: readonly string[];
   readonly #firstRows: Uint32Array;
   readonly #places: PlaceTable;
   readonly #others = new Map<string, number[]>();
@@ -51,8 +50,7 @@ export class Book {
     this.#rowTokenNames = texts.resolve(take(2 * rows));
     const formats = take(others);
     const canonicals = texts.resolve(take(2 * others));
-    this.#textBytes = take(header.textBytes);
-    this.#textStarts = findLines(this.#textBytes);
+    this.#texts = decode(take(header.textBytes)).split("\n");
     this.#places = new PlaceTable(this.#addresses);
     for (let i = 0; i < others; i += 1) {
       const key = formatAddressKey({
@@ -121,11 +119,7 @@ export class Book {
 
   /** Marks with 1 each text that contains a part. */
   #findTexts(part: string): Uint8Array {
-    const holds = new Uint8Array(this.#textStarts.length - 1);
-    for (let index = 0; index < holds.length; index += 1) {
-      if (this.#text(index).toLowerCase().includes(part)) holds[index] = 1;
-    }
-    return holds;
+    return Uint8Array.from(this.#texts, (text) => (text.toLowerCase().includes(part) ? 1 : 0));
   }
 
   readonly #name = (row: number): Name => {
@@ -144,9 +138,7 @@ export class Book {
   };
 
   #text(index: number): string {
-    const end = (this.#textStarts[index + 1] ?? 0) - 1;
-    const bytes = this.#textBytes.subarray(this.#textStarts[index], end);
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
+    return this.#texts[index] ?? "";
   }
 }
 
@@ -171,13 +163,16 @@ function readHeader(bytes: Uint8Array): Header | undefined {
 }
 
 function readSources(bytes: Uint8Array): readonly NameSource[] {
-  return Buffer.from(bytes)
-    .toString("utf8")
+  return decode(bytes)
     .split("\n")
     .map((line) => {
       const [title = "", version = ""] = line.split("\t");
       return { title, version };
     });
+}
+
+function decode(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
 }
 
 /** Where each of the counted parts begins, and where the last one ends. */
@@ -186,17 +181,6 @@ function sumUp(counts: Uint8Array): Uint32Array {
   for (let i = 0; i < counts.length; i += 1) starts[i + 1] = (starts[i] ?? 0) + (counts[i] ?? 0);
   return starts;
 }
-
-/** Where each line begins, and the position after the last line. */
-function findLines(bytes: Uint8Array): Uint32Array {
-  const starts = [0];
-  for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, end + 1)) {
-    starts.push(end + 1);
-  }
-  return Uint32Array.from(starts);
-}
-
-const lineFeed = 0x0a;
 
 /** Texts of the columns, in order (bookLayout.ts). */
 class TextColumns {

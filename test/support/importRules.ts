@@ -24,7 +24,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   "src/labelReading/": ["vscode", "node:", "src/names/"],
   "src/addresses/": ["@noble/hashes", "@scure/base"],
-  "src/names/": ["js-yaml", "smol-toml", "src/addresses/", "src/texts/"],
+  "src/names/": ["js-yaml", "smol-toml", "node:zlib", "src/addresses/", "src/texts/"],
   "src/checks/": ["src/addresses/", "src/names/", "src/texts/"],
   "src/texts/": [],
   "src/transport/": ["undici", "node:", "src/clock.ts"],

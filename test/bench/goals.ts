@@ -12,7 +12,7 @@ export const goals: Readonly<Record<string, string>> = {
   H1: "pages over HTTP in the host, against its fetch",
   L1: "local service ready with 100,000 addresses, against reading them as JSON",
   L2: "an acknowledged tag, against a bare durable write",
-  B1: "the book of names ready, from its packed bytes, against 10 ms",
+  B1: "the book of names ready at first use, against reading its names as text",
   B2: "memory of the open book, against 1.5 MB",
   B3: "a lookup in the book, against a Map of as many addresses",
   T1: "expanding a tag of 100,000 addresses, against one of 30",

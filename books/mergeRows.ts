@@ -35,24 +35,37 @@ const mostNames = 4;
 export function mergeRows(
   read: readonly (readonly [source: BookSource, rows: readonly BookRow[]])[],
 ): MergedRows {
-  const refused: string[] = [];
+  const checked = read.map(([source, rows]) => checkRows(source, rows));
   const places = new Map<string, Claim[]>();
-  for (const [source, rows] of read) {
-    for (const row of rows) {
-      const claim = checkRow(source, row);
-      if (typeof claim === "string") {
-        refused.push(claim);
-        continue;
-      }
-      const place = `${claim.format} ${claim.canonical} ${claim.chain}`;
-      const known = places.get(place);
-      if (known === undefined) places.set(place, [claim]);
-      else known.push(claim);
-    }
+  for (const claim of checked.flatMap(({ claims }) => claims)) {
+    const known = places.get(keyOf(claim));
+    if (known === undefined) places.set(keyOf(claim), [claim]);
+    else known.push(claim);
   }
   const disputes: Dispute[] = [];
   const settled = [...places.values()].flatMap((atPlace) => settle(atPlace, disputes));
-  return { claims: chooseOthers(settled, places), disputes, refused };
+  return {
+    claims: chooseOthers(settled, places),
+    disputes,
+    refused: checked.flatMap(({ refused }) => refused),
+  };
+}
+
+/** The rows of a source that have a valid address and a text that may be shown. */
+export function checkRows(
+  source: BookSource,
+  rows: readonly BookRow[],
+): Pick<MergedRows, "claims" | "refused"> {
+  const checked = rows.map((row) => checkRow(source, row));
+  return {
+    claims: checked.filter((claim) => typeof claim !== "string"),
+    refused: checked.filter((claim) => typeof claim === "string"),
+  };
+}
+
+/** The same text for all statements about an address on a chain. */
+export function keyOf({ format, canonical, chain }: Claim): string {
+  return `${format} ${canonical} ${chain}`;
 }
 
 function isValidOn({ format, chains }: ValidAddress, place: Place): boolean {
@@ -79,10 +92,11 @@ function chooseOthers(
     chainsOfSymbol.set(symbol, (chainsOfSymbol.get(symbol) ?? new Set()).add(chain));
   }
   const counts = new Map<string, number>();
-  return claims.filter(({ name, chain, canonical, format }) => {
+  return claims.filter((claim) => {
+    const { name, chain, canonical } = claim;
     if (!isOther(chain)) return true;
     if (own.has(canonical)) return false;
-    const said = places.get(`${format} ${canonical} ${chain}`) ?? [];
+    const said = places.get(keyOf(claim)) ?? [];
     const isLikely =
       name.kind === "contract" ||
       (chainsOfSymbol.get(plain(name.symbol))?.size ?? 0) > 1 ||
@@ -163,7 +177,7 @@ function settleToken(claims: readonly Claim[], disputes: Dispute[]): readonly Cl
   return kept === undefined ? [] : [kept];
 }
 
-function sayTheSame(a: Claim, b: Claim): boolean {
+export function sayTheSame(a: Claim, b: Claim): boolean {
   if (a.name.kind !== "token" || b.name.kind !== "token") return false;
   return a.name.decimals === b.name.decimals && plain(a.name.symbol) === plain(b.name.symbol);
 }

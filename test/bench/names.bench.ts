@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { brotliDecompressSync } from "node:zlib";
-import type { BookSource } from "../../books/bookRow";
-import { mergeRows, textOf } from "../../books/mergeRows";
+import { checkRows, type Claim, mergeRows, keyOf, sayTheSame } from "../../books/mergeRows";
 import { unpack } from "../../books/packages";
 import { bookSources } from "../../books/sources/all";
 import { findAddresses } from "../../src/addresses/findAddresses";
@@ -59,52 +58,61 @@ function countNamed(addresses: ReadonlySet<string>, book: Book): number {
   return [...addresses].filter((canonical) => book.has({ format: "evm", canonical })).length;
 }
 
-/** Each source against a book of the others: names of a token that the others give otherwise. */
+/**
+ * Each source against a book of the others. All rows of its package are listed where they differ,
+ * which tells how far its word alone can be trusted; the goal is about the names that ship.
+ */
 async function measureContradictions(): Promise<readonly GoalResult[]> {
   const read = await Promise.all(
     bookSources.map(async (source) => [source, await source.read(await unpack(source))] as const),
   );
-  const { claims } = mergeRows(read);
-  const shippedOf = (source: BookSource) => claims.filter((claim) => claim.source === source);
-  return bookSources
-    .filter(({ isWitness }) => isWitness !== true)
-    .map((source) => {
-      const others = mergeRows(read.filter(([other]) => other !== source)).claims;
-      const known = new Map(
-        others.map((claim) => [`${claim.format} ${claim.canonical} ${claim.chain}`, claim]),
-      );
-      const own = shippedOf(source);
-      const wrong = own.filter((claim) => {
-        const other = known.get(`${claim.format} ${claim.canonical} ${claim.chain}`);
-        return other !== undefined && contradicts(claim.name, other.name);
-      });
-      for (const claim of wrong) {
-        const other = known.get(`${claim.format} ${claim.canonical} ${claim.chain}`);
-        const otherText = other === undefined ? "" : textOf(other.name);
-        console.log(
-          `  ${source.title}: ${claim.chain} ${claim.canonical}: ${textOf(claim.name)}, others: ${otherText}`,
-        );
-      }
-      const goal = { id: "N2", what: `${source.title}: contradicted by the others` } as const;
-      return compareMedians(
+  const shipped = mergeRows(read).claims;
+  const results: GoalResult[] = [];
+  const listed: string[] = [];
+  console.log("| source | addresses in its package | contradicted by the others |\n|---|---|---|");
+  for (const [source, rows] of read) {
+    if (source.isWitness === true) continue;
+    const others = mergeRows(read.filter(([other]) => other !== source)).claims;
+    const book = new Map(others.map((claim) => [keyOf(claim), claim]));
+    const all = checkRows(source, rows).claims;
+    const wrong = findContradicted(all, book);
+    listed.push(...wrong.map((claim) => describe(claim, book)));
+    console.log(`| ${source.title} | ${countAddresses(all)} | ${countAddresses(wrong)} |`);
+    const own = shipped.filter((claim) => claim.source === source);
+    const goal = { id: "N2", what: `${source.title}: contradicted by the others` } as const;
+    results.push(
+      compareMedians(
         { ...goal, kind: "atMost", bound: 0.005, unit: "addresses" },
-        wrong.length,
-        new Set(own.map(({ canonical }) => canonical)).size,
-      );
-    });
+        countAddresses(findContradicted(own, book)),
+        countAddresses(own),
+      ),
+    );
+  }
+  for (const line of listed) console.log(line);
+  return results;
 }
 
-type Said = Parameters<typeof textOf>[0];
-
-/** Two tokens of different symbol or decimals; names of a contract do not exclude each other. */
-function contradicts(a: Said, b: Said): boolean {
-  if (a.kind !== "token" || b.kind !== "token") return false;
-  return a.decimals !== b.decimals || plain(a.symbol) !== plain(b.symbol);
+/** Tokens with a different symbol or decimals; names of a contract do not exclude each other. */
+function findContradicted(
+  claims: readonly Claim[],
+  book: ReadonlyMap<string, Claim>,
+): readonly Claim[] {
+  return claims.filter((claim) => {
+    const other = book.get(keyOf(claim));
+    return claim.name.kind === "token" && other?.name.kind === "token" && !sayTheSame(claim, other);
+  });
 }
 
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace("₮", "t")
-    .replace(/[^\p{L}\p{N}]/gu, "");
+function describe(claim: Claim, book: ReadonlyMap<string, Claim>): string {
+  const others = book.get(keyOf(claim));
+  return `${claim.source.title}: ${claim.chain} ${claim.canonical}: ${describeToken(claim)}, others: ${describeToken(others)}`;
+}
+
+function describeToken(claim: Claim | undefined): string {
+  if (claim?.name.kind !== "token") return "";
+  return `${claim.name.symbol} (${claim.name.decimals} decimals)`;
+}
+
+function countAddresses(claims: readonly Claim[]): number {
+  return new Set(claims.map(({ canonical }) => canonical)).size;
 }

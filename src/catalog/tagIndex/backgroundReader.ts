@@ -122,8 +122,9 @@ export class BackgroundReader {
     } while (this.#wantsMore(signal));
   }
 
+  /** After a failure too: what changed during the reading may have caused it. */
   #wantsMore(signal: AbortSignal): boolean {
-    return this.#isAskedAgain && !signal.aborted && this.#state.failure === undefined;
+    return this.#isAskedAgain && !signal.aborted;
   }
 
   async #read(reason: CheckReason, signal: AbortSignal): Promise<void> {

@@ -14,6 +14,12 @@ export interface KnownAddress {
   readonly tokens: readonly TokenAtAddress[];
 }
 
+/** What the service answered to an assignment; without its tag, all tags of the record count. */
+interface LearnedRecord {
+  readonly tag: string | undefined;
+  readonly record: TaggedAddress;
+}
+
 interface AssignedTag {
   readonly tag: string;
   /** Whether the index held all tags of the service. */
@@ -29,7 +35,7 @@ export class KnownAddresses {
   #tags = new TagIndex();
   #tokens = new TokenIndex(identify);
   /** Changes that may be missing from the copy on disk. */
-  #learned: TaggedAddress[] = [];
+  #learned: LearnedRecord[] = [];
   #isBeingRead = false;
   /** Another window has written the copy since this one last took it up. */
   #isOvertaken = false;
@@ -110,9 +116,9 @@ export class KnownAddresses {
     this.#putAgain();
   }
 
-  /** The service has just answered these records. */
-  learn(records: readonly TaggedAddress[]): void {
-    this.#learned.push(...records);
+  /** The service has just answered these records, to an assignment of the tag if it is given. */
+  learn(records: readonly TaggedAddress[], tag?: string): void {
+    this.#learned.push(...records.map((record) => ({ tag, record })));
     this.#put(records);
   }
 
@@ -124,7 +130,7 @@ export class KnownAddresses {
     const read = this.#tags.readTags.get(tag);
     const before = read === undefined && isWhole ? 0 : (read?.address_count ?? null);
     const added = records.filter(({ address }) => !this.#carries(address, tag)).length;
-    this.learn(records);
+    this.learn(records, tag);
     const known = this.#tags.readTags.get(tag);
     if (known !== undefined && before !== null) {
       this.#tags.markRead({ ...known, address_count: before + added });
@@ -234,14 +240,14 @@ export class KnownAddresses {
     return verdict.valid && this.#tags.find(verdict)?.tags.includes(tag) === true;
   }
 
-  /** Merges with the known tags: tags cannot be removed, and others may have been added. */
+  /** Adds the assigned tags to those known; other tags of their records may be gone by now. */
   #putAgain(): void {
-    for (const record of this.#learned) {
+    for (const { tag, record } of this.#learned) {
+      const assigned = tag === undefined ? record.tags : [tag];
       const verdict = identify(record.address);
       const known = verdict.valid ? this.#tags.find(verdict) : undefined;
-      if (known === undefined) this.#put([record]);
-      else
-        this.#put([{ ...known, chains: [...known.chains], tags: joined(known.tags, record.tags) }]);
+      if (known === undefined) this.#put([{ ...record, tags: assigned }]);
+      else this.#put([{ ...known, chains: [...known.chains], tags: joined(known.tags, assigned) }]);
     }
   }
 }

@@ -52,7 +52,6 @@ const mostTags = 50_000;
 const ofOneTag: readonly ErrorCode[] = [
   "E_BAD_TAG",
   "E_FORBIDDEN",
-  "E_NOT_FOUND",
   "E_NOT_JSON",
   "E_SHAPE",
   "E_TOO_BIG",
@@ -69,18 +68,19 @@ export async function readTagIndex(options: ReadingOptions): Promise<ReadingResu
   const { index } = options;
   const listed = await readAllPages(options, options.source.listTags());
   const tags = listed.items.slice(0, mostTags);
-  const dropped = listed.isWhole ? dropUnlisted(index, tags) : 0;
+  const names = new Set(listed.items.map(({ tag }) => tag));
+  const hasForgotten = listed.isWhole && index.keepListed(names);
   const changed = tags.filter((tag) => isChanged(index.readTags.get(tag.tag), tag));
   let failedTags = 0;
   for (const [tagsRead, tag] of changed.entries()) {
     const report = (isNew: boolean): void => {
       options.onProgress({ tagsRead, tagsToRead: changed.length, changed: isNew });
     };
-    report(dropped > 0 && tagsRead === 0);
+    report(hasForgotten && tagsRead === 0);
     if (!(await readOrSkip(options, tag, report))) failedTags += 1;
   }
   return {
-    changed: dropped > 0 || changed.length > failedTags,
+    changed: hasForgotten || changed.length > failedTags,
     failedTags,
     tagsLeftOut: listed.items.length - tags.length + listed.cutRows,
   };
@@ -89,13 +89,6 @@ export async function readTagIndex(options: ReadingOptions): Promise<ReadingResu
 function isChanged(read: ReadTag | undefined, listed: TagSummary): boolean {
   if (read === undefined || listed.updated_at === null) return true;
   return read.updated_at !== listed.updated_at || read.address_count !== listed.address_count;
-}
-
-function dropUnlisted(index: TagIndex, tags: readonly TagSummary[]): number {
-  const listed = new Set(tags.map((tag) => tag.tag));
-  const gone = [...index.readTags.keys()].filter((tag) => !listed.has(tag));
-  for (const tag of gone) index.dropTag(tag);
-  return gone.length;
 }
 
 async function readOrSkip(
@@ -110,11 +103,16 @@ async function readOrSkip(
       report(page.length > 0);
     });
   } catch (error) {
-    if (error instanceof ClientError && ofOneTag.includes(error.code)) return false;
+    if (error instanceof ClientError && isOfOneTag(error)) return false;
     throw error;
   }
   reading.finish();
   return true;
+}
+
+/** A list answers 404 where its tag has gone since the tags were listed. */
+function isOfOneTag({ code, facts }: ClientError): boolean {
+  return ofOneTag.includes(code) || (code === "E_HTTP" && facts.status === 404);
 }
 
 function putPage(

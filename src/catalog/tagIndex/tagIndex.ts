@@ -1,6 +1,7 @@
 import type { AddressIdentity } from "../../addresses/addressFormat";
 import type { TaggedAddress, TagSummary } from "../../service/schemas";
 import { AddressTable, type AddressTableParts } from "./addressTable";
+import { reservedTag } from "../tagName";
 import { integers, withRoom, words } from "./flatTable";
 import { TagLists, type TagListsParts } from "./tagLists";
 
@@ -128,10 +129,35 @@ export class TagIndex {
     return row;
   }
 
-  /** The tag is no longer listed: no address carries it. */
-  dropTag(tag: string): void {
-    this.keepOnly(tag, new Set());
-    this.#readTags.delete(tag);
+  /**
+   * Forgets all tags but those listed, also those of which only a part was read or that came with
+   * the addresses of another tag. The reserved tag, which no list has, stays. Returns whether
+   * anything was forgotten.
+   */
+  keepListed(listed: ReadonlySet<string>): boolean {
+    const isGone = (tag: string): boolean => tag !== reservedTag && !listed.has(tag);
+    const gone = new Set(this.#tagNames.flatMap((tag, id) => (isGone(tag) ? [id] : [])));
+    const shortened = new Map<number, number>();
+    const shorten = (list: number): number => {
+      const known = shortened.get(list);
+      if (known !== undefined) return known;
+      const ids = this.#lists.list(list);
+      const kept = ids.filter((id) => !gone.has(id));
+      const shorter = kept.length === ids.length ? list : this.#lists.idOf(kept);
+      shortened.set(list, shorter);
+      return shorter;
+    };
+    let hasForgotten = false;
+    for (let row = 0; gone.size > 0 && row < this.rows; row += 1) {
+      const list = this.#listOfRow[row] ?? 0;
+      const shorter = shorten(list);
+      hasForgotten ||= shorter !== list;
+      this.#listOfRow[row] = shorter;
+    }
+    for (const tag of [...this.#readTags.keys()].filter(isGone)) {
+      hasForgotten = this.#readTags.delete(tag);
+    }
+    return hasForgotten;
   }
 
   /** Takes the tag from all rows but those given. */

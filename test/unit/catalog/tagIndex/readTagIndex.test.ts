@@ -81,17 +81,19 @@ describe("readTagIndex", () => {
     assert.deepEqual(tagsOf(vitalik), ["known_person"]);
   });
 
-  it("skips a tag that is refused, keeps what it knew of it and tries it again", async () => {
-    await read();
-    service.setTag("hot_wallet", []);
-    service.failing.set("/v2/tags/hot_wallet/", 403);
-    const result = await read();
-    assert.equal(result.failedTags, 1);
-    assert.deepEqual(tagsOf(satoshi), ["hot_wallet"]);
-    service.failing.clear();
-    await read();
-    assert.equal(tagsOf(satoshi), undefined);
-  });
+  for (const status of [403, 404]) {
+    it(`skips a tag that answers ${status}, keeps what it knew of it and tries it again`, async () => {
+      await read();
+      service.setTag("hot_wallet", []);
+      service.failing.set("/v2/tags/hot_wallet/", status);
+      const result = await read();
+      assert.equal(result.failedTags, 1);
+      assert.deepEqual(tagsOf(satoshi), ["hot_wallet"]);
+      service.failing.clear();
+      await read();
+      assert.equal(tagsOf(satoshi), undefined);
+    });
+  }
 
   it("ends with the failure of the service and keeps what was read until then", async () => {
     service.failing.set("/v2/tags/known_person/", 401);

@@ -112,11 +112,16 @@ describe("TagIndex", () => {
     const [other] = buildIndexRecords(1);
     assert.ok(other);
     index.put(recordOf(["gone_tag"]));
-    index.put({ ...other, record: { ...other.record, tags: ["gone_tag", "kept_tag"] } });
-    index.dropTag("gone_tag");
+    index.put({ ...other, record: { ...other.record, tags: ["gone_tag", "kept_tag", "0"] } });
+    assert.equal(index.keepListed(new Set(["kept_tag"])), true);
+    assert.equal(index.keepListed(new Set(["kept_tag"])), false);
     assert.equal(index.has({ format: "evm", canonical: vitalik }), false);
     assert.equal(index.find({ format: "evm", canonical: vitalik }), undefined);
-    assert.deepEqual(index.find(other)?.tags, ["kept_tag"]);
+    assert.deepEqual(
+      index.find(other)?.tags,
+      ["kept_tag", "0"],
+      "the reserved tag is never listed",
+    );
   });
 });
 

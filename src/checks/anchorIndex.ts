@@ -1,9 +1,4 @@
-import {
-  type AddressIdentity,
-  formatIds,
-  formatOfId,
-  isSameAddress,
-} from "../addresses/addressFormat";
+import { type AddressIdentity, formatIds, formatOfId } from "../addresses/addressFormat";
 import { checksumEvm } from "../addresses/evm";
 import { type Body, bodiesOf, countShared, hashEnds, isChosen, leastSumFor } from "./ends";
 import type { AnchorStrength } from "./finding";
@@ -38,12 +33,12 @@ export class AnchorIndex {
     for (const body of bodiesOf(added)) {
       if (isChosen(body)) continue;
       const hash = hashEnds(body);
-      const known = this.#entriesOf(hash).find((entry) => isSameAddress(entry, added));
+      const known = this.#placesOf(hash).find((place) => this.#isAt(place, added));
       if (known === undefined) {
         this.#append(hash, added);
         isNew = true;
       } else if (anchor.strength === "strong") {
-        this.#page(known.place).setUint8(offsetOf(known.place) + strengthAt, strongMark);
+        this.#page(known).setUint8(offsetOf(known) + strengthAt, strongMark);
       }
     }
     if (isNew) this.#counts[id] = (this.#counts[id] ?? 0) + 1;
@@ -77,43 +72,58 @@ export class AnchorIndex {
 
   /** The strength of the address itself, and the others that share its ends. */
   #look(address: AddressIdentity, body: Body): Neighbours {
-    const entries = this.#entriesOf(hashEnds(body));
-    if (entries.length === 0 || isChosen(body)) return nobody;
-    const written = toWritten(address);
+    const places = this.#placesOf(hashEnds(body));
+    if (places.length === 0) return nobody;
     const alike: AlikeAnchor[] = [];
     let own: AnchorStrength | undefined;
-    for (const entry of entries) {
-      const { format, canonical, strength } = entry;
-      if (isSameAddress(entry, written)) own = strength;
-      else if (format === address.format) {
-        const shared = Math.max(...bodiesOf(entry).map((other) => countShared(body, other)));
-        if (shared >= body.alphabet.leastSum) alike.push({ format, canonical, strength, shared });
+    for (const place of places) {
+      if (this.#isAt(place, address)) own = this.#read(place).strength;
+      else if (!isChosen(body)) {
+        const anchor = this.#read(place);
+        const shared = Math.max(...bodiesOf(anchor).map((other) => countShared(body, other)));
+        if (anchor.format === address.format && shared >= body.alphabet.leastSum) {
+          alike.push({ ...anchor, shared });
+        }
       }
     }
     return { own, alike };
   }
 
-  /** The entries with this hash; there are hardly ever two. */
-  #entriesOf(hash: number): readonly Entry[] {
-    const entries: Entry[] = [];
+  /** The places of the entries with this hash; there are hardly ever two. */
+  #placesOf(hash: number): readonly number[] {
+    let places: number[] | undefined;
     let next = this.#heads[hash & headMask] ?? 0;
     while (next > 0) {
       const place = next - 1;
       const page = this.#page(place);
-      if (page.getUint32(offsetOf(place) + hashAt) === hash) entries.push(this.#read(place));
-      next = page.getUint32(offsetOf(place));
+      const at = offsetOf(place);
+      if (page.getUint32(at + hashAt) === hash) (places ??= []).push(place);
+      next = page.getUint32(at);
     }
-    return entries;
+    return places ?? none;
   }
 
-  #read(place: number): Entry {
+  /** Whether an entry is this address, in whatever case hex is written. */
+  #isAt(place: number, { format, canonical }: AddressIdentity): boolean {
+    const page = this.#page(place);
+    const at = offsetOf(place);
+    if (page.getUint8(at + formatAt) !== formatIds[format]) return false;
+    if (page.getUint8(at + lengthAt) !== canonical.length) return false;
+    const caseBit = format === "evm" ? 0x20 : 0;
+    for (let i = 0; i < canonical.length; i += 1) {
+      if (page.getUint8(at + textAt + i) !== (canonical.charCodeAt(i) | caseBit)) return false;
+    }
+    return true;
+  }
+
+  /** An anchor in the pages; EVM in lower case, since its checksum costs more than the lookup. */
+  #read(place: number): KnownAnchor {
     const page = this.#page(place);
     const at = offsetOf(place);
     let canonical = "";
     const end = at + textAt + page.getUint8(at + lengthAt);
     for (let i = at + textAt; i < end; i += 1) canonical += String.fromCharCode(page.getUint8(i));
     return {
-      place,
       format: formatOfId(page.getUint8(at + formatAt)),
       canonical,
       strength: page.getUint8(at + strengthAt) === strongMark ? "strong" : "weak",
@@ -155,10 +165,7 @@ interface Neighbours {
 
 const nobody: Neighbours = { own: undefined, alike: [] };
 
-/** An anchor in the pages; EVM in lower case, since its checksum costs more than the lookup. */
-interface Entry extends KnownAnchor {
-  readonly place: number;
-}
+const none: readonly number[] = [];
 
 const headBits = 16;
 const headMask = (1 << headBits) - 1;

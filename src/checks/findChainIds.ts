@@ -16,7 +16,8 @@ export function findChainIds({
   found,
 }: CheckedDocument): readonly ChainIdFinding[] {
   const kind = dataKindOf(path, language);
-  if (kind === undefined || ofPath === undefined || !/chain_?id/i.test(text)) return [];
+  if (kind === undefined || ofPath === undefined) return [];
+  if ([...text.matchAll(statement)].every((match) => isOf(ofPath, match[1] ?? ""))) return [];
   const stated = new Map<number, SpokenChain>();
   const fields: Field[] = [];
   for (const each of found) {
@@ -32,6 +33,12 @@ export function findChainIds({
     if (written === undefined || isSameChain(written, ofPath)) return [];
     return [{ kind: "wrongChain", about: "chainId", start, end, written, folder: ofPath }];
   });
+}
+
+const statement = /chain_?id["']?\s*[:=]\s*["']?(\w+)/gi;
+
+function isOf(chain: SpokenChain, chainId: string): boolean {
+  return isSameChain(speakOf(Number(chainId), "chainId"), chain);
 }
 
 function isChainId({ key, value }: Field): boolean {

@@ -3,34 +3,49 @@ import {
   type ChainIdentifier,
   isSameAddress,
 } from "../addresses/addressFormat";
-import { findChainOfFile } from "../names/chainOfFile";
+import type { FoundAddress } from "../addresses/findAddresses";
 import { holdsOn, type Name } from "../names/name";
+import { ChainReader } from "./chainReader";
 import type { DecimalsFinding } from "./finding";
 import type { CheckedDocument, CheckFacts } from "./findProblems";
 import { plainText } from "./namesakes";
-import { dataKindOf, type Field, readRecord } from "./record";
+import { dataKindOf, type Field, readRecord, sliceFlatObject } from "./record";
 
 const addressKey = /^(?:token_?|contract_?)?address$/i;
 
 /** Decimals and symbols beside an address, in data, that every source of the token contradicts. */
 export function findDecimals(
-  { text, path, language, ofPath, found }: CheckedDocument,
+  document: CheckedDocument,
   facts: CheckFacts,
 ): readonly DecimalsFinding[] {
+  const { text, path, language, found } = document;
   const kind = dataKindOf(path, language);
   if (kind === undefined || !/decimals|symbol/i.test(text)) return [];
+  const reader = new ChainReader(document);
   return found.flatMap((each) => {
-    if (each.certainty === "broken") return [];
+    if (each.certainty === "broken" || reader.isSilentAt(each)) return [];
     const tokens = facts.namesOf(each).filter(({ token }) => token !== undefined);
     if (tokens.length === 0) return [];
+    if (isPlainlyRight(text, each, tokens)) return [];
     const record = readRecord(text, each, kind);
     if (!record.some(({ key, start }) => start === each.start && addressKey.test(key))) return [];
-    const chain = findChainOfFile(text, each, { path, ofPath })?.chain;
+    const chain = reader.chainAt(each)?.chain;
     if (chain === undefined) return [];
     const names = tokens.filter((name) => holdsOn(name, chain));
     const address = { format: each.format, canonical: each.canonical };
     return checkRecord(record, { address, chain, names }, facts);
   });
+}
+
+/** Whether the object says what all sources say: most do, so that nothing else has to be read. */
+function isPlainlyRight(text: string, place: FoundAddress, tokens: readonly Name[]): boolean {
+  const object = sliceFlatObject(text, place);
+  if (object === undefined) return false;
+  const [, decimals] = /"decimals"\s*:\s*(\d+)/.exec(object) ?? [];
+  const [, symbol] = /"symbol"\s*:\s*"([^"]*)"/.exec(object) ?? [];
+  return tokens.every(
+    ({ text: known, token }) => token?.decimals === Number(decimals) && known === symbol,
+  );
 }
 
 interface Token {

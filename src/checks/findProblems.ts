@@ -47,7 +47,8 @@ export interface Problems {
 }
 
 /** All problems of a document of the kinds that are on. Reads nothing but its arguments. */
-export function findProblems(document: CheckedDocument, facts: CheckFacts): Problems {
+export function findProblems(document: CheckedDocument, known: CheckFacts): Problems {
+  const facts = { ...known, namesOf: rememberNames(known.namesOf) };
   const all: Finding[] = [];
   for (const found of document.found) {
     if (facts.isOn("checksum")) add(all, findChecksum(found));
@@ -60,6 +61,20 @@ export function findProblems(document: CheckedDocument, facts: CheckFacts): Prob
   if (facts.isOn("unquotedHex")) all.push(...findUnquotedHex(document));
   all.sort((a, b) => a.start - b.start);
   return silence(all, document, facts);
+}
+
+/** Several rules ask for the same names. */
+function rememberNames(namesOf: CheckFacts["namesOf"]): CheckFacts["namesOf"] {
+  const remembered = new Map<string, readonly Name[]>();
+  return (address) => {
+    // Canonical forms of different formats are never equal.
+    let names = remembered.get(address.canonical);
+    if (names === undefined) {
+      names = namesOf(address);
+      remembered.set(address.canonical, names);
+    }
+    return names;
+  };
 }
 
 function add(all: Finding[], finding: Finding | undefined): void {

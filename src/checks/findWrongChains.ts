@@ -1,6 +1,6 @@
 import type { FoundValidAddress } from "../addresses/findAddresses";
-import { findChainOfFile } from "../names/chainOfFile";
 import { holdsOn, type Name } from "../names/name";
+import { ChainReader } from "./chainReader";
 import { speaksOfElsewhere } from "./elsewhere";
 import type { WrongChainFinding } from "./finding";
 import type { CheckedDocument, CheckFacts } from "./findProblems";
@@ -17,17 +17,18 @@ export function findWrongChains(
   facts: CheckFacts,
 ): readonly WrongChainFinding[] {
   const { path, ofPath } = document;
+  const reader = new ChainReader(document);
   const findings: WrongChainFinding[] = [];
   const doubtful = new Set<WrongChainFinding>();
   let known = 0;
   for (const found of document.found) {
-    if (found.certainty === "broken") continue;
+    if (found.certainty === "broken" || reader.isSilentAt(found)) continue;
     const names = facts.namesOf(found);
     const [first] = names;
     if (first === undefined || names.some(({ chains }) => chains === "every")) continue;
     if (ofPath?.chain !== undefined && names.some((name) => holdsOn(name, ofPath.chain)))
       known += 1;
-    const finding = checkAddress(found, names, document, facts);
+    const finding = checkAddress({ found, names, reader }, document.text, facts);
     if (finding === undefined) continue;
     findings.push(finding);
     if (finding.reason === "path" && !isFolderOfChain(path)) doubtful.add(finding);
@@ -35,15 +36,20 @@ export function findWrongChains(
   return known >= doubtful.size ? findings : findings.filter((finding) => !doubtful.has(finding));
 }
 
+interface NamedFind {
+  readonly found: FoundValidAddress;
+  readonly names: readonly Name[];
+  readonly reader: ChainReader;
+}
+
 function checkAddress(
-  found: FoundValidAddress,
-  names: readonly Name[],
-  { text, path, ofPath }: CheckedDocument,
+  { found, names, reader }: NamedFind,
+  text: string,
   { namesakes }: CheckFacts,
 ): WrongChainFinding | undefined {
-  const told = names.filter(({ kind }) => kind !== "label");
+  const told = names.filter((name) => name.kind !== "label" && namesakes.isShared(name));
   if (told.length === 0 || isInUrl(text, found.start)) return undefined;
-  const spoken = findChainOfFile(text, found, { path, ofPath });
+  const spoken = reader.chainAt(found);
   const chain = spoken?.chain;
   if (spoken === undefined || chain === undefined) return undefined;
   if (names.some((name) => holdsOn(name, chain))) return undefined;

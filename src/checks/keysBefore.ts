@@ -1,5 +1,5 @@
 /** How far before an address the keys of the objects around it are read. */
-const furthest = 2_000;
+const furthest = 1_000;
 const mostKeys = 5;
 const longestKey = 80;
 
@@ -12,9 +12,9 @@ export function keysBefore(text: string, start: number): readonly string[] {
   const limit = Math.max(0, start - furthest);
   let depth = 0;
   for (let at = start - 1; at >= limit && keys.length < mostKeys; at -= 1) {
-    const letter = text[at] ?? "";
-    if (closing.includes(letter)) depth += 1;
-    else if (opening.includes(letter)) {
+    const code = text.charCodeAt(at);
+    if (code === closeBrace || code === closeBracket || code === closeParenthesis) depth += 1;
+    else if (code === openBrace || code === openBracket || code === openParenthesis) {
       if (depth === 0) keys.push(keyBefore(text, at));
       else depth -= 1;
     }
@@ -22,8 +22,12 @@ export function keysBefore(text: string, start: number): readonly string[] {
   return keys;
 }
 
-const opening = "{[(";
-const closing = "}])";
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openParenthesis = 0x28;
+const closeParenthesis = 0x29;
 
 function keyBefore(text: string, end: number): string {
   const line = text.slice(Math.max(0, end - longestKey), end);

@@ -8,10 +8,17 @@ export type NamedAddress = AddressIdentity & { readonly name: Name };
 export class Namesakes {
   readonly #entries: () => Iterable<readonly [AddressIdentity, readonly Name[]]>;
   #byText: ReadonlyMap<string, readonly NamedAddress[]> | undefined;
+  /** The same by the text of a name as it is, for texts that were asked for. */
+  readonly #asked = new Map<string, readonly NamedAddress[]>();
 
   /** `entries`: every address with its names, such as those of a book and of label files. */
   constructor(entries: () => Iterable<readonly [AddressIdentity, readonly Name[]]>) {
     this.#entries = entries;
+  }
+
+  /** Whether several addresses have this name; for most names the answer is no, and quick. */
+  isShared(name: Name): boolean {
+    return this.#namesakesOf(name).length > 1;
   }
 
   /**
@@ -19,13 +26,21 @@ export class Namesakes {
    * one. Undefined if there is none, or if the sources disagree.
    */
   find(name: Name, chain: ChainIdentifier): NamedAddress | undefined {
-    this.#byText ??= groupByText(this.#entries());
-    const here = (this.#byText.get(textKey(name)) ?? []).filter((each) =>
-      holdsOn(each.name, chain),
-    );
+    const here = this.#namesakesOf(name).filter((each) => holdsOn(each.name, chain));
     return (
       onlyOne(here.filter((each) => each.name.source.title === name.source.title)) ?? onlyOne(here)
     );
+  }
+
+  #namesakesOf(name: Name): readonly NamedAddress[] {
+    const asked = `${name.kind} ${name.chains.length === 0 ? "elsewhere" : ""} ${name.text}`;
+    let namesakes = this.#asked.get(asked);
+    if (namesakes === undefined) {
+      this.#byText ??= groupByText(this.#entries());
+      namesakes = this.#byText.get(textKey(name)) ?? [];
+      this.#asked.set(asked, namesakes);
+    }
+    return namesakes;
   }
 }
 

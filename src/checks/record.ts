@@ -26,6 +26,17 @@ export function readRecord(text: string, { start, end }: Range, kind: DataKind):
   return kind === "json" ? [] : readBlock(text, start);
 }
 
+/** The object around a place if nothing is nested in it; cheaper than its fields. */
+export function sliceFlatObject(text: string, { start, end }: Range): string | undefined {
+  const before = text.slice(Math.max(0, start - furthest), start);
+  const after = text.slice(end, end + furthest);
+  const from = before.lastIndexOf("{") + 1;
+  const to = after.indexOf("}");
+  if (from === 0 || to < 0) return undefined;
+  const isNested = before.includes("}", from) || after.slice(0, to).includes("{");
+  return isNested ? undefined : text.slice(start - before.length + from, end + to);
+}
+
 /** What is between the braces around a place; undefined where they are too far away or in other lines. */
 function findObject(text: string, start: number, end: number): Range | undefined {
   const from = findBrace(text, start - 1, -1);

@@ -186,7 +186,7 @@ function testBuild() {
     minify: false,
     sourcemap: "inline",
     sourcesContent: false,
-    entryPoints: ["unit", "host", "journeys", "bench", "support", "editor", "runner"]
+    entryPoints: ["unit", "host", "journeys", "chain", "bench", "support", "editor", "runner"]
       .flatMap((folder) => filesBelow(`test/${folder}`, ".ts"))
       .filter((file) => /\.(test|bench|main)\.ts$/.test(file))
       .filter((file) => !file.endsWith(".test.ts") || isAskedFor(pathInRepository(file))),

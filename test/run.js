@@ -9,7 +9,8 @@
  *   node test/run.js --lanes 1              one thing after the other; else as many as processors
  *   node test/run.js bench client           measurements, of test/bench/client.bench.ts
  *
- * Parts: static (types, lint, format), unit, host, journeys. Hosts: newest, minimum, desktop.
+ * Parts: static (types, lint, format), unit, host, journeys; only if asked for: chain (label files of
+ * real tools on a chain). Hosts: newest, minimum, desktop.
  */
 const { requireNode, installPackages, build, root } = require("./setUp.js");
 const path = require("node:path");
@@ -17,15 +18,15 @@ const path = require("node:path");
 requireNode();
 installPackages();
 // Journeys and measurements are about what a user gets.
-const developing = ["static", "unit", "host"].some((part) => process.argv.includes(part));
+const developing = ["static", "unit", "host", "chain"].some((part) => process.argv.includes(part));
 const words = wordsOf(process.argv.slice(2));
-const folders = ["unit", "host", "journeys"].filter((part) => process.argv.includes(part));
+const folders = ["unit", "host", "journeys", "chain"].filter((part) => process.argv.includes(part));
 const asked = words.length > 0 ? words : folders.map((part) => `test/${part}/`);
 const tests = asked.length === 0 ? "--tests" : `--tests=${asked.join(",")}`;
 build(developing && !process.argv.includes("journeys") ? [tests] : [tests, "--production"]);
 /** What is no part and no option: words of the paths of test files. */
 function wordsOf(args) {
-  const parts = ["static", "unit", "host", "journeys", "bench"];
+  const parts = ["static", "unit", "host", "journeys", "chain", "bench"];
   return args.filter(
     (word, index) =>
       !/^--/.test(word) && !/^--\w+$/.test(args[index - 1] ?? "") && !parts.includes(word),

@@ -3,7 +3,9 @@ import { parseArgs } from "node:util";
 import { type HostName, isHostName } from "../editor/hosts";
 
 /** The parts of `npm test`, in the order in which they run. */
-export const partNames = ["static", "unit", "host", "journeys"] as const;
+const partsOfTest = ["static", "unit", "host", "journeys"] as const;
+/** Besides them, what needs the tools of a chain: only `.ci/run` asks for it. */
+export const partNames = [...partsOfTest, "chain"] as const;
 export type PartName = (typeof partNames)[number];
 
 /** More windows than these get into each other's way. */
@@ -35,7 +37,7 @@ export function parsePlan(args: readonly string[]): Plan {
   }
   const parts = partNames.filter((name) => positionals.includes(name));
   return {
-    parts: parts.length === 0 ? partNames : parts,
+    parts: parts.length === 0 ? partsOfTest : parts,
     host: values.host,
     files: positionals.filter((word) => !partNames.some((name) => name === word)),
     grep: values.grep,

@@ -3,7 +3,7 @@ import type { Result } from "./results";
 import { isUnsteady } from "./secondTry";
 
 /** Parts whose tests print their own lines while they run. */
-const talkative = ["unit", "journeys"];
+const talkative = ["unit", "journeys", "chain"];
 
 /** What a part ran, with the failures in full. */
 export function printReport({ part, results, seconds }: PartReport): void {

@@ -69,9 +69,10 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
   switch (part) {
     case "static":
       return staticChecks(root);
-    case "unit": {
-      const [file, environment] = suiteOf(run, `unit${suffix}`, words);
-      return [() => runSuiteProcess(root, "unit", file, environment, alone)];
+    case "unit":
+    case "chain": {
+      const [file, environment] = suiteOf(run, part + suffix, words);
+      return [() => runSuiteProcess(root, part, file, environment, alone)];
     }
     case "host":
       return hostWindowsWith(root, words).map((window) => {

@@ -10,7 +10,7 @@ import { readResults, type Result } from "./results";
  */
 export async function runSuiteProcess(
   root: string,
-  suite: "unit" | "journeys",
+  suite: "unit" | "journeys" | "chain",
   resultsFile: string,
   environment: NodeJS.ProcessEnv,
   alone: boolean,

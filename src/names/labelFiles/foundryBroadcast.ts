@@ -39,18 +39,15 @@ function findDeployments(
 ): readonly FoundLabel[] {
   const { chain } = run;
   if (typeof chain !== "number" || !Number.isSafeInteger(chain)) return [];
-  const failed = findFailed(run);
-  const deployments = asRecords(run["transactions"])
-    .filter(({ hash }) => typeof hash === "string" && !failed.has(hash))
-    .flatMap((transaction) => [
-      ...findCreated(transaction, "contractAddress"),
-      ...asRecords(transaction["additionalContracts"]).flatMap((created) =>
-        findCreated(created, "address"),
-      ),
-    ]);
-  const byAddress = new Map(deployments.map((each) => [each.address.toLowerCase(), each]));
+  const succeeded = findSucceeded(run);
+  const transactions = asRecords(run["transactions"]);
+  const deployments = transactions.filter(({ hash }) => succeeded.has(hash)).flatMap(findCreations);
+  const failed = transactions.filter(({ hash }) => !succeeded.has(hash));
+  const absent = new Set(failed.map(({ contractAddress }) => lowerCase(contractAddress)));
+  const libraries = findLibraries(run).filter(({ address }) => !absent.has(lowerCase(address)));
+  const byAddress = new Map(deployments.map((each) => [lowerCase(each.address), each]));
   const deployedAt = readTime(run["timestamp"]);
-  return [...deployments, ...findLibraries(run)].map((deployment) => ({
+  return [...deployments, ...libraries].map((deployment) => ({
     address: deployment.address,
     text: nameOf(deployment, byAddress),
     formOf: "ethereum",
@@ -61,10 +58,21 @@ function findDeployments(
   }));
 }
 
-/** The hashes of the transactions that were reverted. */
-function findFailed(run: JsonRecord): ReadonlySet<unknown> {
-  const failed = asRecords(run["receipts"]).filter(({ status }) => status === "0x0");
-  return new Set(failed.map(({ transactionHash }) => transactionHash));
+/**
+ * The hashes of transactions with a receipt, or still pending. One that was not sent has none, and
+ * Foundry leaves out the receipt of one that was reverted.
+ */
+function findSucceeded(run: JsonRecord): ReadonlySet<unknown> {
+  const succeeded = asRecords(run["receipts"]).filter(({ status }) => status !== "0x0");
+  const hashes = succeeded.map(({ transactionHash }) => transactionHash);
+  return new Set([...hashes, ...asList(run["pending"])]);
+}
+
+function findCreations(transaction: JsonRecord): readonly Deployment[] {
+  return [
+    ...findCreated(transaction, "contractAddress"),
+    ...asRecords(transaction["additionalContracts"]).flatMap((row) => findCreated(row, "address")),
+  ];
 }
 
 /** A call has the name and address of the contract called, which may be anybody's. */
@@ -84,6 +92,11 @@ function findLibraries(run: JsonRecord): readonly Deployment[] {
       ? []
       : [{ contract, address, arguments: [] }];
   });
+}
+
+/** Foundry writes addresses in both cases. */
+function lowerCase(address: unknown): string {
+  return typeof address === "string" ? address.toLowerCase() : "";
 }
 
 function afterColon(contractName: string): string {
@@ -110,8 +123,7 @@ function behindProxy(
   argument: unknown,
   byAddress: ReadonlyMap<string, Deployment>,
 ): Deployment | undefined {
-  if (!isProxy.test(contract) || typeof argument !== "string") return undefined;
-  return byAddress.get(argument.toLowerCase());
+  return isProxy.test(contract) ? byAddress.get(lowerCase(argument)) : undefined;
 }
 
 /** Foundry has written seconds, and later milliseconds. */

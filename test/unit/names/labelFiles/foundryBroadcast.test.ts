@@ -17,8 +17,8 @@ function create(number: number, contractName: string | null, more: object = {}):
 }
 
 function run(transactions: readonly object[], more: object = {}): string {
-  const receipts = transactions.map((each) => ({ ...each, status: "0x1" }));
-  return JSON.stringify({ transactions, receipts, libraries: [], chain: 8453, ...more }, null, 2);
+  const pending = transactions.flatMap((each) => ("hash" in each ? [each.hash] : []));
+  return JSON.stringify({ transactions, pending, libraries: [], chain: 8453, ...more }, null, 2);
 }
 
 async function namesOf(text: string): Promise<readonly string[]> {
@@ -87,12 +87,20 @@ describe("the parser of Foundry's broadcasts", () => {
     assert.deepEqual(await namesOf(run([call])), ["Pool 2"]);
   });
 
-  it("names nothing that failed or that was not sent", async () => {
-    const transactions = [create(1, "Reverted"), create(2, "Unsent", { hash: null })];
-    const receipts = [{ transactionHash: "0x1", status: "0x0" }];
-    assert.deepEqual(await namesOf(run([...transactions, create(3, "Vault")], { receipts })), [
-      "Vault 3",
-    ]);
+  it("names nothing that was reverted or that was not sent", async () => {
+    const transactions = [
+      create(1, "Vault"),
+      create(2, "Pending"),
+      create(3, "Reverted"),
+      create(4, "WithoutReceipt"),
+      create(5, "Unsent", { hash: null }),
+    ];
+    const receipts = [
+      { transactionHash: "0x1", status: "0x1" },
+      { transactionHash: "0x3", status: "0x0" },
+    ];
+    const text = run(transactions, { receipts, pending: ["0x2"] });
+    assert.deepEqual(await namesOf(text), ["Vault 1", "Pending 2"]);
   });
 
   it("names linked libraries", async () => {
@@ -100,6 +108,11 @@ describe("the parser of Foundry's broadcasts", () => {
       libraries: [`src/Sums.sol:Sums:${evmAddress(2)}`, "no library"],
     });
     assert.deepEqual(await namesOf(text), ["Vault 1", "Sums 2"]);
+    const failed = run([create(2, null)], {
+      libraries: [`Sums.sol:Sums:${evmAddress(2)}`],
+      pending: [],
+    });
+    assert.deepEqual(await namesOf(failed), []);
   });
 
   it("names a proxy by its implementation in the same run, through a beacon too", async () => {
@@ -124,7 +137,11 @@ describe("the parser of Foundry's broadcasts", () => {
   });
 
   it("reads each chain of a script on several", async () => {
-    const runOn = (chain: number): object => ({ transactions: [create(1, "Vault")], chain });
+    const runOn = (chain: number): object => ({
+      transactions: [create(1, "Vault")],
+      pending: ["0x1"],
+      chain,
+    });
     const text = JSON.stringify({ deployments: [runOn(1), runOn(8453), runOn(10)] });
     const { rows } = await readLabels("broadcast/multi/Deploy.s.sol-latest/run.json", text);
     assert.deepEqual(

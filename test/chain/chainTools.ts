@@ -1,0 +1,46 @@
+import path from "node:path";
+import { cached } from "../editor/cache";
+import { npmInstall } from "../editor/npm";
+
+/** Raised when the recipes below change, so that no older install is used. */
+const recipe = 1;
+
+export interface Foundry {
+  readonly anvil: string;
+  readonly forge: string;
+  /** Holds solc and OpenZeppelin's contracts. */
+  readonly nodeModules: string;
+}
+
+/** Foundry with a compiler, from the npm registry, in the cache; installed when it is not there. */
+export async function installFoundry(): Promise<Foundry> {
+  const nodeModules = await installed("foundry", [
+    "@foundry-rs/anvil@1.7.1",
+    "@foundry-rs/forge@1.7.1",
+    "@openzeppelin/contracts@5.5.0",
+    "solc@0.8.37",
+  ]);
+  const program = (name: string): string =>
+    path.join(nodeModules, `@foundry-rs/${name}-linux-amd64/bin/${name}`);
+  return { anvil: program("anvil"), forge: program("forge"), nodeModules };
+}
+
+/** Hardhat 2 with Ignition and hardhat-deploy, which with 0.13 needs another version of ethers. */
+export async function installHardhat(): Promise<{ readonly nodeModules: string }> {
+  const nodeModules = await installed("hardhat", [
+    "hardhat@2.29.1",
+    "@nomicfoundation/hardhat-ignition@0.15.16",
+    "@openzeppelin/contracts@5.5.0",
+    "hardhat-deploy@0.12.4",
+    "solc@0.8.37",
+  ]);
+  return { nodeModules };
+}
+
+async function installed(name: string, packages: readonly string[]): Promise<string> {
+  const folder = await cached(`${name}-${recipe}`, async (unfinished) => {
+    process.stderr.write(`Installing ${packages.join(", ")} into the cache …\n`);
+    await npmInstall(unfinished, ...packages);
+  });
+  return path.join(folder, "node_modules");
+}

@@ -10,7 +10,7 @@
  *   node esbuild.js --watch        the extension and its page, again at every change
  *
  * The editor requires extension.js, a small CommonJS file that registers. Everything behind it is
- * ES modules: session.mjs, and a file for each `import("…")` in src, loaded at first use. What
+ * ES modules: session.mjs, the code of a thread, and a file for each `import("…")` in src, loaded at first use. What
  * several of them need stands in a file that they share. dist/metafile.json says what is where.
  */
 const fs = require("node:fs");
@@ -119,7 +119,10 @@ function modulesBuild() {
     ...host,
     format: "esm",
     splitting: true,
-    entryPoints: [path.join(src, "session.ts")],
+    entryPoints: {
+      session: path.join(src, "session.ts"),
+      parseThread: path.join(src, "labelReading", "parseThread.ts"),
+    },
     outdir: path.join(root, "dist"),
     outExtension: { ".js": ".mjs" },
     chunkNames: "[name]-[hash]",

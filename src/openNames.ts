@@ -27,8 +27,10 @@ export function openNames({ context, log, onChange }: OpenNamesParts): OpenedNam
   const labels = new Lazy(async () => {
     const { WorkspaceLabels } = await import("./labelReading/workspaceLabels");
     return new WorkspaceLabels({
+      thread: context.asAbsolutePath("dist/parseThread.mjs"),
       onLeftOut: (title, words) => {
-        log.labelFile(safeText(title, longestTitle), words);
+        const name = safeText(title, longestTitle);
+        log.note(`label file: ${words}`, {}, `label file ${name}: ${words}`);
       },
       onChange,
     });

@@ -9,20 +9,23 @@ import {
 } from "./labelFolder";
 
 const mostAttempts = 3;
-/** A file system that does not answer costs its own folder only. */
-const waits = 10_000;
+/** A file system that does not answer holds up its own folder only, and not for ever. */
+const longestAnswer = 10_000;
 
 /** A folder of a file system that only the editor reaches: virtual, or on another machine. */
 export class EditorFolder implements LabelFolder {
   readonly #root: vscode.Uri;
 
-  constructor(root: vscode.Uri) {
+  readonly #longest: number;
+
+  constructor(root: vscode.Uri, longest = longestAnswer) {
     this.#root = root;
+    this.#longest = longest;
   }
 
   async list(folder: string): Promise<readonly FolderEntry[]> {
     const uri = vscode.Uri.joinPath(this.#root, folder);
-    const entries = await withDeadline(vscode.workspace.fs.readDirectory(uri));
+    const entries = await this.#inTime(vscode.workspace.fs.readDirectory(uri));
     return entries.map(([name, type]) => ({ name, isFolder: type === vscode.FileType.Directory }));
   }
 
@@ -31,12 +34,12 @@ export class EditorFolder implements LabelFolder {
     const uri = vscode.Uri.joinPath(this.#root, file);
     try {
       for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-        const before = await withDeadline(vscode.workspace.fs.stat(uri));
+        const before = await this.#inTime(vscode.workspace.fs.stat(uri));
         if (before.type !== vscode.FileType.File) return leaveOut("special");
         if (before.size > largestFile) return leaveOut("size");
-        const bytes = await withDeadline(vscode.workspace.fs.readFile(uri));
+        const bytes = await this.#inTime(vscode.workspace.fs.readFile(uri));
         if (bytes.length > largestFile) return leaveOut("size");
-        const after = await withDeadline(vscode.workspace.fs.stat(uri));
+        const after = await this.#inTime(vscode.workspace.fs.stat(uri));
         if (after.mtime === before.mtime && after.size === before.size) return decodeText(bytes);
       }
       return leaveOut("unsteady");
@@ -45,18 +48,18 @@ export class EditorFolder implements LabelFolder {
       return isMissing ? { kind: "missing" } : leaveOut("unreadable");
     }
   }
-}
 
-async function withDeadline<T>(work: Thenable<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error("no answer"));
-    }, waits);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
+  async #inTime<T>(work: Thenable<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new Error("no answer"));
+      }, this.#longest);
+    });
+    try {
+      return await Promise.race([work, deadline]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }

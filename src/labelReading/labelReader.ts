@@ -1,15 +1,13 @@
-import type {
-  LabelFileContents,
-  LabelFileText,
-  LabelFormat,
-  LeftOutRow,
-} from "../names/labelFiles/labelFile";
+import { setImmediate as breathe } from "node:timers/promises";
+import type { LabelFormat, LabelRank } from "../names/labelFiles/labelFile";
+import { labelFormats } from "../names/labelFiles/labelFormats";
 import { mostNames, type NamingFile, type WorkspaceNames } from "../names/workspaceNames";
 import type { LabelFolder } from "./labelFolder";
+import type { ParseInParts } from "./parsedPart";
 
 interface LabelReaderParts {
   readonly folder: LabelFolder;
-  readonly formats: readonly LabelFormat[];
+  readonly parse: ParseInParts;
   readonly names: WorkspaceNames;
   /** What the names of a file say about it. */
   readonly describe: (path: string) => Omit<NamingFile, "rank">;
@@ -23,12 +21,14 @@ interface LabelReaderParts {
 const mostFolders = 20_000;
 const mostFiles = 10_000;
 const deepest = 30;
-const mostReasons = 3;
+/** So many entries of a folder are looked at, and names removed, without a pause. */
+const entriesAtOnce = 1_000;
+const namesAtOnce = 500;
+const tooManyFolders = `folders left out: There are more than ${mostFolders}`;
+const tooManyFiles = `label files left out: There are more than ${mostFiles}`;
 const tooMany = `names left out: There are more than ${mostNames}, or too many of one address`;
 /** During the first reading names appear at most this often, in milliseconds. */
 const tellsEvery = 1_000;
-
-const rankOrder = ["repositoryLabels", "deployments", "otherLabels"] as const;
 
 /**
  * Reads the label files of one folder of the workspace, one after the other, and again those that
@@ -43,7 +43,7 @@ export class LabelReader {
   readonly #besides = new Map<string, Set<string>>();
   /** The folders above label files; some may have none any more. */
   readonly #folders = new Set<string>();
-  readonly #told = new Map<string | undefined, string>();
+  readonly #told = new Map<string, string>();
   #working: Promise<void> | undefined;
   #isDisposed = false;
 
@@ -93,7 +93,7 @@ export class LabelReader {
   /** Returns whether names may have changed. */
   async #look(path: string): Promise<boolean> {
     for (const named of this.#besides.get(path) ?? []) this.#queue.add(named);
-    const format = this.#formatOf(path);
+    const format = findFormat(path);
     if (format !== undefined) return this.#read(path, format);
     if (this.#folders.has(path)) {
       for (const known of this.#files.keys()) {
@@ -106,28 +106,30 @@ export class LabelReader {
 
   /** Queues the label files below a folder, those of the highest rank first. */
   async #walk(from: string): Promise<void> {
-    const found: string[] = [];
+    const found: Record<LabelRank, string[]> = {
+      repositoryLabels: [],
+      deployments: [],
+      otherLabels: [],
+    };
     const folders = [from];
     let at = 0;
     for (; at < folders.length && at < mostFolders && !this.#isDisposed; at += 1) {
       const folder = folders[at] ?? "";
-      for (const { name, isFolder } of await this.#list(folder)) {
+      const entries = await this.#list(folder);
+      for (const [index, { name, isFolder }] of entries.entries()) {
+        if (index % entriesAtOnce === entriesAtOnce - 1) await breathe();
         const path = folder === "" ? name : `${folder}/${name}`;
-        if (!isFolder) {
-          if (this.#formatOf(path) !== undefined) found.push(path);
-        } else if (!isForeign(name) && path.split("/").length < deepest) folders.push(path);
+        const format = isFolder ? undefined : findFormat(path);
+        if (format !== undefined) found[format.rank].push(path);
+        else if (isFolder && !isForeign(name) && path.split("/").length < deepest) {
+          folders.push(path);
+        }
       }
     }
-    if (at < folders.length)
-      this.#tell(undefined, `folders left out: There are more than ${mostFolders}`);
-    if (found.length > mostFiles)
-      this.#tell(undefined, `label files left out: There are more than ${mostFiles}`);
-    const ranked = found.map((path) => [path, this.#formatOf(path)?.rank] as const);
-    for (const rank of rankOrder) {
-      for (const [path, own] of ranked) {
-        if (own === rank && this.#queue.size < mostFiles) this.#queue.add(path);
-      }
-    }
+    const paths = Object.values(found).flat();
+    if (at < folders.length) this.#tell(undefined, tooManyFolders);
+    if (paths.length > mostFiles) this.#tell(undefined, tooManyFiles);
+    for (const path of paths.slice(0, mostFiles)) this.#queue.add(path);
   }
 
   /** Empty for what is no folder, cannot be read, or is gone. */
@@ -145,21 +147,17 @@ export class LabelReader {
     }
     this.#note(path, format);
     const [read, beside] = [await folder.read(path), await this.#readBeside(path, format)];
-    if (read.kind !== "text") {
-      names.remove(file.uri);
-      if (read.kind === "missing") this.#forget(path);
-      else this.#tell(path, `left out: ${read.reason}`);
-      return hadNames;
+    while (!names.remove(file.uri, namesAtOnce)) await breathe();
+    if (read.kind === "missing") this.#forget(path);
+    if (read.kind === "leftOut") this.#tell(path, `left out: ${read.reason}`);
+    if (read.kind !== "text") return hadNames;
+    const given = { path, text: read.text, ...(beside === undefined ? {} : { beside }) };
+    for await (const { rows, leftOut } of this.#parts.parse(given)) {
+      if (this.#isDisposed) break;
+      if (names.put(file, rows) > 0) this.#tell(undefined, tooMany);
+      if (leftOut !== undefined) this.#tell(path, leftOut);
     }
-    const { rows, leftOut } = await parse(format, {
-      path,
-      text: read.text,
-      ...(beside === undefined ? {} : { beside }),
-    });
-    if (this.#isDisposed) return false;
-    if (names.put(file, rows) > 0) this.#tell(undefined, tooMany);
-    this.#tell(path, describeRows(leftOut));
-    return hadNames || rows.length > 0;
+    return hadNames || names.hasFile(file.uri);
   }
 
   async #readBeside(path: string, { beside }: LabelFormat): Promise<string | undefined> {
@@ -167,10 +165,6 @@ export class LabelReader {
     if (other === undefined) return undefined;
     const read = await this.#parts.folder.read(other);
     return read.kind === "text" ? read.text : undefined;
-  }
-
-  #formatOf(path: string): LabelFormat | undefined {
-    return this.#parts.formats.find((format) => format.matches(path));
   }
 
   #note(path: string, format: LabelFormat): void {
@@ -193,29 +187,15 @@ export class LabelReader {
   }
 
   #tell(path: string | undefined, words: string): void {
-    if ((this.#told.get(path) ?? "") === words) return;
-    this.#told.set(path, words);
+    const key = path ?? words;
+    if ((this.#told.get(key) ?? "") === words) return;
+    this.#told.set(key, words);
     if (words !== "") this.#parts.onLeftOut(path, words);
   }
 }
 
-/** What a parser throws is a fault of ours, and costs this file only. */
-async function parse(format: LabelFormat, file: LabelFileText): Promise<LabelFileContents> {
-  try {
-    return await format.parse(file);
-  } catch {
-    return { rows: [], leftOut: [{ line: 0, reason: "The file cannot be parsed" }] };
-  }
-}
-
-/** "3 rows left out: REASON; 1 row left out: REASON"; empty if there are none. */
-function describeRows(leftOut: readonly LeftOutRow[]): string {
-  const counts = new Map<string, number>();
-  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts]
-    .slice(0, mostReasons)
-    .map(([reason, count]) => `${count} ${count === 1 ? "row" : "rows"} left out: ${reason}`)
-    .join("; ");
+function findFormat(path: string): LabelFormat | undefined {
+  return labelFormats.find(({ matches }) => matches(path));
 }
 
 /** Folders of dependencies, whose label files belong to others, and of tools. */

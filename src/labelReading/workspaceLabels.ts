@@ -1,12 +1,14 @@
 import * as vscode from "vscode";
-import { labelFormats } from "../names/labelFiles/labelFormats";
 import type { WorkspaceSource } from "../names/names";
 import { WorkspaceNames } from "../names/workspaceNames";
 import { DiskFolder } from "./diskFolder";
 import { EditorFolder } from "./editorFolder";
+import { LabelParser } from "./labelParser";
 import { LabelReader } from "./labelReader";
 
 interface WorkspaceLabelsParts {
+  /** The path of the built `parseThread`. */
+  readonly thread: string;
   /** What is left out of a label file, by its title, or of a folder of the workspace. */
   readonly onLeftOut: (title: string, words: string) => void;
   readonly onChange: () => void;
@@ -19,11 +21,13 @@ interface WorkspaceLabelsParts {
 export class WorkspaceLabels implements WorkspaceSource {
   readonly names = new WorkspaceNames();
   readonly #parts: WorkspaceLabelsParts;
+  readonly #parser: LabelParser;
   readonly #readers = new Map<string, LabelReader>();
   readonly #listening: vscode.Disposable[] = [];
 
   constructor(parts: WorkspaceLabelsParts) {
     this.#parts = parts;
+    this.#parser = new LabelParser(parts.thread);
     if (vscode.workspace.isTrusted) this.#start();
     else {
       this.#listening.push(
@@ -41,6 +45,7 @@ export class WorkspaceLabels implements WorkspaceSource {
   dispose(): void {
     for (const listening of this.#listening) listening.dispose();
     for (const reader of this.#readers.values()) reader.dispose();
+    this.#parser.dispose();
   }
 
   #start(): void {
@@ -89,7 +94,7 @@ export class WorkspaceLabels implements WorkspaceSource {
     };
     return new LabelReader({
       folder: uri.scheme === "file" ? new DiskFolder(uri.fsPath) : new EditorFolder(uri),
-      formats: labelFormats,
+      parse: (file) => this.#parser.parse(file),
       names: this.names,
       describe: (path) => ({
         uri: vscode.Uri.joinPath(uri, path).toString(),

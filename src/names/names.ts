@@ -27,7 +27,7 @@ interface NamesParts {
   /** Called once if the book cannot be read or is damaged. */
   readonly onBadBook: () => void;
   /** Begins to read the label files of the workspace. */
-  readonly openWorkspace: () => Promise<WorkspaceSource>;
+  readonly openWorkspace: (onChange: () => void) => Promise<WorkspaceSource>;
   /** Called when the names of addresses have changed. */
   readonly onChange: () => void;
   readonly shown: () => NamesShown;
@@ -164,7 +164,9 @@ export class Names {
 
   async #openWorkspace(): Promise<void> {
     if (this.#openedWorkspace !== undefined || this.#parts.shown() === "off") return;
-    this.#workspace ??= this.#parts.openWorkspace();
+    this.#workspace ??= this.#parts.openWorkspace(() => {
+      this.#parts.onChange();
+    });
     this.#openedWorkspace = await this.#workspace;
     this.#order();
   }

@@ -37,10 +37,10 @@ interface NamedAddress {
 
 interface KeptFile {
   readonly file: NamingFile;
-  readonly rows: readonly LabelRow[];
+  readonly rows: LabelRow[];
 }
 
-/** The names of the workspace's label files by address, replaced file by file. */
+/** The names of the workspace's label files by address, added and removed file by file. */
 export class WorkspaceNames {
   readonly #files = new Map<string, KeptFile>();
   readonly #addresses = new Map<string, NamedAddress>();
@@ -52,31 +52,34 @@ export class WorkspaceNames {
     return this.#count >= mostNames;
   }
 
-  /** Replaces the names of a file; returns how many rows are left out because there are too many. */
+  /** Adds names of a file; returns how many rows are left out because there are too many. */
   put(file: NamingFile, rows: readonly LabelRow[]): number {
-    this.remove(file.uri);
+    this.#changes += 1;
     const kept = rows.slice(0, mostNames - this.#count).filter((row) => this.#add({ file, row }));
     this.#count += kept.length;
-    this.#files.set(file.uri, { file, rows: kept });
+    const known = this.#files.get(file.uri);
+    if (known === undefined) this.#files.set(file.uri, { file, rows: kept });
+    else known.rows.push(...kept);
     return rows.length - kept.length;
   }
 
-  remove(uri: string): void {
-    this.#changes += 1;
+  /** Removes the names of a file, at most so many of them; returns whether all are removed. */
+  remove(uri: string, most = Infinity): boolean {
     const known = this.#files.get(uri);
-    if (known === undefined) return;
-    const { file, rows } = known;
-    this.#files.delete(uri);
-    this.#count -= rows.length;
-    for (const key of new Set(rows.map(({ address }) => formatAddressKey(address)))) {
+    if (known === undefined) return true;
+    this.#changes += 1;
+    const rows = new Set(known.rows.splice(-most));
+    this.#count -= rows.size;
+    for (const key of new Set([...rows].map(({ address }) => formatAddressKey(address)))) {
       const named = this.#addresses.get(key);
-      const entries = named?.entries.filter((entry) => entry.file.uri !== uri) ?? [];
+      const entries = named?.entries.filter(({ row }) => !rows.has(row)) ?? [];
       if (named === undefined || entries.length === 0) this.#addresses.delete(key);
       else this.#addresses.set(key, { address: named.address, entries });
     }
-    for (const key of new Set(rows.map((row) => deploymentKey(file, row)))) {
+    for (const key of new Set([...rows].map((row) => deploymentKey(known.file, row)))) {
       if (this.#deployments.get(key)?.remove(uri) === true) this.#deployments.delete(key);
     }
+    return known.rows.length === 0 && this.#files.delete(uri);
   }
 
   /** Removes the names of all files of a folder of the workspace. */

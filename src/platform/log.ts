@@ -26,14 +26,9 @@ export class Log {
     this.#write("error", where, facts);
   }
 
-  /** An event, in our own words. */
-  note(words: string, facts: Facts = {}): void {
-    this.#write("info", words, facts);
-  }
-
-  /** What is left out of a label file. Its title, a path, stands in the log only. */
-  labelFile(title: string, words: string): void {
-    this.#write("info", `label file: ${words}`, {}, `label file ${title}: ${words}`);
+  /** An event, in our own words; `inLog` replaces them where only the user reads, to name a file. */
+  note(words: string, facts: Facts = {}, inLog = words): void {
+    this.#write("info", words, facts, inLog);
   }
 
   /** The latest lines for a report that others read, without hosts and paths. */
@@ -54,13 +49,13 @@ export class Log {
     level: "debug" | "info" | "error",
     words: string,
     { host, ...facts }: Facts,
-    ownWords = words,
+    inLog = words,
   ): void {
     const time = new Date().toISOString();
     this.#latest.push(`${time} [${level}] ${words}${formatFacts(facts)}`);
     if (this.#latest.length > mostLatest) this.#latest.shift();
     try {
-      this.#open()?.[level](`${ownWords}${formatFacts({ host, ...facts })}`);
+      this.#open()?.[level](`${inLog}${formatFacts({ host, ...facts })}`);
     } catch {
       return;
     }

@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
   client: () => import("./client.bench"),
   corpora: () => import("./corpora.bench"),
   editor: () => import("./editor.bench"),
+  labels: () => import("./labels.bench"),
   local: () => import("./local.bench"),
   names: () => import("./names.bench"),
   tree: () => import("./tree.bench"),

@@ -10,7 +10,7 @@ export interface NamesOptions {
   readonly readBook?: () => Promise<Uint8Array>;
   readonly onBadBook?: () => void;
   readonly onChange?: () => void;
-  readonly openWorkspace?: () => Promise<WorkspaceSource>;
+  readonly openWorkspace?: (onChange: () => void) => Promise<WorkspaceSource>;
   readonly shown?: () => NamesShown;
   /** In place of the editor's memory. */
   readonly memory?: Map<"hidden", readonly string[]>;

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { chmod, link, mkdir, open, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { labelFormats } from "../../../src/names/labelFiles/labelFormats";
-import type { LabelFormat } from "../../../src/names/labelFiles/labelFile";
+import type { LabelRow } from "../../../src/names/labelFiles/labelFile";
 import { WorkspaceNames } from "../../../src/names/workspaceNames";
 import { DiskFolder } from "../../../src/labelReading/diskFolder";
 import type { LabelFolder } from "../../../src/labelReading/labelFolder";
 import { LabelReader } from "../../../src/labelReading/labelReader";
+import { type ParseInParts, parseInParts } from "../../../src/labelReading/parsedPart";
 import { many } from "../../support/manyAddresses";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
@@ -41,20 +41,28 @@ describe("the label files of a folder", () => {
     await temporary.remove();
   });
 
-  function openReader(folder: LabelFolder, formats: readonly LabelFormat[] = labelFormats): void {
-    names = new WorkspaceNames();
-    told = [];
-    changes = 0;
-    reader = new LabelReader({
+  function partsOf(
+    folder: LabelFolder,
+    at: string | number = "",
+    parse: ParseInParts = parseInParts,
+  ): ConstructorParameters<typeof LabelReader>[0] {
+    return {
       folder,
-      formats,
+      parse,
       names,
-      describe: (title) => ({ uri: `file://${root}/${title}`, root, title }),
+      describe: (title) => ({ uri: `file://${path.join(root, String(at), title)}`, root, title }),
       onLeftOut: (title, words) => told.push(`${title ?? "the folder"}: ${words}`),
       onChange: () => {
         changes += 1;
       },
-    });
+    };
+  }
+
+  function openReader(folder: LabelFolder, parse?: ParseInParts): void {
+    names = new WorkspaceNames();
+    told = [];
+    changes = 0;
+    reader = new LabelReader(partsOf(folder, "", parse));
   }
 
   async function put(file: string, content: string | Uint8Array): Promise<string> {
@@ -154,38 +162,15 @@ describe("the label files of a folder", () => {
   });
 
   it("L-02 tell rows that are left out by their number and reason, and quote nothing", async () => {
-    const format: LabelFormat = {
-      title: "test",
-      rank: "otherLabels",
-      glob: "*.test",
-      matches: (file) => file.endsWith(".test"),
-      parse: () => ({
-        rows: [],
-        leftOut: ["A", "B", "A", "C", "D"].map((reason, line) => ({ line, reason })),
-      }),
-    };
-    openReader(new DiskFolder(root), [format]);
-    await put("a.test", "");
+    await put(
+      "address-labels.csv",
+      `address,name,chainId\n${one},A,1\n0x12,B,1\n0x34,C,1\n${two},,1\n`,
+    );
     await reader.readAll();
-    assert.deepEqual(told, ["a.test: 2 rows left out: A; 1 row left out: B; 1 row left out: C"]);
-  });
-
-  it("L-02 of a parser that throws are left out, and the others are read", async () => {
-    const broken: LabelFormat = {
-      title: "test",
-      rank: "repositoryLabels",
-      glob: "*.test",
-      matches: (file) => file.endsWith(".test"),
-      parse: () => {
-        throw new RangeError("Maximum call stack size exceeded");
-      },
-    };
-    openReader(new DiskFolder(root), [broken, ...labelFormats]);
-    await put("a.test", "");
-    await put(latest, broadcastOf(one));
-    await reader.readAll();
-    assert.deepEqual(told, ["a.test: 1 row left out: The file cannot be parsed"]);
-    assert.deepEqual(textsOf(one), ["Counter"]);
+    assert.deepEqual(told, [
+      "address-labels.csv: 2 rows left out: Its chain is unknown or has no such addresses; 1 row left out: It has no name",
+    ]);
+    assert.deepEqual(textsOf(one), ["A"]);
   });
 
   it("L-03 that lead out of the folder are left out, by a link or by `..`", async () => {
@@ -247,5 +232,85 @@ describe("the label files of a folder", () => {
       if (read.kind === "text") assert.match(read.text, /^(?:a+|b+)$/);
       else assert.deepEqual(read, { kind: "leftOut", reason: "It changes while it is read" });
     }
+  });
+
+  const labels = `address,name,chainId\n${one},Käse,1\n`;
+  const encodings: readonly (readonly [string, Uint8Array])[] = [
+    ["UTF-8", Buffer.from(labels)],
+    ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${labels}`)],
+    ["UTF-16, little-endian", Buffer.from(`\ufeff${labels}`, "utf16le")],
+    ["UTF-16, big-endian", Buffer.from(`\ufeff${labels}`, "utf16le").swap16()],
+  ];
+  for (const [encoding, bytes] of encodings) {
+    it(`L-11 are read in ${encoding}`, async () => {
+      await put("address-labels.csv", bytes);
+      await reader.readAll();
+      assert.deepEqual([textsOf(one), told], [["Käse"], []]);
+    });
+  }
+
+  const binaries: readonly (readonly [string, Uint8Array])[] = [
+    ["bytes that are no text", Buffer.from([0x61, 0xff, 0xfe, 0x80])],
+    ["zero bytes", Buffer.from(`${labels}\0`)],
+    ["Latin-1", Buffer.from(labels, "latin1")],
+  ];
+  for (const [what, bytes] of binaries) {
+    it(`L-11 of ${what} are left out`, async () => {
+      await put("address-labels.csv", bytes);
+      await reader.readAll();
+      assert.deepEqual(told, ["address-labels.csv: left out: It is not text in UTF-8 or UTF-16"]);
+    });
+  }
+
+  it("L-06 show markup as it is, and leave out a name of a megabyte", async () => {
+    const rows = [`${one},<b>[x](command:y)</b>,1`, `${two},${"x".repeat(1_000_000)},1`];
+    await put("address-labels.csv", `address,name,chainId\n${rows.join("\n")}\n`);
+    await reader.readAll();
+    assert.deepEqual(textsOf(one), ["<b>[x](command:y)</b>"]);
+    assert.match(told.join("\n"), /^address-labels\.csv: 1 row left out: /);
+  });
+
+  it("L-12 of twenty folders are all read, even if one of them never answers", async () => {
+    const silent: LabelFolder = {
+      list: () => new Promise(() => undefined),
+      read: () => new Promise(() => undefined),
+    };
+    const stuck = new LabelReader({ ...partsOf(silent), names });
+    stuck.follow("");
+    const all = many(20);
+    await Promise.all(
+      all.map(async (address, at) => {
+        await put(`${at}/${latest}`, broadcastOf(address));
+        const own = new LabelReader(partsOf(new DiskFolder(path.join(root, String(at))), at));
+        await own.readAll();
+        own.dispose();
+      }),
+    );
+    stuck.dispose();
+    assert.deepEqual(
+      all.map((address) => textsOf(address)),
+      all.map(() => ["Counter"]),
+    );
+  });
+
+  it("L-05 are read no more once there are too many names, which is told once", async () => {
+    const rows = many(1_000).map((canonical, line): LabelRow => {
+      const address = { format: "evm", canonical } as const;
+      return { address, text: "A", kind: "label", chains: "every", line };
+    });
+    openReader(new DiskFolder(root), async function* () {
+      await Promise.resolve();
+      for (let at = 0; at < 150; at += 1) yield { rows };
+      yield { rows: [], leftOut: "" };
+    });
+    for (const at of [1, 2, 3, 4]) await put(`${at}/${latest}`, broadcastOf(one));
+    await reader.readAll();
+    assert.deepEqual(told, [
+      "the folder: names left out: There are more than 200000, or too many of one address",
+    ]);
+    assert.deepEqual(
+      [1, 2, 3, 4].map((at) => names.hasFile(`file://${root}/${at}/${latest}`)),
+      [true, true, false, false],
+    );
   });
 });

@@ -78,15 +78,16 @@ describe("the names of the workspace", () => {
     assert.deepEqual(namesOf(names, two), ["USDC from a.csv"]);
   });
 
-  it("are replaced with their file, and go with it", () => {
+  it("are added and removed in parts of a file", () => {
     const names = new WorkspaceNames();
     names.put(file("a.csv"), [row(one, "old"), row(one, "older")]);
     names.put(file("b.csv"), [row(one, "other")]);
     names.put(file("a.csv"), [row(two, "new")]);
-    assert.deepEqual(namesOf(names, one), ["other from b.csv"]);
-    assert.deepEqual(namesOf(names, two), ["new from a.csv"]);
+    assert.ok(!names.remove("file:///w/a.csv", 2));
+    assert.deepEqual(namesOf(names, one), ["old from a.csv", "other from b.csv"]);
     assert.ok(names.hasFile("file:///w/a.csv"));
-    names.remove("file:///w/a.csv");
+    assert.ok(names.remove("file:///w/a.csv", 2));
+    assert.deepEqual(namesOf(names, one), ["other from b.csv"]);
     assert.deepEqual([names.has(two), names.hasFile("file:///w/a.csv")], [false, false]);
   });
 

@@ -1,0 +1,16 @@
+import { parentPort } from "node:worker_threads";
+import type { LabelFileText } from "../names/labelFiles/labelFile";
+import { type ParsedPart, parseInParts } from "./parsedPart";
+
+/** Asks for the first part of a file, or for the next one. */
+export type PartRequest = LabelFileText | "next";
+
+let parts: AsyncIterator<ParsedPart> | undefined;
+
+/** The thread in which label files are parsed, one at a time; each request is answered by a part. */
+parentPort?.on("message", (request: PartRequest) => {
+  if (request !== "next") parts = parseInParts(request)[Symbol.asyncIterator]();
+  void parts?.next().then(({ value }) => {
+    parentPort?.postMessage(value);
+  });
+});

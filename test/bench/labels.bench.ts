@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { DiskFolder } from "../../src/labelReading/diskFolder";
+import { LabelParser } from "../../src/labelReading/labelParser";
+import { LabelReader } from "../../src/labelReading/labelReader";
+import { WorkspaceNames } from "../../src/names/workspaceNames";
+import { builtFileOf } from "../support/builtFiles";
+import { many } from "../support/manyAddresses";
+import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
+
+const broadcasts = 2_000;
+const deploymentsOfEach = 5;
+const rounds = 7;
+
+/** Label files of a workspace: how long reading them blocks other work, and how long it takes. */
+export async function run(): Promise<readonly GoalResult[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), "atlas-bench-labels-"));
+  const parser = new LabelParser(builtFileOf("src/labelReading/parseThread.ts"));
+  try {
+    await writeBroadcasts(folder);
+    await writeLargeFile(path.join(folder, "address-labels.csv"));
+    const read = (): Promise<void> => readLabels(folder, parser);
+    const blocked: number[] = [];
+    await read();
+    for (let round = 0; round < rounds; round += 1) blocked.push(await longestSlice(read));
+    return [
+      compareMedians(
+        {
+          id: "W1",
+          what: `the longest slice of reading ${broadcasts} broadcasts and 20,000 labels, against 8 ms`,
+          kind: "atMost",
+          bound: 1,
+        },
+        median(blocked),
+        8,
+      ),
+      await measureGoal({
+        id: "W2",
+        what: `reading ${broadcasts} broadcasts and 20,000 labels, against finding and parsing them at a stretch`,
+        ours: { name: "reader", round: read },
+        theirs: { name: "at a stretch", round: () => readAtAStretch(folder) },
+        kind: "atMost",
+        bound: 3,
+      }),
+    ];
+  } finally {
+    parser.dispose();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function writeBroadcasts(folder: string): Promise<void> {
+  const addresses = many(broadcasts * deploymentsOfEach);
+  for (let at = 0; at < broadcasts; at += 1) {
+    const target = path.join(folder, `packages/${at % 20}/broadcast/Deploy${at % 100}.s.sol/8453`);
+    await mkdir(target, { recursive: true });
+    const own = addresses.slice(at * deploymentsOfEach, (at + 1) * deploymentsOfEach);
+    await writeFile(path.join(target, `run-${at}.json`), buildBroadcast(own, at));
+  }
+}
+
+/** As long as those of real scripts: most of it is code. */
+function buildBroadcast(addresses: readonly string[], at: number): string {
+  const transactions = addresses.map((contractAddress, row) => ({
+    hash: `0x${String(row).padStart(64, "0")}`,
+    transactionType: "CREATE",
+    contractName: `Contract${row}`,
+    contractAddress,
+    function: null,
+    arguments: null,
+    transaction: { input: `0x${"60806040".repeat(1_000)}`, nonce: "0x1", chainId: "0x2105" },
+    additionalContracts: [],
+  }));
+  const file = { transactions, receipts: [], libraries: [], timestamp: 1_700_000_000 + at };
+  return JSON.stringify({ ...file, chain: 8453 }, undefined, 2);
+}
+
+async function writeLargeFile(file: string): Promise<void> {
+  const rows = many(20_000).map((address, at) => `${address},Label ${at},1`);
+  await writeFile(file, `address,name,chainId\n${rows.join("\n")}\n`);
+}
+
+async function readLabels(folder: string, parser: LabelParser): Promise<void> {
+  const names = new WorkspaceNames();
+  const reader = new LabelReader({
+    folder: new DiskFolder(folder),
+    parse: (file) => parser.parse(file),
+    names,
+    describe: (title) => ({ uri: `file://${folder}/${title}`, root: folder, title }),
+    onLeftOut: (title, words) => {
+      throw new Error(`${title ?? ""}: ${words}`);
+    },
+    onChange: () => undefined,
+  });
+  await reader.readAll();
+  reader.dispose();
+  for (const canonical of many(broadcasts * deploymentsOfEach)) {
+    assert.ok(names.has({ format: "evm", canonical }));
+  }
+}
+
+/**
+ * The longest time, in ms, in which no other work had its turn: what this thread worked meanwhile,
+ * since other processes may also have kept it from working.
+ */
+async function longestSlice(work: () => Promise<void>): Promise<number> {
+  const done = new AbortController();
+  const working = work().finally(() => {
+    done.abort();
+  });
+  let longest = 0;
+  while (!done.signal.aborted) {
+    const [start, worked] = [performance.now(), workedSoFar()];
+    await nextTurn();
+    const slice = Math.min(performance.now() - start, workedSoFar() - worked);
+    longest = Math.max(longest, slice);
+  }
+  await working;
+  return longest;
+}
+
+/** The processor time of this thread in ms; where the system does not tell it, the time that passes. */
+function workedSoFar(): number {
+  try {
+    const [worked] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ");
+    return Number(worked) / 1e6;
+  } catch {
+    return performance.now();
+  }
+}
+
+/** All files found and parsed in one go, with no look at what is in them. */
+async function readAtAStretch(folder: string): Promise<void> {
+  const paths = await readdir(folder, { recursive: true });
+  const parsed = paths
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8")) as unknown);
+  assert.equal(parsed.length, broadcasts);
+}

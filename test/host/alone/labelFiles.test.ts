@@ -1,0 +1,281 @@
+import assert from "node:assert/strict";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import { openLabelFile } from "../../../src/commands/openLabelFile";
+import { EditorFolder } from "../../../src/labelReading/editorFolder";
+import { LabelReader } from "../../../src/labelReading/labelReader";
+import { parseInParts } from "../../../src/labelReading/parsedPart";
+import { WorkspaceLabels } from "../../../src/labelReading/workspaceLabels";
+import { WorkspaceNames } from "../../../src/names/workspaceNames";
+import { builtFileOf } from "../../support/builtFiles";
+import { EditorFixture, hoverAt, openText, until } from "../../support/editorFixture";
+import { many } from "../../support/manyAddresses";
+import type { RudeServer } from "../../support/rude/rudeServer";
+import { useServiceFixture } from "../../support/serviceFixture";
+
+const [one = "", two = ""] = many(2);
+const latest = "broadcast/Deploy.s.sol/8453/run-latest.json";
+const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
+
+/** A broadcast with one deployment, on line 5. */
+function broadcastOf(address: string, contractName = "Counter"): string {
+  const transactions = [
+    { hash: "0x1", transactionType: "CREATE", contractName, contractAddress: address },
+  ];
+  return JSON.stringify({ transactions, timestamp: 1_700_000_000, chain: 8453 }, undefined, 2);
+}
+
+describe("names from the files of the workspace", () => {
+  const fixture = useServiceFixture();
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  const root = folder.uri.fsPath;
+  let server: RudeServer;
+  let editor: EditorFixture;
+  let labels: WorkspaceLabels | undefined;
+  let told: string[];
+
+  async function put(file: string, text: string): Promise<vscode.Uri> {
+    const target = path.join(root, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+    return vscode.Uri.file(target);
+  }
+
+  beforeEach(async () => {
+    told = [];
+    server = await fixture().server();
+    editor = await EditorFixture.start(fixture(), server, {
+      openWorkspace: (onChange) => {
+        labels = new WorkspaceLabels({
+          thread: builtFileOf("src/labelReading/parseThread.ts", path.join(__dirname, "../../..")),
+          onLeftOut: (title, words) => told.push(`${title}: ${words}`),
+          onChange,
+        });
+        return Promise.resolve(labels);
+      },
+    });
+    await editor.readIndex();
+  });
+  afterEach(async () => {
+    labels?.dispose();
+    labels = undefined;
+    await editor.dispose();
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    for (const name of ["broadcast", "moved", "packages"]) {
+      await rm(path.join(root, name), { recursive: true, force: true });
+    }
+  });
+
+  it("are read when a document shows its first address, and not before", async () => {
+    await put(latest, broadcastOf(one));
+    const empty = await openText("no address");
+    await vscode.window.showTextDocument(empty);
+    assert.deepEqual(await editor.hints(empty), []);
+    assert.equal(labels, undefined);
+    const document = await openText(`"${one}" "${permit2}"`);
+    await vscode.window.showTextDocument(document);
+    await until(async () => (await editor.hints(document)).includes("≈ Counter"), "the name");
+    assert.deepEqual(await editor.hints(document), ["≈ Counter", "≈ Permit2"]);
+  });
+
+  it("follow their files, and rule 19: nobody is asked for them", async () => {
+    const document = await openText(`"${one}" "${two}"`);
+    await vscode.window.showTextDocument(document);
+    const shows = (...texts: readonly string[]): Promise<void> =>
+      until(
+        async () => (await editor.hints(document)).join() === texts.join(),
+        `hints: ${texts.join()}`,
+      );
+    await editor.hints(document);
+    await until(() => labels !== undefined, "the reading to begin");
+    await put(latest, broadcastOf(one));
+    await shows("≈ Counter");
+    await put(latest, broadcastOf(one, "Vault"));
+    await shows("≈ Vault");
+    await put("packages/a/broadcast/B.s.sol/1/run-latest.json", broadcastOf(two, "Proxy"));
+    await shows("≈ Vault", "≈ Proxy");
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), `"${two}" `);
+    await vscode.workspace.applyEdit(edit);
+    await shows("≈ Proxy", "≈ Vault", "≈ Proxy");
+    await rm(path.join(root, "packages"), { recursive: true });
+    await shows("≈ Vault");
+    assert.deepEqual([server.requests, told], [[], []]);
+  });
+
+  it("L-09 of a folder that was moved are told from their new place", async () => {
+    await put(latest, broadcastOf(one));
+    const document = await openText(`"${one}"`);
+    await vscode.window.showTextDocument(document);
+    await until(async () => (await editor.hints(document)).length === 1, "the name");
+    await mkdir(path.join(root, "moved"));
+    await vscode.workspace.fs.rename(
+      vscode.Uri.joinPath(folder.uri, "broadcast"),
+      vscode.Uri.joinPath(folder.uri, "moved/broadcast"),
+    );
+    const title = (): string | undefined =>
+      editor.names.find({ format: "evm", canonical: one })[0]?.source.title;
+    await until(() => title() === `moved/${latest}`, "the new path");
+  });
+
+  it("are told on the card with chain and path, and lead to their row", async () => {
+    const file = await put(latest, broadcastOf(one));
+    const document = await openText(`"${one}"`);
+    await vscode.window.showTextDocument(document);
+    await until(async () => (await editor.hints(document)).length === 1, "the name");
+    const [card = ""] = await hoverAt(document, 5);
+    const text = card.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+    assert.match(
+      text,
+      /\*\*≈ Counter\*\* · base · broadcast\/Deploy\.s\.sol\/8453\/run-latest\.json · \[Open File\]\(command:_addressAtlas\.openLabelFile\?/,
+    );
+    const [name] = editor.names.find({ format: "evm", canonical: one });
+    assert.ok(name?.source.place);
+    await openLabelFile(editor.names, name.source.place);
+    const { activeTextEditor } = vscode.window;
+    assert.equal(activeTextEditor?.document.uri.toString(), file.toString());
+    assert.match(
+      activeTextEditor.document.lineAt(activeTextEditor.selection.active.line).text,
+      new RegExp(one),
+    );
+  });
+
+  it("L-13 a link of a card opens no file but those that give names", async () => {
+    await put(latest, broadcastOf(one));
+    const other = await put("broadcast/secret.txt", "secret");
+    const document = await openText(`"${one}"`);
+    const shown = await vscode.window.showTextDocument(document);
+    await until(async () => (await editor.hints(document)).length === 1, "the name");
+    for (const uri of [other.toString(), "file:///etc/passwd", `${folder.uri.toString()}/../x`]) {
+      await openLabelFile(editor.names, { uri, line: 0 });
+      assert.equal(vscode.window.activeTextEditor, shown);
+    }
+  });
+});
+
+/** Files in memory, as of a virtual workspace. */
+class MemoryFiles implements vscode.FileSystemProvider {
+  readonly files = new Map<string, string>();
+  readonly types = new Map<string, vscode.FileType>();
+  readonly onDidChangeFile = new vscode.EventEmitter<vscode.FileChangeEvent[]>().event;
+  /** Called before a file is read. */
+  onRead: (path: string) => unknown = () => undefined;
+  mtime = 1;
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined);
+  }
+
+  stat({ path: file }: vscode.Uri): vscode.FileStat {
+    const text = this.files.get(file);
+    if (text === undefined) throw vscode.FileSystemError.FileNotFound(file);
+    const type = this.types.get(file) ?? vscode.FileType.File;
+    return { type, ctime: 0, mtime: this.mtime, size: text.length };
+  }
+
+  readDirectory({ path: folder }: vscode.Uri): [string, vscode.FileType][] {
+    const entries = new Map<string, vscode.FileType>();
+    for (const file of this.files.keys()) {
+      if (!file.startsWith(`${folder}/`)) continue;
+      const [name = "", ...below] = file.slice(folder.length + 1).split("/");
+      const type = this.types.get(file) ?? vscode.FileType.File;
+      entries.set(name, below.length === 0 ? type : vscode.FileType.Directory);
+    }
+    return [...entries];
+  }
+
+  async readFile({ path: file }: vscode.Uri): Promise<Uint8Array> {
+    await this.onRead(file);
+    return Buffer.from(this.files.get(file) ?? "");
+  }
+
+  createDirectory(): void {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+  writeFile(): void {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+  delete(): void {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+  rename(): void {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+}
+
+describe("L-14 label files that only the editor reaches", () => {
+  let files: MemoryFiles;
+  let registered: vscode.Disposable;
+  let names: WorkspaceNames;
+  let told: string[];
+  let reader: LabelReader;
+  let scheme = 0;
+
+  beforeEach(() => {
+    files = new MemoryFiles();
+    scheme += 1;
+    const root = vscode.Uri.parse(`atlas-memory-${scheme}:/root`);
+    registered = vscode.workspace.registerFileSystemProvider(root.scheme, files);
+    names = new WorkspaceNames();
+    told = [];
+    reader = new LabelReader({
+      folder: new EditorFolder(root, 500),
+      parse: parseInParts,
+      names,
+      describe: (title) => ({ uri: `${root.toString()}/${title}`, root: root.toString(), title }),
+      onLeftOut: (title, words) => told.push(`${title ?? ""}: ${words}`),
+      onChange: () => undefined,
+    });
+  });
+  afterEach(() => {
+    reader.dispose();
+    registered.dispose();
+  });
+
+  const has = (address: string): boolean => names.has({ format: "evm", canonical: address });
+
+  it("are read, and forgotten when they are gone", async () => {
+    files.files.set(`/root/a/${latest}`, broadcastOf(one));
+    await reader.readAll();
+    assert.deepEqual([has(one), told], [true, []]);
+    files.files.clear();
+    reader.follow(`a/${latest}`);
+    await reader.whenRead();
+    assert.deepEqual([has(one), told], [false, []]);
+  });
+
+  it("are read again if they change meanwhile", async () => {
+    files.files.set(`/root/${latest}`, broadcastOf(one));
+    let reads = 0;
+    files.onRead = (file) => {
+      reads += 1;
+      if (reads > 1) return;
+      files.mtime = 2;
+      files.files.set(file, broadcastOf(two));
+    };
+    await reader.readAll();
+    assert.deepEqual([has(one), has(two), reads], [false, true, 2]);
+  });
+
+  it("are left out if they are links, too large, or not given in time", async () => {
+    const file = (name: string): string => `/root/${path.dirname(latest)}/${name}.json`;
+    files.files.set(file("good"), broadcastOf(one));
+    files.files.set(file("large"), "x".repeat(9_000_000));
+    files.files.set(file("link"), broadcastOf(two));
+    files.types.set(file("link"), vscode.FileType.File | vscode.FileType.SymbolicLink);
+    files.files.set(file("silent"), broadcastOf(two));
+    files.onRead = (read) => (read.endsWith("silent.json") ? new Promise(() => 0) : 0);
+    await reader.readAll();
+    assert.deepEqual(
+      told.map((line) => line.replace(/^.*\//, "")),
+      [
+        "large.json: left out: It is larger than 8 MB",
+        "link.json: left out: It is not a regular file",
+        "silent.json: left out: It cannot be read",
+      ],
+    );
+    assert.deepEqual([has(one), has(two)], [true, false]);
+  });
+});

@@ -116,7 +116,7 @@ describe("the label files of a folder", () => {
     const deployment = JSON.stringify({ address: one, abi: [] });
     await put("deployments/main/Vault.json", deployment);
     await reader.readAll();
-    assert.deepEqual(textsOf(one), ["Vault on main"]);
+    assert.deepEqual(textsOf(one), ["Vault (main)"]);
     await put("deployments/main/.chainId", "10");
     await follow("deployments/main/.chainId");
     assert.deepEqual(textsOf(one), ["Vault"]);

@@ -8,10 +8,7 @@ const tagged: Groups = {
     ethereum: "0x28C6c06298d514Db089934071355E5743bf21d60",
     bitcoin: "34xp4vRoCGJym3xR7yCVPFHoCNxv4Twseo",
   },
-  router: {
-    ethereum: "0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D",
-    solana: "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4",
-  },
+  router: { solana: "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4" },
   stablecoin: {
     base: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
     sui: "0x5d4b302506645c37ff133b98c4b50a5ae14841659738d6d733d59d0d217a93bf",
@@ -22,6 +19,7 @@ const tagged: Groups = {
 };
 /** Contracts that have a name in the book and no tag. */
 const named: Groups = {
+  router: { ethereum: "0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D" },
   factory: { ethereum: "0x1F98431c8aD98523631AE4a59f267346ea31F984" },
   multisig: { base: "0x41675C099F32341bf84BFc5382aF534df5C7461a" },
 };

@@ -9,8 +9,9 @@ import { appears } from "../../support/workbench/appears";
 import { until } from "../../support/until";
 
 const exchange = "0x28C6c06298d514Db089934071355E5743bf21d60";
-const lending = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
-const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
+/** As it stands in the contract; a link above it has it too. */
+const settlement = `settlement = ${exchange}`;
+const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 /** Nothing knows it. */
 const stranger = `0x${"12".repeat(20)}`;
 /** One letter in the wrong case. */
@@ -49,11 +50,11 @@ export function tagsInTheCode(window: () => Workbench): void {
     });
 
     it("are told at once by a card, without a request", async () => {
-      const card = await workbench.editor.hover(lending);
+      const card = await workbench.editor.hover(settlement);
       const text = await card.innerText();
       assert.match(text, /EVM address · checksum holds/);
       assert.match(text, /Valid on: .*Ethereum|Valid on: ethereum/);
-      assert.match(text, /sample_lending/);
+      assert.match(text, /sample_exchange/);
       assert.doesNotMatch(text, /Value|USD /, "no sample amount beside somebody's code");
       await workbench.screenshots("card");
     });
@@ -91,18 +92,17 @@ export function tagsInTheCode(window: () => Workbench): void {
       await showTab(workbench, "HarborTreasury.sol");
       await workbench.editor.waitForText("sample_exchange");
       const holdings = workbench.page.getByText(/Holdings: \d/).first();
-      let card = await workbench.editor.hover(lending);
+      let card = await workbench.editor.hover(settlement);
       // Until the index has read the new service, the card offers details and asks for none.
       for (let attempt = 0; attempt < 8 && !(await appears(holdings)); attempt += 1) {
         await workbench.page.keyboard.press("Escape");
         await workbench.page.mouse.move(20, 600);
         await card.waitFor({ state: "hidden" });
-        card = await workbench.editor.hover(lending);
+        card = await workbench.editor.hover(settlement);
       }
       await holdings.waitFor();
       await workbench.screenshot("hover with network");
       assert.match(await card.innerText(), /EVM address/);
-      await workbench.editor.waitForText("sample_lending");
     });
 
     it("are no reason to ask for an address that the service does not know, until that is clicked", async () => {
@@ -121,8 +121,8 @@ export function tagsInTheCode(window: () => Workbench): void {
     });
 
     it("open the address with Ctrl and a click", async () => {
-      await workbench.editor.openHint("sample_lending");
-      await workbench.page.locator(".tab.active", { hasText: "0x87870B" }).first().waitFor();
+      await workbench.editor.openHint("sample_exchange");
+      await workbench.page.locator(".tab.active", { hasText: "0x28C6c0" }).first().waitFor();
       await workbench.screenshot("opened by a hint");
       await showTab(workbench, "HarborTreasury.sol");
     });
@@ -131,7 +131,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       await service.stop();
       await workbench.page.mouse.move(700, 820);
       await workbench.editor.hoverCard.waitFor({ state: "hidden" });
-      const card = await workbench.editor.hover(permit2);
+      const card = await workbench.editor.hover(usdc);
       assert.match(await card.innerText(), /EVM address/);
       await workbench.page
         .getByText(/Nothing is listening at 127|127\.0\.0\.1:\d+ failed to answer\./)

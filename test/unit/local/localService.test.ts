@@ -12,11 +12,11 @@ import { rowOf, rowsOf } from "../../support/documented";
 import { openShippedBook } from "../../support/namesOf";
 import { runPowerCuts } from "../../support/powerCuts";
 import { runKillRounds, startServiceProcess, tagOverHttp } from "../../support/killRounds";
+import { vitalik } from "../../support/realAddresses";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 import { isSettledWithin } from "../../support/settledWithin";
 
 describe("the local service in process", () => {
-  const burn = "0x000000000000000000000000000000000000dEaD";
   let folder: TemporaryFolder;
   const open: LocalService[] = [];
 
@@ -51,7 +51,7 @@ describe("the local service in process", () => {
   }
 
   const tag = (service: LocalService, name: string): Promise<unknown> =>
-    send(service, "POST", `/v2/tags/${name}`, [burn]);
+    send(service, "POST", `/v2/tags/${name}`, [vitalik]);
   const tagNames = async (service: LocalService): Promise<unknown[]> =>
     rowsOf(await send(service, "GET", "/v2/tags")).map((row) => row["tag"]);
 
@@ -69,14 +69,14 @@ describe("the local service in process", () => {
     const service = window();
     const samples = await tagNames(service);
     assert.ok(samples.every((name) => service.isSampleTag(String(name))));
-    await send(service, "POST", "/v2/tags/0", [burn]);
+    await send(service, "POST", "/v2/tags/0", [vitalik]);
     assert.deepEqual(await tagNames(service), samples, "registered without a tag");
     await tag(service, "my_own_tag");
     assert.deepEqual(await tagNames(service), [...samples, "my_own_tag"]);
     assert.equal(service.isSampleTag("my_own_tag"), false);
     assert.deepEqual(
-      rowOf(await send(service, "GET", `/v2/addresses/${burn}`))["tags"],
-      ["0", "my_own_tag", "sample_burn"],
+      rowOf(await send(service, "GET", `/v2/addresses/${vitalik}`))["tags"],
+      ["0", "my_own_tag", "sample_public_wallet"],
       "the user's own first",
     );
     assert.ok((await service.resetTags()).startsWith(join(folder.path, "tags.journal.")));
@@ -95,7 +95,7 @@ describe("the local service in process", () => {
     assert.deepEqual([one.showsSample, two.showsSample], [false, false]);
     await one.resetTags();
     const restarted = window();
-    const [record] = rowsOf(await send(restarted, "POST", "/v2/tags/first_again", [burn]));
+    const [record] = rowsOf(await send(restarted, "POST", "/v2/tags/first_again", [vitalik]));
     assert.deepEqual(record?.["tags"], ["first_again"]);
     assert.deepEqual(await tagNames(restarted), ["first_again"]);
   });
@@ -117,14 +117,14 @@ describe("the local service in process", () => {
     const rows = rowsOf(await send(service, "GET", "/v2/tags/sample_exchange/addresses"));
     assert.deepEqual(
       rows.map((row) => [row["address"], row["tags"]]),
-      [[burn, ["sample_exchange", "sample_burn"]]],
+      [[vitalik, ["sample_exchange", "sample_public_wallet"]]],
     );
   });
 
   it("always invents the same amounts for an address, for any caller", async () => {
     const [one, two] = [window(), window()];
     const ask = (service: LocalService, what: string): Promise<unknown> =>
-      send(service, "GET", `/v2/${what}?address=${burn}`);
+      send(service, "GET", `/v2/${what}?address=${vitalik}`);
     const holdings = await ask(one, "token-holdings");
     assert.ok(rowsOf(holdings).length > 0);
     assert.deepEqual(await ask(two, "token-holdings"), holdings);
@@ -134,8 +134,8 @@ describe("the local service in process", () => {
   it("invents nothing for an address that the user has tagged, even one of the sample", async () => {
     const service = window();
     const own = "0x52908400098527886E0F7030069857D2E4169EE7";
-    await send(service, "POST", "/v2/tags/my_own_tag", [own, burn]);
-    for (const address of [own, burn]) {
+    await send(service, "POST", "/v2/tags/my_own_tag", [own, vitalik]);
+    for (const address of [own, vitalik]) {
       assert.deepEqual(await send(service, "GET", `/v2/token-holdings?address=${address}`), []);
       const details = await send(service, "GET", `/v2/addresses/${address}`);
       assert.equal(rowOf(rowOf(details)["stats"])["token_holding_count"], 0);
@@ -203,7 +203,7 @@ describe("the local service in process", () => {
       method: "POST",
       path: "/v2/tags/my_own_tag",
       headers: {},
-      body: JSON.stringify([burn]),
+      body: JSON.stringify([vitalik]),
     });
     assert.equal(status, 507);
     assert.deepEqual(
@@ -247,9 +247,9 @@ describe("the local service in process", () => {
   it("G-09 continues when another window is killed with the journal open, and has all acknowledged tags", async () => {
     const { child, port } = await startServiceProcess(folder.path);
     const service = window();
-    assert.equal(await tagOverHttp(port, "by_the_killed", [burn]), 200);
+    assert.equal(await tagOverHttp(port, "by_the_killed", [vitalik]), 200);
     const gone = once(child, "exit");
-    const last = tagOverHttp(port, "in_between", [burn]).catch(() => 0);
+    const last = tagOverHttp(port, "in_between", [vitalik]).catch(() => 0);
     child.kill("SIGKILL");
     await gone;
     const lastStatus = await last;

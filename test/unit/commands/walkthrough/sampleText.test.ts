@@ -22,7 +22,7 @@ describe("the document of the walkthrough", () => {
     const untagged = whole.filter(({ canonical }) => !tagged.has(canonical));
     assert.deepEqual(
       untagged.map((address) => names.find(address)[0]?.text),
-      ["Uniswap V3 factory", "Safe 1.4.1"],
+      ["Uniswap V2 router", "Uniswap V3 factory", "Safe 1.4.1"],
     );
     assert.deepEqual([...new Set(whole.map(({ format }) => format))].sort(), [
       "bitcoin",

@@ -44,6 +44,16 @@ describe("the sample tags", () => {
     assert.ok(addressesOf("sample_token_contract").length >= 95);
   });
 
+  it("hide no name of the book: those of their addresses that it knows are tokens", async () => {
+    const book = await openShippedBook();
+    for (let number = 0; number < store.addressCount; number += 1) {
+      const verdict = identify(store.addressText(number));
+      assert.ok(verdict.valid);
+      const [best] = book.find(verdict);
+      assert.notEqual(best?.kind, "contract", `${best?.text} of ${verdict.canonical}`);
+    }
+  });
+
   it("overlap, so there are addresses with several tags", () => {
     const several = addressesOf("sample_stablecoin").filter(
       (address) => store.tagsOf(address).length > 1,

@@ -5,6 +5,7 @@ import { formatNameInFull } from "../names/nameText";
 import { translate, formatTime } from "../platform/formatCount";
 import { escapeMarkdown } from "../texts/markdownText";
 import { safeText } from "../texts/safeText";
+import { countOfAddresses } from "./treeItem";
 import type { TreeNode } from "./treeNode";
 import type { TreeRows } from "./treeRows";
 
@@ -50,6 +51,9 @@ function linesOf(node: TreeNode, rows: TreeRows): readonly string[] {
     case "tag":
       return [
         safeText(node.tag, longest),
+        ...(node.summary.address_count === null
+          ? []
+          : [countOfAddresses(node.summary.address_count)]),
         ...dates(node.summary.created_at, node.summary.updated_at),
         ...skipped(rows.skippedBelow(node)),
       ];

@@ -119,10 +119,10 @@ function buildDeployment({ deployment }: DeploymentNode): TreeItem {
   item.iconPath = new ThemeIcon(native ? "circle-filled" : "file-code");
   item.contextValue = native ? "nativeCoin" : "deployment";
   item.description = [
+    native ? l10n.t("native coin") : shortenHash(deployment.address),
     deployment.decimals === null
       ? l10n.t("decimals not known")
       : l10n.t("{0} decimals", deployment.decimals),
-    native ? l10n.t("native coin") : shortenHash(deployment.address),
   ].join(" · ");
   item.accessibilityInformation = {
     label: `${safeText(deployment.chain)}, ${item.description}`,
@@ -132,16 +132,16 @@ function buildDeployment({ deployment }: DeploymentNode): TreeItem {
 
 function buildTag({ tag, summary }: TagNode, isSample: boolean): TreeItem {
   const reserved = tag === reservedTag;
-  const item = new TreeItem(
-    reserved ? l10n.t("no tag (reserved)") : safeText(tag),
-    TreeItemCollapsibleState.Collapsed,
-  );
+  const name = reserved ? l10n.t("no tag (reserved)") : safeText(tag);
+  const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
   item.iconPath = new ThemeIcon("tag");
-  // The mark comes first: a narrow view cuts off the end.
-  item.description = [
-    ...(isSample ? [l10n.t("sample")] : []),
-    ...(summary.address_count === null ? [] : [countOfAddresses(summary.address_count)]),
-  ].join(" · ");
+  const count = summary.address_count;
+  const mark = isSample ? [l10n.t("sample")] : [];
+  // A narrow view cuts off the end, so the mark comes first and the count has no word.
+  item.description = [...mark, ...(count === null ? [] : [formatCount(count)])].join(" · ");
+  item.accessibilityInformation = {
+    label: [name, ...mark, ...(count === null ? [] : [countOfAddresses(count)])].join(", "),
+  };
   return item;
 }
 
@@ -273,7 +273,7 @@ function emptyText({ parent }: StateNode): string {
   }
 }
 
-function countOfAddresses(count: number): string {
+export function countOfAddresses(count: number): string {
   return count === 1 ? l10n.t("1 address") : translate("{0} addresses", count);
 }
 

@@ -85,7 +85,7 @@ function tellFirst(rows: readonly ReviewRow[], note: string | undefined): readon
   const needed = rows.some((row) => ["doubtful", "tagged"].includes(groupOf(row)));
   if (!needed && note === undefined) return [];
   const label = needed
-    ? vscode.l10n.t("What is doubtful or tagged already is ticked one by one, never all at once")
+    ? vscode.l10n.t("What is doubtful or tagged is ticked one by one")
     : vscode.l10n.t("Not everything is known");
   return [
     {

@@ -89,7 +89,7 @@ export function drawMarks(marks: readonly Mark[], words: Words): readonly Elemen
     el(
       "span",
       { class: `mark ${mark}`, title: words.say(`${mark}Help`) },
-      mark === "notInTokenList" ? picture("warning") : null,
+      mark === "rawAmount" ? null : picture(mark === "sample" ? "sample" : "warning"),
       el("span", {}, words.say(mark)),
     ),
   );

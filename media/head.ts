@@ -123,7 +123,11 @@ function drawFact(fact: Entry, isWaiting: boolean, words: Words): Element {
   return el(
     "div",
     { class: "fact" },
-    el("dt", {}, words.say(fact.label)),
+    el(
+      "dt",
+      { title: fact.label === "totalValue" ? words.say("totalSource") : null },
+      words.say(fact.label),
+    ),
     el("dd", { class: fact.cell.kind }, value),
   );
 }

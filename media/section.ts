@@ -20,7 +20,7 @@ const emptyTexts = {
 } as const;
 
 /** A page in which a plot would leave no room for rows: a low window, or a zoomed one. */
-const lowPage = matchMedia("(max-height: 560px)");
+const lowPage = matchMedia("(max-height: 560px), (max-height: 760px) and (max-width: 480px)");
 /** The same for the two plots of shares, which stand below each other in a narrow page. */
 const lowPageForShares = matchMedia(
   "(max-height: 560px), (max-height: 900px) and (max-width: 800px)",

@@ -29,7 +29,7 @@ export function sayStatus(table: Table, words: Words): string {
   return [sayLoaded(table, words), ...sayNarrowed(table, words)].join(". ");
 }
 
-/** What the rows are worth together, beside what the service says, each with its source. */
+/** What the rows are worth together; what the service says of that is in the head. */
 export function drawSum(sum: Sum, table: Table, words: Words): Element {
   const title =
     table.shown !== table.loaded ? "sumOfShown" : table.hasMore ? "sumOfPart" : "sumOfAll";
@@ -45,15 +45,6 @@ export function drawSum(sum: Sum, table: Table, words: Words): Element {
       el("dd", {}, drawCell(sum.cell, words)),
       el("dd", { class: "source" }, [words.say("sumSource"), unpriced].filter(Boolean).join(" · ")),
     ),
-    sum.service === null
-      ? null
-      : el(
-          "div",
-          {},
-          el("dt", {}, words.say("totalValue")),
-          el("dd", {}, drawCell(sum.service, words)),
-          el("dd", { class: "source" }, words.say("totalSource")),
-        ),
   );
 }
 
@@ -62,6 +53,7 @@ function sayLoaded(table: Table, words: Words): string {
   if (loading === "first") return words.say("loadingFirst");
   if (isUnread(table)) return words.say("notReadYet");
   if (!hasMore) return loaded === 0 ? words.say("loadedNone") : words.say("loadedAll", loaded);
+  if (table.table === "deployments" && loaded === total) return words.say("amountsToCome", loaded);
   return total === null ? words.say("loadedPart", loaded) : words.say("loadedOf", loaded, total);
 }
 

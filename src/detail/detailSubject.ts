@@ -6,13 +6,11 @@ import type { ClientError } from "../service/errors";
 import type { AddressDetails, TagDetails } from "../service/schemas";
 import { ListSubject } from "./listSubject";
 import type { Thing } from "./messages/shared";
-import type { Cell } from "./messages/toPage";
 import {
   buildAddressSubject,
   buildChainSubject,
   buildTagSubject,
   buildTokenSubject,
-  buildTotalValue,
   type HeadContent,
 } from "./models/heads";
 import type { Knowledge, Link } from "./models/knowledge";
@@ -36,8 +34,6 @@ export interface DetailSubject {
   /** Reads it, or again. Never rejects. */
   load(askedBy?: AskedBy): Promise<void>;
   build(knowledge: Knowledge, link: Link): HeadContent;
-  /** total_value_usd, where the service gives stats of such a thing. */
-  totalValue(knowledge: Knowledge): Cell | null;
   cancel(): void;
 }
 
@@ -82,8 +78,6 @@ function createAddressSubject(
     records: () => ({ address: details.value ?? null }),
     stats: () => details.value?.stats,
     build: (knowledge, link) => buildAddressSubject(address, details.value, knowledge, link),
-    totalValue: (knowledge) =>
-      buildTotalValue(details.value?.stats.total_value_usd ?? null, knowledge),
   });
 }
 
@@ -102,8 +96,6 @@ function createTagSubject(
     records: () => ({ tag: details.value ?? null, summary: summary() ?? null }),
     stats: () => details.value?.stats,
     build: (knowledge, link) => buildTagSubject(tag, details.value, summary(), knowledge, link),
-    totalValue: (knowledge) =>
-      buildTotalValue(details.value?.stats.total_value_usd ?? null, knowledge),
     loadMore: (signal) => loadUntil(catalog, () => summary() !== undefined, signal),
   });
 }

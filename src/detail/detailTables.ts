@@ -14,6 +14,7 @@ import { createHoldingTable } from "./models/holdingTable";
 import type { Knowledge } from "./models/knowledge";
 import { ListLoader } from "./models/listLoader";
 import { RunningTotal, type Total } from "./models/runningTotal";
+import { type TableModel, withoutColumn } from "./models/tableModel";
 import type { TimeUnit } from "./models/timeUnits";
 import { createTransactionTable } from "./models/transactionTable";
 import { type AnyPanelTable, PanelTable } from "./panelTable";
@@ -81,6 +82,11 @@ interface Base {
   readonly chain?: string;
 }
 
+/** The panel of a chain need not name the chain in each row. */
+function withoutOneChain<Item>(model: TableModel<Item>, { chain }: Base): TableModel<Item> {
+  return chain === undefined ? model : withoutColumn(model, "chain");
+}
+
 function createHoldings(
   base: Base,
   offered: OfferedFilters,
@@ -93,8 +99,10 @@ function createHoldings(
     () => ({ ...base, ...filters.query() }),
     (client, filter) => client.listTokenHoldings(filter),
   );
+  const createModel = (knowledge: Knowledge) =>
+    withoutOneChain(createHoldingTable(knowledge), base);
   const { prefix, knowledge } = context;
-  return new PanelTable("holdings", prefix, loader, createHoldingTable, knowledge, filters);
+  return new PanelTable("holdings", prefix, loader, createModel, knowledge, filters);
 }
 
 function createTransactions(
@@ -124,7 +132,7 @@ function createTransactions(
         : client.listTransactions(filter),
   );
   const createModel = (knowledge: Knowledge) =>
-    createTransactionTable(knowledge, self, context.unit);
+    withoutOneChain(createTransactionTable(knowledge, self, context.unit), base);
   const { prefix, knowledge } = context;
   return new PanelTable("transactions", prefix, loader, createModel, knowledge, filters);
 }

@@ -135,7 +135,8 @@ export class DetailView {
     return {
       ...subject.build(this.#knowledge, link),
       thing,
-      sample: this.#knowledge.sample && asOf !== undefined && !isUnasked,
+      // What comes from a list of the catalog has no amounts.
+      sample: this.#knowledge.sample && asOf !== undefined && !isUnasked && !subject.isOfCatalog,
       loading,
       unknown: unknown && !isUnasked,
       unasked: isUnasked ? link({ kind: "command", command: "addressAtlas.connect" }) : null,
@@ -218,7 +219,6 @@ export class DetailView {
     if (totals === undefined) return null;
     const { sum, unpriced } = totals;
     const rows = holdings.shownItems().length;
-    const service = this.#context.subject.totalValue(this.#knowledge);
-    return { cell: buildRounded(sum, this.#knowledge), rows, unpriced, service };
+    return { cell: buildRounded(sum, this.#knowledge), rows, unpriced };
   }
 }

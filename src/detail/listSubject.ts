@@ -61,10 +61,6 @@ export class ListSubject<T> implements DetailSubject {
     return this.#build(this.#find(), knowledge, link);
   }
 
-  totalValue(): null {
-    return null;
-  }
-
   cancel(): void {
     this.#ended.abort();
   }

@@ -82,6 +82,7 @@ function buildStates(t: Translate) {
     loadedPart: t("{0} loaded, more to come"),
     loadedAll: t("all {0}"),
     loadedOf: t("{0} of {1} loaded"),
+    amountsToCome: t("all {0}, more amounts to come"),
     loadedNone: t("none"),
     loadingFirst: t("Loading…"),
     loadingMore: t("Loading more…"),

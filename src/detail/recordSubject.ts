@@ -2,7 +2,6 @@ import type { AskedBy } from "../catalog/catalogList";
 import type { LoadedRecord } from "../catalog/loadedRecord";
 import type { ClientError } from "../service/errors";
 import type { DetailSubject } from "./detailSubject";
-import type { Cell } from "./messages/toPage";
 import { type AmountStats, hasNoAmounts, type HeadContent } from "./models/heads";
 import type { Knowledge, Link } from "./models/knowledge";
 
@@ -10,7 +9,6 @@ interface RecordParts {
   records(): Readonly<Record<string, unknown>>;
   stats(): AmountStats | undefined;
   build(knowledge: Knowledge, link: Link): HeadContent;
-  totalValue(knowledge: Knowledge): Cell;
   /** What else is read for it. */
   loadMore?(signal: AbortSignal): Promise<void>;
 }
@@ -62,10 +60,6 @@ export class RecordSubject implements DetailSubject {
 
   build(knowledge: Knowledge, link: Link): HeadContent {
     return this.#parts.build(knowledge, link);
-  }
-
-  totalValue(knowledge: Knowledge): Cell {
-    return this.#parts.totalValue(knowledge);
   }
 
   cancel(): void {

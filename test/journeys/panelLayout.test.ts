@@ -23,6 +23,7 @@ const sizes = [
   { name: "1280 × 720", width: 970, height: 620 },
   { name: "1280 × 720 at 150 %", width: 646, height: 413 },
   { name: "two columns of editors", width: 700, height: 800 },
+  { name: "700 × 800 beside a side bar", width: 346, height: 696 },
 ] as const;
 
 describe("the layout of a panel's page", function () {
@@ -219,7 +220,19 @@ describe("the layout of a panel's page", function () {
     const { page } = await open({ thing, width: 700, options: { tagsOf } });
     await page.getByRole("tab", { name: "Transactions" }).click();
     await page.locator(".row .chips .more").first().waitFor();
-    assert.deepEqual(await page.evaluate(findCutEnds), []);
+    for (const width of [700, 640, 606]) {
+      await widen(page, width);
+      assert.deepEqual(await page.evaluate(findCutEnds), [], String(width));
+    }
+  });
+
+  it("U-36f has an address in at most two lines beside a side bar at 200 %", async () => {
+    const { page } = await open({ width: 354, height: 365 });
+    const lines = await page.evaluate<number>(
+      `((title) => title.getBoundingClientRect().height /
+        parseFloat(getComputedStyle(title).lineHeight))(document.querySelector("h1"))`,
+    );
+    assert.ok(lines < 2.5, String(lines));
   });
 });
 

@@ -53,6 +53,7 @@ export type TextKey =
   | "loadedPart"
   | "loadedAll"
   | "loadedOf"
+  | "amountsToCome"
   | "loadedNone"
   | "loadingFirst"
   | "loadingMore"

@@ -118,8 +118,6 @@ export interface Sum {
   /** Of how many rows it is the sum, and how many have no price. */
   readonly rows: number;
   readonly unpriced: number;
-  /** What the service gives as total_value_usd, where it gives stats at all. */
-  readonly service: Cell | null;
 }
 
 export interface Row {

@@ -242,7 +242,7 @@ function buildStats(
 }
 
 /** The only amount that the interface calls USD. */
-export function buildTotalValue(value: number | null, knowledge: Knowledge): Entry["cell"] {
+function buildTotalValue(value: number | null, knowledge: Knowledge): Entry["cell"] {
   return buildRounded(value === null ? undefined : decimalOfNumber(value), knowledge, "USD");
 }
 

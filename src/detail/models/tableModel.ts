@@ -18,6 +18,17 @@ export interface TableModel<Item> {
   readonly isSameRow?: (before: Item, now: Item) => boolean;
 }
 
+/** The same table without a column, such as one that says the same in every row. */
+export function withoutColumn<Item>(model: TableModel<Item>, column: Column): TableModel<Item> {
+  const gone = model.columns.indexOf(column);
+  const isLeft = (_: unknown, at: number): boolean => at !== gone;
+  return {
+    ...model,
+    columns: model.columns.filter(isLeft),
+    buildCells: (item, link) => model.buildCells(item, link).filter(isLeft),
+  };
+}
+
 /** `undefined` is not known and comes last in both directions. */
 export type SortKey = Decimal | bigint | number | string | undefined;
 

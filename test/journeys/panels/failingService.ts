@@ -61,7 +61,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
 
     it("U-27f asks a service that is new nothing for a panel that nobody sees, then shows its rows only", async () => {
       const page = await openAddress();
-      await page.locator(".status .mark.sample").waitFor();
+      await page.locator(".kind .mark.sample").waitFor();
       await workbench.openFile("README.md");
       await workbench.connect(server.origin, "a key of tests");
       await asked(/^\/v2\/tags/);

@@ -38,7 +38,7 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       const page = workbench.webview();
       await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
       assert.equal(await page.locator("h1").innerText(), address);
-      await page.locator(".status .mark.sample").waitFor();
+      await page.locator(".kind .mark.sample").waitFor();
       await workbench.screenshot("address");
       await page.getByRole("tab", { name: "Transactions" }).click();
       await page.locator(".transactions .body-row:not(.waiting)").first().waitFor();

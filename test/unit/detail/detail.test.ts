@@ -357,12 +357,35 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("holdings").shown, 20);
   });
 
-  it("puts the sum of what is shown beside the service's total", async () => {
+  it("sums what is shown, and has the service's total once, in the head", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.start();
+    const { head, tables } = rig.detail.first();
     const { sum } = rig.table("holdings");
-    assert.ok(sum?.cell.kind === "amount" && sum.service?.kind === "amount");
-    assert.deepEqual([sum.rows, sum.unpriced, sum.service.full], [20, 2, "1234567.89"]);
+    assert.ok(sum?.cell.kind === "amount");
+    assert.deepEqual([sum.rows, sum.unpriced], [20, 2]);
+    const total = head.facts.find(({ label }) => label === "totalValue")?.cell;
+    assert.equal(total?.kind === "amount" && total.full, "1234567.89");
+    assert.ok(!JSON.stringify(tables).includes("1234567.89"));
+  });
+
+  it("names the chain in each row, but not in the panel of one", async () => {
+    const columnsOf = async (thing: Thing): Promise<readonly (readonly string[])[]> => {
+      const rig = new Rig(new RecordService(panelRecords), thing);
+      await rig.detail.start();
+      rig.detail.take({ type: "show", table: "transactions" });
+      await rig.until(() => rig.table("transactions").rows.length > 0);
+      return [rig.table("holdings"), rig.table("transactions")].map(({ columns, rows }) => {
+        for (const { cells } of rows) assert.equal(cells.length, columns.length);
+        return columns;
+      });
+    };
+    for (const columns of await columnsOf({ kind: "tag", tag: ownTag })) {
+      assert.ok(columns.includes("chain"));
+    }
+    for (const columns of await columnsOf({ kind: "chain", chain: "ethereum" })) {
+      assert.ok(!columns.includes("chain"));
+    }
   });
 
   it("requests for each deployment of a token what the interface offers for it", async () => {

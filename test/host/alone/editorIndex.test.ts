@@ -141,6 +141,20 @@ describe("addresses in a document, with a service that counts", () => {
     }
   });
 
+  it("D-27e shows neither card nor details once the card is switched off, asks nothing and keeps its hints", async () => {
+    await editor.readIndex();
+    const settings = vscode.workspace.getConfiguration("addressAtlas");
+    await settings.update("editor.hoverCard", false, vscode.ConfigurationTarget.Global);
+    try {
+      const document = await openText(`"${vitalik}"`);
+      assert.deepEqual(await hoverAt(document, 5), []);
+      assert.deepEqual(editor.server.requests, []);
+      assert.deepEqual(await editor.hints(document), ["hot_wallet +1"]);
+    } finally {
+      await settings.update("editor.hoverCard", undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
   it("D-08e makes no request for 64 digits that no index knows, and offers none", async () => {
     await editor.readIndex();
     const settings = vscode.workspace.getConfiguration("addressAtlas");

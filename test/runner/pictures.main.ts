@@ -6,7 +6,7 @@ import path from "node:path";
  * run them with `ATLAS_PICTURES` first, then look at the pictures.
  */
 const pictures: Readonly<Record<string, string>> = {
-  "tags-dark.png": "in-the-code/03-inline dark.png",
+  "tags-dark.png": "in-the-code/04-inline dark.png",
   "tags-light.png": "in-the-code/01-inline light.png",
   "address-panel.png": "panels/01-address.png",
 };

@@ -28,6 +28,12 @@ export interface WorkbenchOptions {
   readonly bare?: boolean;
 }
 
+export interface WindowSize {
+  readonly width: number;
+  readonly height: number;
+  readonly zoom: number;
+}
+
 const root = path.resolve(__dirname, "../../..");
 
 /**
@@ -203,6 +209,20 @@ export class Workbench {
     const { system, className } = looks[theme];
     await this.page.emulateMedia(system);
     await this.page.locator(`.monaco-workbench.${className}`).waitFor();
+  }
+
+  /** Gives the window the size that it has on a screen, in pixels of the screen, at a zoom. */
+  async resize({ width, height, zoom }: WindowSize): Promise<void> {
+    const size = { width: Math.round(width / zoom), height: Math.round(height / zoom) };
+    await this.page.setViewportSize(size);
+    const session = await this.page.context().newCDPSession(this.page);
+    const metrics = { ...size, deviceScaleFactor: zoom, mobile: false };
+    await session.send("Emulation.setDeviceMetricsOverride", metrics);
+    await session.detach();
+    // The window lays itself out in the next frame.
+    await this.page.evaluate(
+      "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
+    );
   }
 
   async clipboard(): Promise<string> {

@@ -24,7 +24,9 @@ export const looks: Readonly<Record<Theme, Look>> = {
 
 /** Themes in which pictures are taken: all of them only on request. */
 export const picturedThemes: readonly Theme[] =
-  process.env["ATLAS_PICTURES"] === undefined ? ["dark"] : ["light", "highContrast", "dark"];
+  process.env["ATLAS_PICTURES"] === undefined
+    ? ["dark"]
+    : ["light", "highContrast", "highContrastLight", "dark"];
 
 /** Makes the window follow the system's theme, which a test changes quickly. */
 export function themeSettings(host: HostName): Record<string, unknown> {

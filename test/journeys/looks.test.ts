@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Locator } from "playwright-core";
+import { endsWithFailure } from "../support/endsWithFailure";
+import { mountedKey } from "../support/mounted";
+import { vitalik } from "../support/realAddresses";
+import { settlement, thirtyAddresses } from "../support/thirtyAddresses";
+import { useMountedService } from "../support/useMountedService";
+import { useWindow } from "../support/useWindow";
+import type { WindowSize, Workbench } from "../support/workbench";
+
+const lending = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
+
+const plain: WindowSize = { width: 1440, height: 900, zoom: 1 };
+const sizes: readonly WindowSize[] = [
+  plain,
+  { width: 1000, height: 800, zoom: 1 },
+  { width: 700, height: 800, zoom: 1 },
+  { ...plain, zoom: 1.5 },
+  { ...plain, zoom: 2 },
+];
+
+/** One window goes through sizes and zooms; ATLAS_PICTURES takes pictures in every theme. */
+describe("what the window shows at every size and zoom", function () {
+  endsWithFailure();
+  this.timeout(180_000);
+
+  const mounted = useMountedService();
+  const window = useWindow({ name: "looks", settings: { "workbench.editor.useModal": "off" } });
+  let workbench: Workbench;
+
+  before(async () => {
+    workbench = window();
+    await writeFile(path.join(workbench.workspace, "thirty.txt"), thirtyAddresses.join("\n"));
+    await workbench.statusItem("Atlas: local").waitFor();
+  });
+  afterEach(async () => {
+    await workbench.resize(plain);
+  });
+
+  /** Shows a part of the window at each size, which lies inside the window there. */
+  async function lookAt(
+    name: string,
+    show: () => Locator | Promise<Locator>,
+    shownAt = sizes,
+  ): Promise<void> {
+    for (const size of sizes) {
+      await workbench.resize(size);
+      const part = await show();
+      const text = `${name}, ${String(size.width)} at ${String(size.zoom * 100)} %`;
+      await workbench.screenshots(text);
+      const [box, view] = [await part.boundingBox(), workbench.page.viewportSize()];
+      assert.ok(box !== null && view !== null);
+      const { x, y, width, height } = box;
+      const isInside = x >= 0 && y >= 0 && x + width <= view.width && y + height <= view.height;
+      assert.ok(isInside || !shownAt.includes(size), `${text}: ${JSON.stringify(box)}`);
+    }
+  }
+
+  it("is the tree", async () => {
+    const { catalog } = workbench;
+    await workbench.openCatalog();
+    await catalog.expand("Tags");
+    await catalog.expand("sample_exchange");
+    await lookAt("tags", () => catalog.tree);
+    await catalog.collapse("Tags");
+    await catalog.expand("Tokens");
+    await catalog.expand("USDC");
+    await lookAt("tokens", () => catalog.tree);
+    await catalog.collapse("Tokens");
+    await catalog.expand("Chains");
+    await catalog.expand("Ethereum");
+    await lookAt("chains", () => catalog.tree);
+    await catalog.collapse("Chains");
+  });
+
+  it("is the menu of the status item", async () => {
+    await workbench.statusItem("Atlas: local").click();
+    await workbench.quickInput.waitFor();
+    await lookAt("status menu", () => workbench.quickInput.box);
+    await workbench.quickInput.cancel();
+  });
+
+  it("are hints and the card", async () => {
+    await workbench.openFile("HarborTreasury.sol");
+    await workbench.editor.waitForText("sample_exchange");
+    await lookAt("hints", () => workbench.page.locator(".editor-group-container.active"));
+    await workbench.openFile("thirty.txt");
+    await workbench.editor.waitForText("sample_lending");
+    await lookAt("card", async () => {
+      await workbench.page.mouse.move(5, 5);
+      await workbench.editor.hoverCard.waitFor({ state: "hidden" });
+      return workbench.editor.hover(lending);
+    });
+  });
+
+  it("are the tag picker, the question and the message", async () => {
+    const { quickInput, dialog } = workbench;
+    await workbench.openFile("HarborTreasury.sol");
+    const menu = await workbench.editor.rightClick(settlement);
+    await menu.choose("Assign Tag…");
+    await quickInput.waitFor(`Assign Tag to ${settlement}`);
+    await quickInput.type("harbor_wallet");
+    await quickInput.row("New tag").waitFor();
+    await lookAt("picker", () => quickInput.box);
+    await quickInput.accept();
+    await dialog.waitFor();
+    await lookAt("question", () => dialog.box);
+    await dialog.press("Assign Tag");
+    const toast = await workbench.notifications.waitFor(/Tagged 1 address/);
+    await lookAt("tagged", () => toast);
+    await workbench.command("Notifications: Clear All Notifications");
+  });
+
+  it("is the review", async () => {
+    const { quickInput } = workbench;
+    await workbench.openFile("thirty.txt");
+    await workbench.editor.selectAll();
+    await workbench.command("Address Atlas: Assign Tag…");
+    await quickInput.waitFor("Assign Tag to 30 Addresses");
+    await quickInput.type("counterparty");
+    await quickInput.pick("New tag");
+    await quickInput.waitFor(/Tag as counterparty/);
+    await lookAt("review", () => quickInput.box);
+    await quickInput.cancel();
+  });
+
+  const panels = [
+    ["Open Address", vitalik],
+    ["Open Tag…", "sample_exchange"],
+    ["Open Token…", "USDC"],
+    ["Open Chain…", "Ethereum"],
+  ] as const;
+  for (const [command, name] of panels) {
+    it(`is the panel that ${command} opens, with its first row but for a side bar at 200 %`, async () => {
+      await workbench.command("View: Close All Editors");
+      await workbench.command(`Address Atlas: ${command}`);
+      await workbench.quickInput.waitFor();
+      await workbench.quickInput.type(name);
+      if (command === "Open Address") await workbench.quickInput.accept();
+      else await workbench.quickInput.pick(name);
+      const page = workbench.webview();
+      await page.locator("h1").filter({ hasText: name }).waitFor();
+      const row = page.locator(".body-row:not(.waiting):visible").first();
+      for (const tab of await page.getByRole("tab").all()) {
+        await tab.click();
+        const isUnread = page.getByText("not read yet").filter({ visible: true });
+        await row.or(isUnread.first()).waitFor();
+        if (await isUnread.first().isVisible()) continue;
+        const shownAt = sizes.filter(({ zoom }) => zoom < 2);
+        await lookAt(`${name} ${(await tab.innerText()).trim()}`, () => row, shownAt);
+      }
+    });
+  }
+
+  it("is the gate's question", async () => {
+    await workbench.connect(`http://127.0.0.1:${String(mounted().port)}`, mountedKey);
+    await workbench.command("Address Atlas: Open Address");
+    await workbench.quickInput.waitFor(/Which address/);
+    await workbench.quickInput.type(`0x${"4c0883a6".repeat(8)}`);
+    await workbench.quickInput.accept();
+    await workbench.dialog.waitFor();
+    await lookAt("gate", () => workbench.dialog.box);
+    await workbench.page.keyboard.press("Escape");
+    await workbench.dialog.box.waitFor({ state: "hidden" });
+  });
+
+  it("is a tree whose refresh failed", async () => {
+    const { catalog } = workbench;
+    await catalog.expand("Tags");
+    await catalog.row("sample_exchange").waitFor();
+    await mounted().stop();
+    await workbench.command("Address Atlas: Refresh");
+    await catalog
+      .row(/Refresh again|Try again/)
+      .first()
+      .waitFor();
+    await lookAt("refresh failed", () => catalog.tree);
+  });
+});

@@ -3,6 +3,7 @@ import { sampleChains } from "../../src/local/sample/sampleChains";
 import { endsWithFailure } from "../support/endsWithFailure";
 import { vitalik } from "../support/realAddresses";
 import { Workbench } from "../support/workbench";
+import { until } from "../support/until";
 import { appears } from "../support/workbench/appears";
 
 /** Nothing was configured, and nothing is asked. */
@@ -33,6 +34,10 @@ describe("first sight of the extension, on the local service", function () {
     }
     assert.match(await catalog.row("Etherscan").first().innerText(), /etherscan\.io/);
     await workbench.screenshots("chains");
+    await catalog.pressButton("Etherscan", "Open in Explorer");
+    await workbench.dialog.waitFor();
+    assert.match(await workbench.dialog.box.innerText(), /https:\/\/etherscan\.io/);
+    await workbench.dialog.press("Cancel");
     await catalog.collapse("Chains");
   });
 
@@ -69,6 +74,11 @@ describe("first sight of the extension, on the local service", function () {
       if (await appears(panel)) break;
     }
     await workbench.webview().getByText(vitalik).first().waitFor();
+  });
+
+  it("copies an address by the button on its row", async () => {
+    await workbench.catalog.pressButton(address, "Copy Address");
+    await until("the copy", async () => (await workbench.clipboard()) === vitalik);
   });
 
   it("lets an address be dragged into an editor", async () => {

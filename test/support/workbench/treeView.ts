@@ -77,6 +77,13 @@ export class TreeView {
     return ContextMenu.opened(this.page);
   }
 
+  /** Presses a button that a row shows under the pointer. */
+  async pressButton(label: string | RegExp, button: string): Promise<void> {
+    const row = this.row(label).first();
+    await row.hover();
+    await row.getByRole("button", { name: button, exact: true }).click();
+  }
+
   /** Focuses the tree. */
   async focus(): Promise<void> {
     await this.tree.focus();

@@ -1,6 +1,14 @@
 import { type AddressIdentity, formatIds, formatOfId } from "../addresses/addressFormat";
 import { checksumEvm } from "../addresses/evm";
-import { type Body, bodiesOf, countShared, hashEnds, isChosen, leastSumFor } from "./ends";
+import {
+  type Alphabet,
+  type Body,
+  bodiesOf,
+  countShared,
+  hashEnds,
+  isChosen,
+  leastSumFor,
+} from "./ends";
 import type { AnchorStrength } from "./finding";
 
 /** A known address, and who vouches for it. */
@@ -11,6 +19,7 @@ export interface KnownAnchor extends AddressIdentity {
 /** An anchor, with how many characters of both ends it shares with an address. */
 export interface AlikeAnchor extends KnownAnchor {
   readonly shared: number;
+  readonly alphabet: Alphabet;
 }
 
 /**
@@ -31,7 +40,6 @@ export class AnchorIndex {
     const id = formatIds[anchor.format];
     let isNew = false;
     for (const body of bodiesOf(added)) {
-      if (isChosen(body)) continue;
       const hash = hashEnds(body);
       const known = this.#placesOf(hash).find((place) => this.#isAt(place, added));
       if (known === undefined) {
@@ -56,17 +64,21 @@ export class AnchorIndex {
       if (own === "strong") return undefined;
       const least = leastSumFor(body.alphabet, count);
       for (const other of alike) {
+        if (bodiesOf(other).some(isChosen)) continue;
         if (other.shared < least || (own === "weak" && other.strength === "weak")) continue;
         if (best === undefined || isBetter(other, best)) best = other;
       }
     }
-    return best && { ...best, canonical: toCanonical(best) };
+    if (best === undefined) return undefined;
+    const { format, strength } = best;
+    return { format, canonical: toCanonical(best), strength };
   }
 
-  /** Every other address that is alike if only few are known. */
-  findAlike(address: AddressIdentity): readonly AlikeAnchor[] {
-    return bodiesOf(address)
-      .flatMap((body) => this.#look(address, body).alike)
+  /** Every other address that looks like a known one if only few are known. */
+  findAlike(known: AddressIdentity): readonly AlikeAnchor[] {
+    return bodiesOf(known)
+      .filter((body) => !isChosen(body))
+      .flatMap((body) => this.#look(known, body).alike)
       .map((anchor) => ({ ...anchor, canonical: toCanonical(anchor) }));
   }
 
@@ -78,11 +90,11 @@ export class AnchorIndex {
     let own: AnchorStrength | undefined;
     for (const place of places) {
       if (this.#isAt(place, address)) own = this.#read(place).strength;
-      else if (!isChosen(body)) {
+      else {
         const anchor = this.#read(place);
         const shared = Math.max(...bodiesOf(anchor).map((other) => countShared(body, other)));
         if (anchor.format === address.format && shared >= body.alphabet.leastSum) {
-          alike.push({ ...anchor, shared });
+          alike.push({ ...anchor, shared, alphabet: body.alphabet });
         }
       }
     }

@@ -7,7 +7,7 @@ export interface Body {
 }
 
 /** How the characters at the ends of a body are compared. */
-interface Alphabet {
+export interface Alphabet {
   /** How many different characters there are. */
   readonly size: number;
   /** How many characters of each end must be the same. */

@@ -41,6 +41,7 @@ export class Connection {
   #key: Promise<string | undefined> | undefined;
   /** How often it was looked for. */
   #looks = 0;
+  /** Shown as refused until another one is stored; `service/keyGuard.ts` withholds it from requests. */
   #refusedKey: string | undefined;
   /** The one that requests are sent with. */
   #lastKey: string | undefined;
@@ -93,7 +94,8 @@ export class Connection {
     if (href !== this.catalog.service.id || !this.#isAsked) return;
     const state = stateAfter(request);
     // It was sent with the key before: that says nothing of the one in use (H-51).
-    if (state === "keyRefused" && performance.now() - request.ms < this.#keySince) return;
+    const isOfOldKey = performance.now() - request.ms < this.#keySince;
+    if (isOfOldKey && (state === "keyRefused" || state === "connected")) return;
     if (state === "keyRefused") this.#refusedKey = this.#lastKey;
     this.#note(state);
   }

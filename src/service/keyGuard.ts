@@ -9,7 +9,8 @@ const longestWaitMs = 5_000;
 
 /**
  * Hands out the api_key, and does not send one again that the service has refused with 401, until
- * there is another one or the user acts (rule 13).
+ * there is another one or the user acts (rule 13). `catalog/connection.ts` remembers a refused key
+ * too, for another purpose: to show whether the stored key is that one, which outlives this client.
  */
 export class KeyGuard {
   #refused: string | undefined;
@@ -41,8 +42,9 @@ export class KeyGuard {
     return key === (await this.#read(this.source, signal).catch(() => key));
   }
 
-  noteAccepted(): void {
-    this.#refused = undefined;
+  /** Takes the key of the answer: a late answer to an old key says nothing of a refused one (H-51). */
+  noteAccepted(key: string | undefined): void {
+    if (key === this.#refused) this.#refused = undefined;
   }
 
   #refusal(): ClientError {

@@ -165,7 +165,7 @@ export class Sender {
     try {
       const plan = { request, renew, route, expected, isTriedElsewhere, onWait };
       const response = await new RetryLoop(plan, this.#context, signals).run();
-      this.#key.noteAccepted();
+      this.#key.noteAccepted(key);
       return response;
     } catch (error) {
       const isRefused = error instanceof ClientError && error.code === "E_AUTH";

@@ -101,7 +101,7 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual(told, ["noKey"]);
   });
 
-  it("H-51 takes a late 401 of the key before for no word on the new one", async () => {
+  it("H-51 ignores a late 401 or 200 of the previous key", async () => {
     const { connection, keys, told, noteRequest } = connectTo(origin);
     await keys.store(origin, "an old key");
     await turnsOfTheLoop();
@@ -115,6 +115,10 @@ describe("the connection and the secret storage", () => {
     // Sent after the new key was there, which may be less than a millisecond ago.
     noteRequest({ ...refused, ms: 0, attempt: 1, status: 401 });
     assert.equal(connection.state, "keyRefused");
+    noteRequest({ ...refused, ms: 1_000, attempt: 1, status: 200 });
+    assert.equal(connection.state, "keyRefused", "after a late 200 of the key before");
+    noteRequest({ ...refused, ms: 0, attempt: 1, status: 200 });
+    assert.equal(connection.state, "connected");
   });
 
   it("takes a key that was refused for good when the service has accepted it after all", async () => {

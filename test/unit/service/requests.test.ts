@@ -318,6 +318,23 @@ describe("what the client sends", () => {
     assert.deepEqual(await Promise.all(others), ["loaded", "loaded"]);
   });
 
+  it("H-51 does not send a refused key again after a late 200 of the previous key", async () => {
+    const server = await fixture().server();
+    let answer = (): void => undefined;
+    const isOver = new Promise<void>((resolve) => (answer = resolve));
+    server.plan({ do: [holdUntil(isOver), honest] }, { do: refusal(401) });
+    let key = fixture().canary.key;
+    const client = fixture().client(server.origin, { apiKey: () => key });
+    const old = client.listTokenHoldings({ chain: "a" }).loadMore();
+    await server.whenRequested(1);
+    key = `${key}2`;
+    await fixture().failure(client.listTokenHoldings({ chain: "b" }).loadMore(), "E_AUTH");
+    answer();
+    await old;
+    await fixture().failure(client.listTokenHoldings({ chain: "c" }).loadMore(), "E_AUTH");
+    assert.equal(server.requests.length, 2);
+  });
+
   it("H-50 ends at once at Cancel while the way to the service is looked for", async () => {
     const server = await fixture().server();
     let show: (route: NetworkRoute) => void = () => undefined;

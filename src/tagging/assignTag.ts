@@ -5,6 +5,7 @@ import {
   buildConfirmation,
   buildPrivateKeyWarning,
   buildSmallerQuestion,
+  describeTarget,
   type TargetTag,
 } from "./confirmation";
 import type { OpenTagBook, Progress, TaggingConversation } from "./conversation";
@@ -191,7 +192,9 @@ async function clearRows(
 ): Promise<readonly ClearedRow[] | undefined> {
   const question = { isDismissed: false };
   const cleared = await service.clear(rows, async (doubtful) => {
-    const answer = await talk.ask(buildPrivateKeyWarning(doubtful, service.host, t));
+    const answer = await talk.ask(
+      buildPrivateKeyWarning(doubtful, describeTarget(service.host, t), t),
+    );
     question.isDismissed = answer === undefined;
     return answer === "go";
   });

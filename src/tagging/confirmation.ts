@@ -55,10 +55,10 @@ export function buildConfirmation(assignment: PlannedAssignment, t: Translate): 
   };
 }
 
-/** The question of its own for values that may be private keys. */
+/** The question of its own for values that may be private keys. `where` says who will have them. */
 export function buildPrivateKeyWarning(
-  rows: readonly AddressRow[],
-  host: string | undefined,
+  rows: readonly Pick<AddressRow, "address">[],
+  where: string,
   t: Translate,
 ): Question {
   const one = rows.length === 1;
@@ -71,13 +71,18 @@ export function buildPrivateKeyWarning(
       t(
         "64 hex digits are an address of Sui or Aptos, a hash, or a private key: nothing in them tells which. Who learns a private key owns what it holds.",
       ),
-      host === undefined
-        ? t("Tagging writes them to the local service's file on this machine.")
-        : t("Tagging sends them to {0}.", host),
+      where,
     ].join("\n\n"),
     safe: one ? t("Leave It Out") : t("Leave Them Out"),
     go: one ? t("It Is an Address") : t("They Are Addresses"),
   };
+}
+
+/** Where tagging brings addresses: to a service over the network, or to the local one. */
+export function describeTarget(host: string | undefined, t: Translate): string {
+  return host === undefined
+    ? t("Tagging writes them to the local service's file on this machine.")
+    : t("Tagging sends them to {0}.", host);
 }
 
 /** Asked when the service calls a part too large; nothing of it has been done (H-20). */
@@ -110,7 +115,7 @@ function whereTo(count: number, host: string | undefined, t: Translate): string 
   return count === 1 ? t("It is sent to {0}.", host) : t("They are sent to {0}.", host);
 }
 
-function nameRows(rows: readonly AddressRow[], t: Translate): string {
+function nameRows(rows: readonly Pick<AddressRow, "address">[], t: Translate): string {
   const named = rows.slice(0, mostNamed).map(({ address }) => address);
   const rest = rows.length - named.length;
   return [...named, ...(rest > 0 ? [t("{0} more, as reviewed", rest)] : [])].join("\n");

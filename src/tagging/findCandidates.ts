@@ -1,5 +1,6 @@
 import { type FoundAddress, findAddressesInSlices } from "../addresses/findAddresses";
-import type { FindOptions } from "../addresses/foundAddress";
+import type { ChainIdentifier } from "../addresses/addressFormat";
+import type { FindOptions, FoundValidAddress } from "../addresses/foundAddress";
 import { identify } from "../addresses/identify";
 import type { Candidate } from "./review";
 
@@ -20,6 +21,8 @@ interface SearchLimits {
   readonly signal?: AbortSignal;
   /** How many are wanted. */
   readonly most?: number;
+  /** The chain that the text speaks of where an address stands. */
+  readonly chainOf?: (found: FoundValidAddress) => ChainIdentifier | undefined;
 }
 
 /** A selection up to this size was made by somebody who sees it: all that it holds is looked at. */
@@ -35,14 +38,14 @@ export async function findCandidates(
   text: string,
   ranges: readonly TextRange[],
   options: FindOptions,
-  { signal, most = Infinity }: SearchLimits = {},
+  { most = Infinity, ...search }: SearchLimits = {},
 ): Promise<FoundCandidates> {
   const byText = new Map<string, Candidate>();
   const merged = mergeRanges(ranges);
   let last = -1;
   for (const [i, range] of merged.entries()) {
     for (const piece of cutUp(range)) {
-      for (const { start, candidate } of await findIn(text, piece, options, signal)) {
+      for (const { start, candidate } of await findIn(text, piece, options, search)) {
         // Another cursor or selection that touches the same one.
         if (start <= last) continue;
         const known = byText.get(candidate.text);
@@ -95,7 +98,7 @@ async function findIn(
   text: string,
   piece: Piece,
   options: FindOptions,
-  signal: AbortSignal | undefined,
+  { signal, chainOf = ({ chain }) => chain }: SearchLimits,
 ): Promise<readonly Placed[]> {
   const { start, end, isCursor, goesOn, isSeen } = piece;
   const wide: FindOptions = {
@@ -110,15 +113,18 @@ async function findIn(
   const placed = found
     .filter((each) => (isCursor ? each.start <= start && start <= each.end : true))
     .filter((each) => !goesOn || each.start >= start)
-    .map(toPlaced);
+    .map((each) => toPlaced(each, chainOf));
   return [...placed, ...findSlips(text, piece, placed)].sort((a, b) => a.start - b.start);
 }
 
-function toPlaced(found: FoundAddress): Placed {
+function toPlaced(found: FoundAddress, chainOf: NonNullable<SearchLimits["chainOf"]>): Placed {
   const { start, text } = found;
-  return found.certainty === "broken"
-    ? { start, candidate: { text, verdict: { valid: false, reason: found.reason } } }
-    : { start, candidate: { text, verdict: { ...found, valid: true } } };
+  if (found.certainty === "broken") {
+    return { start, candidate: { text, verdict: { valid: false, reason: found.reason } } };
+  }
+  const chain = chainOf(found);
+  const verdict = { ...found, valid: true } as const;
+  return { start, candidate: { text, verdict, ...(chain && { chain }) } };
 }
 
 /** `0x` and a few hex digits more or less than 40: a slip that no checksum could tell. */

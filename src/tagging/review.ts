@@ -1,5 +1,6 @@
 import {
   type AddressIdentity,
+  type ChainIdentifier,
   formatAddressKey,
   type ValidAddress,
   type Verdict,
@@ -17,6 +18,8 @@ export interface Candidate {
   readonly verdict: Verdict;
   /** How often the text occurs; once if not given. */
   readonly times?: number;
+  /** The chain that the text speaks of where it stands. */
+  readonly chain?: ChainIdentifier;
 }
 
 /** What is remembered of an address. */

@@ -1,12 +1,21 @@
 import * as vscode from "vscode";
-import type { FindOptions } from "../../addresses/foundAddress";
+import type { FindOptions, FoundValidAddress } from "../../addresses/foundAddress";
 import { identify } from "../../addresses/identify";
+import { findChainOfFile } from "../../names/chainOfFile";
+import { loadFileFacts } from "../../platform/loadFileFacts";
 import type { TaggingSubject } from "../../tagging/assignTag";
 import { findCandidates, type TextRange } from "../../tagging/findCandidates";
 import type { Candidate, ReviewSources } from "../../tagging/review";
 
 /** The most addresses tagged at once; the others follow in the next part. */
 const mostAtOnce = 20_000;
+
+interface SubjectOptions {
+  /** The title of the box in which addresses are typed. */
+  readonly title: string;
+  /** Whether the chain that the file speaks of is wanted. */
+  readonly withChains?: boolean;
+}
 
 /**
  * The addresses for the command: those it was called with, otherwise those at the cursors and in
@@ -15,18 +24,20 @@ const mostAtOnce = 20_000;
 export async function readSubject(
   given: readonly string[],
   sources: Pick<ReviewSources, "find">,
+  { title, withChains = false }: SubjectOptions,
 ): Promise<TaggingSubject | undefined> {
   if (given.length > 0) return subjectOf(given.map(toCandidate));
   const editor = vscode.window.activeTextEditor;
-  const found = editor === undefined ? undefined : await readEditor(editor, sources);
+  const found = editor === undefined ? undefined : await readEditor(editor, sources, withChains);
   if (found !== undefined && found.candidates.length > 0) return found;
-  const typed = await askForAddresses(editor);
+  const typed = await askForAddresses(editor, title);
   return typed === undefined ? undefined : subjectOf(typed.map(toCandidate));
 }
 
 async function readEditor(
   { document, selections }: vscode.TextEditor,
   { find }: Pick<ReviewSources, "find">,
+  withChains: boolean,
 ): Promise<TaggingSubject> {
   const { version } = document;
   const options: FindOptions = {
@@ -34,9 +45,12 @@ async function readEditor(
     fileName: document.fileName,
     isKnown: (format, canonical) => find({ format, canonical }) !== undefined,
   };
+  const facts = withChains ? await loadFileFacts(document.uri) : undefined;
   const read = async (ranges: readonly TextRange[]): Promise<TaggingSubject> => {
-    const limits = { most: mostAtOnce };
     const text = document.getText();
+    const chainOf =
+      facts && ((found: FoundValidAddress) => findChainOfFile(text, found, facts)?.chain);
+    const limits = { most: mostAtOnce, ...(chainOf && { chainOf }) };
     const { candidates, rest } = await findCandidates(text, ranges, options, limits);
     return {
       candidates,
@@ -62,9 +76,10 @@ function toCandidate(text: string): Candidate {
 
 async function askForAddresses(
   editor: vscode.TextEditor | undefined,
+  title: string,
 ): Promise<readonly string[] | undefined> {
   const typed = await vscode.window.showInputBox({
-    title: vscode.l10n.t("Assign Tag…"),
+    title,
     prompt: await whyAsked(editor),
     placeHolder: vscode.l10n.t("An address, or several with spaces between"),
     ignoreFocusOut: true,

@@ -64,7 +64,7 @@ export async function runAssignTag(
     t: translate,
   });
   const read = (): Promise<TaggingSubject | undefined> =>
-    readSubject(given, knownSources(known, namesOf));
+    readSubject(given, knownSources(known, namesOf), { title: l10n.t("Assign Tag…") });
   let { tag } = options;
   for (let subject = await read(); subject !== undefined; ) {
     const ending = await assignTag(subject, tagging, talk, translate, tag);

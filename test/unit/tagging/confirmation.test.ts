@@ -3,6 +3,7 @@ import {
   type PlannedAssignment,
   buildConfirmation,
   buildPrivateKeyWarning,
+  describeTarget,
   type TargetTag,
 } from "../../../src/tagging/confirmation";
 import { addressRow } from "../../support/reviewRows";
@@ -97,7 +98,7 @@ describe("T-11f the question of its own for values that may be private keys", ()
   it("shows the value in full, says what it may be and leaves it out first", () => {
     const { message, detail, safe, go } = buildPrivateKeyWarning(
       [key],
-      "atlas.example",
+      describeTarget("atlas.example", untranslated),
       untranslated,
     );
     assert.equal(message, "This value may be a private key.");
@@ -108,7 +109,7 @@ describe("T-11f the question of its own for values that may be private keys", ()
   });
 
   it("counts several", () => {
-    const { message, safe } = buildPrivateKeyWarning([key, key], undefined, untranslated);
+    const { message, safe } = buildPrivateKeyWarning([key, key], "", untranslated);
     assert.equal(message, "2 of these values may be private keys.");
     assert.equal(safe, "Leave Them Out");
   });

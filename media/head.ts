@@ -60,6 +60,7 @@ function drawTitle(head: Head, words: Words): Element {
       "div",
       { class: "tools" },
       head.tag === null ? null : drawLabelled("addTag", "addTag", head.tag, words),
+      head.label === null ? null : drawTool("addLabel", "addLabel", head.label, words),
       drawTool("json", "showJson", head.json, words),
       drawRefresh(head, words),
     ),

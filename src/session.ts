@@ -261,6 +261,11 @@ export class Session {
         const { runAssignTag } = await import("./commands/tagging/runAssignTag");
         await runAssignTag(await this.tagging(), addresses);
       },
+      "addressAtlas.addRepositoryLabel": async (addresses) => {
+        const { addRepositoryLabel } = await import("./commands/labels/addRepositoryLabel");
+        const { workspaceFolders: folders = [], isTrusted } = vscode.workspace;
+        await addRepositoryLabel({ ...(await this.tagging()), folders, isTrusted }, addresses);
+      },
       "_addressAtlas.tagDropped": async (dropped) => {
         const { tagDropped } = await import("./commands/tagging/tagDropped");
         await tagDropped(await this.tagging(), dropped);

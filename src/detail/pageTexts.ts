@@ -118,6 +118,7 @@ function buildDoings(t: Translate) {
     copy: t("Copy"),
     copied: t("Copied"),
     addTag: t("Add Tag…"),
+    addLabel: t("Add to Repository Labels…"),
     showJson: t("Show JSON"),
     export: t("Export…"),
     loadMore: t("Load more"),

@@ -214,6 +214,11 @@ function linkLine(t: Translate, facts: AddressFacts): CardLine {
   const links: CardPiece[] = [
     { kind: "link", text: t("Open"), link: { command: "addressAtlas.openAddress", argument } },
     { kind: "link", text: t("Assign Tag…"), link: { command: "addressAtlas.assignTag", argument } },
+    {
+      kind: "link",
+      text: t("Add Label…"),
+      link: { command: "addressAtlas.addRepositoryLabel", argument },
+    },
     { kind: "link", text: t("Copy"), link: { command: "addressAtlas.copyAddress", argument } },
     {
       kind: "link",

@@ -20,6 +20,7 @@ export type CardLink =
       readonly command:
         | "addressAtlas.openAddress"
         | "addressAtlas.assignTag"
+        | "addressAtlas.addRepositoryLabel"
         | "addressAtlas.copyAddress"
         | "addressAtlas.openInExplorer"
         | "_addressAtlas.loadDetails";
@@ -39,6 +40,7 @@ export type CardLink =
 export const cardCommands: readonly CardLink["command"][] = [
   "addressAtlas.openAddress",
   "addressAtlas.assignTag",
+  "addressAtlas.addRepositoryLabel",
   "addressAtlas.copyAddress",
   "addressAtlas.openInExplorer",
   "_addressAtlas.loadDetails",

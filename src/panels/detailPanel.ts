@@ -171,6 +171,11 @@ export class DetailPanel {
       case "tag":
         void vscode.commands.executeCommand("addressAtlas.assignTag", { address: action.address });
         return;
+      case "label":
+        void vscode.commands.executeCommand("addressAtlas.addRepositoryLabel", {
+          address: action.address,
+        });
+        return;
       case "json":
         callbacks.showJson(this);
         return;

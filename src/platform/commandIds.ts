@@ -25,6 +25,7 @@ const parsers = {
   "addressAtlas.resetLocalTags": noArguments,
   "addressAtlas.hideSampleTags": noArguments,
   "addressAtlas.assignTag": parseAddressArgument,
+  "addressAtlas.addRepositoryLabel": parseAddressArgument,
   "addressAtlas.refresh": noArguments,
   "addressAtlas.loadMore": rowArgument,
   "addressAtlas.toggleInlineTags": noArguments,

@@ -22,7 +22,7 @@ const tables: Tables = { commandIds, settings: settingTable };
 /** The ids that keybindings and other extensions rely on: none of them changes. */
 const publicCommands =
   "connect setApiKey removeApiKey useLocalService resetLocalTags hideSampleTags refresh loadMore find " +
-  "assignTag openAddress openTag openToken openChain openInExplorer copyAddress exportRows showJson " +
+  "assignTag addRepositoryLabel openAddress openTag openToken openChain openInExplorer copyAddress exportRows showJson " +
   "toggleInlineTags showLog openWalkthrough reportIssue";
 
 interface SyncedSetting {
@@ -95,13 +95,17 @@ describe("the manifest", () => {
     });
   });
 
-  it("D-26e offers Assign Tag… in an editor unless its document is known to have no address", () => {
+  it("D-26e offers Assign Tag… and labels in an editor unless its document is known to have no address", () => {
     const { "editor/context": menu = [], commandPalette = [] } = manifest.contributes.menus ?? {};
     assert.deepEqual(
       menu.map(({ command, when }) => [command, when]),
-      [["addressAtlas.assignTag", "resourcePath not in addressAtlas.pathsWithoutAddress"]],
+      ["assignTag", "addRepositoryLabel"].map((name) => [
+        `addressAtlas.${name}`,
+        "resourcePath not in addressAtlas.pathsWithoutAddress",
+      ]),
     );
-    assert.ok(commandPalette.every(({ command }) => command !== "addressAtlas.assignTag"));
+    const hidden = /addressAtlas\.(?:assignTag|addRepositoryLabel)$/;
+    assert.ok(commandPalette.every(({ command = "" }) => !hidden.test(command)));
   });
 
   it("links from a setting only to settings and commands that there are", () => {

@@ -75,6 +75,7 @@ export type TextKey =
   | "copy"
   | "copied"
   | "addTag"
+  | "addLabel"
   | "showJson"
   | "export"
   | "loadMore"

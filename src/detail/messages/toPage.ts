@@ -43,6 +43,8 @@ export interface Head {
   readonly problem: Problem | null;
   readonly copy: string | null;
   readonly tag: string | null;
+  /** Gives an address a name in the repository labels. */
+  readonly label: string | null;
   readonly json: string;
   readonly facts: readonly Entry[];
   readonly groups: readonly Group[];

@@ -20,7 +20,7 @@ import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 /** What stands above the tables: the part of the head that comes from the service's records. */
 export type HeadContent = Pick<
   Head,
-  "title" | "full" | "icon" | "facts" | "groups" | "copy" | "tag"
+  "title" | "full" | "icon" | "facts" | "groups" | "copy" | "tag" | "label"
 >;
 
 const mostChips = 60;
@@ -44,6 +44,7 @@ export function buildAddressSubject(
     ...buildTitle(address, address, null, knowledge),
     copy: link({ kind: "copy", text: address }),
     tag: link({ kind: "tag", address }),
+    label: link({ kind: "label", address }),
     facts: [
       ...buildStats(details?.stats, knowledge),
       ...(details?.tags?.includes(reservedTag) === true
@@ -127,6 +128,7 @@ export function buildTagSubject(
     ...buildTitle(tag, tag, null, knowledge),
     copy: link({ kind: "copy", text: tag }),
     tag: null,
+    label: null,
     facts: [
       {
         label: "addressCount",
@@ -152,6 +154,7 @@ export function buildTokenSubject(
     ...buildTitle(title, token?.name ?? id, token?.icon_url ?? null, knowledge),
     copy: null,
     tag: null,
+    label: null,
     facts: [
       { label: "name", cell: buildText(token?.name ?? null, { most: 60 }) },
       { label: "symbol", cell: buildText(token?.symbol ?? null, { most: 40 }) },
@@ -179,6 +182,7 @@ export function buildChainSubject(
     ...buildTitle(chain?.name ?? id, chain?.name ?? id, chain?.icon_url ?? null, knowledge),
     copy: null,
     tag: null,
+    label: null,
     facts: [
       { label: "identifier", cell: buildText(id, { code: true, most: 40 }) },
       { label: "chainId", cell: buildChainId(chain) },

@@ -44,6 +44,8 @@ export type Action =
   | { readonly kind: "browse"; readonly url: string }
   | { readonly kind: "copy"; readonly text: string }
   | { readonly kind: "tag"; readonly address: string }
+  /** Gives the address a name in the repository labels. */
+  | { readonly kind: "label"; readonly address: string }
   /** Loads again what failed: a table, or what stands above the tables. */
   | { readonly kind: "retry"; readonly table: TableName | null }
   /** Asks the person about what may be a private key, and then the service. */

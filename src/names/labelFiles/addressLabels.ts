@@ -19,12 +19,15 @@ import {
 } from "./labelFile";
 import { withoutFormulaGuard } from "./labelCell";
 
+/** The file of repository labels at the root of a folder. */
+export const addressLabelsFile = "address-labels.csv";
+
 /** The repository labels of a folder: the columns of Safe's address book, at the folder's root. */
 export const addressLabels: LabelFormat = {
   title: "Repository labels",
   rank: "repositoryLabels",
-  glob: "address-labels.csv",
-  matches: (path) => path === "address-labels.csv",
+  glob: addressLabelsFile,
+  matches: (path) => path === addressLabelsFile,
   parse: parseAddressLabels,
 };
 

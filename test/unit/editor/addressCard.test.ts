@@ -211,7 +211,7 @@ describe("the card of an address", () => {
   it("links to no command but those that are trusted", () => {
     const known = tagged(vitalik, ["binance_hot"]);
     const links = linksOf(cardOf({ found: found(vitalik), known, offersDetails: true }));
-    assert.equal(links.length, 6);
+    assert.equal(links.length, 7);
     for (const { command } of links) assert.ok(cardCommands.includes(command));
   });
 

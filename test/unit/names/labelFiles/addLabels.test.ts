@@ -120,7 +120,7 @@ describe("adding labels to a file", () => {
     );
   });
 
-  it("writes a formula so that no spreadsheet runs it, and reads it back as it was", () => {
+  it("L-24 writes a formula so that no spreadsheet runs it, and reads it back as it was", () => {
     for (const name of [
       "=1+1",
       "+1",
@@ -144,7 +144,7 @@ describe("adding labels to a file", () => {
     }
   });
 
-  it("adds nothing behind a quote that is never closed, into a conflict, or without a column", () => {
+  it("L-22 adds nothing behind a quote that is never closed, into a conflict, or without a column", () => {
     assert.deepEqual(obstacleIn(`${evm("1")},A\n${evm("2")},"B\n`), { kind: "quote", line: 1 });
     assert.deepEqual(obstacleIn(`a\r\n<<<<<<< HEAD\r\n=======\r\n`), { kind: "conflict", line: 1 });
     assert.deepEqual(obstacleIn(`# x\naddress,note\n`), { kind: "columns", line: 1 });

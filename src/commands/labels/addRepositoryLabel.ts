@@ -1,0 +1,231 @@
+import * as vscode from "vscode";
+import {
+  type ChainIdentifier,
+  formatAddressKey,
+  isSameAddress,
+} from "../../addresses/addressFormat";
+import type { Catalog } from "../../catalog/catalog";
+import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
+import type { Gate } from "../../disclosure/gate";
+import { addressLabelsFile, parseAddressLabels } from "../../names/labelFiles/addressLabels";
+import type { NewLabel } from "../../names/labelFiles/addLabels";
+import type { Names } from "../../names/names";
+import { formatName } from "../../names/nameText";
+import { translate } from "../../platform/formatCount";
+import { buildPrivateKeyWarning } from "../../tagging/confirmation";
+import { knownSources } from "../../tagging/knownSources";
+import type { Candidate } from "../../tagging/review";
+import { readSubject } from "../tagging/readSubject";
+import {
+  type ChainChoice,
+  type LabelAddress,
+  type LabelConversation,
+  openLabelConversation,
+  titleOfLabels,
+} from "./labelConversation";
+import { canBeOpened, describeWritten } from "./labelTexts";
+import { fileOfLabels, writeLabels } from "./writeLabels";
+
+const { l10n } = vscode;
+
+export interface AddLabelParts {
+  readonly catalog: Catalog;
+  readonly book: TagKnowledge;
+  readonly names: Names;
+  readonly gate: Gate;
+  readonly folders: readonly vscode.WorkspaceFolder[];
+  readonly isTrusted: boolean;
+}
+
+/** Nobody reads a longer list, and it would be slow to tick. */
+const mostAddresses = 1_000;
+
+/**
+ * The command `addressAtlas.addRepositoryLabel`: gives the addresses, or those at the cursor, a name in
+ * `address-labels.csv` at the root of a folder.
+ */
+export async function addRepositoryLabel(
+  parts: AddLabelParts,
+  given: readonly string[],
+  talk: LabelConversation = openLabelConversation(parts.catalog),
+): Promise<void> {
+  const folders = parts.folders.filter(
+    ({ uri }) => vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== false,
+  );
+  if (await isRefused(parts, folders, talk)) return;
+  const addresses = await readAddresses(parts, given, talk);
+  if (addresses === undefined) return;
+  const folder = await chooseFolder(folders, talk);
+  if (folder === undefined) return;
+  const name = await talk.askName({ addresses, value: await findName(folder.uri, addresses) });
+  if (name === undefined) return;
+  const chain = await chooseChain(addresses, parts.catalog, talk);
+  if (chain === undefined) return;
+  const labels = addresses.map(({ format, canonical }): NewLabel => {
+    return { address: { format, canonical }, name, chain };
+  });
+  await write(folder.uri, labels, talk);
+}
+
+/** Says why no folder of this window can have labels, and offers the next step. */
+async function isRefused(
+  { folders, isTrusted }: AddLabelParts,
+  writable: readonly vscode.WorkspaceFolder[],
+  talk: LabelConversation,
+): Promise<boolean> {
+  if (folders.length === 0) {
+    const sentence = l10n.t("Repository labels are kept in a folder, and none is open.");
+    await offer(talk, sentence, l10n.t("Open Folder…"), "workbench.action.files.openFolder");
+    return true;
+  }
+  if (!isTrusted) {
+    const sentence = l10n.t("In Restricted Mode no label is written into this folder.");
+    await offer(talk, sentence, l10n.t("Manage Workspace Trust"), "workbench.trust.manage");
+    return true;
+  }
+  if (writable.length > 0) return false;
+  await talk.tell(l10n.t("This folder is read-only. Open a copy that can be changed."));
+  return true;
+}
+
+async function offer(
+  talk: LabelConversation,
+  sentence: string,
+  button: string,
+  command: string,
+): Promise<void> {
+  if (await talk.tell(sentence, button)) await vscode.commands.executeCommand(command);
+}
+
+/** What gets a label: each address once, and no possible private key without a yes. */
+async function readAddresses(
+  { book, names, gate }: AddLabelParts,
+  given: readonly string[],
+  talk: LabelConversation,
+): Promise<readonly LabelAddress[] | undefined> {
+  const [known] = await Promise.all([book.open(), names.open()]);
+  const sources = knownSources(known, () => []);
+  const subject = await readSubject(given, sources, { title: titleOfLabels(), withChains: true });
+  if (subject === undefined) return undefined;
+  const { candidates } = subject;
+  const found = findAddresses(candidates, names);
+  if (found.length === 0) {
+    const [verdict] = candidates.map((each) => each.verdict);
+    if (verdict?.valid === false) await talk.tell(`${l10n.t(verdict.reason)}.`);
+    return undefined;
+  }
+  if (found.length > mostAddresses || subject.readRest !== undefined) {
+    await talk.tell(translate("These are more than {0} addresses. Select fewer.", mostAddresses));
+    return undefined;
+  }
+  const chosen = found.length === 1 ? found : await talk.chooseAddresses(found);
+  if (chosen === undefined || chosen.length === 0) return undefined;
+  const kept = await leaveOutKeys(chosen, gate, talk);
+  return kept.length === 0 ? undefined : kept;
+}
+
+function findAddresses(candidates: readonly Candidate[], names: Names): readonly LabelAddress[] {
+  const byKey = new Map<string, LabelAddress>();
+  for (const { text, verdict, chain } of candidates) {
+    if (!verdict.valid) continue;
+    const key = formatAddressKey(verdict);
+    const [name] = names.find(verdict);
+    const called = name && formatName(translate, name);
+    const address = { ...verdict, text, ...(chain && { chain }), ...(called && { called }) };
+    if (!byKey.has(key)) byKey.set(key, address);
+  }
+  return [...byKey.values()];
+}
+
+async function leaveOutKeys(
+  addresses: readonly LabelAddress[],
+  gate: Gate,
+  talk: LabelConversation,
+): Promise<readonly LabelAddress[]> {
+  const where = l10n.t("Git shares the file of labels with everybody who has the repository.");
+  return gate.askForAll(
+    addresses.map((address) => ({ ...address, sent: address.canonical, written: address.text })),
+    async (doubtful) => {
+      const rows = doubtful.map(({ canonical }) => ({ address: canonical }));
+      return (await talk.ask(buildPrivateKeyWarning(rows, where, translate))) === "go";
+    },
+  );
+}
+
+/** The only folder, or the one that is chosen, first that of the active document. */
+async function chooseFolder(
+  folders: readonly vscode.WorkspaceFolder[],
+  talk: LabelConversation,
+): Promise<vscode.WorkspaceFolder | undefined> {
+  if (folders.length < 2) return folders[0];
+  const document = vscode.window.activeTextEditor?.document.uri;
+  const own = document && vscode.workspace.getWorkspaceFolder(document);
+  const isOwn = ({ uri }: vscode.WorkspaceFolder): boolean =>
+    uri.toString() === own?.uri.toString();
+  return talk.chooseFolder([...folders].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a))));
+}
+
+/** The name that one address has in the file; empty if it has none. */
+async function findName(folder: vscode.Uri, addresses: readonly LabelAddress[]): Promise<string> {
+  if (addresses.length !== 1) return "";
+  try {
+    const bytes = await vscode.workspace.fs.readFile(fileOfLabels(folder));
+    const file = { path: addressLabelsFile, text: new TextDecoder().decode(bytes) };
+    const rows = parseAddressLabels(file).rows;
+    return (
+      rows.find(({ address }) => addresses.some((one) => isSameAddress(one, address)))?.text ?? ""
+    );
+  } catch {
+    // There is no file yet, or writing will say what is wrong with it.
+    return "";
+  }
+}
+
+/** Every chain or one of those that all addresses are valid on, first the one that the file speaks of. */
+async function chooseChain(
+  addresses: readonly LabelAddress[],
+  catalog: Catalog,
+  talk: LabelConversation,
+): Promise<ChainIdentifier | "every" | undefined> {
+  const [first, ...others] = addresses;
+  const shared = (first?.chains ?? []).filter((chain) =>
+    others.every(({ chains }) => chains.includes(chain)),
+  );
+  if (shared.length < 2) return "every";
+  const named = new Set(addresses.flatMap(({ chain }) => chain ?? []));
+  const choices = shared.map((chain): ChainChoice => {
+    const isOfFile = named.size === 1 && named.has(chain);
+    return { chain, name: catalog.findChain(chain)?.name ?? chain, isOfFile };
+  });
+  const every: ChainChoice = { chain: "every", name: l10n.t("Every chain"), isOfFile: false };
+  const ordered = [
+    ...choices.filter(({ isOfFile }) => isOfFile),
+    every,
+    ...choices.filter(({ isOfFile }) => !isOfFile),
+  ];
+  return (await talk.chooseChain(ordered))?.chain;
+}
+
+async function write(
+  folder: vscode.Uri,
+  labels: readonly NewLabel[],
+  talk: LabelConversation,
+): Promise<void> {
+  const written = await writeLabels(folder, labels);
+  const sentence = describeWritten(written, labels.length, translate);
+  const button = canBeOpened(written) ? l10n.t("Open File") : undefined;
+  if (!(await talk.tell(sentence, button)) || button === undefined) return;
+  const document = await vscode.workspace.openTextDocument(fileOfLabels(folder));
+  const line = written.line ?? lineOf(document.getText(), labels) ?? 0;
+  const selection = new vscode.Range(line, 0, line, 0);
+  await vscode.window.showTextDocument(document, { selection });
+}
+
+/** The line of the first of the labels, counted from 0. */
+function lineOf(text: string, labels: readonly NewLabel[]): number | undefined {
+  const { rows } = parseAddressLabels({ path: addressLabelsFile, text });
+  const row = rows.find((each) =>
+    labels.some(({ address, name }) => isSameAddress(address, each.address) && name === each.text),
+  );
+  return row?.line;
+}

@@ -1,0 +1,315 @@
+import assert from "node:assert/strict";
+import { lstatSync, readFileSync } from "node:fs";
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import { addRepositoryLabel } from "../../src/commands/labels/addRepositoryLabel";
+import { writeLabels } from "../../src/commands/labels/writeLabels";
+import { identify } from "../../src/addresses/identify";
+import type { NewLabel } from "../../src/names/labelFiles/addLabels";
+import { commandTable } from "../../src/platform/commandIds";
+import { many } from "../support/manyAddresses";
+import { usdcOnEthereum as usdc, vitalik } from "../support/realAddresses";
+import { ScriptedLabels, type LabelScript } from "../support/scriptedLabels";
+import { useServiceFixture } from "../support/serviceFixture";
+import { TaggingFixture } from "../support/taggingFixture";
+import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
+import { MemoryFiles } from "../support/memoryFiles";
+
+const file = "address-labels.csv";
+const header = "address,name,chainId\n";
+const hex64 = `0x${"5a".repeat(32)}`;
+const bitcoin = "1BoatSLRHtKNngkdXEeobR76b53LETtpyT";
+
+describe("the command Add to Repository Labels in the host", () => {
+  const service = useServiceFixture();
+  let fixture: TaggingFixture;
+  let folder: TemporaryFolder;
+
+  beforeEach(async () => {
+    fixture = await TaggingFixture.start(service(), { apiKey: () => service().canary.key });
+    folder = await makeTemporaryFolder();
+  });
+  afterEach(async () => {
+    await fixture.dispose();
+    await folder.remove();
+  });
+
+  const pathOf = (name = file): string => path.join(folder.path, name);
+  const read = (): Promise<string> => readFile(pathOf(), "utf8");
+  const folderAt = (uri: vscode.Uri, index = 0): vscode.WorkspaceFolder => ({
+    uri,
+    name: path.basename(uri.path),
+    index,
+  });
+  const own = (): vscode.WorkspaceFolder => folderAt(vscode.Uri.file(folder.path));
+
+  interface Surroundings {
+    readonly folders?: readonly vscode.WorkspaceFolder[];
+    readonly isTrusted?: boolean;
+  }
+
+  /** Runs the command for the given addresses or for the selection. */
+  async function run(
+    given: readonly string[],
+    script: LabelScript = {},
+    { folders = [own()], isTrusted = true }: Surroundings = {},
+  ): Promise<ScriptedLabels> {
+    const talk = new ScriptedLabels(script);
+    await addRepositoryLabel({ ...fixture.parts, folders, isTrusted }, given, talk);
+    return talk;
+  }
+
+  it("makes the file where there is none, and opens it at the label", async () => {
+    const talk = await run([vitalik], { press: true });
+    assert.equal(await read(), `${header}${vitalik},Treasury,\n`);
+    assert.deepEqual(talk.told, [["The label was written to address-labels.csv.", "Open File"]]);
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.uri.fsPath, pathOf());
+    assert.equal(editor.selection.active.line, 1);
+    assert.deepEqual(await readdir(folder.path), [file]);
+    assert.equal(fixture.server.requests.length, 0);
+  });
+
+  it("takes the address at the cursor, and offers the chain that the file speaks of first", async () => {
+    const editor = await fixture.show(`{ chainId: 8453, vault: "${vitalik}" }`);
+    editor.selection = new vscode.Selection(0, 30, 0, 30);
+    const talk = await run([]);
+    assert.equal(await read(), `${header}${vitalik},Treasury,8453\n`);
+    const [choices = []] = talk.chains;
+    assert.deepEqual(
+      choices.slice(0, 2).map(({ chain, isOfFile }) => [chain, isOfFile]),
+      [
+        ["base", true],
+        ["every", false],
+      ],
+    );
+    assert.equal(choices.length, 7);
+  });
+
+  it("takes several selected rows of the tree, each address once, and one name for all", async () => {
+    const rows = [usdc, vitalik, usdc.toLowerCase()].map((address) => ({ address }));
+    const given = commandTable["addressAtlas.addRepositoryLabel"]([rows[0], rows]);
+    const talk = await run(given?.[0] ?? [], { chain: "Every chain" });
+    assert.equal(await read(), `${header}${usdc},Treasury,\n${vitalik},Treasury,\n`);
+    assert.deepEqual(
+      talk.lists[0]?.map(({ canonical }) => canonical),
+      [usdc, vitalik],
+    );
+    assert.equal(talk.told[0]?.[0], "2 labels were written to address-labels.csv.");
+  });
+
+  it("asks no chain where the addresses share none or one", async () => {
+    const talk = await run([bitcoin, vitalik]);
+    assert.equal(talk.chains.length, 0);
+    assert.equal(await read(), `${header}${vitalik},Treasury,\n${bitcoin},Treasury,\n`);
+  });
+
+  it("offers the name that the address has in the file, and changes that row", async () => {
+    await writeFile(pathOf(), `# ours\n${vitalik},Old,\n`);
+    const talk = await run([vitalik], { name: ({ value }) => `${value} and new` });
+    assert.equal(await read(), `# ours\n${vitalik},Old and new,\n`);
+    await run([vitalik], { name: ({ value }) => value });
+    assert.equal(talk.told.length, 1);
+  });
+
+  it("writes nothing if a question is left", async () => {
+    await run([vitalik], { name: () => undefined });
+    await run([vitalik], { chain: "none of them" });
+    await run([vitalik, usdc], { addresses: () => undefined });
+    await run([vitalik, usdc], { addresses: () => [] });
+    assert.deepEqual(await readdir(folder.path), []);
+  });
+
+  it("says what is wrong with a text that is no address, and that there are too many", async () => {
+    const wrong = await run([usdc.replace("A0b8", "a0B8")]);
+    assert.match(wrong.told[0]?.[0] ?? "", /checksum/i);
+    const tooMany = await run(many(1_001));
+    assert.match(tooMany.told[0]?.[0] ?? "", /more than 1,000 addresses/);
+    assert.deepEqual(await readdir(folder.path), []);
+  });
+
+  it("L-26 with no folder, in Restricted Mode and where nothing can be written says so first", async () => {
+    const readOnly = MemoryFiles.mount("labels-read-only", { isReadonly: true });
+    const told = async (surroundings: Surroundings): Promise<readonly unknown[]> => {
+      const talk = await run([vitalik], {}, surroundings);
+      assert.deepEqual([talk.names, talk.chains], [[], []]);
+      return talk.told;
+    };
+    try {
+      assert.deepEqual(await told({ folders: [] }), [
+        ["Repository labels are kept in a folder, and none is open.", "Open Folder…"],
+      ]);
+      assert.deepEqual(await told({ isTrusted: false }), [
+        ["In Restricted Mode no label is written into this folder.", "Manage Workspace Trust"],
+      ]);
+      assert.deepEqual(await told({ folders: [folderAt(readOnly.root)] }), [
+        ["This folder is read-only. Open a copy that can be changed.", undefined],
+      ]);
+    } finally {
+      readOnly.dispose();
+    }
+  });
+
+  it("asks for the folder if there are several, and leaves out those that are read-only", async () => {
+    const second = await makeTemporaryFolder();
+    const readOnly = MemoryFiles.mount("labels-read-only", { isReadonly: true });
+    try {
+      const other = folderAt(vscode.Uri.file(second.path), 1);
+      const folders = [own(), other, folderAt(readOnly.root, 2)];
+      const talk = await run([vitalik], { folder: other.name }, { folders });
+      assert.deepEqual(talk.folders, [[own().name, other.name]]);
+      assert.deepEqual([await readdir(folder.path), await readdir(second.path)], [[], [file]]);
+    } finally {
+      readOnly.dispose();
+      await second.remove();
+    }
+  });
+
+  it("writes by the editor's file system in a virtual workspace", async () => {
+    const files = MemoryFiles.mount("labels-virtual");
+    try {
+      const virtual = { folders: [folderAt(files.root)] };
+      await run([vitalik], {}, virtual);
+      await run([usdc], { name: "USDC" }, virtual);
+      assert.equal(files.read(file), `${header}${usdc},USDC,\n${vitalik},Treasury,\n`);
+      files.deny();
+      const talk = await run([bitcoin], {}, virtual);
+      assert.match(talk.told[0]?.[0] ?? "", /read-only/);
+    } finally {
+      files.dispose();
+    }
+  });
+
+  it("L-23 puts the label into a document with unsaved changes, and saves nothing", async () => {
+    await writeFile(pathOf(), `${header}${usdc},USDC,\n`);
+    const document = await vscode.workspace.openTextDocument(pathOf());
+    await vscode.window.showTextDocument(document);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), "# mine\n");
+    await vscode.workspace.applyEdit(edit);
+    const talk = await run([vitalik]);
+    assert.equal(document.getText(), `# mine\n${header}${usdc},USDC,\n${vitalik},Treasury,\n`);
+    assert.ok(document.isDirty);
+    assert.equal(await read(), `${header}${usdc},USDC,\n`);
+    assert.match(talk.told[0]?.[0] ?? "", /unsaved changes/);
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  });
+
+  it("L-22 writes nothing into a file that it cannot write safely, and says why", async () => {
+    const cases: readonly (readonly [content: string | Buffer, words: RegExp])[] = [
+      [`${header}${usdc},"USDC\n`, /in line 2 of address-labels\.csv a quote is never closed/],
+      [`<<<<<<< HEAD\n${usdc},A,\n=======\n>>>>>>> b\n`, /merge conflict/],
+      ["address,note\n", /line 1 of address-labels\.csv has no column “name”/],
+      [Buffer.from(`\uFEFF${header}`, "utf16le"), /not in UTF-8/],
+      [`# ${"x".repeat(8 * 1024 * 1024)}\n`, /larger than 8 MB/],
+    ];
+    for (const [content, words] of cases) {
+      await writeFile(pathOf(), content);
+      const before = await readFile(pathOf());
+      const talk = await run([vitalik]);
+      assert.match(talk.told[0]?.[0] ?? "", words);
+      assert.ok(before.equals(await readFile(pathOf())), String(words));
+      assert.deepEqual(await readdir(folder.path), [file]);
+    }
+  });
+
+  it("L-22 follows a link inside the folder, and none that leads out of it", async function () {
+    if (process.platform === "win32") this.skip();
+    const outside = await makeTemporaryFolder();
+    try {
+      await mkdir(pathOf("docs"));
+      await writeFile(pathOf("docs/labels.csv"), header);
+      await symlink("docs/labels.csv", pathOf());
+      await run([vitalik]);
+      assert.ok(lstatSync(pathOf()).isSymbolicLink());
+      assert.equal(
+        readFileSync(pathOf("docs/labels.csv"), "utf8"),
+        `${header}${vitalik},Treasury,\n`,
+      );
+
+      await writeFile(path.join(outside.path, "theirs.csv"), header);
+      for (const target of ["theirs.csv", "missing.csv"]) {
+        await vscode.workspace.fs.delete(vscode.Uri.file(pathOf()));
+        await symlink(path.join(outside.path, target), pathOf());
+        const talk = await run([vitalik]);
+        assert.match(talk.told[0]?.[0] ?? "", /a link that leads out of the folder/);
+      }
+      assert.equal(await readFile(path.join(outside.path, "theirs.csv"), "utf8"), header);
+      assert.deepEqual(await readdir(outside.path), ["theirs.csv"]);
+    } finally {
+      await outside.remove();
+    }
+  });
+
+  it("L-22 says so if a folder or a file that may not be changed has the name", async function () {
+    await mkdir(pathOf());
+    assert.match((await run([vitalik])).told[0]?.[0] ?? "", /is a folder/);
+    await vscode.workspace.fs.delete(vscode.Uri.file(pathOf()));
+    // Nothing is forbidden to the superuser.
+    if (process.platform === "win32" || process.getuid?.() === 0) this.skip();
+    await writeFile(pathOf(), header);
+    await chmod(pathOf(), 0o444);
+    assert.match((await run([vitalik])).told[0]?.[0] ?? "", /read-only/);
+    assert.equal(await read(), header);
+  });
+
+  it("L-22 says so if the folder is not there any more", async () => {
+    const folders = [folderAt(vscode.Uri.file(pathOf("removed")))];
+    const talk = await run([vitalik], {}, { folders });
+    assert.match(talk.told[0]?.[0] ?? "", /folder is not there any more/);
+  });
+
+  it("keeps the permissions of the file", async function () {
+    if (process.platform === "win32") this.skip();
+    await writeFile(pathOf(), header);
+    await chmod(pathOf(), 0o640);
+    await run([vitalik]);
+    assert.equal((await stat(pathOf())).mode & 0o777, 0o640);
+  });
+
+  it("L-20 keeps every label of many that are written at once", async () => {
+    const labels = many(30).map((address, i): NewLabel => {
+      const verdict = identify(address);
+      assert.ok(verdict.valid);
+      return { address: verdict, name: `Name ${i}`, chain: "every" };
+    });
+    const uri = vscode.Uri.file(folder.path);
+    const ends = await Promise.all(labels.map((label) => writeLabels(uri, [label])));
+    assert.ok(ends.every(({ kind }) => kind === "written"));
+    const text = await read();
+    for (const { name } of labels) assert.ok(text.includes(`,${name},`), name);
+    assert.equal(text.split("\n").length, labels.length + 2);
+  });
+
+  it("L-21 takes over a lock that a crash has left, but none that is in use", async () => {
+    await writeFile(pathOf(`${file}.lock`), "half of a");
+    await run([vitalik]);
+    assert.equal(await read(), `${header}${vitalik},Treasury,\n`);
+    assert.deepEqual(await readdir(folder.path), [file]);
+
+    await writeFile(pathOf(`${file}.lock`), "");
+    let times = 0;
+    const busy = setInterval(() => {
+      times += 1;
+      void writeFile(pathOf(`${file}.lock`), String(times));
+    }, 20);
+    try {
+      const talk = await run([usdc]);
+      assert.match(talk.told[0]?.[0] ?? "", /another window is writing/);
+    } finally {
+      clearInterval(busy);
+    }
+  });
+
+  it("L-25 asks before it writes what may be a private key, and leaves it out without a yes", async () => {
+    const kept = await run([hex64]);
+    assert.equal(kept.questions.length, 1);
+    assert.match(kept.questions[0]?.detail ?? "", /Git shares the file/);
+    const some = await run([hex64, vitalik], { ask: "safe" });
+    assert.equal(some.questions.length, 1);
+    assert.equal(await read(), `${header}${vitalik},Treasury,\n`);
+    await run([hex64], { ask: "go", chain: "sui" });
+    assert.equal(await read(), `${header}${hex64},Treasury,sui\n${vitalik},Treasury,\n`);
+  });
+});

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { useWindow } from "../support/useWindow";
+
+const file = "address-labels.csv";
+const owner = "0x1234567890123456789012345678901234567890";
+const keeper = "0x2345678901234567890123456789012345678901";
+const multisig = "0x3456789012345678901234567890123456789012";
+
+const vault = `contract Vault {
+    address constant OWNER = ${owner};
+    address constant KEEPER = ${keeper};
+    address constant MULTISIG = ${multisig};
+}
+`;
+
+describe("the labels of a repository", () => {
+  const window = useWindow({
+    name: "repositoryLabels",
+    settings: { "workbench.editor.useModal": "off" },
+  });
+  const read = (): Promise<string> => readFile(path.join(window().workspace, file), "utf8");
+
+  it("are added by keyboard, and stand behind the address at once", async () => {
+    const workbench = window();
+    const { keyboard } = workbench.page;
+    await writeFile(path.join(workbench.workspace, "Vault.sol"), vault);
+    await workbench.openFile("Vault.sol");
+    await workbench.editor.goTo(2, 40);
+    await workbench.command("Address Atlas: Add to Repository Labels…");
+    await workbench.quickInput.waitFor(/What is 0x12345678…/);
+    await workbench.screenshot("name");
+    await keyboard.type("Ops safe");
+    await keyboard.press("Enter");
+    await workbench.quickInput.waitFor("On which chain has it this name?");
+    await workbench.screenshot("chain");
+    await keyboard.press("Enter");
+    await workbench.editor.waitForText("≈ Ops safe");
+    await workbench.screenshots("hint");
+    assert.equal(await read(), `address,name,chainId\n${owner},Ops safe,\n`);
+  });
+
+  it("are changed in the file by hand, and the hint follows", async () => {
+    const workbench = window();
+    const { keyboard } = workbench.page;
+    await workbench.notifications.press("The label was written", "Open File");
+    await workbench.editor.waitForText(`${owner},Ops safe,`);
+    await keyboard.press("End");
+    for (let left = "Ops safe,".length; left > 0; left -= 1) await keyboard.press("Backspace");
+    await workbench.editor.type("Cold safe,");
+    await workbench.editor.waitForText("Cold safe,");
+    await workbench.screenshot("file");
+    await keyboard.press("Control+KeyS");
+    await workbench.openFile("Vault.sol");
+    await workbench.editor.waitForText("≈ Cold safe");
+    assert.equal(await read(), `address,name,chainId\n${owner},Cold safe,\n`);
+  });
+
+  it("are added for several addresses of a selection, from the menu of the editor", async () => {
+    const workbench = window();
+    await workbench.editor.goTo(3);
+    await workbench.page.keyboard.press("Shift+ArrowDown");
+    await workbench.page.keyboard.press("Shift+ArrowDown");
+    const menu = await workbench.editor.rightClick("KEEPER");
+    await menu.choose("Add to Repository Labels…");
+    await workbench.quickInput.waitFor("Which of these addresses get the label?");
+    await workbench.screenshot("addresses");
+    await workbench.quickInput.accept();
+    await workbench.quickInput.waitFor("What are these 2 addresses called?");
+    await workbench.quickInput.type("Keepers");
+    await workbench.quickInput.accept();
+    await workbench.quickInput.pick(/^base/i);
+    await workbench.notifications.waitFor("2 labels were written to address-labels.csv.");
+    await workbench.editor.waitForText("≈ Keepers");
+    await workbench.screenshots("several");
+    assert.equal(
+      await read(),
+      `address,name,chainId\n${owner},Cold safe,\n${keeper},Keepers,8453\n${multisig},Keepers,8453\n`,
+    );
+  });
+
+  it("are added from the card and from the panel of an address, which show the name", async () => {
+    const workbench = window();
+    const card = await workbench.editor.hover(multisig);
+    await card.getByText("Add Label…").waitFor();
+    await workbench.screenshots("card");
+    await card.getByText("Open", { exact: true }).first().click();
+    const page = workbench.webview();
+    await page.getByText(/^≈ Keepers · base · address-labels\.csv/i).waitFor();
+    await workbench.screenshots("panel");
+    await page.getByRole("button", { name: "Add to Repository Labels…" }).click();
+    await workbench.quickInput.waitFor(/What is 0x34567890…/);
+    assert.equal(await workbench.quickInput.input.inputValue(), "Keepers");
+    await workbench.quickInput.cancel();
+  });
+});

@@ -1,0 +1,76 @@
+import * as vscode from "vscode";
+
+/** A file system of an extension, in memory: a virtual workspace with one folder. */
+export class MemoryFiles implements vscode.FileSystemProvider {
+  readonly root: vscode.Uri;
+  readonly onDidChangeFile = new vscode.EventEmitter<vscode.FileChangeEvent[]>().event;
+  readonly #files = new Map<string, Uint8Array>();
+  #registration: vscode.Disposable | undefined;
+  #isDenied = false;
+
+  private constructor(scheme: string) {
+    this.root = vscode.Uri.from({ scheme, path: "/project" });
+  }
+
+  static mount(scheme: string, options: { readonly isReadonly?: boolean } = {}): MemoryFiles {
+    const files = new MemoryFiles(scheme);
+    files.#registration = vscode.workspace.registerFileSystemProvider(scheme, files, options);
+    return files;
+  }
+
+  read(name: string): string | undefined {
+    const bytes = this.#files.get(`${this.root.path}/${name}`);
+    return bytes && new TextDecoder().decode(bytes);
+  }
+
+  /** From now on nothing can be written. */
+  deny(): void {
+    this.#isDenied = true;
+  }
+
+  dispose(): void {
+    this.#registration?.dispose();
+  }
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined);
+  }
+
+  stat(uri: vscode.Uri): vscode.FileStat {
+    const isFolder = uri.path === this.root.path;
+    const bytes = this.#files.get(uri.path);
+    if (bytes === undefined && !isFolder) throw vscode.FileSystemError.FileNotFound(uri);
+    const type = isFolder ? vscode.FileType.Directory : vscode.FileType.File;
+    return { type, ctime: 0, mtime: 0, size: bytes?.length ?? 0 };
+  }
+
+  readDirectory(): [string, vscode.FileType][] {
+    return [...this.#files.keys()].map((path) => [
+      path.slice(this.root.path.length + 1),
+      vscode.FileType.File,
+    ]);
+  }
+
+  readFile(uri: vscode.Uri): Uint8Array {
+    const bytes = this.#files.get(uri.path);
+    if (bytes === undefined) throw vscode.FileSystemError.FileNotFound(uri);
+    return bytes;
+  }
+
+  writeFile(uri: vscode.Uri, content: Uint8Array): void {
+    if (this.#isDenied) throw vscode.FileSystemError.NoPermissions(uri);
+    this.#files.set(uri.path, content);
+  }
+
+  createDirectory(uri: vscode.Uri): void {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  delete(uri: vscode.Uri): void {
+    this.#files.delete(uri.path);
+  }
+
+  rename(from: vscode.Uri): void {
+    throw vscode.FileSystemError.NoPermissions(from);
+  }
+}

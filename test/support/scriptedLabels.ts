@@ -1,0 +1,67 @@
+import type * as vscode from "vscode";
+import type {
+  ChainChoice,
+  LabelAddress,
+  LabelConversation,
+  NameRequest,
+} from "../../src/commands/labels/labelConversation";
+import type { Question } from "../../src/tagging/confirmation";
+import type { Choice } from "../../src/tagging/conversation";
+
+/** The user's answers in a test. Each may depend on the question. */
+export interface LabelScript {
+  readonly name?: string | ((request: NameRequest) => string | undefined);
+  /** The name of the chain; the first of the list if not given. */
+  readonly chain?: string;
+  readonly addresses?: (all: readonly LabelAddress[]) => readonly LabelAddress[] | undefined;
+  readonly folder?: string;
+  readonly ask?: Choice;
+  /** Which messages have their button pressed. */
+  readonly press?: boolean;
+}
+
+/** A user with a script, who records questions and messages. */
+export class ScriptedLabels implements LabelConversation {
+  readonly names: NameRequest[] = [];
+  readonly chains: (readonly ChainChoice[])[] = [];
+  readonly lists: (readonly LabelAddress[])[] = [];
+  readonly folders: (readonly string[])[] = [];
+  readonly questions: Question[] = [];
+  readonly told: (readonly [sentence: string, button: string | undefined])[] = [];
+
+  constructor(private readonly script: LabelScript = {}) {}
+
+  chooseAddresses(all: readonly LabelAddress[]): Promise<readonly LabelAddress[] | undefined> {
+    this.lists.push(all);
+    return Promise.resolve(this.script.addresses === undefined ? all : this.script.addresses(all));
+  }
+
+  askName(request: NameRequest): Promise<string | undefined> {
+    this.names.push(request);
+    const { name = "Treasury" } = this.script;
+    return Promise.resolve(typeof name === "string" ? name : name(request));
+  }
+
+  chooseChain(choices: readonly ChainChoice[]): Promise<ChainChoice | undefined> {
+    this.chains.push(choices);
+    const { chain } = this.script;
+    return Promise.resolve(choices.find(({ name }) => chain === undefined || name === chain));
+  }
+
+  chooseFolder(
+    folders: readonly vscode.WorkspaceFolder[],
+  ): Promise<vscode.WorkspaceFolder | undefined> {
+    this.folders.push(folders.map(({ name }) => name));
+    return Promise.resolve(folders.find(({ name }) => name === this.script.folder));
+  }
+
+  ask(question: Question): Promise<Choice> {
+    this.questions.push(question);
+    return Promise.resolve(this.script.ask);
+  }
+
+  tell(sentence: string, button?: string): Promise<boolean> {
+    this.told.push([sentence, button]);
+    return Promise.resolve(this.script.press === true);
+  }
+}

@@ -87,7 +87,7 @@ function findCreated(row: JsonRecord, key: "contractAddress" | "address"): reado
 function findLibraries(run: JsonRecord): readonly Deployment[] {
   return asList(run["libraries"]).flatMap((library) => {
     if (typeof library !== "string") return [];
-    const [, contract, address] = /([^:]+):(0x[^:]*)$/.exec(library) ?? [];
+    const [contract, address] = library.split(":").slice(-2);
     return contract === undefined || address === undefined
       ? []
       : [{ contract, address, arguments: [] }];

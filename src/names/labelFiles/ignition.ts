@@ -20,7 +20,7 @@ export const ignition: LabelFormat = {
 function parseIgnition({ path, text, beside }: LabelFileText): LabelFileContents {
   const file = parseJsonRecord(text);
   if (file === undefined) return notJson;
-  const lineOf = findLines(text, /"((?:[^"\\]|\\.)*)"\s*:/g);
+  const lineOf = findLines(text, /"([^"\\]*)"/g);
   const where = findChain(path, beside);
   const textOf = shortenKeys(Object.keys(file));
   return checkLabels(

@@ -21,6 +21,11 @@ const chainOfCurrency: ReadonlyMap<string, ChainIdentifier> = new Map([
   ["APT", "aptos"],
 ]);
 
+const longestCurrency = 16;
+
+/** The fields that matter here: a file may have any number of others, for any number of tags. */
+const fieldNames: ReadonlySet<string> = new Set(["address", "label", "currency", "network"]);
+
 /**
  * A TagPack is a mapping with a list of `tags`, which inherit its other fields. Its YAML is read as
  * events, from which nothing is built: an alias costs nothing, and 0x… without quotes stays a text.
@@ -39,7 +44,7 @@ export function parseTagPack({ text }: LabelFileText): LabelFileContents {
   for (const { start, fields } of readTags(text, events)) {
     const line = lineAt(start);
     const currency = fields.get("network") ?? fields.get("currency") ?? "";
-    const chain = chainOfCurrency.get(currency.trim().toUpperCase());
+    const chain = chainOfCurrency.get(currency.trim().slice(0, longestCurrency).toUpperCase());
     if (chain === undefined)
       leftOut.push({ line, reason: "Its currency is on none of our chains" });
     else labels.push(buildLabel(fields, chain, line));
@@ -79,7 +84,7 @@ function* readTags(text: string, events: readonly Event[]): Generator<Tag> {
   }
 }
 
-/** Reads the fields of a mapping that are texts, and where its list `tags` is among the events. */
+/** Reads the fields of a mapping that matter here, and where its list `tags` is among the events. */
 function readMapping(
   text: string,
   events: readonly Event[],
@@ -93,10 +98,10 @@ function readMapping(
   let next: number;
   for (let key = at + 1; events[key]?.type !== EVENT_ID.POP; key = endOf(events, next)) {
     next = endOf(events, key);
-    const name = readScalar(text, events[key]);
+    const name = readScalar(text, events[key]) ?? "";
     const value = events[next];
-    const scalar = readScalar(text, value);
-    if (name !== undefined && scalar !== undefined) fields.set(name, scalar);
+    const scalar = fieldNames.has(name) ? readScalar(text, value) : undefined;
+    if (scalar !== undefined) fields.set(name, scalar);
     if (name === "address" && value?.type === EVENT_ID.SCALAR) start = value.valueStart;
     if (name === "tags" && value?.type === EVENT_ID.SEQUENCE) tags = next;
   }

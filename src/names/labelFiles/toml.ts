@@ -40,7 +40,7 @@ function findTomlLines(lines: readonly string[]): TomlFile["lineOf"] {
   const found = new Map<string, number>();
   let table = "";
   lines.forEach((text, line) => {
-    table = /^\s*\[\s*([^\]]*?)\s*\]/.exec(text)?.[1]?.replace(/["'\s]/g, "") ?? table;
+    table = /^\s*\[([^\]]*)\]/.exec(text)?.[1]?.replace(/["'\s]/g, "") ?? table;
     for (const [, quoted, bare = quoted] of text.matchAll(/["']([^"']*)["']|([\w-]+)/g)) {
       for (const key of [`${table} ${bare}`, ` ${bare}`]) {
         if (!found.has(key)) found.set(key, line);

@@ -130,13 +130,7 @@ export class Catalog {
 
   /** A tag has been assigned; the records are those that the service answered. */
   noteTagged(tag: string, records: readonly TaggedAddress[]): void {
-    const newest = new Map(records.map((record) => [record.address, record]));
-    for (const list of this.#lists.addresses.values()) {
-      list.replace(
-        (item) => newest.has(item.address),
-        (item) => newest.get(item.address) ?? item,
-      );
-    }
+    for (const list of this.#lists.addresses.values()) list.replace(records);
     this.#change.fire({ kind: "tagged", tag, records });
     // One in process tells of its changes itself.
     if (this.#service.isInProcess) return;

@@ -13,6 +13,7 @@ export type Pages<T> = Pick<
   | "cutRows"
   | "asOf"
   | "loadMore"
+  | "replace"
 >;
 
 /**
@@ -45,7 +46,6 @@ export class CatalogList<T> {
   readonly #open: () => Promise<Pages<T>>;
   readonly #changed: () => void;
   #pages: Pages<T> | undefined;
-  #items: T[] = [];
   #run: Run | undefined;
   #failed: FailedLoad | undefined;
   /** How many refreshes have begun. */
@@ -58,7 +58,7 @@ export class CatalogList<T> {
 
   /** The rows of all pages that have come, in the service's order. */
   get items(): readonly T[] {
-    return this.#items;
+    return this.#pages?.items ?? [];
   }
 
   get isLoaded(): boolean {
@@ -163,15 +163,9 @@ export class CatalogList<T> {
     if (run !== undefined) this.#changed();
   }
 
-  /** Puts a newer record in the place of each row that `match` holds for; says whether there was one. */
-  replace(match: (item: T) => boolean, newer: (item: T) => T): boolean {
-    let found = false;
-    this.#items.forEach((item, index) => {
-      if (!match(item)) return;
-      this.#items[index] = newer(item);
-      found = true;
-    });
-    return found;
+  /** Puts newer records in the place of the loaded ones. */
+  replace(newer: readonly T[]): void {
+    this.#pages?.replace(newer);
   }
 
   #start(loading: Loading, askedBy: AskedBy = "user"): Run {
@@ -226,20 +220,12 @@ export class CatalogList<T> {
           userAction: run.askedBy === "user",
         });
       }
-      if (this.#run === run) this.#take(pages);
+      if (this.#run !== run) return;
+      this.#pages = pages;
+      this.#failed = undefined;
     } catch (error) {
       if (this.#run === run) this.#fail(run.loading, pages?.pagesLoaded ?? 0, error);
     }
-  }
-
-  #take(pages: Pages<T>): void {
-    if (pages === this.#pages) {
-      for (const item of pages.items.slice(this.#items.length)) this.#items.push(item);
-    } else {
-      this.#pages = pages;
-      this.#items = [...pages.items];
-    }
-    this.#failed = undefined;
   }
 
   #fail(loading: Loading, pagesLoaded: number, caught: unknown): void {

@@ -196,4 +196,5 @@ const nothing = {
   cutRows: 0,
   asOf: undefined,
   loadMore: () => Promise.resolve(),
+  replace: () => undefined,
 };

@@ -134,6 +134,14 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     }
   }
 
+  /** Puts newer records in the place of those of the same identity; others are not added. */
+  replace(newer: readonly T[]): void {
+    for (const row of newer) {
+      const place = this.#places.get(this.#source.keyOf(row));
+      if (place !== undefined) this.#items[place] = row;
+    }
+  }
+
   async #loadRows(options: RequestOptions): Promise<void> {
     do {
       await this.#loadPage(options);

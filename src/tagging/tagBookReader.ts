@@ -19,7 +19,8 @@ const mostPages = 200;
 
 /**
  * The tags that a person may pick: at once those that are remembered, and where that may not be all,
- * those that the service lists, page by page while the person looks at them.
+ * those that the service lists, page by page while the person looks at them. It reads a list of its
+ * own: the catalog's would put the same 200 pages into the tree, whose user loads page by page.
  */
 export class TagBookReader implements OpenTagBook {
   readonly #sources: TagBookSources;

@@ -41,6 +41,15 @@ export class HeldPages<T> implements Pages<T> {
     this.pagesLoaded += 1;
   }
 
+  /** A row is identified by its last digit. */
+  replace(newer: readonly T[]): void {
+    const keyOf = (row: T): string | undefined => String(row).at(-1);
+    for (const row of newer) {
+      const place = this.items.findIndex((item) => keyOf(item) === keyOf(row));
+      if (place >= 0) this.items[place] = row;
+    }
+  }
+
   /** Releases the pending answer and lets all that depends on it run. */
   async answer(error?: ClientError): Promise<void> {
     await settled();

@@ -354,6 +354,9 @@ describe("faults of paging", () => {
     );
     assert.deepEqual(list.items[0]?.tags, ["newer"]);
     assert.equal(list.repeatedRows, 2);
+    list.replace([record(upper, ["newest"]), record("not listed", [])]);
+    assert.equal(list.items.length, 3);
+    assert.deepEqual(list.items[0].tags, ["newest"]);
   });
 
   it("P-15 keeps pages 1 and 2 when page 3 fails, and loads page 3 later", async () => {

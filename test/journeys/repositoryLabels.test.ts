@@ -33,7 +33,7 @@ describe("the labels of a repository", () => {
     await workbench.screenshot("name");
     await keyboard.type("Ops safe");
     await keyboard.press("Enter");
-    await workbench.quickInput.waitFor("On which chain has it this name?");
+    await workbench.quickInput.waitFor("On which chain does this name hold?");
     await workbench.screenshot("chain");
     await keyboard.press("Enter");
     await workbench.editor.waitForText("≈ Ops safe");
@@ -52,7 +52,9 @@ describe("the labels of a repository", () => {
     await workbench.editor.waitForText("Cold safe,");
     await workbench.screenshot("file");
     await keyboard.press("Control+KeyS");
+    // The file of labels shows the hint too.
     await workbench.openFile("Vault.sol");
+    await workbench.editor.waitForText("KEEPER");
     await workbench.editor.waitForText("≈ Cold safe");
     assert.equal(await read(), `address,name,chainId\n${owner},Cold safe,\n`);
   });
@@ -82,6 +84,7 @@ describe("the labels of a repository", () => {
 
   it("are added from the card and from the panel of an address, which show the name", async () => {
     const workbench = window();
+    await workbench.editor.goTo(1);
     const card = await workbench.editor.hover(multisig);
     await card.getByText("Add Label…").waitFor();
     await workbench.screenshots("card");

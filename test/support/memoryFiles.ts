@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { until } from "./until";
 
 /** A file system of an extension, in memory: a virtual workspace with one folder. */
 export class MemoryFiles implements vscode.FileSystemProvider {
@@ -12,9 +13,15 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     this.root = vscode.Uri.from({ scheme, path: "/project" });
   }
 
-  static mount(scheme: string, options: { readonly isReadonly?: boolean } = {}): MemoryFiles {
+  static async mount(
+    scheme: string,
+    options: { readonly isReadonly?: boolean } = {},
+  ): Promise<MemoryFiles> {
     const files = new MemoryFiles(scheme);
     files.#registration = vscode.workspace.registerFileSystemProvider(scheme, files, options);
+    const isWritable = options.isReadonly !== true;
+    const isKnown = (): boolean => vscode.workspace.fs.isWritableFileSystem(scheme) === isWritable;
+    await until("what the editor knows of the file system", isKnown);
     return files;
   }
 

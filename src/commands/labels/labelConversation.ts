@@ -59,7 +59,7 @@ export function openLabelConversation(ground: BoxGround): LabelConversation {
         description: choice.isOfFile ? l10n.t("as the file says") : "",
         choice,
       }));
-      const placeholder = l10n.t("On which chain has it this name?");
+      const placeholder = l10n.t("On which chain does this name hold?");
       return (await pickOne(ground, items, { title: titleOfLabels(), placeholder }))?.choice;
     },
     chooseFolder: async (folders) => {

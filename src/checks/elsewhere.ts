@@ -4,7 +4,7 @@ import { keysBefore } from "./keysBefore";
 
 /** Words of a bridge: what they name is on the other side of it. */
 const bridgeWords =
-  /(?<![a-z])(?:l[123]|root|parent|child|origin|source|src|dest|destination|remote|foreign|home|counterpart|bridged?|canonical|underlying|collateral|from|to|peer)(?![a-z])/;
+  /(?<![a-z])(?:l[123]|root|parent|child|origin|source|src|dest|destination|remote|foreign|home|counterpart|bridged?|canonical|extensions|from|to|peer)(?![a-z])/;
 
 /**
  * Whether the names of a value and of the objects around it say that it is on another chain than the

@@ -83,9 +83,9 @@ function add(all: Finding[], finding: Finding | undefined): void {
 
 function silence(all: readonly Finding[], { text }: CheckedDocument, facts: CheckFacts): Problems {
   if (all.length === 0) return { findings: all, silenced: [] };
-  const isIgnored = readIgnored(text);
+  const ignored = readIgnored(text, all);
   const isSilenced = (finding: Finding): boolean =>
-    isIgnored(finding) ||
+    ignored.has(finding) ||
     (finding.kind === "lookAlike" && facts.isPairAllowed(finding.address, finding.anchor));
   return {
     findings: all.filter((finding) => !isSilenced(finding)),

@@ -1,27 +1,50 @@
-import { type FindingKind, findingKinds } from "./finding";
+import { type FindingKind, findingKinds, type Range } from "./finding";
 
 /** `address-atlas-ignore lookAlike`, also with several kinds behind it. */
 const comment = /address-atlas-ignore((?:[ \t,]+[a-zA-Z]+)+)/g;
 
+/** The lines of a comment and what it silences there. */
+interface IgnoredLines extends Range {
+  readonly kinds: readonly string[];
+}
+
 /**
- * Reads the comments that silence warnings; answers whether one silences a kind of warning at a place.
- * A comment is valid on its line and on the next one.
+ * The problems that no comment silences, and the others. A comment is valid on its line and on the
+ * next one. The problems are in the order of the text.
  */
-export function readIgnored(
+export function readIgnored<Problem extends Range & { readonly kind: FindingKind }>(
   text: string,
-): (finding: { readonly kind: FindingKind; readonly start: number }) => boolean {
-  const ignored: { readonly kinds: readonly string[]; start: number; end: number }[] = [];
-  for (const { index, 1: words = "" } of text.matchAll(comment)) {
-    const kinds = words.split(/[ \t,]+/).filter((word) => isKind(word));
-    const end = endOfLine(text, index);
-    ignored.push({
-      kinds,
-      start: text.lastIndexOf("\n", index) + 1,
-      end: endOfLine(text, end + 1),
-    });
+  problems: readonly Problem[],
+): ReadonlySet<Problem> {
+  const ignored = new Set<Problem>();
+  const lines = readLines(text);
+  let next = 0;
+  for (const problem of problems) {
+    while ((lines[next]?.end ?? Infinity) < problem.start) next += 1;
+    // The lines of two comments overlap where one stands below the other.
+    for (const each of lines.slice(next, next + mostOverlaps)) {
+      const isThere = each.start <= problem.start && problem.start <= each.end;
+      if (isThere && each.kinds.includes(problem.kind)) ignored.add(problem);
+    }
   }
-  return ({ kind, start }) =>
-    ignored.some((each) => each.start <= start && start <= each.end && each.kinds.includes(kind));
+  return ignored;
+}
+
+const mostOverlaps = 4;
+
+function readLines(text: string): readonly IgnoredLines[] {
+  const lines: IgnoredLines[] = [];
+  let lineStart = 0;
+  let lineEnd = -1;
+  for (const { index, 1: words = "" } of text.matchAll(comment)) {
+    if (index > lineEnd) {
+      lineStart = text.lastIndexOf("\n", index) + 1;
+      lineEnd = endOfLine(text, index);
+    }
+    const kinds = words.split(/[ \t,]+/).filter(isKind);
+    lines.push({ kinds, start: lineStart, end: endOfLine(text, lineEnd + 1) });
+  }
+  return lines;
 }
 
 function isKind(word: string): boolean {

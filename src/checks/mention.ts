@@ -30,7 +30,7 @@ export function isMentioned(name: Name, text: string, place: Range): boolean {
 
 /** A key that only says that an address follows, so that the fields beside it say whose. */
 const isUnnamed =
-  /(?:^|address|addr|token|contract|asset|mint|id|value|[([])["'`\]]?\s*[:=]?\s*["'`]?$/i;
+  /(?:^|address|addr|token|contract|asset|underlying|mint|id|value|[([])["'`\]]?\s*[:=]?\s*["'`]?$/i;
 
 /** The keys of an address, with the rest of its line or, in a record, with the fields beside it. */
 function readAround(text: string, { start, end }: Range): string {

@@ -25,10 +25,11 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
   names: () => import("./names.bench"),
   tree: () => import("./tree.bench"),
   panels: () => import("./panels.bench"),
+  warnings: () => import("./warnings.bench"),
 };
 
-/** They measure no time, and fetch packages. */
-const onlyByName = new Set(["corpora", "names"]);
+/** They fetch packages. */
+const onlyByName = new Set(["corpora", "names", "warnings"]);
 
 const root = path.resolve(__dirname, "../../..");
 

@@ -1,0 +1,37 @@
+import { findAddresses, type FoundAddress } from "../../../src/addresses/findAddresses";
+import { AnchorIndex } from "../../../src/checks/anchorIndex";
+import type { Finding } from "../../../src/checks/finding";
+import { type CheckFacts, findProblems } from "../../../src/checks/findProblems";
+import { Namesakes } from "../../../src/checks/namesakes";
+import type { Book } from "../../../src/names/book";
+import { findChainOfPath } from "../../../src/names/chainOfPath";
+import type { CorpusFile } from "../corpora/readCorpus";
+
+/** What somebody knows who has the book and nothing else. */
+export function factsOf(book: Book): CheckFacts {
+  const anchors = new AnchorIndex();
+  for (const [address] of book.entries()) anchors.add({ ...address, strength: "strong" });
+  return {
+    anchors,
+    namesakes: new Namesakes(() => book.entries()),
+    namesOf: (address) => book.find(address),
+    tagsOf: () => [],
+    isOn: () => true,
+    isPairAllowed: () => false,
+  };
+}
+
+/** The path of a file of a package in its repository. */
+export function pathOf({ name }: CorpusFile): string {
+  return name.replace(/^[^/]+\//, "");
+}
+
+export function findIn(
+  file: CorpusFile,
+  facts: CheckFacts,
+  found: readonly FoundAddress[] = findAddresses(file.text, { fileName: pathOf(file) }),
+): readonly Finding[] {
+  const path = pathOf(file);
+  return findProblems({ text: file.text, path, ofPath: findChainOfPath(path), found }, facts)
+    .findings;
+}

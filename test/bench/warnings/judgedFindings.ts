@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import type { CheckFacts } from "../../../src/checks/findProblems";
+import { type CorpusFile, readPackages } from "../corpora/readCorpus";
+import { warningPackages } from "../corpora/warningPackages";
+import { compareMedians, type GoalResult } from "../goal";
+import { findIn } from "./bookFacts";
+
+const table = "docs/warnings-judged.md";
+
+/**
+ * Every warning in real packages against the table of those that a person has judged. The goals: none
+ * that nobody has judged, and few that are wrong.
+ */
+export async function measureJudged(facts: CheckFacts): Promise<readonly GoalResult[]> {
+  const verdicts = readVerdicts(await readFile(table, "utf8"));
+  const counts: Record<Verdict, number> = { right: 0, wrong: 0, arguable: 0, unjudged: 0 };
+  for await (const file of readPackages(warningPackages)) {
+    for (const key of findIn(file, facts).map((finding) => keyOf(file, finding))) {
+      const verdict = verdicts.get(key) ?? "unjudged";
+      if (verdict === "unjudged") console.log(`  | ? | ${key} |`);
+      counts[verdict] += 1;
+    }
+  }
+  console.log(`  warnings in ${warningPackages.length} packages:`, counts);
+  const all = Math.max(1, counts.right + counts.wrong + counts.arguable + counts.unjudged);
+  const goal = { id: "W5", kind: "atMost", unit: "warnings" } as const;
+  return [
+    compareMedians({ ...goal, what: "warnings that are wrong", bound: 0.02 }, counts.wrong, all),
+    compareMedians(
+      { ...goal, what: "warnings that nobody has judged", bound: 0 },
+      counts.unjudged,
+      all,
+    ),
+  ];
+}
+
+type Verdict = "right" | "wrong" | "arguable" | "unjudged";
+
+/** The first columns of a row: kind, package and what stands there; a package has it in several files. */
+function keyOf(file: CorpusFile, finding: { kind: string; start: number; end: number }): string {
+  const { text, packageName } = file;
+  return [finding.kind, packageName, text.slice(finding.start, finding.end)].join(" | ");
+}
+
+const row = /^\| (right|wrong|arguable) \| (\w+ \| \S+ \| \S+) \|/gm;
+
+function readVerdicts(markdown: string): ReadonlyMap<string, Verdict> {
+  return new Map(
+    [...markdown.matchAll(row)].map(([, verdict, key]) => [key ?? "", verdict as Verdict]),
+  );
+}

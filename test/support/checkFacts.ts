@@ -1,0 +1,60 @@
+import { findAddresses } from "../../src/addresses/findAddresses";
+import type { AddressIdentity } from "../../src/addresses/addressFormat";
+import { identify } from "../../src/addresses/identify";
+import { AnchorIndex } from "../../src/checks/anchorIndex";
+import type { AnchorStrength } from "../../src/checks/finding";
+import { type CheckFacts, findProblems, type Problems } from "../../src/checks/findProblems";
+import { Namesakes } from "../../src/checks/namesakes";
+import { findChainOfPath } from "../../src/names/chainOfPath";
+import type { Name } from "../../src/names/name";
+
+/** An address with one name. */
+export interface KnownName {
+  readonly address: string;
+  readonly name: Name;
+}
+
+export function identityOf(text: string): AddressIdentity {
+  const verdict = identify(text);
+  if (!verdict.valid) throw new RangeError(`${text} is no address`);
+  return { format: verdict.format, canonical: verdict.canonical };
+}
+
+export function tokenName(
+  text: string,
+  decimals: number,
+  chains: Name["chains"],
+  title = "Lists",
+): Name {
+  const source = { title, version: "1.0.0" };
+  return { text, kind: "token", chains, source, token: { name: text, decimals } };
+}
+
+/** Facts of these names only, each address an anchor of this strength. */
+export function checkFactsOf(
+  known: readonly KnownName[],
+  strength: AnchorStrength = "strong",
+): CheckFacts {
+  const names = new Map<string, Name[]>();
+  const anchors = new AnchorIndex();
+  for (const { address, name } of known) {
+    const identity = identityOf(address);
+    anchors.add({ ...identity, strength });
+    names.set(identity.canonical, [...(names.get(identity.canonical) ?? []), name]);
+  }
+  const entries = [...names].map(([canonical, own]) => [identityOf(canonical), own] as const);
+  return {
+    anchors,
+    namesakes: new Namesakes(() => entries),
+    namesOf: ({ canonical }) => names.get(canonical) ?? [],
+    tagsOf: () => [],
+    isOn: () => true,
+    isPairAllowed: () => false,
+  };
+}
+
+/** The problems of a file with this text. */
+export function checkFile(path: string, text: string, facts: CheckFacts): Problems {
+  const found = findAddresses(text, { fileName: path });
+  return findProblems({ text, path, ofPath: findChainOfPath(path), found }, facts);
+}

@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { AnchorIndex } from "../../../src/checks/anchorIndex";
+import { Chance, randomAddress } from "../../support/randomAddresses";
+import { identityOf } from "../../support/checkFacts";
+
+const anchor = identityOf("0x28c6c06298d514db089934071355e5743bf21d60");
+
+/** An address with so many digits of the anchor at each end. */
+function poison(head: number, tail: number, middle = "7e19b35a4f82c6d0") {
+  const { canonical } = anchor;
+  const filling = middle.repeat(3).slice(0, 40 - head - tail);
+  return identityOf(
+    `0x${canonical.slice(2, 2 + head)}${filling}${canonical.slice(-tail)}`.toLowerCase(),
+  );
+}
+
+function indexOf(...anchors: Parameters<AnchorIndex["add"]>[0][]): AnchorIndex {
+  const index = new AnchorIndex();
+  for (const each of anchors) index.add(each);
+  return index;
+}
+
+describe("an index of anchors", () => {
+  const strong = indexOf({ ...anchor, strength: "strong" });
+
+  for (const [head, tail] of [
+    [3, 4],
+    [4, 3],
+    [4, 4],
+    [3, 5],
+    [6, 6],
+  ] as const) {
+    it(`finds what shares ${head} leading and ${tail} trailing digits`, () => {
+      assert.equal(strong.findImitated(poison(head, tail))?.canonical, anchor.canonical);
+    });
+  }
+
+  for (const [head, tail] of [
+    [3, 3],
+    [2, 8],
+    [8, 2],
+  ] as const) {
+    it(`leaves out what shares ${head} leading and ${tail} trailing digits`, () => {
+      assert.equal(strong.findImitated(poison(head, tail)), undefined);
+    });
+  }
+
+  it("compares EVM digits whatever their case", () => {
+    const upper = {
+      format: "evm",
+      canonical: `0x${poison(4, 4).canonical.slice(2).toUpperCase()}`,
+    } as const;
+    assert.equal(strong.findImitated(upper)?.canonical, anchor.canonical);
+  });
+
+  it("says that a strong address imitates nothing", () => {
+    const index = indexOf(
+      { ...anchor, strength: "strong" },
+      { ...poison(4, 4), strength: "strong" },
+    );
+    assert.equal(index.findImitated(poison(4, 4)), undefined);
+    assert.equal(index.findImitated(anchor), undefined);
+  });
+
+  it("still finds what only a file vouches for when it imitates a strong anchor", () => {
+    const index = indexOf({ ...anchor, strength: "strong" }, { ...poison(4, 4), strength: "weak" });
+    assert.equal(index.findImitated(poison(4, 4))?.strength, "strong");
+    assert.equal(index.findImitated(anchor), undefined);
+  });
+
+  it("does not play files off against each other", () => {
+    const index = indexOf({ ...anchor, strength: "weak" }, { ...poison(4, 4), strength: "weak" });
+    assert.equal(index.findImitated(poison(4, 4)), undefined);
+    assert.equal(index.findImitated(poison(5, 5))?.strength, "weak");
+  });
+
+  it("makes a weak anchor strong when a tag or book vouches for it too", () => {
+    const index = indexOf({ ...anchor, strength: "weak" });
+    index.add({ ...anchor, strength: "strong" });
+    index.add({ ...anchor, strength: "weak" });
+    assert.equal(index.findImitated(poison(4, 4))?.strength, "strong");
+  });
+
+  it("asks for more digits as anchors grow", () => {
+    const index = indexOf({ ...anchor, strength: "strong" });
+    const chance = new Chance(5);
+    for (let i = 0; i < 10_000; i += 1) {
+      index.add({ ...identityOf(`0x${chance.hex(40)}`), strength: "strong" });
+    }
+    assert.equal(index.findImitated(poison(3, 4)), undefined);
+    assert.equal(index.findImitated(poison(4, 4))?.canonical, anchor.canonical);
+  });
+
+  const exempt = {
+    "the zero address": [
+      "0x0000000000000000000000000000000000000000",
+      "0x0000000000000000000000000000000000000009",
+    ],
+    "vanity zeros": [
+      "0x0000000000001ff3684f28c67538d4d072c22734",
+      "0x0000000000009be1d37a50c64fe81a6b5d4c2734",
+    ],
+    "one digit at both ends": [
+      "0x8888d46a1b7e92c305f8ab61e0947c2db3518888",
+      "0x88887a90cd2e51f3b648a17d05e93bc2f6408888",
+    ],
+    "the same word at both ends": [
+      "0x1f9840a85d5af5bf1d1762f925bdaddc4201f984",
+      "0x1f98431c8ad98523631ae4a59f267346ea31f984",
+    ],
+    "ascending digits": [
+      "0x1234d46a1b7e92c305f8ab61e0947c2db351cdef",
+      "0x12347a90cd2e51f3b648a17d05e93bc2f640cdef",
+    ],
+    predeploys: [
+      "0x4200000000000000000000000000000000000006",
+      "0x4200000000000000000000000000000000001006",
+    ],
+  } as const;
+  for (const [what, [known, other]] of Object.entries(exempt)) {
+    it(`exempts ${what}`, () => {
+      const index = indexOf({ ...identityOf(known), strength: "strong" });
+      assert.equal(index.findImitated(identityOf(other)), undefined);
+    });
+  }
+
+  it("compares what stands behind vanity zeros", () => {
+    const permit2 = identityOf("0x000000000022d473030f116ddee9f6b43ac78ba3");
+    const index = indexOf({ ...permit2, strength: "strong" });
+    const other = identityOf("0x000000000022d4971e5ab2c6d3f80417b65c8ba3");
+    assert.equal(index.findImitated(other)?.canonical, permit2.canonical);
+  });
+
+  it("compares both spellings of a TON address", () => {
+    const known = identityOf(`0:28c6c06298d514db${"9d3e51f7".repeat(4)}6b7405e8a1c31d60`);
+    const other = identityOf(`0:28c6f1a07b3d9e52${"4c8b06e2".repeat(4)}d95a3f17b8021d60`);
+    const index = indexOf({ ...known, strength: "strong" });
+    assert.equal(index.findImitated(other)?.canonical, known.canonical);
+  });
+
+  it("knows every address of every format again after 20,000 of them", () => {
+    const index = new AnchorIndex();
+    const chance = new Chance(7);
+    const texts = Object.values(randomAddress).flatMap((make) =>
+      Array.from({ length: 2_000 }, () => make(chance)),
+    );
+    const identities = texts.map(identityOf);
+    for (const each of identities) index.add({ ...each, strength: "strong" });
+    assert.ok(identities.every((each) => index.findImitated(each) === undefined));
+  });
+});

@@ -1,0 +1,240 @@
+import assert from "node:assert/strict";
+import type { Finding } from "../../../src/checks/finding";
+import {
+  checkFactsOf,
+  checkFile,
+  identityOf,
+  type KnownName,
+  tokenName,
+} from "../../support/checkFacts";
+
+const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+const usdcOnArbitrum = "0xaf88d065e77c8cC2239327C5EDb3A432268e5831";
+const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
+const multichain = "0x6f1C2a7E4b5D3980aB4E0f3dC6B27a19E8d5C043".toLowerCase();
+const unknown = "0x7e19b35a4f82c6d07e19b35a4f82c6d07e19b35a";
+const poisonOfUsdc = `0xa0b867e19b35a4f82c6d07e19b35a4f82c6eb48`.slice(0, 42 - 5) + "6eb48";
+
+const known: readonly KnownName[] = [
+  { address: usdc, name: tokenName("USDC", 6, ["ethereum"]) },
+  { address: usdcOnBase, name: tokenName("USDC", 6, ["base"]) },
+  { address: usdcOnArbitrum, name: tokenName("USDC", 6, ["arbitrum"]) },
+  { address: dai, name: tokenName("DAI", 18, ["ethereum"]) },
+  { address: multichain, name: tokenName("Multi", 18, "every") },
+];
+const facts = checkFactsOf(known);
+
+function kindsIn(path: string, text: string): readonly string[] {
+  return checkFile(path, text, facts).findings.map(({ kind }) => kind);
+}
+
+function onlyFinding(path: string, text: string): Finding {
+  const { findings } = checkFile(path, text, facts);
+  const [first] = findings;
+  assert.equal(findings.length, 1);
+  assert.ok(first !== undefined);
+  return first;
+}
+
+function mended(path: string, text: string): string {
+  const finding = onlyFinding(path, text);
+  assert.ok("replacement" in finding);
+  const { start, end, text: right } = finding.replacement ?? assert.fail("nothing mends it");
+  return text.slice(0, start) + right + text.slice(end);
+}
+
+describe("the warning of a checksum", () => {
+  it("suggests the same digits with the right capitals", () => {
+    const broken = unknown.replace("e19b", "E19b");
+    const text = `const a = "${broken}";`;
+    assert.equal(mended("a.ts", text).toLowerCase(), text.toLowerCase());
+    assert.deepEqual(kindsIn("a.ts", mended("a.ts", text)), []);
+  });
+});
+
+describe("the warning of a look-alike", () => {
+  it("shows the anchor in full and who vouches for it, and writes it instead", () => {
+    const text = `const a = "${poisonOfUsdc}";`;
+    const finding = onlyFinding("a.ts", text);
+    assert.ok(finding.kind === "lookAlike");
+    assert.equal(finding.anchor.canonical, usdc);
+    assert.deepEqual(finding.anchor.names, [known[0]?.name]);
+    assert.equal(mended("a.ts", text), `const a = "${usdc}";`);
+  });
+
+  it("is given for an address with a wrong checksum too", () => {
+    const { findings } = checkFile(
+      "a.ts",
+      `const a = "${poisonOfUsdc.replace("e19b", "E19b")}";`,
+      facts,
+    );
+    assert.deepEqual(
+      findings.map(({ kind }) => kind),
+      ["checksum", "lookAlike"],
+    );
+  });
+
+  it("is silenced for a pair that is different on purpose, and told apart", () => {
+    const allowing = {
+      ...facts,
+      isPairAllowed: (a: { canonical: string }) =>
+        a.canonical === identityOf(poisonOfUsdc).canonical,
+    };
+    const { findings, silenced } = checkFile("a.ts", `const a = "${poisonOfUsdc}";`, allowing);
+    assert.deepEqual([findings.length, silenced.length], [0, 1]);
+  });
+});
+
+describe("the warning of a wrong chain", () => {
+  it("gives the address of the same name on the chain of the folder", () => {
+    const text = `{ "USDC": "${usdc}" }`;
+    assert.equal(
+      mended("deployments/base/tokens.json", text),
+      text.replace(usdc, identityOf(usdcOnBase).canonical),
+    );
+  });
+
+  it("reads the chain id beside the address", () => {
+    const text = `[{ "chainId": 8453, "address": "${usdc}", "symbol": "USDC" }]`;
+    assert.equal(onlyFinding("tokens.json", text).kind, "wrongChain");
+    assert.deepEqual(kindsIn("tokens.json", text.replace("8453", "1")), []);
+  });
+
+  const silent: Readonly<Record<string, readonly [string, string]>> = {
+    "an address without a namesake there": ["deployments/base/a.json", `{ "DAI": "${dai}" }`],
+    "an address that is valid on every chain": [
+      "deployments/base/a.json",
+      `{ "Multi": "${multichain}" }`,
+    ],
+    "a place that calls it something else": ["deployments/base/a.json", `{ "router": "${usdc}" }`],
+    "a URL": ["deployments/base/a.json", `{ "USDC": "https://example.org/token/${usdc}" }`],
+    "the other side of a bridge": ["deployments/base/a.json", `{ "l1USDC": "${usdc}" }`],
+    "a list that names the chain of each address": [
+      "tokens.json",
+      `[{ "chainId": 8453, "symbol": "USDC", "extensions": { "1": { "tokenAddress": "${usdc}" } } }]`,
+    ],
+    "a file whose path only contains the word of a chain": [
+      "src/arbitrum.ts",
+      `const USDC = "${usdc}";`,
+    ],
+  };
+  for (const [what, [path, text]] of Object.entries(silent)) {
+    it(`is not given for ${what}`, () => {
+      assert.deepEqual(kindsIn(path, text), []);
+    });
+  }
+
+  it("is given by the word of a path where as many addresses of the file are on that chain", () => {
+    const text = `const USDC = "${usdc}";\nconst ours = "${usdcOnArbitrum}";`;
+    assert.deepEqual(kindsIn("src/arbitrum.ts", text), ["wrongChain"]);
+  });
+
+  it("tells a chain id that contradicts the folder", () => {
+    const text = `{ "chainId": 1, "address": "${unknown}" }`;
+    const finding = onlyFinding("deployments/base/a.json", text);
+    assert.ok(finding.kind === "wrongChain" && finding.about === "chainId");
+    assert.equal(text.slice(finding.start, finding.end), "1");
+    assert.deepEqual(kindsIn("deployments/base/a.json", text.replace("1,", "8453,")), []);
+  });
+});
+
+describe("the warning of decimals", () => {
+  it("gives the decimals of the book on that chain, in JSON, YAML and TOML", () => {
+    const json = `[{ "chainId": 1, "address": "${usdc}", "symbol": "USDC", "decimals": 18 }]`;
+    assert.equal(mended("tokens.json", json), json.replace(": 18", ": 6"));
+    const yaml = `- chainId: 1\n  address: "${usdc}"\n  decimals: 18\n- address: x\n  decimals: 7\n`;
+    assert.equal(mended("tokens.yaml", yaml), yaml.replace(": 18", ": 6"));
+    const toml = `[usdc]\nchain_id = 1\naddress = "${usdc}"\ndecimals = 18\n\n[x]\ndecimals = 7\n`;
+    assert.equal(mended("tokens.toml", toml), toml.replace("= 18", "= 6"));
+  });
+
+  it("gives the symbol where the written one is another token's", () => {
+    const text = `[{ "chainId": 1, "address": "${usdc}", "symbol": "DAI", "decimals": 6 }]`;
+    assert.equal(mended("tokens.json", text), text.replace("DAI", "USDC"));
+    assert.deepEqual(kindsIn("tokens.json", text.replace("DAI", "USDC.e")), []);
+    assert.deepEqual(kindsIn("tokens.json", text.replace("DAI", "Circle")), []);
+  });
+
+  it("is not given where the chain is not known, or in code", () => {
+    const text = `[{ "address": "${usdc}", "decimals": 18 }]`;
+    assert.deepEqual(kindsIn("tokens.json", text), []);
+    assert.deepEqual(
+      kindsIn("tokens.ts", `x = { chainId: 1, address: "${usdc}", decimals: 18 }`),
+      [],
+    );
+  });
+
+  it("reads only the fields of the same object", () => {
+    const text = `[{ "chainId": 1, "address": "${usdc}", "inner": { "decimals": 18 } }]`;
+    assert.deepEqual(kindsIn("tokens.json", text), []);
+  });
+});
+
+describe("the warning of an unquoted address", () => {
+  const given: Readonly<Record<string, readonly [string, string]>> = {
+    "a value in YAML": ["a.yaml", `owner: ${unknown} # me\n`],
+    "an item in YAML": ["a.yaml", `owners:\n  - ${unknown}\n`],
+    "a key in YAML": ["a.yaml", `${unknown}: treasury\n`],
+    "a list in YAML": ["a.yml", `owners: [${unknown}]\n`],
+    "a value in TOML": ["a.toml", `owner = ${unknown}\n`],
+    "the key beside a block of text": ["a.yaml", `- text: |\n    some\n  owner: ${unknown}\n`],
+  };
+  for (const [what, [path, text]] of Object.entries(given)) {
+    it(`puts ${what} in quotes`, () => {
+      assert.equal(mended(path, text), text.replace(unknown, `"${unknown}"`));
+    });
+  }
+
+  const silent: Readonly<Record<string, readonly [string, string]>> = {
+    "quotes in YAML": ["a.yaml", `owner: "${unknown}"\nother: '${unknown}'\n`],
+    "a comment": ["a.yaml", `# owner: ${unknown}\na: 1 # owner: ${unknown}\n`],
+    "a block scalar": ["a.yaml", `text: |\n  owner: ${unknown}\n\n  - ${unknown}\nb: 1\n`],
+    "a folded scalar of an item": ["a.yaml", `- >-\n  owner: ${unknown}\n`],
+    prose: ["a.yaml", `text: sent to ${unknown} today\n`],
+    "a comma in prose": ["a.yaml", `text: first, ${unknown}\n`],
+    "a key in TOML, which is a text": ["a.toml", `[labels]\n${unknown} = "treasury"\n`],
+    "a long string in TOML": ["a.toml", `a = """\nowner = ${unknown}\n"""\n`],
+    "a CSV": ["a.csv", `address,name\n${unknown},treasury\n`],
+  };
+  for (const [what, [path, text]] of Object.entries(silent)) {
+    it(`is not given in ${what}`, () => {
+      assert.deepEqual(kindsIn(path, text), []);
+    });
+  }
+});
+
+describe("a comment that silences", () => {
+  const bad = `owner: ${unknown}`;
+
+  it("is valid on its line and on the next one, for the kinds that it names", () => {
+    assert.deepEqual(kindsIn("a.yaml", `${bad} # address-atlas-ignore unquotedHex\n`), []);
+    assert.deepEqual(
+      kindsIn("a.yaml", `# address-atlas-ignore lookAlike, unquotedHex\n${bad}\n`),
+      [],
+    );
+    assert.deepEqual(kindsIn("a.yaml", `# address-atlas-ignore unquotedHex\n\n${bad}\n`), [
+      "unquotedHex",
+    ]);
+    assert.deepEqual(kindsIn("a.yaml", `# address-atlas-ignore checksum\n${bad}\n`), [
+      "unquotedHex",
+    ]);
+    assert.deepEqual(kindsIn("a.yaml", `# address-atlas-ignore\n${bad}\n`), ["unquotedHex"]);
+  });
+
+  it("keeps what it silences, so that it can be counted", () => {
+    const { silenced } = checkFile("a.yaml", `${bad} # address-atlas-ignore unquotedHex`, facts);
+    assert.deepEqual(
+      silenced.map(({ kind }) => kind),
+      ["unquotedHex"],
+    );
+  });
+});
+
+it("finds nothing of a kind that is off", () => {
+  const off = { ...facts, isOn: () => false };
+  assert.deepEqual(
+    checkFile("a.yaml", `owner: ${unknown}\nother: ${poisonOfUsdc}\n`, off).findings,
+    [],
+  );
+});

@@ -3,10 +3,13 @@ import type { KeyForm } from "../disclosure/judge";
 
 const { l10n } = vscode;
 
-/** Asks before a possible private key leaves this machine. */
+/**
+ * Asks before a possible private key leaves this machine. The first button has the focus and is the safe
+ * one; as a close affordance it would lose the focus to the other.
+ */
 export async function askAboutKey(text: string, form: KeyForm): Promise<boolean> {
-  const leave: vscode.MessageItem = { title: l10n.t("Leave It"), isCloseAffordance: true };
-  const go: vscode.MessageItem = { title: l10n.t("It Is Not a Private Key") };
+  const leave = l10n.t("Leave It");
+  const go = l10n.t("It Is Not a Private Key");
   const consequence = l10n.t(
     "Who learns a private key owns what it holds. Going on sends it to the service or to an explorer.",
   );

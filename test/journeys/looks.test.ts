@@ -154,7 +154,7 @@ describe("what the window shows at every size and zoom", function () {
     });
   }
 
-  it("is the gate's question", async () => {
+  it("is the gate's question, of which Enter presses the safe button (T-43f)", async () => {
     await workbench.connect(`http://127.0.0.1:${String(mounted().port)}`, mountedKey);
     await workbench.command("Address Atlas: Open Address");
     await workbench.quickInput.waitFor(/Which address/);
@@ -162,7 +162,9 @@ describe("what the window shows at every size and zoom", function () {
     await workbench.quickInput.accept();
     await workbench.dialog.waitFor();
     await lookAt("gate", () => workbench.dialog.box);
-    await workbench.page.keyboard.press("Escape");
+    const safe = workbench.dialog.box.getByRole("button", { name: "Leave It" });
+    assert.ok(await safe.evaluate("(button) => button === document.activeElement"));
+    await workbench.page.keyboard.press("Enter");
     await workbench.dialog.box.waitFor({ state: "hidden" });
   });
 

@@ -137,8 +137,8 @@ function buildTag({ tag, summary }: TagNode, isSample: boolean): TreeItem {
   item.iconPath = new ThemeIcon("tag");
   const count = summary.address_count;
   const mark = isSample ? [l10n.t("sample")] : [];
-  // A narrow view cuts off the end, so the mark comes first and the count has no word.
-  item.description = [...mark, ...(count === null ? [] : [formatCount(count)])].join(" · ");
+  // A narrow view cuts off the end, so the count comes first and has no word; a sample's name has the mark too.
+  item.description = [...(count === null ? [] : [formatCount(count)]), ...mark].join(" · ");
   item.accessibilityInformation = {
     label: [name, ...mark, ...(count === null ? [] : [countOfAddresses(count)])].join(", "),
   };

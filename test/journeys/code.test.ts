@@ -1,5 +1,6 @@
 import { useWindow } from "../support/useWindow";
 import { assigningATag } from "./code/assigningATag";
+import { countedSteps } from "./code/countedSteps";
 import { tagsInTheCode } from "./code/tagsInTheCode";
 
 describe("in the code", () => {
@@ -10,4 +11,5 @@ describe("in the code", () => {
   // As long as nobody has tagged anything the samples are shown.
   tagsInTheCode(window);
   assigningATag(window);
+  countedSteps(window);
 });

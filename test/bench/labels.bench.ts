@@ -76,7 +76,8 @@ function buildBroadcast(addresses: readonly string[], at: number): string {
     transaction: { input: `0x${"60806040".repeat(1_000)}`, nonce: "0x1", chainId: "0x2105" },
     additionalContracts: [],
   }));
-  const file = { transactions, receipts: [], libraries: [], timestamp: 1_700_000_000 + at };
+  const receipts = transactions.map(({ hash }) => ({ transactionHash: hash, status: "0x1" }));
+  const file = { transactions, receipts, libraries: [], timestamp: 1_700_000_000 + at };
   return JSON.stringify({ ...file, chain: 8453 }, undefined, 2);
 }
 

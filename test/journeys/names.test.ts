@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { broadcastOf } from "../support/broadcastOf";
+import { many } from "../support/manyAddresses";
 import { until } from "../support/until";
 import { useWindow } from "../support/useWindow";
 
@@ -63,5 +65,35 @@ describe("the names of addresses that nobody has tagged", () => {
     await page.locator("h1", { hasText: permit2 }).waitFor();
     await page.getByText(/^≈ Permit2 · every chain · /).waitFor();
     await workbench.screenshots("panel");
+  });
+
+  it("of the workspace's own deployments follow its files, and lead to their row", async () => {
+    const workbench = window();
+    const [first = "", second = ""] = many(2);
+    const folder = path.join(workbench.workspace, "broadcast/Deploy.s.sol/8453");
+    await mkdir(folder, { recursive: true });
+    await writeFile(
+      path.join(folder, "run-1.json"),
+      broadcastOf(first, { timestamp: 1_700_000_001 }),
+    );
+    const text = `address constant A = ${first};\naddress constant B = ${second};\n`;
+    await writeFile(path.join(workbench.workspace, "Deployed.sol"), text);
+    await workbench.openFile("Deployed.sol");
+    await workbench.editor.waitForText("≈ Counter");
+    await writeFile(
+      path.join(folder, "run-2.json"),
+      broadcastOf(second, { timestamp: 1_700_000_002 }),
+    );
+    await workbench.editor.waitForText("≈ Counter (earlier)");
+    await workbench.screenshots("deployments");
+    const card = await workbench.editor.hover(first);
+    assert.match(
+      await card.innerText(),
+      /≈ Counter \(earlier\) · base · broadcast\/Deploy\.s\.sol\/8453\/run-1\.json · Open File/i,
+    );
+    await workbench.screenshots("card of a deployment");
+    await card.getByText("Open File").first().click();
+    await workbench.editor.waitForText('"contractName": "Counter"');
+    await workbench.screenshot("row of a deployment");
   });
 });

@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { broadcastOf } from "../support/broadcastOf";
+import { many } from "../support/manyAddresses";
 import { RudeServer } from "../support/rude/rudeServer";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 import { Workbench } from "../support/workbench";
 import { endsWithFailure } from "../support/endsWithFailure";
+
+const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 
 describe("a folder that nobody trusts", function () {
   endsWithFailure();
@@ -28,6 +32,13 @@ describe("a folder that nobody trusts", function () {
         "addressAtlas.editor.hoverDetails": "all",
       }),
     );
+    const [deployed = ""] = many(1);
+    for (const name of ["A.sol", "B.sol"]) {
+      await writeFile(path.join(folder.path, name), `${permit2} // ${name}\n${deployed}\n`);
+    }
+    const broadcast = path.join(folder.path, "broadcast/Deploy.s.sol/8453");
+    await mkdir(broadcast, { recursive: true });
+    await writeFile(path.join(broadcast, "run-latest.json"), broadcastOf(deployed));
     workbench = await Workbench.start({
       name: "restricted mode",
       workspace: folder.path,
@@ -64,5 +75,18 @@ describe("a folder that nobody trusts", function () {
     await workbench.screenshot("connected");
     assert.ok(server.requests.length > 1);
     assert.equal(trap.connections, 0);
+  });
+
+  it("L-15 gives no names from its files until it is trusted", async () => {
+    for (const name of ["A.sol", "B.sol", "A.sol"]) {
+      await workbench.openFile(name);
+      await workbench.editor.waitForText("≈ Permit2");
+    }
+    assert.doesNotMatch((await workbench.editor.text()).join("\n"), /Counter/);
+    await workbench.command("Workspaces: Manage Workspace Trust");
+    await workbench.page.getByRole("button", { name: "Trust", exact: true }).click();
+    await workbench.openFile("A.sol");
+    await workbench.editor.waitForText("≈ Counter");
+    await workbench.screenshot("trusted");
   });
 });

@@ -8,6 +8,7 @@ import { LabelReader } from "../../../src/labelReading/labelReader";
 import { parseInParts } from "../../../src/labelReading/parsedPart";
 import { WorkspaceLabels } from "../../../src/labelReading/workspaceLabels";
 import { WorkspaceNames } from "../../../src/names/workspaceNames";
+import { broadcastOf } from "../../support/broadcastOf";
 import { builtFileOf } from "../../support/builtFiles";
 import { EditorFixture, hoverAt, openText, until } from "../../support/editorFixture";
 import { many } from "../../support/manyAddresses";
@@ -17,14 +18,6 @@ import { useServiceFixture } from "../../support/serviceFixture";
 const [one = "", two = ""] = many(2);
 const latest = "broadcast/Deploy.s.sol/8453/run-latest.json";
 const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
-
-/** A broadcast with one deployment, on line 5. */
-function broadcastOf(address: string, contractName = "Counter"): string {
-  const transactions = [
-    { hash: "0x1", transactionType: "CREATE", contractName, contractAddress: address },
-  ];
-  return JSON.stringify({ transactions, timestamp: 1_700_000_000, chain: 8453 }, undefined, 2);
-}
 
 describe("names from the files of the workspace", () => {
   const fixture = useServiceFixture();
@@ -92,9 +85,12 @@ describe("names from the files of the workspace", () => {
     await until(() => labels !== undefined, "the reading to begin");
     await put(latest, broadcastOf(one));
     await shows("≈ Counter");
-    await put(latest, broadcastOf(one, "Vault"));
+    await put(latest, broadcastOf(one, { name: "Vault" }));
     await shows("≈ Vault");
-    await put("packages/a/broadcast/B.s.sol/1/run-latest.json", broadcastOf(two, "Proxy"));
+    await put(
+      "packages/a/broadcast/B.s.sol/1/run-latest.json",
+      broadcastOf(two, { name: "Proxy" }),
+    );
     await shows("≈ Vault", "≈ Proxy");
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, new vscode.Position(0, 0), `"${two}" `);

@@ -8,19 +8,12 @@ import { DiskFolder } from "../../../src/labelReading/diskFolder";
 import type { LabelFolder } from "../../../src/labelReading/labelFolder";
 import { LabelReader } from "../../../src/labelReading/labelReader";
 import { type ParseInParts, parseInParts } from "../../../src/labelReading/parsedPart";
+import { broadcastOf } from "../../support/broadcastOf";
 import { many } from "../../support/manyAddresses";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
 const [one = "", two = ""] = many(2);
 const latest = "broadcast/Deploy.s.sol/8453/run-latest.json";
-
-/** A broadcast with one deployment. */
-function broadcastOf(address: string, name = "Counter", timestamp = 1_700_000_000): string {
-  const transactions = [
-    { hash: "0x1", transactionType: "CREATE", contractName: name, contractAddress: address },
-  ];
-  return JSON.stringify({ transactions, timestamp, chain: 8453 }, undefined, 2);
-}
 
 describe("the label files of a folder", () => {
   let temporary: TemporaryFolder;

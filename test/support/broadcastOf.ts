@@ -1,0 +1,16 @@
+interface BroadcastFacts {
+  readonly name?: string;
+  /** In seconds since 1970. */
+  readonly timestamp?: number;
+}
+
+/** A broadcast of Foundry on Base that deployed one contract. */
+export function broadcastOf(
+  contractAddress: string,
+  { name: contractName = "Counter", timestamp = 1_700_000_000 }: BroadcastFacts = {},
+): string {
+  const hash = `0x${"1".repeat(64)}`;
+  const transactions = [{ hash, transactionType: "CREATE", contractName, contractAddress }];
+  const receipts = [{ transactionHash: hash, status: "0x1" }];
+  return JSON.stringify({ transactions, receipts, timestamp, chain: 8453 }, undefined, 2);
+}

@@ -1,6 +1,8 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { systemClock } from "../clock";
 import { decodeText } from "./decodeText";
 import {
   type FileText,
@@ -11,6 +13,8 @@ import {
 } from "./labelFolder";
 
 const mostAttempts = 3;
+/** Two writes so close together, in milliseconds, may leave the same time of change. */
+const settlesIn = 50;
 
 /** A folder on this machine's disk. */
 export class DiskFolder implements LabelFolder {
@@ -52,9 +56,12 @@ async function readSteadily(target: string): Promise<FileText> {
       const before = await file.stat();
       if (!before.isFile()) return leaveOut("special");
       if (before.size > largestFile) return leaveOut("size");
+      const isFresh = Math.abs(systemClock.date() - before.mtimeMs) < settlesIn;
       const bytes = await readBytes(file, before.size);
       const after = await file.stat();
-      if (after.size === bytes.length && after.mtimeMs === before.mtimeMs) return decodeText(bytes);
+      const isSame = after.size === bytes.length && after.mtimeMs === before.mtimeMs;
+      if (isSame && !isFresh) return decodeText(bytes);
+      await sleep(settlesIn);
     }
     return leaveOut("unsteady");
   } finally {

@@ -22,7 +22,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/platform/",
     "src/texts/",
   ],
-  "src/labelReading/": ["vscode", "node:", "src/names/"],
+  "src/labelReading/": ["vscode", "node:", "src/names/", "src/clock.ts"],
   "src/addresses/": ["@noble/hashes", "@scure/base"],
   "src/names/": ["js-yaml", "smol-toml", "node:zlib", "src/addresses/", "src/texts/"],
   "src/checks/": ["src/addresses/", "src/names/", "src/texts/"],

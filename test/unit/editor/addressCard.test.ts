@@ -106,6 +106,22 @@ describe("the card of an address", () => {
     });
   });
 
+  it("tells of a name from a file its path, and links to its row", () => {
+    const place = { uri: "file:///w/broadcast/run-1.json", line: 7 };
+    const name = {
+      text: "Counter",
+      kind: "deployment",
+      chains: ["base"],
+      source: { title: "broadcast/run-1.json", version: "", place },
+      isEarlier: true,
+    } as const;
+    const card = cardOf({ found: found(vitalik), names: [name] });
+    const line = "≈ Counter (earlier) · base · broadcast/run-1.json · Open File · Hide This Source";
+    assert.ok(textOf(card).includes(line), textOf(card).join("\n"));
+    const [link] = linksOf(card).filter(({ command }) => command.endsWith("openLabelFile"));
+    assert.deepEqual(link?.argument, place);
+  });
+
   it("uses the catalog's names of chains, if any", () => {
     const nameOfChain = (chain: string): string | undefined =>
       chain === "bitcoin" ? "Bitcoin" : undefined;

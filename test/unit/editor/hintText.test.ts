@@ -108,6 +108,17 @@ describe("the hint of an address with names", () => {
     assert.equal(hint({ otherChain: "Sepolia", reason: "path" }), "≈ Vault on Sepolia");
   });
 
+  it("says that a newer deployment has replaced it, however long its name is", () => {
+    const source = { title: "run-1.json", version: "" };
+    const hint = (text: string): string | undefined => {
+      const name: Name = { text, kind: "deployment", chains: ["base"], source, isEarlier: true };
+      return findHint(address, undefined, { find: () => [name] }, untranslated);
+    };
+    assert.equal(hint("Counter"), "≈ Counter (earlier)");
+    assert.match(hint("x".repeat(100)) ?? "", /^≈ x+… \(earlier\)$/);
+    assert.equal(hint("x".repeat(100))?.length, 43);
+  });
+
   it("V-16 ends where the editor cuts, and shows invisible and bidi characters by code point", () => {
     assert.equal(called("x".repeat(1_000_000), "y").hint()?.length, 43);
     assert.equal(called("a\u202eb").hint(), "≈ a⟨U+202E⟩b");

@@ -18,7 +18,7 @@ describe("the place that a link of a card opens", () => {
     { uri: "file:///w/a.json", line: "1" },
     { uri: "x".repeat(5_000), line: 1 },
   ]) {
-    it(`L-13 is not ${String(JSON.stringify(odd)).slice(0, 50)}`, () => {
+    it(`L-13 is not ${`${JSON.stringify(odd)}`.slice(0, 50)}`, () => {
       assert.equal(parsePlaceArgument([odd]), undefined);
     });
   }

@@ -7,19 +7,20 @@ describe("the place that a link of a card opens", () => {
     assert.deepEqual(parsePlaceArgument([{ ...place, more: 1 }]), [place]);
   });
 
-  for (const odd of [
-    undefined,
-    null,
-    "file:///w/a.json",
-    {},
-    { uri: 1, line: 1 },
-    { uri: "file:///w/a.json", line: -1 },
-    { uri: "file:///w/a.json", line: 0.5 },
-    { uri: "file:///w/a.json", line: "1" },
-    { uri: "x".repeat(5_000), line: 1 },
-  ]) {
-    it(`L-13 is not ${`${JSON.stringify(odd)}`.slice(0, 50)}`, () => {
-      assert.equal(parsePlaceArgument([odd]), undefined);
+  const odd: Readonly<Record<string, unknown>> = {
+    nothing: undefined,
+    null: null,
+    "a text": "file:///w/a.json",
+    "an empty object": {},
+    "a number for the file": { uri: 1, line: 1 },
+    "a line before the first": { uri: "file:///w/a.json", line: -1 },
+    "half a line": { uri: "file:///w/a.json", line: 0.5 },
+    "a text for the line": { uri: "file:///w/a.json", line: "1" },
+    "a file with a very long name": { uri: "x".repeat(5_000), line: 1 },
+  };
+  for (const [what, given] of Object.entries(odd)) {
+    it(`L-13 is not ${what}`, () => {
+      assert.equal(parsePlaceArgument([given]), undefined);
     });
   }
 });

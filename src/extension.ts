@@ -1,5 +1,6 @@
 import { EventEmitter, type ExtensionContext } from "vscode";
 import { registerAgentTools } from "./agents/registerAgentTools";
+import { registerCompletion } from "./commands/insert/registerCompletion";
 import { registerEditor } from "./editor/registerEditor";
 import { registerPanels } from "./panels/registerPanels";
 import { Lazy } from "./platform/lazy";
@@ -37,6 +38,7 @@ export function activate(context: ExtensionContext): void {
   context.subscriptions.push(
     tree,
     registerEditor(async () => (await session.get()).editor.get(), hintsChanged.event),
+    registerCompletion(async (...at) => (await session.get()).complete(...at)),
     registerPanels(async () => (await session.get()).panels.get()),
     registerSampleDocument(async () => (await session.get()).readSample()),
     registerCommands(async (id, given) => (await session.get()).run(id, given)),

@@ -12,6 +12,7 @@ import { StatusItem } from "./commands/connection/statusItem";
 import { tellJournalNotice } from "./commands/connection/tellJournalNotice";
 import type { ExplorerCommands } from "./commands/explorers/explorerCommands";
 import type { FindCommand } from "./commands/find/findCommand";
+import type { SearchedPlaces } from "./commands/find/searchAddresses";
 import type { AssignTagParts } from "./commands/tagging/runAssignTag";
 import { IndexStatus } from "./commands/tagIndex/indexStatus";
 import type { Gate } from "./disclosure/gate";
@@ -128,6 +129,16 @@ export class Session {
     this.#own(followChoice(this.#connection, this.#keys));
   }
 
+  /** The addresses that can be completed in a document. */
+  async complete(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CompletionList | undefined> {
+    const { completeAddress } = await import("./commands/insert/addressCompletion");
+    return completeAddress(() => this.#openSearched(), document, position, token);
+  }
+
   /** The text of the walkthrough's document. */
   async readSample(): Promise<string> {
     const { buildSampleText } = await import("./commands/walkthrough/sampleText");
@@ -197,6 +208,12 @@ export class Session {
       });
     };
     return this.#own(openNames({ context, log: this.#log, onChange })).names;
+  }
+
+  /** What is known of addresses without a request. */
+  async #openSearched(): Promise<SearchedPlaces> {
+    const [known] = await Promise.all([this.#knowledge.open(), this.#names.open()]);
+    return { catalog: this.#connection.catalog, known, names: this.#names };
   }
 
   #openFind(catalog: Catalog): Lazy<FindCommand> {
@@ -283,6 +300,19 @@ export class Session {
           this.#parts.context.globalState,
         ),
       "addressAtlas.find": async () => (await this.#find.get()).run(),
+      "addressAtlas.insertAddress": async () => {
+        const { insertAddress } = await import("./commands/insert/insertAddress");
+        await insertAddress(() => this.#openSearched());
+      },
+      "addressAtlas.fileAddresses": async () => {
+        const { showFileAddresses } = await import("./commands/fileAddresses/fileAddresses");
+        await showFileAddresses({
+          catalog,
+          book: this.#knowledge,
+          names: this.#names,
+          openAddress: async (address) => (await panels.get()).openAddress(address),
+        });
+      },
       "addressAtlas.openInExplorer": async (target) => (await this.#explorers.get()).open(target),
       "addressAtlas.copyAddress": async (addresses) =>
         (await import("./commands/copyAddress")).copyAddress(addresses),

@@ -30,6 +30,8 @@ const parsers = {
   "addressAtlas.loadMore": rowArgument,
   "addressAtlas.toggleInlineTags": noArguments,
   "addressAtlas.find": noArguments,
+  "addressAtlas.insertAddress": noArguments,
+  "addressAtlas.fileAddresses": noArguments,
   "addressAtlas.openInExplorer": parseExplorerArgument,
   "addressAtlas.copyAddress": parseAddressArgument,
   "addressAtlas.copyName": parseNamesArgument,

@@ -97,12 +97,15 @@ describe("the manifest", () => {
 
   it("D-26e offers Assign Tag… and labels in an editor unless its document is known to have no address", () => {
     const { "editor/context": menu = [], commandPalette = [] } = manifest.contributes.menus ?? {};
+    const unlessNone = "resourcePath not in addressAtlas.pathsWithoutAddress";
     assert.deepEqual(
       menu.map(({ command, when }) => [command, when]),
-      ["assignTag", "addRepositoryLabel"].map((name) => [
-        `addressAtlas.${name}`,
-        "resourcePath not in addressAtlas.pathsWithoutAddress",
-      ]),
+      [
+        ["addressAtlas.assignTag", unlessNone],
+        ["addressAtlas.addRepositoryLabel", unlessNone],
+        ["addressAtlas.insertAddress", "!editorReadonly"],
+        ["addressAtlas.fileAddresses", unlessNone],
+      ],
     );
     const hidden = /addressAtlas\.(?:assignTag|addRepositoryLabel)$/;
     assert.ok(commandPalette.every(({ command = "" }) => !hidden.test(command)));

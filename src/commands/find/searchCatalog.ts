@@ -1,5 +1,6 @@
 import type { Catalog } from "../../catalog/catalog";
 import { knownTags } from "../../catalog/tagDirectory";
+import { reservedTag } from "../../catalog/tagName";
 import type { TagIndex } from "../../catalog/tagIndex/tagIndex";
 import type { AddressIdentity } from "../../addresses/addressFormat";
 import { checksumEvm } from "../../addresses/evm";
@@ -34,6 +35,32 @@ export function searchCatalog(catalog: Catalog, index: TagIndex, word: string): 
     chainHits(catalog),
     ...(searchesAddresses ? [addressHits(catalog, index)] : []),
   ].flatMap((hits) => takeMatching(hits, part));
+}
+
+/** The known addresses under the tags that contain a word, at most so many. */
+export function searchTagged(index: TagIndex, word: string): readonly TaggedHit[] {
+  const part = word.trim().toLowerCase();
+  const tags = new Set([...index.readTags.keys()].filter((tag) => isTagHit(tag, part)));
+  const taken: TaggedHit[] = [];
+  for (let row = 0; tags.size > 0 && row < index.rows; row += 1) {
+    const known = index.at(row);
+    const own = known?.tags.filter((tag) => tags.has(tag)) ?? [];
+    if (known === undefined || own.length === 0) continue;
+    taken.push({ address: known.address, chains: known.chains, tags: own });
+    if (taken.length === mostOfAKind) break;
+  }
+  return taken;
+}
+
+interface TaggedHit {
+  readonly address: string;
+  readonly chains: readonly string[];
+  /** Those of its tags that contain the word. */
+  readonly tags: readonly string[];
+}
+
+function isTagHit(tag: string, part: string): boolean {
+  return tag !== reservedTag && tag.slice(0, longestName).toLowerCase().includes(part);
 }
 
 function takeMatching(hits: Iterable<Hit>, part: string): readonly Hit[] {

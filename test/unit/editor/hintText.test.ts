@@ -95,7 +95,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(known([])), "≈ Permit2");
   });
 
-  it("leaves out names that are not valid on the chain that the file speaks of", () => {
+  it("T-46f leaves out names that are not valid on the chain that the file speaks of", () => {
     const source = { title: "Book", version: "1" };
     const onBase: Name = { text: "Vault", kind: "contract", chains: ["base"], source };
     const onSepolia: Name = { text: "Vault on Sepolia", kind: "contract", chains: [], source };

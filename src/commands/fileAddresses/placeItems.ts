@@ -1,0 +1,91 @@
+import * as vscode from "vscode";
+import type { FoundAddress } from "../../addresses/findAddresses";
+import { reservedTag } from "../../catalog/tagName";
+import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
+import type { Names } from "../../names/names";
+import { formatName } from "../../names/nameText";
+import { holdsWhere, type SpokenChain } from "../../names/spokenChain";
+import { translate } from "../../platform/formatCount";
+import { escapeIcons, safeLabel, safeText } from "../../texts/safeText";
+
+const { l10n } = vscode;
+
+/** A row of the box: an address where it stands. */
+export type PlaceItem = vscode.QuickPickItem & {
+  readonly range: vscode.Range;
+  /** As it is written. */
+  readonly text: string;
+  /** Undefined where the checksum is wrong. */
+  readonly address: string | undefined;
+};
+
+export interface PlaceFacts {
+  readonly book: Pick<TagKnowledge, "find">;
+  readonly names: Pick<Names, "find">;
+  readonly nameOfChain: (chain: string) => string | undefined;
+}
+
+export const copyButton: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon("copy"),
+  tooltip: l10n.t("Copy Address"),
+};
+export const goToButton: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon("go-to-file"),
+  tooltip: l10n.t("Go to It"),
+};
+
+const mostCalled = 3;
+
+/** The row of a find: what it is called, then the address, its chain and its line. */
+export function buildPlaceItem(
+  document: vscode.TextDocument,
+  found: FoundAddress,
+  spoken: SpokenChain | undefined,
+  facts: PlaceFacts,
+): PlaceItem {
+  const range = new vscode.Range(document.positionAt(found.start), document.positionAt(found.end));
+  const line = l10n.t("line {0}", String(range.start.line + 1));
+  if (found.certainty === "broken") {
+    return {
+      label: `$(error) ${l10n.t("The checksum does not hold")}`,
+      description: [safeLabel(found.text, 100), line].join(" · "),
+      buttons: [goToButton],
+      range,
+      text: found.text,
+      address: undefined,
+    };
+  }
+  const called = describeKnown(found, spoken, facts);
+  const chain = spoken && (spoken.chain ?? spoken.otherChain);
+  const place = chain === undefined ? [] : [safeText(facts.nameOfChain(chain) ?? chain, 40)];
+  const address = safeText(found.text, 100);
+  return {
+    label: escapeIcons(called === "" ? address : called),
+    description: escapeIcons([...(called === "" ? [] : [address]), ...place, line].join(" · ")),
+    buttons: [copyButton, goToButton],
+    range,
+    text: found.text,
+    address: found.canonical,
+  };
+}
+
+/** Its symbols and tags, then its names that are valid there. */
+function describeKnown(
+  found: Extract<FoundAddress, { canonical: string }>,
+  spoken: SpokenChain | undefined,
+  { book, names }: PlaceFacts,
+): string {
+  const known = book.find(found);
+  const tags = known?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [];
+  const called = [
+    ...(known?.tokens ?? []).map(({ symbol }) => safeText(symbol, 24)),
+    ...tags.map((tag) => safeText(tag, 40)),
+    ...names
+      .find(found)
+      .filter((name) => holdsWhere(name, spoken))
+      .map((name) => formatName(translate, name)),
+  ];
+  const all = [...new Set(called)];
+  const more = all.length - mostCalled;
+  return all.slice(0, mostCalled).join(", ") + (more > 0 ? ` +${more}` : "");
+}

@@ -1,0 +1,83 @@
+import { checksumEvm } from "../../addresses/evm";
+import { identify } from "../../addresses/identify";
+import type { Catalog } from "../../catalog/catalog";
+import type { KnownAddresses } from "../../catalog/tagIndex/knownAddresses";
+import { judge } from "../../disclosure/judge";
+import type { Name } from "../../names/name";
+import type { Names } from "../../names/names";
+import { holdsWhere, type SpokenChain } from "../../names/spokenChain";
+import { searchCatalog, searchNames, searchTagged } from "./searchCatalog";
+
+/** An address by one of the things that it is called. */
+export interface CalledAddress {
+  /** With its checksum. */
+  readonly address: string;
+  /** A tag, a token's symbol, the text of a name, or the address itself; untrusted. */
+  readonly text: string;
+  readonly kind: "tag" | "token" | "name" | "address";
+  readonly chains: readonly string[] | "every";
+  readonly name?: Name;
+  /** Whether it is valid on the chain that was asked for, or none was. */
+  readonly isHere: boolean;
+}
+
+export interface SearchedPlaces {
+  readonly catalog: Catalog;
+  readonly known: KnownAddresses;
+  readonly names: Names;
+}
+
+/** The most results. */
+const mostResults = 200;
+
+/**
+ * The addresses that are called by a word, by their tags, tokens and names, or that contain it; those
+ * on the chain first. All from memory. What may be a private key is left out: 64 digits look the same.
+ */
+export function searchAddresses(
+  { catalog, known, names }: SearchedPlaces,
+  word: string,
+  spoken: SpokenChain | undefined,
+): readonly CalledAddress[] {
+  const found = new Map<string, CalledAddress>();
+  const add = (called: Omit<CalledAddress, "isHere">): void => {
+    const address = spell(called.address);
+    if (address === undefined) return;
+    const key = `${address} ${called.text}`;
+    if (!found.has(key)) found.set(key, { ...called, address, isHere: isHere(called, spoken) });
+  };
+  for (const { address, chains, tags } of searchTagged(known.tags, word)) {
+    add({ address, text: tags.join(", "), kind: "tag", chains });
+  }
+  for (const hit of [...searchCatalog(catalog, known.tags, word), ...searchNames(names, word)]) {
+    if (hit.kind === "name") {
+      const { address, name } = hit;
+      add({ address, text: name.text, kind: "name", chains: name.chains, name });
+    } else if (hit.kind === "token") {
+      for (const { address, chain } of hit.token.deployments) {
+        add({ address, text: hit.token.symbol, kind: "token", chains: [chain] });
+      }
+    } else if (hit.kind === "address") {
+      add({ address: hit.address, text: hit.address, kind: "address", chains: "every" });
+    }
+  }
+  const all = [...found.values()];
+  const here = all.filter((called) => called.isHere);
+  return [...here, ...all.filter((called) => !called.isHere)].slice(0, mostResults);
+}
+
+/** Undefined for what is no address, such as the reserved "0", and for what may be a private key. */
+function spell(address: string): string | undefined {
+  const verdict = identify(address);
+  if (!verdict.valid || judge(address) !== undefined) return undefined;
+  return verdict.format === "evm" ? checksumEvm(verdict.canonical) : verdict.canonical;
+}
+
+function isHere(
+  { name, chains }: Pick<CalledAddress, "name" | "chains">,
+  spoken: SpokenChain | undefined,
+): boolean {
+  if (spoken === undefined || chains === "every") return true;
+  if (name !== undefined) return holdsWhere(name, spoken);
+  return spoken.chain !== undefined && chains.includes(spoken.chain);
+}

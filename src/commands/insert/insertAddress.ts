@@ -1,0 +1,70 @@
+import * as vscode from "vscode";
+import type { SpokenChain } from "../../names/spokenChain";
+import { onClosed } from "../../platform/pickOne";
+import { chainAt } from "../chainAt";
+import { type SearchedPlaces, searchAddresses } from "../find/searchAddresses";
+import { buildInsertItems, type InsertItem } from "./insertItems";
+
+const { l10n } = vscode;
+
+/** How long after the last keystroke the search starts. */
+const restsMilliseconds = 60;
+
+/**
+ * Asks for an address by what it is called, with `text` already typed, and writes it at every cursor of
+ * the active editor.
+ */
+export async function insertAddress(open: () => Promise<SearchedPlaces>, text = ""): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) {
+    void vscode.window.showInformationMessage(
+      l10n.t("Open a file first: the address is inserted at its cursors."),
+    );
+    return;
+  }
+  const [places, spoken] = await Promise.all([open(), chainAt(editor.document, editor.selection)]);
+  const address = await askForCalled(places, spoken, text);
+  if (address === undefined) return;
+  const isWritten = await editor.edit((builder) => {
+    for (const selection of editor.selections) builder.replace(selection, address);
+  });
+  if (isWritten) return;
+  void vscode.window.showWarningMessage(l10n.t("This file cannot be changed."));
+}
+
+async function askForCalled(
+  places: SearchedPlaces,
+  spoken: SpokenChain | undefined,
+  text: string,
+): Promise<string | undefined> {
+  const { catalog } = places;
+  const box = vscode.window.createQuickPick<InsertItem>();
+  box.title = l10n.t("Insert Address");
+  box.placeholder = l10n.t("A tag, a token, a name or a part of an address");
+  const show = (): void => {
+    const found = searchAddresses(places, box.value, spoken);
+    box.items = buildInsertItems(found, spoken, (chain) => catalog.findChain(chain)?.name);
+  };
+  box.value = text;
+  show();
+  let timer: NodeJS.Timeout | undefined;
+  let life: vscode.Disposable | undefined;
+  const taken = await new Promise<string | undefined>((resolve) => {
+    box.onDidChangeValue(() => {
+      clearTimeout(timer);
+      timer = setTimeout(show, restsMilliseconds);
+    });
+    box.onDidAccept(() => {
+      const [item] = box.selectedItems;
+      if (item?.address !== undefined) resolve(item.address);
+    });
+    life = onClosed(box, catalog, () => {
+      resolve(undefined);
+    });
+    box.show();
+  });
+  clearTimeout(timer);
+  life?.dispose();
+  box.dispose();
+  return taken;
+}

@@ -1,0 +1,69 @@
+import * as vscode from "vscode";
+import { describeName, nameMark } from "../../names/nameText";
+import type { SpokenChain } from "../../names/spokenChain";
+import { translate } from "../../platform/formatCount";
+import { escapeIcons, safeLabel, safeText } from "../../texts/safeText";
+import type { CalledAddress } from "../find/searchAddresses";
+
+const { l10n } = vscode;
+
+export type InsertItem = vscode.QuickPickItem & { readonly address?: string };
+
+type NameOfChain = (chain: string) => string | undefined;
+
+const mostChains = 8;
+
+/** The rows of the box: those on the file's chain first, under its name. */
+export function buildInsertItems(
+  found: readonly CalledAddress[],
+  spoken: SpokenChain | undefined,
+  nameOfChain: NameOfChain,
+): readonly InsertItem[] {
+  const itemOf = (called: CalledAddress): InsertItem => ({
+    label: `$(${iconOf(called)}) ${safeLabel(describeCalled(called), 100)}`,
+    description: escapeIcons(describePlace(called, nameOfChain)),
+    detail: called.address,
+    alwaysShow: true,
+    address: called.address,
+  });
+  if (spoken === undefined) return found.map(itemOf);
+  const { chain, otherChain } = spoken;
+  const here = safeLabel(chain === undefined ? otherChain : (nameOfChain(chain) ?? chain), 40);
+  return [
+    ...groupOf(here, found.filter((called) => called.isHere).map(itemOf)),
+    ...groupOf(l10n.t("other chains"), found.filter((called) => !called.isHere).map(itemOf)),
+  ];
+}
+
+function groupOf(label: string, items: readonly InsertItem[]): readonly InsertItem[] {
+  if (items.length === 0) return [];
+  return [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
+}
+
+/** What it is called, marked where it is a name. */
+export function describeCalled({ kind, text }: CalledAddress): string {
+  return (kind === "name" ? nameMark : "") + safeText(text, 100);
+}
+
+/** Its chains, and the source of its name. */
+export function describePlace({ name, chains }: CalledAddress, nameOfChain: NameOfChain): string {
+  if (name !== undefined) return describeName(translate, name, nameOfChain);
+  if (chains === "every") return "";
+  return chains
+    .slice(0, mostChains)
+    .map((chain) => safeText(nameOfChain(chain) ?? chain, 40))
+    .join(", ");
+}
+
+function iconOf({ kind }: CalledAddress): string {
+  switch (kind) {
+    case "tag":
+      return "tag";
+    case "token":
+      return "circle-large-filled";
+    case "name":
+      return "book";
+    case "address":
+      return "account";
+  }
+}

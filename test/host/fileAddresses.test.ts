@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { showFileAddresses } from "../../src/commands/fileAddresses/fileAddresses";
+import { acceptUntil, closeUntil } from "../support/acceptUntil";
+import { until } from "../support/editorFixture";
+import { many } from "../support/manyAddresses";
+import { namesOf } from "../support/namesOf";
+import { usdcOnEthereum, vitalik } from "../support/realAddresses";
+import { useServiceFixture } from "../support/serviceFixture";
+import { TaggingFixture } from "../support/taggingFixture";
+
+/** The last letter in the wrong case. */
+const broken = vitalik.replace("A9", "a9");
+
+describe("the addresses of a file", () => {
+  const service = useServiceFixture();
+  let fixture: TaggingFixture;
+  let opened: string[];
+
+  beforeEach(async () => {
+    opened = [];
+    fixture = await TaggingFixture.start(service());
+  });
+  afterEach(() => fixture.dispose());
+
+  function show(): Promise<void> {
+    const { catalog, book } = fixture;
+    return showFileAddresses({
+      catalog,
+      book,
+      names: namesOf(),
+      openAddress: (address) => {
+        opened.push(address);
+        return Promise.resolve();
+      },
+    });
+  }
+
+  async function next(): Promise<void> {
+    await vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
+  }
+
+  it("are followed by the editor from row to row, and Enter opens the panel", async () => {
+    const editor = await fixture.show(`${usdcOnEthereum}\n\n${vitalik}\n`);
+    editor.selection = new vscode.Selection(0, 0, 0, 0);
+    const showing = show();
+    await until(async () => {
+      await next();
+      return editor.document.getText(editor.selection) === vitalik;
+    }, "the editor to follow");
+    await acceptUntil(showing);
+    assert.deepEqual(opened, [vitalik]);
+    assert.deepEqual(fixture.server.requests, []);
+  });
+
+  it("leave the cursor where it was after Escape", async () => {
+    const editor = await fixture.show(`here\n${usdcOnEthereum}\n${vitalik}\n`);
+    editor.selection = new vscode.Selection(0, 2, 0, 2);
+    const showing = show();
+    await until(async () => {
+      await next();
+      return editor.selection.start.line > 0;
+    }, "the editor to follow");
+    await closeUntil(showing);
+    assert.deepEqual(
+      [editor.selection.active.line, editor.selection.active.character, opened],
+      [0, 2, []],
+    );
+  });
+
+  it("open no panel for a wrong checksum: the cursor goes there", async () => {
+    const editor = await fixture.show(`here\n"${broken}"\n`);
+    editor.selection = new vscode.Selection(0, 0, 0, 0);
+    await acceptUntil(show());
+    assert.deepEqual([editor.document.getText(editor.selection), opened], [broken, []]);
+  });
+
+  it("are listed where there are thousands, the one at the cursor first", async () => {
+    const all = many(5_000);
+    const editor = await fixture.show(all.join("\n"));
+    const last = editor.document.lineCount - 1;
+    editor.selection = new vscode.Selection(last, 0, last, 0);
+    await acceptUntil(show());
+    assert.deepEqual(opened, [all.at(-1)]);
+  });
+});

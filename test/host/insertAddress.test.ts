@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import type { SearchedPlaces } from "../../src/commands/find/searchAddresses";
+import { insertAddress } from "../../src/commands/insert/insertAddress";
+import { completeAddress } from "../../src/commands/insert/addressCompletion";
+import { registerCompletion } from "../../src/commands/insert/registerCompletion";
+import { acceptUntil, closeUntil } from "../support/acceptUntil";
+import { openText } from "../support/editorFixture";
+import { namesOf } from "../support/namesOf";
+import { deadMove, usdcOnEthereum, vitalik } from "../support/realAddresses";
+import { useServiceFixture } from "../support/serviceFixture";
+import { TaggingFixture } from "../support/taggingFixture";
+import { makeTemporaryFolder } from "../support/temporaryFolder";
+
+const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+
+describe("inserting an address by what it is called", () => {
+  const service = useServiceFixture();
+  let fixture: TaggingFixture;
+  let open: () => Promise<SearchedPlaces>;
+
+  beforeEach(async () => {
+    fixture = await TaggingFixture.start(service());
+    const names = namesOf();
+    open = async () => {
+      const [known] = await Promise.all([fixture.book.open(), names.open()]);
+      return { catalog: fixture.catalog, known, names };
+    };
+  });
+  afterEach(() => fixture.dispose());
+
+  it("writes it with its checksum at every cursor, in place of what is selected", async () => {
+    await fixture.remember(vitalik.toLowerCase(), ["harbor_main"]);
+    const editor = await fixture.show("first x\nsecond y");
+    editor.selections = [new vscode.Selection(0, 6, 0, 7), new vscode.Selection(1, 8, 1, 8)];
+    await acceptUntil(insertAddress(open, "harbor"));
+    assert.equal(editor.document.getText(), `first ${vitalik}\nsecond y${vitalik}`);
+    assert.deepEqual(fixture.server.requests, []);
+  });
+
+  it("offers first what is valid on the chain that the file speaks of", async () => {
+    const text = `{ "chainId": 8453, "address": "" }`;
+    const editor = await fixture.show(text);
+    editor.selection = new vscode.Selection(0, text.length - 3, 0, text.length - 3);
+    await acceptUntil(insertAddress(open, "usdc"));
+    assert.equal(editor.document.getText(), `{ "chainId": 8453, "address": "${usdcOnBase}" }`);
+  });
+
+  it("leaves everything as it is after Escape, and for a word that nothing is called by", async () => {
+    const editor = await fixture.show("as it is");
+    await closeUntil(insertAddress(open, "usdc"));
+    await closeUntil(insertAddress(open, "nothing_is_called_so"));
+    assert.equal(editor.document.getText(), "as it is");
+  });
+
+  it("T-45f never writes what may be a private key, nor the reserved value", async () => {
+    await fixture.remember(deadMove, ["harbor_main"]);
+    await fixture.remember("0", ["harbor_main"]);
+    const editor = await fixture.show("as it is");
+    await closeUntil(insertAddress(open, "harbor"));
+    assert.equal(editor.document.getText(), "as it is");
+  });
+});
+
+describe("the completion of an address in quotes", () => {
+  const service = useServiceFixture();
+  let fixture: TaggingFixture;
+  let registered: vscode.Disposable;
+
+  beforeEach(async () => {
+    fixture = await TaggingFixture.start(service());
+    const names = namesOf();
+    const open = async (): Promise<SearchedPlaces> => {
+      const [known] = await Promise.all([fixture.book.open(), names.open()]);
+      return { catalog: fixture.catalog, known, names };
+    };
+    registered = registerCompletion((...at) => completeAddress(open, ...at));
+    await fixture.remember(vitalik.toLowerCase(), ["harbor_main"]);
+  });
+  afterEach(async () => {
+    registered.dispose();
+    await fixture.dispose();
+  });
+
+  /** The addresses that are offered where `|` stands, with the range that each replaces. */
+  async function offered(text: string): Promise<readonly (readonly [string, string])[]> {
+    const at = text.indexOf("|");
+    const document = await openText(text.replace("|", ""), "typescript");
+    const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+      "vscode.executeCompletionItemProvider",
+      document.uri,
+      document.positionAt(at),
+    );
+    return list.items.flatMap(({ insertText, range }) => {
+      if (typeof insertText !== "string" || !/^0x.{40}$/.test(insertText)) return [];
+      const whole = range instanceof vscode.Range ? range : range?.replacing;
+      return [[insertText, whole === undefined ? "" : document.getText(whole)]];
+    });
+  }
+
+  it("offers what is called by the word behind 0x, for the whole quoted text", async () => {
+    assert.deepEqual(await offered('const a = "0xharb|";'), [[vitalik, "0xharb"]]);
+    assert.deepEqual(await offered("const a = '0xhar|bor';"), [[vitalik, "0xharbor"]]);
+    assert.deepEqual(fixture.server.requests, []);
+  });
+
+  it("offers names of the book too, and what begins with these digits", async () => {
+    const called = await offered('const a = "0xpermit2|";');
+    assert.ok(called.some(([address]) => address === "0x000000000022D473030F116dDEE9F6B43aC78BA3"));
+    const spelt = await offered(`const a = "${vitalik.slice(0, 12)}|";`);
+    assert.deepEqual(spelt, [[vitalik, vitalik.slice(0, 12)]]);
+  });
+
+  it("stays out of other text: no quotes, another beginning, a whole address", async () => {
+    assert.deepEqual(await offered("const a = 0xharb|;"), []);
+    assert.deepEqual(await offered('const a = "harb|";'), []);
+    assert.deepEqual(await offered('const a = "x 0xharb|";'), []);
+    assert.deepEqual(await offered(`const a = "${usdcOnEthereum}|";`), []);
+  });
+});
+
+describe("the chain of hardhat-deploy's .chainId", () => {
+  const service = useServiceFixture();
+
+  it("chooses among the names in the files of its folder", async () => {
+    const folder = await makeTemporaryFolder();
+    const fixture = await TaggingFixture.start(service());
+    const names = namesOf();
+    const deployments = path.join(folder.path, "deployments", "production");
+    await vscode.workspace.fs.createDirectory(vscode.Uri.file(deployments));
+    await writeFile(path.join(deployments, ".chainId"), "8453\n");
+    await writeFile(path.join(deployments, "Vault.json"), '{ "asset": "" }');
+    const uri = vscode.Uri.file(path.join(deployments, "Vault.json"));
+    const editor = await vscode.window.showTextDocument(uri);
+    editor.selection = new vscode.Selection(0, 12, 0, 12);
+    const open = async (): Promise<SearchedPlaces> => {
+      const [known] = await Promise.all([fixture.book.open(), names.open()]);
+      return { catalog: fixture.catalog, known, names };
+    };
+    await acceptUntil(insertAddress(open, "usdc"));
+    assert.equal(editor.document.getText(), `{ "asset": "${usdcOnBase}" }`);
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await fixture.dispose();
+    await folder.remove();
+  });
+});

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { useWindow } from "../support/useWindow";
+
+const usdcOnEthereum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+const aavePool = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
+const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
+const mistyped = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aa96045";
+
+const config = `export const market = {
+  chainId: 8453,
+  pool: "${aavePool}",
+  asset: "",
+};
+export const owner = "${mistyped}";
+export const spender = ;
+`;
+
+describe("writing and reading addresses by what they are called", () => {
+  const window = useWindow({ name: "writing", settings: { "workbench.editor.useModal": "off" } });
+
+  it("the card says the chain that the file speaks of; a name on another chain is no hint there", async () => {
+    const workbench = window();
+    await writeFile(path.join(workbench.workspace, "market.ts"), config);
+    await workbench.openFile("market.ts");
+    await workbench.command("Address Atlas: Hide Sample Tags");
+    const card = await workbench.editor.hover(aavePool);
+    const text = await card.innerText();
+    assert.match(text, /Here: Base, by the chain beside it/);
+    assert.match(text, /≈ AaveV3Ethereum\.POOL/);
+    assert.ok(!(await workbench.editor.text()).some((line) => line.includes("≈ AaveV3Ethereum")));
+    await workbench.screenshots("card");
+    await workbench.page.keyboard.press("Escape");
+  });
+
+  it("Insert Address… offers first what is on that chain, and writes it at the cursor", async () => {
+    const workbench = window();
+    await workbench.editor.goTo(4, 11);
+    await workbench.command("Address Atlas: Insert Address…");
+    await workbench.quickInput.type("usdc");
+    await workbench.quickInput.row(usdcRow(usdcOnBase)).first().waitFor();
+    await workbench.screenshots("insert");
+    await workbench.quickInput.accept();
+    await workbench.editor.waitForText(`asset: "${usdcOnBase}"`);
+    assert.ok(!(await workbench.editor.text()).join("\n").includes(usdcOnEthereum));
+  });
+
+  it("a quoted text that begins with 0x is completed by a name", async () => {
+    const workbench = window();
+    await workbench.editor.goTo(7, 24);
+    await workbench.editor.type('"0xpermit2');
+    await workbench.page.keyboard.press("Control+Space");
+    const row = workbench.page.locator(".suggest-widget.visible .monaco-list-row");
+    await row.filter({ hasText: "Permit2" }).first().waitFor();
+    await workbench.screenshots("completion");
+    await workbench.page.keyboard.press("Enter");
+    await workbench.editor.waitForText(`spender = "${permit2}"`);
+  });
+
+  it("Addresses in This File is followed by the editor, goes back with Escape, opens with Enter", async () => {
+    const workbench = window();
+    await workbench.editor.goTo(1, 1);
+    await workbench.command("Address Atlas: Addresses in This File");
+    await workbench.quickInput
+      .row(/line 3/)
+      .first()
+      .waitFor();
+    await workbench.quickInput
+      .row(/checksum does not hold/)
+      .first()
+      .waitFor();
+    await workbench.page.keyboard.press("ArrowDown");
+    await workbench.page.keyboard.press("ArrowDown");
+    await workbench.statusItem(/Ln 6, Col \d+ \(42 selected\)/).waitFor();
+    await workbench.screenshots("addresses of the file");
+    await workbench.quickInput.cancel();
+    await workbench.statusItem("Ln 1, Col 1").waitFor();
+    await workbench.command("Address Atlas: Addresses in This File");
+    await workbench.quickInput.type("permit2");
+    await workbench.statusItem(/Ln 7, Col \d+ \(42 selected\)/).waitFor();
+    await workbench.quickInput.accept();
+    await workbench.webview().locator("h1", { hasText: permit2 }).waitFor();
+  });
+});
+
+/** A row of the box with this address in its second line. */
+function usdcRow(address: string): RegExp {
+  return new RegExp(`USDC.*${address}`, "s");
+}

@@ -1,6 +1,6 @@
 import { EventEmitter, type ExtensionContext } from "vscode";
 import { registerAgentTools } from "./agents/registerAgentTools";
-import { registerCompletion } from "./commands/insert/registerCompletion";
+import { registerCompletion } from "./commands/registerCompletion";
 import { registerEditor } from "./editor/registerEditor";
 import { registerPanels } from "./panels/registerPanels";
 import { Lazy } from "./platform/lazy";

@@ -6,21 +6,71 @@ import { unpack } from "../../books/packages";
 import { bookSources } from "../../books/sources/all";
 import { findAddresses } from "../../src/addresses/findAddresses";
 import { Book } from "../../src/names/book";
+import { findChainOfFile } from "../../src/names/chainOfFile";
+import { findChainOfPath } from "../../src/names/chainOfPath";
 import { readPackages } from "./corpora/readCorpus";
+import { chainPackages } from "./corpora/chainPackages";
 import { foreignPackages } from "./corpora/foreignPackages";
 import { run as measureCosts } from "./book.bench";
 import { compareMedians, type GoalResult } from "./goal";
 
 /**
  * What the book is worth: the share of addresses in other people's packages that it names, how often its
- * sources contradict each other, and what it costs.
+ * sources contradict each other and the chains that files speak of, and what it costs.
  */
 export async function run(): Promise<readonly GoalResult[]> {
   const packed = await readFile("books/book.bin");
   const book = Book.open(brotliDecompressSync(packed));
   assert.ok(book !== undefined);
   const covered = await measureCoverage(book);
-  return [covered, ...(await measureContradictions()), ...(await measureCosts())];
+  const chains = await measureChains();
+  return [covered, ...chains, ...(await measureContradictions()), ...(await measureCosts())];
+}
+
+/**
+ * How often a file speaks of a chain, by our rules, on which the sources of the book do not know the
+ * address, but on exactly one other. Part of them are right: the same deployer has put the contract at
+ * the same address of several chains, and the sources list one.
+ */
+async function measureChains(): Promise<readonly GoalResult[]> {
+  const known = await readKnownChains();
+  const results: GoalResult[] = [];
+  for (const [corpus, packages] of Object.entries(chainPackages)) {
+    const told = new Map<string, boolean>();
+    for await (const { packageName, name, text } of readPackages(packages)) {
+      const path = name.replace(/^[^/]+\//, "");
+      const facts = { path, ofPath: findChainOfPath(path) };
+      for (const found of findAddresses(text, { fileName: path })) {
+        if (found.format !== "evm" || found.certainty === "broken") continue;
+        const chains = known.get(found.canonical.toLowerCase());
+        const spoken = chains && findChainOfFile(text, found, facts);
+        if (chains === undefined || spoken === undefined || chains.has("every")) continue;
+        const isKnown = chains.has(spoken.chain ?? `on ${spoken.otherChain}`);
+        if (!isKnown && chains.size > 1) continue;
+        const place = spoken.chain ?? spoken.otherChain;
+        const key = `${packageName} ${found.canonical} ${place} ${spoken.reason}`;
+        if (!isKnown && !told.has(key)) console.log(`  ${key} in ${path}: ${[...chains].join()}`);
+        told.set(key, isKnown);
+      }
+    }
+    const wrong = [...told.values()].filter((isRight) => !isRight).length;
+    const what = `chains of files that the book contradicts (${corpus})`;
+    const goal = { id: "N3", what, kind: "atMost", bound: 0.025, unit: "places" } as const;
+    results.push(compareMedians(goal, wrong, told.size));
+  }
+  return results;
+}
+
+/** The chains on which all sources of the book, shipped or not, know an address. */
+async function readKnownChains(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const known = new Map<string, Set<string>>();
+  for (const source of bookSources) {
+    for (const { address, chain } of await source.read(await unpack(source))) {
+      const key = address.toLowerCase();
+      known.set(key, (known.get(key) ?? new Set()).add(chain));
+    }
+  }
+  return known;
 }
 
 /** Of the distinct EVM addresses of each package those that the book names; before it there were none. */

@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import type { SearchedPlaces } from "../../src/commands/find/searchAddresses";
 import { insertAddress } from "../../src/commands/insert/insertAddress";
 import { completeAddress } from "../../src/commands/insert/addressCompletion";
-import { registerCompletion } from "../../src/commands/insert/registerCompletion";
+import { registerCompletion } from "../../src/commands/registerCompletion";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { openText } from "../support/editorFixture";
 import { namesOf } from "../support/namesOf";
@@ -32,10 +32,10 @@ describe("inserting an address by what it is called", () => {
   afterEach(() => fixture.dispose());
 
   it("writes it with its checksum at every cursor, in place of what is selected", async () => {
-    await fixture.remember(vitalik.toLowerCase(), ["harbor_main"]);
+    await fixture.remember(vitalik.toLowerCase(), ["quayside_main"]);
     const editor = await fixture.show("first x\nsecond y");
     editor.selections = [new vscode.Selection(0, 6, 0, 7), new vscode.Selection(1, 8, 1, 8)];
-    await acceptUntil(insertAddress(open, "harbor"));
+    await acceptUntil(insertAddress(open, "quayside"));
     assert.equal(editor.document.getText(), `first ${vitalik}\nsecond y${vitalik}`);
     assert.deepEqual(fixture.server.requests, []);
   });
@@ -56,10 +56,10 @@ describe("inserting an address by what it is called", () => {
   });
 
   it("T-45f never writes what may be a private key, nor the reserved value", async () => {
-    await fixture.remember(deadMove, ["harbor_main"]);
-    await fixture.remember("0", ["harbor_main"]);
+    await fixture.remember(deadMove, ["quayside_main"]);
+    await fixture.remember("0", ["quayside_main"]);
     const editor = await fixture.show("as it is");
-    await closeUntil(insertAddress(open, "harbor"));
+    await closeUntil(insertAddress(open, "quayside"));
     assert.equal(editor.document.getText(), "as it is");
   });
 });
@@ -77,7 +77,7 @@ describe("the completion of an address in quotes", () => {
       return { catalog: fixture.catalog, known, names };
     };
     registered = registerCompletion((...at) => completeAddress(open, ...at));
-    await fixture.remember(vitalik.toLowerCase(), ["harbor_main"]);
+    await fixture.remember(vitalik.toLowerCase(), ["quayside_main"]);
   });
   afterEach(async () => {
     registered.dispose();
@@ -101,8 +101,8 @@ describe("the completion of an address in quotes", () => {
   }
 
   it("offers what is called by the word behind 0x, for the whole quoted text", async () => {
-    assert.deepEqual(await offered('const a = "0xharb|";'), [[vitalik, "0xharb"]]);
-    assert.deepEqual(await offered("const a = '0xhar|bor';"), [[vitalik, "0xharbor"]]);
+    assert.deepEqual(await offered('const a = "0xquays|";'), [[vitalik, "0xquays"]]);
+    assert.deepEqual(await offered("const a = '0xquay|side';"), [[vitalik, "0xquayside"]]);
     assert.deepEqual(fixture.server.requests, []);
   });
 
@@ -114,9 +114,9 @@ describe("the completion of an address in quotes", () => {
   });
 
   it("stays out of other text: no quotes, another beginning, a whole address", async () => {
-    assert.deepEqual(await offered("const a = 0xharb|;"), []);
-    assert.deepEqual(await offered('const a = "harb|";'), []);
-    assert.deepEqual(await offered('const a = "x 0xharb|";'), []);
+    assert.deepEqual(await offered("const a = 0xquays|;"), []);
+    assert.deepEqual(await offered('const a = "quays|";'), []);
+    assert.deepEqual(await offered('const a = "x 0xquays|";'), []);
     assert.deepEqual(await offered(`const a = "${usdcOnEthereum}|";`), []);
   });
 });

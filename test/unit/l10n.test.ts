@@ -51,7 +51,8 @@ describe("the texts for translators", () => {
     const sentences = ["src/addresses", "src/catalog", "src/service", "src/transport"].flatMap(
       (room) =>
         readdirSync(room, { recursive: true, encoding: "utf8" })
-          .filter((name) => name.endsWith(".ts"))
+          // Names of chains are the same in every language.
+          .filter((name) => name.endsWith(".ts") && name !== "chainNumber.ts")
           .flatMap((name) => {
             const source = readFileSync(path.join(room, name), "utf8");
             return findBareTexts(name, source, "Address Atlas");

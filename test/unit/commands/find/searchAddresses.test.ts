@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { KnownAddresses } from "../../../../src/catalog/tagIndex/knownAddresses";
+import { TagIndexStore } from "../../../../src/catalog/tagIndex/tagIndexStore";
+import { TokenStore } from "../../../../src/catalog/tagIndex/tokenStore";
+import { searchAddresses } from "../../../../src/commands/find/searchAddresses";
+import type { SpokenChain } from "../../../../src/names/spokenChain";
+import { namesOf } from "../../../support/namesOf";
+import { deadMove, vitalik } from "../../../support/realAddresses";
+import { RecordService } from "../../../support/recordService";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
+
+const usdcOnEthereum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+
+describe("the search for an address by what it is called", () => {
+  const service = new RecordService({});
+  const catalog = service.createCatalog();
+  const names = namesOf();
+  let folder: TemporaryFolder;
+  let known: KnownAddresses;
+
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+    const tokens = new TokenStore(path.join(folder.path, "tokens"));
+    known = new KnownAddresses(new TagIndexStore(folder.path, "test"), tokens);
+    await names.open();
+  });
+  afterEach(() => folder.remove());
+  after(() => {
+    catalog.dispose();
+  });
+
+  function search(word: string, spoken?: SpokenChain) {
+    return searchAddresses({ catalog, known, names }, word, spoken);
+  }
+
+  function tag(address: string, ...tags: string[]): void {
+    known.learn([{ address, tags, chains: ["ethereum"] }]);
+  }
+
+  it("finds the addresses under tags that contain it, with their checksum", () => {
+    tag(vitalik.toLowerCase(), "quayside_main", "other_tag");
+    const found = search("QUAYSIDE");
+    assert.deepEqual(
+      found.map(({ address, text, kind }) => [address, text, kind]),
+      [[vitalik, "quayside_main", "tag"]],
+    );
+  });
+
+  it("finds names, and those on the chain that the file speaks of first", () => {
+    const first = (spoken?: SpokenChain) => search("usdc", spoken)[0]?.address;
+    assert.equal(first({ chain: "base", reason: "path" }), usdcOnBase);
+    assert.equal(first({ chain: "ethereum", reason: "path" }), usdcOnEthereum);
+    const others = search("usdc", { chain: "base", reason: "path" }).filter((one) => !one.isHere);
+    assert.ok(others.some(({ address }) => address === usdcOnEthereum));
+  });
+
+  it("finds a known address by a part of it", () => {
+    tag(vitalik, "quayside_main");
+    assert.deepEqual(
+      search(vitalik.slice(0, 10)).map(({ address }) => address),
+      [vitalik],
+    );
+  });
+
+  it("T-45f finds no address of 64 digits, nothing reserved, and no text that is no address", () => {
+    tag(deadMove, "quayside_main");
+    tag("not an address", "quayside_main");
+    tag(vitalik, "0");
+    assert.deepEqual(search("quayside"), []);
+    assert.deepEqual(search("0"), []);
+  });
+
+  it("finds at most 200, and asks nobody", () => {
+    assert.ok(search("a").length <= 200 && search("").length <= 200);
+    assert.ok(search("us").length > 20);
+    assert.deepEqual(service.requests, []);
+  });
+});

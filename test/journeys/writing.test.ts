@@ -25,7 +25,6 @@ describe("writing and reading addresses by what they are called", () => {
     const workbench = window();
     await writeFile(path.join(workbench.workspace, "market.ts"), config);
     await workbench.openFile("market.ts");
-    await workbench.command("Address Atlas: Hide Sample Tags");
     const card = await workbench.editor.hover(aavePool);
     const text = await card.innerText();
     assert.match(text, /Here: Base, by the chain beside it/);

@@ -86,7 +86,7 @@ export class Session {
       const { hintsChanged } = parts;
       return new EditorFeatures({
         catalog,
-        book: this.#knowledge,
+        knowledge: this.#knowledge,
         names: this.#names,
         gate,
         hintsChanged,
@@ -96,7 +96,13 @@ export class Session {
       const { DetailPanels } = await import("./panels/detailPanels");
       const media = vscode.Uri.joinPath(parts.context.extensionUri, "dist", "media");
       const gate = await this.#gate();
-      return new DetailPanels({ catalog, book: this.#knowledge, names: this.#names, gate, media });
+      return new DetailPanels({
+        catalog,
+        knowledge: this.#knowledge,
+        names: this.#names,
+        gate,
+        media,
+      });
     });
     this.#conversations = this.#lazy(async () => {
       const { ConnectionCommands } = await import("./commands/connection/connectionCommands");
@@ -238,7 +244,13 @@ export class Session {
   async tagging(): Promise<AssignTagParts> {
     const { catalog } = this.#connection;
     const memory = this.#parts.context.globalState;
-    return { catalog, book: this.#knowledge, names: this.#names, gate: await this.#gate(), memory };
+    return {
+      catalog,
+      knowledge: this.#knowledge,
+      names: this.#names,
+      gate: await this.#gate(),
+      memory,
+    };
   }
 
   /** One for the window, as it remembers what a person has said. */

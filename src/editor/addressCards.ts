@@ -10,7 +10,7 @@ import type { PlacedAddress } from "./documentScans";
 
 interface CardParts {
   readonly catalog: Catalog;
-  readonly book: TagKnowledge;
+  readonly knowledge: TagKnowledge;
   readonly names: Names;
   readonly details: AddressDetailsMemory;
 }
@@ -27,13 +27,13 @@ export class AddressCards {
     if (found.certainty === "broken") {
       return buildBrokenCard(translate, found.format, l10n.t(found.reason));
     }
-    const { catalog, book, names, details } = this.#parts;
+    const { catalog, knowledge, names, details } = this.#parts;
     // A service in process is read after every change, so its tags are current.
     const { isInProcess } = catalog.service;
-    const checkedAt = isInProcess ? undefined : book.state?.checkedAt;
+    const checkedAt = isInProcess ? undefined : knowledge.state?.checkedAt;
     return buildAddressCard(translate, {
       found,
-      known: book.find(found),
+      known: knowledge.find(found),
       names: names.find(found),
       hiddenSources: names.hiddenSourcesOf(found),
       nameOfChain: (chain) => catalog.findChain(chain)?.name,

@@ -20,7 +20,7 @@ const followsEvery = 1_000;
 
 interface EditorParts {
   readonly catalog: Catalog;
-  readonly book: TagKnowledge;
+  readonly knowledge: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
   /** Makes the editor request the hints again. */
@@ -47,24 +47,31 @@ export class EditorFeatures {
   #followedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ catalog, book, names, gate, hintsChanged, waits = followsEvery }: EditorParts) {
+  constructor({
+    catalog,
+    knowledge,
+    names,
+    gate,
+    hintsChanged,
+    waits = followsEvery,
+  }: EditorParts) {
     this.#waits = waits;
     this.#hintsChanged = hintsChanged;
     this.#scans = new DocumentScans(
       (format, canonical) => {
         const address = { format, canonical };
-        return book.has(address) || names.has(address);
+        return knowledge.has(address) || names.has(address);
       },
       () => void names.open(),
       loadFileFacts,
     );
-    this.#details = new AddressDetailsMemory(catalog, book, gate, () => this.#hoverDetails);
-    const cards = new AddressCards({ catalog, book, names, details: this.#details });
-    this.hovers = new AddressHovers(this.#scans, book, names, cards, this.#details);
-    this.#inlineTags = new InlineTags(this.#scans, book, names, cards);
+    this.#details = new AddressDetailsMemory(catalog, knowledge, gate, () => this.#hoverDetails);
+    const cards = new AddressCards({ catalog, knowledge, names, details: this.#details });
+    this.hovers = new AddressHovers(this.#scans, knowledge, names, cards, this.#details);
+    this.#inlineTags = new InlineTags(this.#scans, knowledge, names, cards);
     this.#endOfLineTags = new EndOfLineTags(
       this.#scans,
-      book,
+      knowledge,
       names,
       () => this.#mode === "endOfLine",
     );
@@ -74,7 +81,7 @@ export class EditorFeatures {
       catalog.onDidChange((change) => {
         if (change.kind === "service" || change.kind === "refresh") this.#details.forget();
       }),
-      book.onDidChange((what) => {
+      knowledge.onDidChange((what) => {
         if (what === "addresses") this.#follow();
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -85,7 +92,7 @@ export class EditorFeatures {
         this.#hintsChanged();
       }),
     );
-    void book.open();
+    void knowledge.open();
     void names.openBooks();
   }
 

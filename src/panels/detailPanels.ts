@@ -24,7 +24,7 @@ import type { CopyKind } from "../detail/panelTable";
 
 interface DetailPanelsSetUp {
   readonly catalog: Catalog;
-  readonly book: TagKnowledge;
+  readonly knowledge: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
   /** Where the files of the page are. */
@@ -50,7 +50,7 @@ export class DetailPanels {
     this.#setUp = setUp;
     this.#script = readFileSync(vscode.Uri.joinPath(setUp.media, "main.js").fsPath, "utf8");
     this.#following = vscode.Disposable.from(
-      setUp.book.onDidChange((what) => {
+      setUp.knowledge.onDidChange((what) => {
         if (what === "addresses") this.followIndex();
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -59,7 +59,7 @@ export class DetailPanels {
       }),
       this.#documents,
     );
-    const opening = Promise.all([setUp.book.open(), setUp.names.open()]);
+    const opening = Promise.all([setUp.knowledge.open(), setUp.names.open()]);
     opening.then(
       () => {
         this.followIndex();
@@ -75,9 +75,9 @@ export class DetailPanels {
 
   /** Opens an address that somebody gave us, after the question where it may be a private key. */
   async openAddress(text: string): Promise<void> {
-    const { book, gate } = this.#setUp;
+    const { knowledge, gate } = this.#setUp;
     const verdict = identify(text);
-    const known = verdict.valid ? (await book.open()).find(verdict) : undefined;
+    const known = verdict.valid ? (await knowledge.open()).find(verdict) : undefined;
     const spelt = known?.tagged?.address ?? (verdict.valid ? verdict.canonical : text);
     const address = await gate.ask(spelt, text);
     if (address === undefined) return;
@@ -166,7 +166,7 @@ export class DetailPanels {
         isVisible: () => panel.visible,
         onDidChangeVisibility: (listener) => panel.onDidChangeViewState(listener),
       },
-      this.#setUp.book,
+      this.#setUp.knowledge,
     );
     panel.onDidDispose(() => {
       watch.dispose();
@@ -185,14 +185,14 @@ export class DetailPanels {
   }
 
   #options(): PanelOptions {
-    const { book, names, catalog } = this.#setUp;
+    const { knowledge, names, catalog } = this.#setUp;
     return {
       language: vscode.env.language,
       hideAmounts: readSetting(vscode.workspace, "privacy.hideAmounts"),
       icons: readSetting(vscode.workspace, "icons"),
       tagsOf: (address) => {
         const verdict = identify(address);
-        const tags = verdict.valid ? book.find(verdict)?.tagged?.tags : undefined;
+        const tags = verdict.valid ? knowledge.find(verdict)?.tagged?.tags : undefined;
         return tags?.filter((tag) => tag !== reservedTag) ?? [];
       },
       namesOf: (address, chain) => {

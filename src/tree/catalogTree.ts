@@ -33,7 +33,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   /** What to draw once nothing covers the tree; `undefined` is everything. */
   readonly #held = new Set<TreeNode | undefined>();
   /** The row above the roots. */
-  #remedy: SuggestedAction | undefined;
+  #suggested: SuggestedAction | undefined;
 
   constructor(connection: Connection, names: Names, patience = patienceMilliseconds) {
     this.#connection = connection;
@@ -45,7 +45,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
         this.#follow(change);
       }),
       connection.onDidChange(() => {
-        const isSame = this.#remedy?.command === suggestAction(connection)?.command;
+        const isSame = this.#suggested?.command === suggestAction(connection)?.command;
         if (!isSame || !connection.catalog.isLoaded) this.#draw(undefined);
       }),
       connection.catalog.onDidReleaseDrawing(() => {
@@ -120,9 +120,12 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     await this.#connection.ready;
     const { isUsable, catalog } = this.#connection;
     if (!isUsable && !catalog.isLoaded) return [];
-    this.#remedy = suggestAction(this.#connection);
-    const remedy = this.#remedy;
-    const first = remedy === undefined ? [] : [{ kind: "remedy", id: "remedy", remedy } as const];
+    this.#suggested = suggestAction(this.#connection);
+    const action = this.#suggested;
+    const first =
+      action === undefined
+        ? []
+        : [{ kind: "suggestedAction", id: "suggestedAction", action } as const];
     return [...first, ...this.#rows.roots];
   }
 

@@ -29,8 +29,8 @@ export function buildTooltip(
 
 function linesOf(node: TreeNode, rows: TreeRows): readonly string[] {
   switch (node.kind) {
-    case "remedy":
-      return [node.remedy.text];
+    case "suggestedAction":
+      return [node.action.text];
     case "chains":
     case "tokens":
     case "tags": {

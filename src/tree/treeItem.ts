@@ -13,7 +13,7 @@ import type {
   ChainNode,
   DeploymentNode,
   ExplorerNode,
-  RemedyNode,
+  SuggestedActionNode,
   RootNode,
   StateNode,
   TagNode,
@@ -32,8 +32,8 @@ export function buildTreeItem(node: TreeNode, rows: TreeRows): TreeItem {
 
 function buildItem(node: TreeNode, rows: TreeRows): TreeItem {
   switch (node.kind) {
-    case "remedy":
-      return buildRemedy(node);
+    case "suggestedAction":
+      return buildSuggestedAction(node);
     case "chains":
     case "tokens":
     case "tags":
@@ -57,10 +57,10 @@ function buildItem(node: TreeNode, rows: TreeRows): TreeItem {
   }
 }
 
-function buildRemedy({ remedy }: RemedyNode): TreeItem {
-  const item = new TreeItem(remedy.text, TreeItemCollapsibleState.None);
-  item.iconPath = new ThemeIcon(remedy.icon);
-  item.command = { title: remedy.text, command: remedy.command };
+function buildSuggestedAction({ action }: SuggestedActionNode): TreeItem {
+  const item = new TreeItem(action.text, TreeItemCollapsibleState.None);
+  item.iconPath = new ThemeIcon(action.icon);
+  item.command = { title: action.text, command: action.command };
   return item;
 }
 

@@ -11,7 +11,7 @@ import type { SuggestedAction } from "./suggestedAction";
 
 /** A row of the tree. Its `id` is unique and stays the same over refreshes and restarts. */
 export type TreeNode =
-  | RemedyNode
+  | SuggestedActionNode
   | RootNode
   | ChainNode
   | ExplorerNode
@@ -26,10 +26,10 @@ export type TreeNode =
 export type ListNode = RootNode | TagNode;
 
 /** Above the roots: what helps while the service cannot be asked. */
-export interface RemedyNode {
-  readonly kind: "remedy";
+export interface SuggestedActionNode {
+  readonly kind: "suggestedAction";
   readonly id: string;
-  readonly remedy: SuggestedAction;
+  readonly action: SuggestedAction;
 }
 
 export interface RootNode {

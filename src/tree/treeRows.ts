@@ -104,7 +104,7 @@ export class TreeRows {
             deployment,
           }),
         );
-      case "remedy":
+      case "suggestedAction":
       case "explorer":
       case "deployment":
       case "address":

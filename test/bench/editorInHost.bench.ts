@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
   const service = new TagService(100);
   const catalog = openCatalog(service);
   const names = namesOf();
-  const book = new TagKnowledge(catalog, folder);
+  const knowledge = new TagKnowledge(catalog, folder);
   let change: () => void = () => undefined;
   const register = (made: { dispose(): unknown }): void => {
     registered.dispose();
@@ -38,7 +38,7 @@ export async function run(): Promise<void> {
     const records = (...tags: string[]): TaggedAddress[] =>
       addresses.map((address) => ({ address, tags, chains: [] }));
     service.setTag(firstTag, records(firstTag));
-    await book.check("asked");
+    await knowledge.check("asked");
     change = () => {
       catalog.noteTagged(secondTag, records(firstTag, secondTag));
     };
@@ -49,9 +49,9 @@ export async function run(): Promise<void> {
     const hintsChanged = new vscode.EventEmitter<void>();
     const features = new EditorFeatures({
       catalog,
-      book,
+      knowledge,
       names,
-      gate: gateOf(catalog, book),
+      gate: gateOf(catalog, knowledge),
       hintsChanged: () => {
         hintsChanged.fire();
       },
@@ -88,7 +88,7 @@ export async function run(): Promise<void> {
     top: () => vscode.commands.executeCommand("cursorTop"),
   });
   registered.dispose();
-  await book.dispose();
+  await knowledge.dispose();
   rmSync(folder, { recursive: true });
 }
 

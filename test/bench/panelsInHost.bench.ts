@@ -125,20 +125,20 @@ async function openPanels(
   mkdirSync(folder);
   makeMedia(path.join(dist, "media"), folder);
   const catalog = service.createCatalog();
-  const book = new TagKnowledge(catalog, folder);
-  await book.setPaused(true);
+  const knowledge = new TagKnowledge(catalog, folder);
+  await knowledge.setPaused(true);
   const panels = new BuiltPanels({
     catalog,
-    book,
+    knowledge,
     names: namesOf(),
-    gate: gateOf(catalog, book),
+    gate: gateOf(catalog, knowledge),
     media: vscode.Uri.file(folder),
   });
   return {
     panels,
     dispose: async () => {
       panels.dispose();
-      await book.dispose();
+      await knowledge.dispose();
       catalog.dispose();
     },
   };

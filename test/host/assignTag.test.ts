@@ -63,10 +63,10 @@ describe("the command Assign Tag in the host", () => {
   });
 
   it("T-35f knows of the tag at once, and offers it first the next time, with its count", async () => {
-    await fixture.book.check("asked");
+    await fixture.knowledge.check("asked");
     await tagAll([usdc]);
     const verdict = { format: "evm", canonical: usdc } as const;
-    assert.deepEqual(fixture.book.find(verdict)?.tagged?.tags, [tag]);
+    assert.deepEqual(fixture.knowledge.find(verdict)?.tagged?.tags, [tag]);
     const who = await tagAll([dai]);
     const { book } = who.tagRequests[0]?.tags ?? assert.fail();
     assert.deepEqual(book.recent, [tag]);
@@ -183,7 +183,7 @@ describe("the command Assign Tag in the host", () => {
 
   it("T-13f warns of the look-alike of a tagged address, and leaves it out until it is ticked", async () => {
     fixture.server.service.put("stablecoin", usdc);
-    await fixture.book.check("asked");
+    await fixture.knowledge.check("asked");
     const who = await tagAll([usdcTwin, dai]);
     assert.deepEqual(fixture.posts(), [[dai]]);
     assert.match(who.reports[0]?.leftOut[0]?.reason ?? "", new RegExp(`Looks like ${usdc}`));

@@ -37,7 +37,7 @@ describe("the gate at every door in the host", () => {
   beforeEach(async () => {
     pages = [];
     fixture = await TaggingFixture.start(service());
-    const { catalog, book, gate, server } = fixture;
+    const { catalog, knowledge, gate, server } = fixture;
     server.service.lists["/v2/chains"] = ["sui", "solana", "ton"].map((chain) => ({
       chain,
       chainId: -1,
@@ -52,7 +52,7 @@ describe("the gate at every door in the host", () => {
       ],
     }));
     const media = vscode.Uri.file(path.resolve(__dirname, "../../media"));
-    panels = new DetailPanels({ catalog, book, names: noNames(), gate, media });
+    panels = new DetailPanels({ catalog, knowledge, names: noNames(), gate, media });
     const openPage = (url: string): Promise<void> => {
       pages.push(url);
       return Promise.resolve();
@@ -61,7 +61,7 @@ describe("the gate at every door in the host", () => {
     const never = (): Promise<void> => Promise.reject(new Error("nothing else is found"));
     find = new FindCommand({
       catalog,
-      known: () => book.open(),
+      known: () => knowledge.open(),
       names: noNames(),
       openTag: never,
       openToken: never,
@@ -137,12 +137,18 @@ describe("the gate at every door in the host", () => {
   });
 
   it("T-33f sends no possible key by a hover, whatever is set", async () => {
-    const { catalog, book, gate } = fixture;
+    const { catalog, knowledge, gate } = fixture;
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     await settings.update("editor.hoverDetails", "all", vscode.ConfigurationTarget.Global);
     const changed = new vscode.EventEmitter<void>();
     const hintsChanged = (): void => undefined;
-    const features = new EditorFeatures({ catalog, book, names: noNames(), gate, hintsChanged });
+    const features = new EditorFeatures({
+      catalog,
+      knowledge,
+      names: noNames(),
+      gate,
+      hintsChanged,
+    });
     const registered = registerEditor(() => Promise.resolve(features), changed.event);
     try {
       const text = `sui address: ${hex64} ${lostZero}::coin @${lostZero} ${vitalik}`;
@@ -165,7 +171,7 @@ describe("the gate at every door in the host", () => {
   });
 
   it("T-33f sends no possible key for a model, which cannot be asked", async () => {
-    const answers = new AgentAnswers(fixture.catalog, fixture.book, noNames(), fixture.gate);
+    const answers = new AgentAnswers(fixture.catalog, fixture.knowledge, noNames(), fixture.gate);
     const { token } = new vscode.CancellationTokenSource();
     const inputs = [
       { address: hex64 },

@@ -48,7 +48,7 @@ describe("the command Find in the host", () => {
     };
     find = new FindCommand({
       catalog: fixture.catalog,
-      known: () => fixture.book.open(),
+      known: () => fixture.knowledge.open(),
       names: namesOf(),
       openTag: note("tag"),
       openToken: note("token"),

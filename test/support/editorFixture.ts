@@ -21,7 +21,7 @@ import { namesOf, type NamesOptions } from "./namesOf";
  */
 export class EditorFixture {
   readonly catalog: Catalog;
-  readonly book: TagKnowledge;
+  readonly knowledge: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
   readonly hovers: AddressHovers;
@@ -38,8 +38,8 @@ export class EditorFixture {
     const base = baseOf(server.origin);
     const open = () => Promise.resolve(fixture.client(base.href, { clock: systemClock }));
     this.catalog = new Catalog(new ServiceInUse("remote", base.host, base.href, open));
-    this.book = new TagKnowledge(this.catalog, folder.path);
-    this.gate = gateOf(this.catalog, this.book);
+    this.knowledge = new TagKnowledge(this.catalog, folder.path);
+    this.gate = gateOf(this.catalog, this.knowledge);
     const hintsChanged = new vscode.EventEmitter<void>();
     this.onHintsChanged = hintsChanged.event;
     this.names = namesOf({
@@ -48,10 +48,10 @@ export class EditorFixture {
         features.followNames();
       },
     });
-    const { catalog, book, gate, names } = this;
+    const { catalog, knowledge, gate, names } = this;
     const features = new EditorFeatures({
       catalog,
-      book,
+      knowledge,
       gate,
       names,
       hintsChanged: () => {
@@ -74,7 +74,7 @@ export class EditorFixture {
 
   /** Reads the index as a connection does, and forgets the requests this made. */
   async readIndex(): Promise<void> {
-    await this.book.check("asked");
+    await this.knowledge.check("asked");
     this.server.requests.splice(0);
   }
 
@@ -92,7 +92,7 @@ export class EditorFixture {
 
   async dispose(): Promise<void> {
     this.#registered.dispose();
-    await this.book.dispose();
+    await this.knowledge.dispose();
     this.catalog.dispose();
     await this.folder.remove();
   }

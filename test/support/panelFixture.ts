@@ -26,7 +26,7 @@ export interface PanelFixtureOptions {
 export class PanelFixture {
   readonly service: RecordService;
   readonly catalog: Catalog;
-  readonly book: TagKnowledge;
+  readonly knowledge: TagKnowledge;
   readonly panels: DetailPanels;
 
   private constructor(
@@ -37,12 +37,12 @@ export class PanelFixture {
     this.service = options.service ?? new RecordService(panelRecords);
     this.catalog = options.catalog ?? this.service.createCatalog();
     const directory = path.join(folder.path, "index");
-    this.book = new TagKnowledge(this.catalog, directory);
+    this.knowledge = new TagKnowledge(this.catalog, directory);
     this.panels = new DetailPanels({
       catalog: this.catalog,
-      book: this.book,
+      knowledge: this.knowledge,
       names: namesOf(),
-      gate: gateOf(this.catalog, this.book, options.ask),
+      gate: gateOf(this.catalog, this.knowledge, options.ask),
       media: vscode.Uri.file(media),
     });
   }
@@ -71,7 +71,7 @@ export class PanelFixture {
 
   async dispose(): Promise<void> {
     this.panels.dispose();
-    await this.book.dispose();
+    await this.knowledge.dispose();
     this.catalog.dispose();
     await this.folder.remove();
   }

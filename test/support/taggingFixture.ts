@@ -17,7 +17,7 @@ import { namesOf } from "./namesOf";
 /** The command in the real editor with a real client of a rude server and a scripted user. */
 export class TaggingFixture {
   readonly catalog: Catalog;
-  readonly book: TagKnowledge;
+  readonly knowledge: TagKnowledge;
   readonly gate: Gate;
   /** The possible private keys that the user was asked about. */
   readonly questions: string[] = [];
@@ -33,8 +33,8 @@ export class TaggingFixture {
     client: FixtureClientOptions,
   ) {
     this.catalog = new Catalog(this.serviceAt(server, client));
-    this.book = new TagKnowledge(this.catalog, folder.path);
-    this.gate = gateOf(this.catalog, this.book, (text) => {
+    this.knowledge = new TagKnowledge(this.catalog, folder.path);
+    this.gate = gateOf(this.catalog, this.knowledge, (text) => {
       this.questions.push(text);
       return Promise.resolve(this.saysItIsNoKey);
     });
@@ -73,15 +73,15 @@ export class TaggingFixture {
         this.synced = keys;
       },
     };
-    const { catalog, book, gate } = this;
-    return { catalog, book, names: namesOf(), gate, memory };
+    const { catalog, knowledge, gate } = this;
+    return { catalog, knowledge, names: namesOf(), gate, memory };
   }
 
   /** Lets the index know that an address has these tags. */
   async remember(address: string, tags: readonly string[]): Promise<void> {
-    await this.book.open();
+    await this.knowledge.open();
     this.catalog.noteTagged(tags[0] ?? "", [{ address, tags: [...tags], chains: [] }]);
-    await this.book.open();
+    await this.knowledge.open();
   }
 
   /** The bodies of received POSTs. */
@@ -103,7 +103,7 @@ export class TaggingFixture {
 
   async dispose(): Promise<void> {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    await this.book.dispose();
+    await this.knowledge.dispose();
     this.catalog.dispose();
     await this.folder.remove();
   }

@@ -30,7 +30,7 @@ const { l10n } = vscode;
 
 export interface AddLabelParts {
   readonly catalog: Catalog;
-  readonly book: TagKnowledge;
+  readonly knowledge: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
   readonly folders: readonly vscode.WorkspaceFolder[];
@@ -99,11 +99,11 @@ async function offer(
 
 /** What gets a label: each address once, and no possible private key without a yes. */
 async function readAddresses(
-  { book, names, gate }: AddLabelParts,
+  { knowledge, names, gate }: AddLabelParts,
   given: readonly string[],
   talk: LabelConversation,
 ): Promise<readonly LabelAddress[] | undefined> {
-  const [known] = await Promise.all([book.open(), names.open()]);
+  const [known] = await Promise.all([knowledge.open(), names.open()]);
   const sources = knownSources(known, () => []);
   const subject = await readSubject(given, sources, { title: titleOfLabels(), withChains: true });
   if (subject === undefined) return undefined;

@@ -19,7 +19,7 @@ import { openTaggingService } from "../../tagging/taggingService";
 
 export interface AssignTagParts {
   readonly catalog: Catalog;
-  readonly book: TagKnowledge;
+  readonly knowledge: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
   readonly memory: Memory;
@@ -36,12 +36,12 @@ interface AssignTagOptions {
 
 /** The command `addressAtlas.assignTag`, for the given addresses or those at the cursor. */
 export async function runAssignTag(
-  { catalog, book, names, gate, memory }: AssignTagParts,
+  { catalog, knowledge, names, gate, memory }: AssignTagParts,
   given: readonly string[],
   { talk = openQuickConversation(catalog), ...options }: AssignTagOptions = {},
 ): Promise<void> {
   const { service } = catalog;
-  const [known] = await Promise.all([book.open(), names.open()]);
+  const [known] = await Promise.all([knowledge.open(), names.open()]);
   const nameOfChain = (chain: string): string | undefined => catalog.findChain(chain)?.name;
   const namesOf = (address: AddressIdentity): readonly string[] =>
     names.find(address).map((name) => formatNameInFull(translate, name, nameOfChain));
@@ -53,7 +53,7 @@ export async function runAssignTag(
     namesOf,
     tags: () => knownTags(catalog, known.tags),
     gate,
-    knowsAll: () => book.state !== undefined && holdsAll(book.state),
+    knowsAll: () => knowledge.state !== undefined && holdsAll(knowledge.state),
     recentTags: recent.of(service.id),
     hasOfferedHiding: memory.get(hidingOffered) === true,
     noteTagged: (tag, records) => {

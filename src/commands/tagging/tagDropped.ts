@@ -17,7 +17,7 @@ export async function tagDropped(
     );
     return;
   }
-  const known = await parts.book.open();
+  const known = await parts.knowledge.open();
   const options: FindOptions = {
     isKnown: (format, canonical) => known.find({ format, canonical }) !== undefined,
   };

@@ -40,7 +40,7 @@ describe("the tools for language models, with a connected service", () => {
       },
     ];
     editor = await EditorFixture.start(fixture(), server);
-    answers = new AgentAnswers(editor.catalog, editor.book, namesOf(), editor.gate);
+    answers = new AgentAnswers(editor.catalog, editor.knowledge, namesOf(), editor.gate);
     await editor.readIndex();
   });
   afterEach(async () => {

@@ -73,10 +73,10 @@ describe("addresses in a document, with a service that counts", () => {
     const note = (reason: unknown): unknown => rejected.push(reason);
     process.on("unhandledRejection", note);
     try {
-      const { catalog, book } = editor;
-      const gate = gateOf(catalog, book);
+      const { catalog, knowledge } = editor;
+      const gate = gateOf(catalog, knowledge);
       const hintsChanged = (): void => undefined;
-      new EditorFeatures({ catalog, book, names: noNames(), gate, hintsChanged }).dispose();
+      new EditorFeatures({ catalog, knowledge, names: noNames(), gate, hintsChanged }).dispose();
       await new DocumentScans(() => false).scan(document);
       await setImmediate();
       assert.deepEqual(rejected, []);
@@ -89,7 +89,7 @@ describe("addresses in a document, with a service that counts", () => {
     const document = await openText(`"${vitalik}" ${deadMove}`);
     await vscode.window.showTextDocument(document);
     await editor.hints(document);
-    await editor.book.open();
+    await editor.knowledge.open();
     await turnsOfTheLoop();
     assert.deepEqual(editor.server.requests, []);
   });
@@ -196,7 +196,7 @@ describe("addresses in a document, with a service that counts", () => {
     const document = await openText("// \n", "typescript");
     const other = await openText("");
     const shown = await vscode.window.showTextDocument(document);
-    const tags = new EndOfLineTags(scans, editor.book, noNames(), () => true, 1_000);
+    const tags = new EndOfLineTags(scans, editor.knowledge, noNames(), () => true, 1_000);
     let isOver = false;
     let edits = 0;
     const changeOther = async (): Promise<void> => {
@@ -244,16 +244,16 @@ describe("addresses in a document, with a service that counts", () => {
     await editor.readIndex();
     const document = await openText(`"${vitalik}"`);
     await vscode.window.showTextDocument(document);
-    const { catalog, book } = editor;
+    const { catalog, knowledge } = editor;
     const whole = new vscode.Range(0, 0, 0, vitalik.length + 2);
     let asked = 0;
     const ask = (): void => {
       asked += 1;
     };
-    const gate = gateOf(catalog, book);
+    const gate = gateOf(catalog, knowledge);
     const features = new EditorFeatures({
       catalog,
-      book,
+      knowledge,
       names: noNames(),
       gate,
       hintsChanged: ask,

@@ -121,8 +121,8 @@ export function tagsInTheCode(window: () => Workbench): void {
     });
 
     it("open the address with Ctrl and a click", async () => {
-      await workbench.editor.openHint("sample_exchange");
-      await workbench.page.locator(".tab.active", { hasText: "0x28C6c0" }).first().waitFor();
+      await workbench.editor.openHint("AaveV3Ethereum.POOL");
+      await workbench.page.locator(".tab.active", { hasText: "0x87870B" }).first().waitFor();
       await workbench.screenshot("opened by a hint");
       await showTab(workbench, "HarborTreasury.sol");
     });

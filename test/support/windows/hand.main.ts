@@ -47,7 +47,7 @@ function verbsOf(opened: Session, keys: ApiKeys) {
   return {
     tag: (tagging: Tagging) => tagWith(opened, tagging),
     refresh: () => opened.run("addressAtlas.refresh", []),
-    pause: async (isPaused: boolean) => (await opened.tagging()).book.setPaused(isPaused),
+    pause: async (isPaused: boolean) => (await opened.tagging()).knowledge.setPaused(isPaused),
     use: async ({ baseUrl, key }: ChosenService) => {
       if (baseUrl !== "") await keys.store(new URL(baseUrl).origin, key);
       await useService(baseUrl);
@@ -76,8 +76,8 @@ function nameOf({ service }: Catalog): WindowView["service"] {
 }
 
 async function look(opened: Session, addresses: readonly string[]): Promise<WindowView> {
-  const { book, catalog } = await opened.tagging();
-  const known = await book.open();
+  const { knowledge, catalog } = await opened.tagging();
+  const known = await knowledge.open();
   await catalog.tags.load();
   const tagsOf = addresses.map((address) => {
     const verdict = identify(address);
@@ -86,8 +86,8 @@ async function look(opened: Session, addresses: readonly string[]): Promise<Wind
   });
   return {
     service: nameOf(catalog),
-    isPaused: book.isPaused,
-    isIdle: book.state?.activity === "idle",
+    isPaused: knowledge.isPaused,
+    isIdle: knowledge.state?.activity === "idle",
     hasUnsaved: known.hasUnsaved,
     checkedAt: known.checkedAt,
     tags: [...known.tags.readTags.values()].sort((one, other) => (one.tag < other.tag ? -1 : 1)),

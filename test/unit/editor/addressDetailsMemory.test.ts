@@ -22,7 +22,7 @@ describe("AddressDetailsMemory", () => {
   let folder: TemporaryFolder;
   let service: TagService;
   let catalog: Catalog;
-  let book: TagKnowledge;
+  let knowledge: TagKnowledge;
   let setting: HoverDetails;
   let clock: number;
   let memory: AddressDetailsMemory;
@@ -36,11 +36,11 @@ describe("AddressDetailsMemory", () => {
     setting = "tagged";
     clock = 0;
     use("remote");
-    await book.check("asked");
+    await knowledge.check("asked");
     service.takeRequests();
   });
   afterEach(async () => {
-    await book.dispose();
+    await knowledge.dispose();
     catalog.dispose();
     await folder.remove();
   });
@@ -48,11 +48,11 @@ describe("AddressDetailsMemory", () => {
   function use(kind: "local" | "remote"): void {
     const open = (): Promise<typeof service.client> => Promise.resolve(service.client);
     catalog = new Catalog(new ServiceInUse(kind, "tags.example", "https://tags.example", open));
-    book = new TagKnowledge(catalog, folder.path);
+    knowledge = new TagKnowledge(catalog, folder.path);
     memory = new AddressDetailsMemory(
       catalog,
-      book,
-      gateOf(catalog, book),
+      knowledge,
+      gateOf(catalog, knowledge),
       () => setting,
       () => clock,
     );
@@ -88,14 +88,14 @@ describe("AddressDetailsMemory", () => {
     assert.equal(memory.isAskedFor(digits), false);
     assert.equal(memory.isOfferedFor(digits), false);
     service.setTag("move_tag", [{ address: deadMove, tags: ["move_tag"], chains: [] }]);
-    await book.check("asked");
+    await knowledge.check("asked");
     assert.equal(memory.isAskedFor(digits), true);
   });
 
   it("shows no sample of the local service for addresses in the user's code", async () => {
-    await book.dispose();
+    await knowledge.dispose();
     use("local");
-    await book.check("asked");
+    await knowledge.check("asked");
     setting = "all";
     assert.equal(memory.isAskedFor(evm), false);
     assert.equal(memory.isOfferedFor(evm), false);
@@ -113,7 +113,12 @@ describe("AddressDetailsMemory", () => {
   });
 
   it("H-49 remembers for five minutes when the clock is set forward by an hour", async () => {
-    memory = new AddressDetailsMemory(catalog, book, gateOf(catalog, book), () => setting);
+    memory = new AddressDetailsMemory(
+      catalog,
+      knowledge,
+      gateOf(catalog, knowledge),
+      () => setting,
+    );
     await load(evm);
     service.takeRequests();
     await withClockSet(1, () => load(evm));
@@ -121,7 +126,12 @@ describe("AddressDetailsMemory", () => {
   });
 
   it("H-49 remembers no longer when the clock is set back by an hour", async () => {
-    memory = new AddressDetailsMemory(catalog, book, gateOf(catalog, book), () => setting);
+    memory = new AddressDetailsMemory(
+      catalog,
+      knowledge,
+      gateOf(catalog, knowledge),
+      () => setting,
+    );
     await load(evm);
     service.takeRequests();
     const now = performance.now.bind(performance);

@@ -36,7 +36,7 @@ const isUnnamed =
 function readAround(text: string, { start, end }: Range): string {
   const before = text.slice(Math.max(0, start - furthest), start);
   const after = text.slice(end, end + furthest);
-  const keys = keysBefore(text, start);
+  const keys = [...keysBefore(text, start), symbolOfMap(text, start)];
   const comment = /^[^\n,;}]*[,;]?[ \t]*(?:\/\/|#|\/\*)[^\n]*/.exec(after)?.[0] ?? "";
   if (!isUnnamed.test(keys[0] ?? "")) return [...keys, comment].join(" ");
   const opened = Math.max(...brackets.map((bracket) => before.lastIndexOf(bracket)));
@@ -49,5 +49,22 @@ function readAround(text: string, { start, end }: Range): string {
   return [...keys.slice(1), comment, left, right].join(" ");
 }
 
+const longestMap = 3_000;
+const isKeyOfChain = /^\W*\d+\W*$|chain(?:_?ids?)?\.\w/i;
+
+/** The symbol before a map from chains to addresses: `symbol: "DAI", addresses: { 10: "0x…"`. */
+function symbolOfMap(text: string, start: number): string {
+  if (
+    !keysBefore(text, start)
+      .slice(0, 2)
+      .some((key) => isKeyOfChain.test(key))
+  )
+    return "";
+  const before = text.slice(Math.max(0, start - longestMap), start);
+  const at = before.lastIndexOf("symbol");
+  return at < 0 ? "" : before.slice(at, at + longestSymbol);
+}
+
+const longestSymbol = 40;
 const brackets = ["{", "}", "(", ")"];
 const anyAddress = /0x[0-9a-f]{40}/i;

@@ -34,6 +34,10 @@ export function tagsInTheCode(window: () => Workbench): void {
         path.join(workbench.workspace, "deployments/stranger.toml"),
         `to = "${stranger}"\n`,
       );
+      await writeFile(
+        path.join(workbench.workspace, "notes/prose.txt"),
+        "There is no address in here.\n",
+      );
       const rows = Array.from(
         { length: 60_000 },
         (_, i) => `  { "row": ${i}, "to": "${i % 3 === 0 ? exchange : vitalik}" }`,
@@ -57,6 +61,27 @@ export function tagsInTheCode(window: () => Workbench): void {
       assert.match(text, /sample_exchange/);
       assert.doesNotMatch(text, /Value|USD /, "no sample amount beside somebody's code");
       await workbench.screenshots("card");
+    });
+
+    it("D-26e offer no tagging in the menu of a document without an address, until one is typed", async () => {
+      await workbench.openFile("prose.txt");
+      const entries = async (): Promise<readonly string[]> => {
+        const menu = await workbench.editor.rightClick("no address");
+        const shown = await menu.entries();
+        await workbench.page.keyboard.press("Escape");
+        return shown;
+      };
+      await until("a menu without it", async () => !(await entries()).includes("Assign Tag…"));
+      assert.ok((await entries()).includes("Command Palette..."));
+      await workbench.quickInput.open("F1");
+      await workbench.quickInput.type(">Address Atlas: Assign Tag…");
+      assert.ok(await workbench.quickInput.offers("Address Atlas: Assign Tag…"));
+      await workbench.quickInput.cancel();
+      await workbench.page.keyboard.press("Control+End");
+      await workbench.editor.type(stranger);
+      await until("a menu with it", async () => (await entries()).includes("Assign Tag…"));
+      await workbench.command("File: Revert File");
+      await showTab(workbench, "HarborTreasury.sol");
     });
 
     it("warn of a checksum that does not hold, and put it right", async () => {
@@ -141,11 +166,14 @@ export function tagsInTheCode(window: () => Workbench): void {
       await workbench.editor.waitForText("sample_exchange");
     });
 
-    it("stand behind the line, or nowhere, as the user sets it", async () => {
-      await workbench.changeSettings({ "addressAtlas.editor.inlineTags": "endOfLine" });
+    it("stand behind the line in a colour of their own, or nowhere, as the user sets it", async () => {
+      await workbench.changeSettings({
+        "addressAtlas.editor.inlineTags": "endOfLine",
+        "workbench.colorCustomizations": { "addressAtlas.endOfLineForeground": "#12ab34" },
+      });
       await showTab(workbench, "HarborTreasury.sol");
       await until("the tag behind the line", async () =>
-        (await behindLines(workbench)).includes("sample_exchange"),
+        (await behindLines(workbench)).includes('"sample_exchange" rgb(18, 171, 52)'),
       );
       await until(
         "none in the line",
@@ -177,13 +205,14 @@ async function showTab(workbench: Workbench, name: string): Promise<void> {
   await workbench.page.locator(".tab.active", { hasText: name }).first().waitFor();
 }
 
-/** What decorations paint behind the ends of lines, which is no text of the page. */
+/** What decorations paint behind the ends of lines, which is no text of the page, and its colour. */
 async function behindLines(workbench: Workbench): Promise<string> {
   return workbench.editor.lines.locator("span span").evaluateAll((spans, name) => {
     interface Styles {
-      getComputedStyle(span: unknown, pseudo: string): { readonly content: string };
+      getComputedStyle(span: unknown, pseudo: string): Record<"content" | "color", string>;
     }
     const page = globalThis as unknown as Styles;
-    return spans.map((span) => page.getComputedStyle(span, name).content).join("\n");
+    const styles = spans.map((span) => page.getComputedStyle(span, name));
+    return styles.map(({ content, color }) => `${content} ${color}`).join("\n");
   }, "::after");
 }

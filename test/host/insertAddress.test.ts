@@ -25,7 +25,7 @@ describe("inserting an address by what it is called", () => {
     fixture = await TaggingFixture.start(service());
     const names = namesOf();
     open = async () => {
-      const [known] = await Promise.all([fixture.book.open(), names.open()]);
+      const [known] = await Promise.all([fixture.knowledge.open(), names.open()]);
       return { catalog: fixture.catalog, known, names };
     };
   });
@@ -73,7 +73,7 @@ describe("the completion of an address in quotes", () => {
     fixture = await TaggingFixture.start(service());
     const names = namesOf();
     const open = async (): Promise<SearchedPlaces> => {
-      const [known] = await Promise.all([fixture.book.open(), names.open()]);
+      const [known] = await Promise.all([fixture.knowledge.open(), names.open()]);
       return { catalog: fixture.catalog, known, names };
     };
     registered = registerCompletion((...at) => completeAddress(open, ...at));
@@ -136,7 +136,7 @@ describe("the chain of hardhat-deploy's .chainId", () => {
     const editor = await vscode.window.showTextDocument(uri);
     editor.selection = new vscode.Selection(0, 12, 0, 12);
     const open = async (): Promise<SearchedPlaces> => {
-      const [known] = await Promise.all([fixture.book.open(), names.open()]);
+      const [known] = await Promise.all([fixture.knowledge.open(), names.open()]);
       return { catalog: fixture.catalog, known, names };
     };
     await acceptUntil(insertAddress(open, "usdc"));

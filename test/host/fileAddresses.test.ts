@@ -24,10 +24,10 @@ describe("the addresses of a file", () => {
   afterEach(() => fixture.dispose());
 
   function show(): Promise<void> {
-    const { catalog, book } = fixture;
+    const { catalog, knowledge } = fixture;
     return showFileAddresses({
       catalog,
-      book,
+      knowledge,
       names: namesOf(),
       openAddress: (address) => {
         opened.push(address);

@@ -27,7 +27,7 @@ describe("the addresses of a file", () => {
     const { catalog, knowledge } = fixture;
     return showFileAddresses({
       catalog,
-      knowledge,
+      book: knowledge,
       names: namesOf(),
       openAddress: (address) => {
         opened.push(address);

@@ -10,7 +10,7 @@ import { useMountedService } from "../support/useMountedService";
 import { useWindow } from "../support/useWindow";
 import type { WindowSize, Workbench } from "../support/workbench";
 
-const lending = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
+const aavePool = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
 
 const plain: WindowSize = { width: 1440, height: 900, zoom: 1 };
 const sizes: readonly WindowSize[] = [
@@ -87,11 +87,11 @@ describe("what the window shows at every size and zoom", function () {
     await workbench.editor.waitForText("sample_exchange");
     await lookAt("hints", () => workbench.page.locator(".editor-group-container.active"));
     await workbench.openFile("thirty.txt");
-    await workbench.editor.waitForText("sample_lending");
+    await workbench.editor.waitForText("AaveV3Ethereum.POOL");
     await lookAt("card", async () => {
       await workbench.page.mouse.move(5, 5);
       await workbench.editor.hoverCard.waitFor({ state: "hidden" });
-      return workbench.editor.hover(lending);
+      return workbench.editor.hover(aavePool);
     });
   });
 

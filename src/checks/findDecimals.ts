@@ -7,34 +7,37 @@ import type { FoundAddress } from "../addresses/findAddresses";
 import { holdsOn, type Name } from "../names/name";
 import { ChainReader } from "./chainReader";
 import type { DecimalsFinding } from "./finding";
-import type { CheckedDocument, CheckFacts } from "./findProblems";
+import type { CheckedDocument, CheckFacts, Steps } from "./findProblems";
 import { plainText } from "./namesakes";
 import { dataKindOf, type Field, readRecord, sliceFlatObject } from "./record";
 
 const addressKey = /^(?:token_?|contract_?)?address$/i;
 
 /** Decimals and symbols beside an address, in data, that every source of the token contradicts. */
-export function findDecimals(
+export function* findDecimals(
   document: CheckedDocument,
   facts: CheckFacts,
-): readonly DecimalsFinding[] {
+): Steps<readonly DecimalsFinding[]> {
   const { text, path, language, found } = document;
   const kind = dataKindOf(path, language);
   if (kind === undefined || !/decimals|symbol/i.test(text)) return [];
   const reader = new ChainReader(document);
-  return found.flatMap((each) => {
-    if (each.certainty === "broken" || reader.isSilentAt(each)) return [];
+  const findings: DecimalsFinding[] = [];
+  for (const each of found) {
+    yield;
+    if (each.certainty === "broken" || reader.isSilentAt(each)) continue;
     const tokens = facts.namesOf(each).filter(({ token }) => token !== undefined);
-    if (tokens.length === 0) return [];
-    if (isPlainlyRight(text, each, tokens)) return [];
+    if (tokens.length === 0) continue;
+    if (isPlainlyRight(text, each, tokens)) continue;
     const record = readRecord(text, each, kind);
-    if (!record.some(({ key, start }) => start === each.start && addressKey.test(key))) return [];
+    if (!record.some(({ key, start }) => start === each.start && addressKey.test(key))) continue;
     const chain = reader.chainAt(each)?.chain;
-    if (chain === undefined) return [];
+    if (chain === undefined) continue;
     const names = tokens.filter((name) => holdsOn(name, chain));
     const address = { format: each.format, canonical: each.canonical };
-    return checkRecord(record, { address, chain, names }, facts);
-  });
+    findings.push(...checkRecord(record, { address, chain, names }, facts));
+  }
+  return findings;
 }
 
 /** Whether the object says what all sources say: most do, so that nothing else has to be read. */

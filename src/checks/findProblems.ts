@@ -46,18 +46,34 @@ export interface Problems {
   readonly silenced: readonly Finding[];
 }
 
+/** Work that yields after each address, so that its caller can let others go on. */
+export type Steps<Result> = Generator<undefined, Result>;
+
 /** All problems of a document of the kinds that are on. Reads nothing but its arguments. */
 export function findProblems(document: CheckedDocument, known: CheckFacts): Problems {
+  const steps = findProblemsInSteps(document, known);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same in steps. */
+export function* findProblemsInSteps(
+  document: CheckedDocument,
+  known: CheckFacts,
+): Steps<Problems> {
   const facts = { ...known, namesOf: rememberNames(known.namesOf) };
   const all: Finding[] = [];
   for (const found of document.found) {
+    yield;
     if (facts.isOn("checksum")) add(all, findChecksum(found));
     if (facts.isOn("lookAlike")) add(all, findLookAlike(found, facts));
   }
   if (facts.isOn("wrongChain")) {
-    all.push(...findWrongChains(document, facts), ...findChainIds(document));
+    all.push(...(yield* findWrongChains(document, facts)), ...findChainIds(document));
   }
-  if (facts.isOn("decimals")) all.push(...findDecimals(document, facts));
+  if (facts.isOn("decimals")) all.push(...(yield* findDecimals(document, facts)));
   if (facts.isOn("unquotedHex")) all.push(...findUnquotedHex(document));
   all.sort((a, b) => a.start - b.start);
   return silence(all, document, facts);

@@ -3,7 +3,7 @@ import { holdsOn, type Name } from "../names/name";
 import { ChainReader } from "./chainReader";
 import { speaksOfElsewhere } from "./elsewhere";
 import type { WrongChainFinding } from "./finding";
-import type { CheckedDocument, CheckFacts } from "./findProblems";
+import type { CheckedDocument, CheckFacts, Steps } from "./findProblems";
 import { isFolderOfChain } from "./folderOfChain";
 import { isMentioned } from "./mention";
 
@@ -12,16 +12,17 @@ import { isMentioned } from "./mention";
  * are called has another address. A path that only contains the word of a chain says what most of
  * the file is about: there as many addresses have to be known on that chain.
  */
-export function findWrongChains(
+export function* findWrongChains(
   document: CheckedDocument,
   facts: CheckFacts,
-): readonly WrongChainFinding[] {
+): Steps<readonly WrongChainFinding[]> {
   const { path, ofPath } = document;
   const reader = new ChainReader(document);
   const findings: WrongChainFinding[] = [];
   const doubtful = new Set<WrongChainFinding>();
   let known = 0;
   for (const found of document.found) {
+    yield;
     if (found.certainty === "broken" || reader.isSilentAt(found)) continue;
     const names = facts.namesOf(found);
     const [first] = names;

@@ -1,19 +1,28 @@
 import type { AddressIdentity, ChainIdentifier } from "../addresses/addressFormat";
 import { isSameAddress } from "../addresses/addressFormat";
+import { checksumEvm } from "../addresses/evm";
 import { holdsOn, type Name } from "../names/name";
 
 export type NamedAddress = AddressIdentity & { readonly name: Name };
 
-/** The addresses of each name, chain by chain. Reads the names at the first question. */
+/** The addresses of each name, chain by chain. Reads the names at the first question, or by `read`. */
 export class Namesakes {
   readonly #entries: () => Iterable<readonly [AddressIdentity, readonly Name[]]>;
+  readonly #others: Namesakes | undefined;
   #byText: ReadonlyMap<string, readonly NamedAddress[]> | undefined;
   /** The same by the text of a name as it is, for texts that were asked for. */
   readonly #asked = new Map<string, readonly NamedAddress[]>();
 
-  /** `entries`: every address with its names, such as those of a book and of label files. */
-  constructor(entries: () => Iterable<readonly [AddressIdentity, readonly Name[]]>) {
+  /**
+   * `entries`: every address with its names, such as those of a book or of label files. `others`:
+   * names that were read apart and count as well.
+   */
+  constructor(
+    entries: () => Iterable<readonly [AddressIdentity, readonly Name[]]>,
+    others?: Namesakes,
+  ) {
     this.#entries = entries;
+    this.#others = others;
   }
 
   /** Whether several addresses have this name; for most names the answer is no, and quick. */
@@ -27,36 +36,44 @@ export class Namesakes {
    */
   find(name: Name, chain: ChainIdentifier): NamedAddress | undefined {
     const here = this.#namesakesOf(name).filter((each) => holdsOn(each.name, chain));
-    return (
-      onlyOne(here.filter((each) => each.name.source.title === name.source.title)) ?? onlyOne(here)
-    );
+    const found =
+      onlyOne(here.filter((each) => each.name.source.title === name.source.title)) ?? onlyOne(here);
+    // A book has the digits of EVM addresses without their capitals.
+    return found?.format === "evm" ? { ...found, canonical: checksumEvm(found.canonical) } : found;
   }
 
   #namesakesOf(name: Name): readonly NamedAddress[] {
     const asked = `${name.kind} ${name.chains.length === 0 ? "elsewhere" : ""} ${name.text}`;
     let namesakes = this.#asked.get(asked);
     if (namesakes === undefined) {
-      this.#byText ??= groupByText(this.#entries());
-      namesakes = this.#byText.get(textKey(name)) ?? [];
+      namesakes = this.#findGroup(textKey(name));
       this.#asked.set(asked, namesakes);
     }
     return namesakes;
   }
-}
 
-function groupByText(
-  entries: Iterable<readonly [AddressIdentity, readonly Name[]]>,
-): ReadonlyMap<string, readonly NamedAddress[]> {
-  const groups = new Map<string, NamedAddress[]>();
-  for (const [{ format, canonical }, names] of entries) {
-    for (const name of names) {
-      const key = textKey(name);
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [{ format, canonical, name }]);
-      else group.push({ format, canonical, name });
+  /** Reads the names, one address a step, for callers that let others go on between steps. */
+  *read(): Generator<undefined, void> {
+    if (this.#byText !== undefined) return;
+    const groups = new Map<string, NamedAddress[]>();
+    for (const [{ format, canonical }, names] of this.#entries()) {
+      for (const name of names) {
+        const key = textKey(name);
+        const group = groups.get(key);
+        if (group === undefined) groups.set(key, [{ format, canonical, name }]);
+        else group.push({ format, canonical, name });
+      }
+      yield;
     }
+    this.#byText = groups;
   }
-  return groups;
+
+  #findGroup(key: string): readonly NamedAddress[] {
+    const reading = this.read();
+    while (reading.next().done !== true);
+    const own = this.#byText?.get(key) ?? [];
+    return this.#others === undefined ? own : [...own, ...this.#others.#findGroup(key)];
+  }
 }
 
 /** The first of them, if all are the same address. */

@@ -103,6 +103,14 @@ export class Book {
     for (const [key, rows] of this.#others) if (rows.some(isHit)) yield identityOf(key);
   }
 
+  /** Every address; those of EVM as lower-case hex with 0x. */
+  *addresses(): Generator<AddressIdentity> {
+    for (let place = 0; place * 20 < this.#addresses.length; place += 1) {
+      yield this.#identityAt(place);
+    }
+    for (const key of this.#others.keys()) yield identityOf(key);
+  }
+
   /** Every EVM address with its names, as lower-case hex with 0x; then all others. */
   *entries(): Generator<readonly [AddressIdentity, readonly Name[]]> {
     for (let place = 0; place * 20 < this.#addresses.length; place += 1) {

@@ -16,9 +16,16 @@ interface NameFinder {
 
 /** The names of the workspace's label files. */
 export interface WorkspaceSource {
-  readonly names: NameFinder & { hasFile(uri: string): boolean };
+  readonly names: WorkspaceFinder;
   /** Resolves when every label file has been read for the first time. */
   whenRead(): Promise<void>;
+}
+
+interface WorkspaceFinder extends NameFinder {
+  hasFile(uri: string): boolean;
+  /** Grows with each change of a file. */
+  readonly changes: number;
+  addresses(): Iterable<AddressIdentity>;
 }
 
 interface NamesParts {
@@ -83,6 +90,11 @@ export class Names {
   book(): Promise<Book | undefined> {
     this.#book ??= this.#openBook();
     return this.#book;
+  }
+
+  /** The names of the workspace's files, if they have been opened, even if they are not shown. */
+  get workspace(): WorkspaceFinder | undefined {
+    return this.#openedWorkspace?.names;
   }
 
   /** Call when the setting has changed. */

@@ -52,6 +52,16 @@ export class WorkspaceNames {
     return this.#count >= mostNames;
   }
 
+  /** Grows with each change of a file. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /** Every address that has a name. */
+  *addresses(): Generator<AddressIdentity> {
+    for (const { address } of this.#addresses.values()) yield address;
+  }
+
   /** Adds names of a file; returns how many rows are left out because there are too many. */
   put(file: NamingFile, rows: readonly LabelRow[]): number {
     this.#changes += 1;

@@ -1,0 +1,91 @@
+import type { ChainIdentifier } from "../addresses/addressFormat";
+import { formatName, formatNameInFull, formatSource } from "../names/nameText";
+import type { SpokenChain } from "../names/spokenChain";
+import { safeText } from "../texts/safeText";
+import type { Translate } from "../texts/translate";
+import type { Anchor, Finding } from "./finding";
+
+type NameOfChain = (chain: string) => string | undefined;
+
+const longestTag = 64;
+const mostTags = 3;
+
+/** What is wrong, what is known and from which source, in one line. */
+export function describeFinding(t: Translate, finding: Finding, nameOfChain: NameOfChain): string {
+  switch (finding.kind) {
+    case "checksum":
+      return finding.format === "evm"
+        ? t("The checksum of this address (EIP-55) does not hold: it may be mistyped.")
+        : t("The checksum of this address does not hold: it is mistyped.");
+    case "lookAlike":
+      return describeLookAlike(t, finding.anchor, nameOfChain);
+    case "wrongChain":
+      if (finding.about === "chainId") {
+        const [written, folder] = [finding.written, finding.folder].map((spoken) =>
+          formatSpoken(spoken, nameOfChain),
+        );
+        return t("This is {0}, but the path of the file says {1}.", written ?? "", folder ?? "");
+      }
+      return t(
+        "This is {0}. On {1}, {2} has another address: {3} ({4}).",
+        formatNameInFull(t, finding.name, nameOfChain),
+        formatChain(finding.chain, nameOfChain),
+        formatName(t, finding.here.name),
+        finding.here.canonical,
+        formatSource(finding.here.name.source),
+      );
+    case "decimals": {
+      const { field, written, name, chain, replacement } = finding;
+      const right = safeText(replacement.text);
+      const place = formatChain(chain, nameOfChain);
+      const source = formatSource(name.source);
+      return field === "decimals"
+        ? t(
+            "{0} has {1} decimals on {2}, not {3} ({4}).",
+            formatName(t, name),
+            right,
+            place,
+            safeText(written),
+            source,
+          )
+        : t(
+            "The symbol of this token is {0} on {1}, not {2} ({3}).",
+            right,
+            place,
+            safeText(written),
+            source,
+          );
+    }
+    case "unquotedHex":
+      return t("Without quotes, this is read as a number and not as an address.");
+  }
+}
+
+/** What a look-alike looks like, in one line. */
+export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
+  const [voucher = ""] = describeVouchers(t, anchor, nameOfChain);
+  return t("Looks like {0} ({1}), but is another address.", anchor.canonical, voucher);
+}
+
+/** Who vouches for a known address: its tags, then each name with chains and source; at least one line. */
+export function describeVouchers(
+  t: Translate,
+  { tags, names }: Pick<Anchor, "tags" | "names">,
+  nameOfChain: NameOfChain,
+): readonly string[] {
+  const shown = tags.slice(0, mostTags).map((tag) => safeText(tag, longestTag));
+  const more = tags.length > mostTags ? ` +${tags.length - mostTags}` : "";
+  const lines = [
+    ...(shown.length === 0 ? [] : [t("tags: {0}", shown.join(", ") + more)]),
+    ...names.map((name) => formatNameInFull(t, name, nameOfChain)),
+  ];
+  return lines.length === 0 ? [t("known to the service")] : lines;
+}
+
+function formatSpoken({ chain, otherChain }: SpokenChain, nameOfChain: NameOfChain): string {
+  return chain === undefined ? safeText(otherChain, 40) : formatChain(chain, nameOfChain);
+}
+
+function formatChain(chain: ChainIdentifier, nameOfChain: NameOfChain): string {
+  return safeText(nameOfChain(chain) ?? chain, 40);
+}

@@ -1,0 +1,27 @@
+import { type FindingKind, findingKinds } from "./finding";
+
+/** How a kind of warning is shown. */
+export const warningLevels = ["error", "warning", "information", "off"] as const;
+
+export type WarningLevel = (typeof warningLevels)[number];
+
+export type WarningLevels = Readonly<Record<FindingKind, WarningLevel>>;
+
+export const defaultLevels: WarningLevels = {
+  checksum: "warning",
+  lookAlike: "error",
+  wrongChain: "warning",
+  decimals: "warning",
+  unquotedHex: "warning",
+};
+
+/** The levels of a setting. Unknown kinds are ignored; a kind with an unknown value has its default. */
+export function parseWarningLevels(setting: Readonly<Record<string, unknown>>): WarningLevels {
+  const levels = { ...defaultLevels };
+  for (const kind of findingKinds) {
+    const given = Object.hasOwn(setting, kind) ? setting[kind] : undefined;
+    const level = warningLevels.find((each) => each === given);
+    if (level !== undefined) levels[kind] = level;
+  }
+  return levels;
+}

@@ -1,0 +1,168 @@
+import type { AddressIdentity } from "../addresses/addressFormat";
+import type { Name } from "../names/name";
+import type { AllowedPairs } from "./allowedPairs";
+import { AnchorIndex } from "./anchorIndex";
+import type { Anchor, AnchorStrength } from "./finding";
+import {
+  type CheckedDocument,
+  type CheckFacts,
+  findProblemsInSteps,
+  type Problems,
+  type Steps,
+} from "./findProblems";
+import type { Namesakes } from "./namesakes";
+import type { WarningLevels } from "./warningLevels";
+
+/** Known addresses, which are read once and read on when there are more. */
+export interface AnchorSource {
+  /** What they are read from; another object is read from its beginning. */
+  readonly origin: object;
+  readonly strength: AnchorStrength;
+  /** Another number when there are more. */
+  readonly version: number;
+  /** The addresses that are new since a version, 0 for all; may repeat older ones. */
+  readonly since: (version: number) => Iterable<AddressIdentity>;
+}
+
+/** What is known on this machine at present. */
+export interface KnownFacts {
+  /** Whose tags they are: nothing that another service tagged is an anchor. */
+  readonly owner: object;
+  readonly sources: readonly AnchorSource[];
+  /** Of the names that are known; the same object as long as they are the same. */
+  readonly namesakes: Namesakes;
+  readonly namesOf: (address: AddressIdentity) => readonly Name[];
+  readonly tagsOf: (address: AddressIdentity) => readonly string[];
+  /** Whether a tag, a token or a name still vouches for an address. */
+  readonly isVouchedFor: (address: AddressIdentity) => boolean;
+}
+
+interface WarningsParts {
+  readonly loadFacts: () => Promise<KnownFacts>;
+  readonly levels: () => WarningLevels;
+  readonly pairs: AllowedPairs;
+  /** Lets events through between two slices of work. */
+  readonly pause?: () => Promise<void>;
+}
+
+/** For how long addresses are read at a stretch, in milliseconds. */
+const sliceTime = 4;
+/** How many are read between two looks at the clock. */
+const stepsTogether = 16;
+
+/**
+ * The warnings of this window: what is known of addresses, which kinds are wanted, which pairs are
+ * allowed. What is known is read at first use, in slices, and read on when there is more.
+ */
+export class Warnings {
+  readonly pairs: AllowedPairs;
+  readonly #parts: WarningsParts;
+  readonly #pause: () => Promise<void>;
+  #anchors = new AnchorIndex();
+  #facts: KnownFacts | undefined;
+  /** How far each source has been read. */
+  #read = new WeakMap<object, number>();
+  #opening: Promise<void> | undefined;
+  #isDisposed = false;
+
+  constructor(parts: WarningsParts) {
+    this.#parts = parts;
+    this.pairs = parts.pairs;
+    this.#pause = parts.pause ?? yieldToEvents;
+  }
+
+  get levels(): WarningLevels {
+    return this.#parts.levels();
+  }
+
+  /** Resolves when everything that is known has been read. */
+  open(): Promise<void> {
+    this.#opening ??= this.#readOn().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  /** The problems of a document, by what has been read; found in slices. */
+  async find(document: CheckedDocument): Promise<Problems> {
+    const facts = this.#facts;
+    if (facts === undefined) return { findings: [], silenced: [] };
+    const { findings, silenced } = await this.#inSlices(
+      findProblemsInSteps(document, this.#checkFacts(facts)),
+    );
+    const isCurrent = (finding: Problems["findings"][number]): boolean =>
+      finding.kind !== "lookAlike" || facts.isVouchedFor(finding.anchor);
+    return { findings: findings.filter(isCurrent), silenced: silenced.filter(isCurrent) };
+  }
+
+  /** The anchor that an address imitates, unless the user allowed the pair. */
+  findImitated(address: AddressIdentity): Anchor | undefined {
+    const facts = this.#facts;
+    const found = facts && this.#anchors.findImitated(address);
+    if (facts === undefined || found === undefined) return undefined;
+    if (!facts.isVouchedFor(found) || this.pairs.has(address, found)) return undefined;
+    const { format, canonical, strength } = found;
+    return { format, canonical, strength, ...this.findVouchers(found) };
+  }
+
+  /** The tags and names of an address, even if they are not shown elsewhere. */
+  findVouchers(address: AddressIdentity): Pick<Anchor, "tags" | "names"> {
+    const { tagsOf, namesOf } = this.#facts ?? {};
+    return { tags: tagsOf?.(address) ?? [], names: namesOf?.(address) ?? [] };
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+  }
+
+  #checkFacts({ namesakes, namesOf, tagsOf }: KnownFacts): CheckFacts {
+    const levels = this.#parts.levels();
+    return {
+      anchors: this.#anchors,
+      namesakes,
+      namesOf,
+      tagsOf,
+      isOn: (kind) => levels[kind] !== "off",
+      isPairAllowed: (address, anchor) => this.pairs.has(address, anchor),
+    };
+  }
+
+  async #readOn(): Promise<void> {
+    for (;;) {
+      const facts = await this.#parts.loadFacts();
+      if (this.#isDisposed) return;
+      if (this.#facts?.owner !== facts.owner) {
+        this.#anchors = new AnchorIndex();
+        this.#read = new WeakMap();
+      }
+      await this.#inSlices(facts.namesakes.read());
+      this.#facts = facts;
+      const source = facts.sources.find((each) => this.#read.get(each.origin) !== each.version);
+      if (source === undefined) return;
+      await this.#inSlices(this.#readSource(source));
+    }
+  }
+
+  *#readSource({ origin, strength, version, since }: AnchorSource): Steps<void> {
+    for (const { format, canonical } of since(this.#read.get(origin) ?? 0)) {
+      this.#anchors.add({ format, canonical, strength });
+      yield;
+    }
+    this.#read.set(origin, version);
+  }
+
+  async #inSlices<Result>(work: Steps<Result>): Promise<Result> {
+    let end = performance.now() + sliceTime;
+    for (let count = 1; ; count += 1) {
+      const step = work.next();
+      if (step.done === true) return step.value;
+      if (count % stepsTogether !== 0 || performance.now() < end) continue;
+      await this.#pause();
+      end = performance.now() + sliceTime;
+    }
+  }
+}
+
+function yieldToEvents(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import type { AddressIdentity } from "../../../src/addresses/addressFormat";
+import { findAddresses } from "../../../src/addresses/findAddresses";
+import { AllowedPairs } from "../../../src/checks/allowedPairs";
+import type { AnchorStrength, Finding } from "../../../src/checks/finding";
+import { Namesakes } from "../../../src/checks/namesakes";
+import { defaultLevels, type WarningLevels } from "../../../src/checks/warningLevels";
+import { type AnchorSource, Warnings } from "../../../src/checks/warnings";
+import type { Name } from "../../../src/names/name";
+
+const known = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
+const evm = (canonical: string): AddressIdentity => ({ format: "evm", canonical });
+
+/** Addresses that a test adds to, and how many of them were read. */
+function sourceOf(strength: AnchorStrength, addresses: readonly string[]): GrowingSource {
+  const source = {
+    addresses: [...addresses],
+    read: 0,
+    get: (): AnchorSource => ({
+      origin: source,
+      strength,
+      version: source.addresses.length,
+      since: function* (first) {
+        for (const text of source.addresses.slice(first)) {
+          source.read += 1;
+          yield evm(text);
+        }
+      },
+    }),
+  };
+  return source;
+}
+
+interface GrowingSource {
+  readonly addresses: string[];
+  read: number;
+  get(): AnchorSource;
+}
+
+/** What is known in a test, which changes it. */
+class Desk {
+  owner = {};
+  sources: GrowingSource[];
+  levels: WarningLevels = defaultLevels;
+  tags = new Map<string, readonly string[]>();
+  names = new Map<string, readonly Name[]>();
+  pauses = 0;
+  readonly pairs = new AllowedPairs({ get: () => undefined, update: () => Promise.resolve() });
+  readonly warnings: Warnings;
+
+  constructor(...sources: GrowingSource[]) {
+    this.sources = sources;
+    const namesakes = new Namesakes(() => []);
+    this.warnings = new Warnings({
+      levels: () => this.levels,
+      pairs: this.pairs,
+      pause: () => {
+        this.pauses += 1;
+        return Promise.resolve();
+      },
+      loadFacts: () =>
+        Promise.resolve({
+          owner: this.owner,
+          namesakes,
+          sources: this.sources.map((source) => source.get()),
+          namesOf: ({ canonical }) => this.names.get(canonical) ?? [],
+          tagsOf: ({ canonical }) => this.tags.get(canonical) ?? [],
+          isVouchedFor: ({ canonical }) =>
+            this.sources.some(({ addresses }) => addresses.includes(canonical)),
+        }),
+    });
+  }
+
+  async find(text: string): Promise<readonly Finding[]> {
+    const found = findAddresses(text);
+    const document = { text, path: "a.txt", ofPath: undefined, found };
+    return (await this.warnings.find(document)).findings;
+  }
+
+  async kinds(text = poison): Promise<string> {
+    return (await this.find(text)).map(({ kind }) => kind).join();
+  }
+}
+
+const filler = (i: number): string => `0x${(i * 7_919 + 1).toString(16).padStart(40, "b7")}`;
+
+describe("the warnings of a window", () => {
+  it("find a look-alike once what is known has been read", async () => {
+    const desk = new Desk(sourceOf("strong", [known]));
+    assert.equal(await desk.kinds(), "");
+    await desk.warnings.open();
+    assert.equal(await desk.kinds(), "lookAlike");
+    assert.equal(desk.warnings.findImitated(evm(poison))?.canonical, known);
+  });
+
+  it("say of an anchor which tags and names it has", async () => {
+    const desk = new Desk(sourceOf("strong", [known]));
+    const name: Name = {
+      text: "USDC",
+      kind: "contract",
+      chains: ["ethereum"],
+      source: { title: "A book", version: "1.0" },
+    };
+    desk.tags.set(known, ["treasury"]);
+    desk.names.set(known, [name]);
+    await desk.warnings.open();
+    const { tags, names } = desk.warnings.findImitated(evm(poison)) ?? {};
+    assert.deepEqual([tags, names], [["treasury"], [name]]);
+  });
+
+  it("read only what is new, whatever has changed", async () => {
+    const source = sourceOf(
+      "strong",
+      Array.from({ length: 500 }, (_, i) => filler(i)),
+    );
+    const desk = new Desk(source, sourceOf("weak", []));
+    await desk.warnings.open();
+    source.read = 0;
+    source.addresses.push(known);
+    await desk.warnings.open();
+    assert.deepEqual([source.read, await desk.kinds()], [1, "lookAlike"]);
+  });
+
+  it("read in slices, so that nothing waits for long", async () => {
+    const desk = new Desk(
+      sourceOf(
+        "strong",
+        Array.from({ length: 16_000 }, (_, i) => filler(i)),
+      ),
+    );
+    await desk.warnings.open();
+    assert.ok(desk.pauses > 2, `${desk.pauses} pauses`);
+  });
+
+  it("read once for all that ask at the same time", async () => {
+    const source = sourceOf("strong", [known]);
+    const desk = new Desk(source);
+    await Promise.all([desk.warnings.open(), desk.warnings.open()]);
+    assert.equal(source.read, 1);
+  });
+
+  it("forget what another service knew", async () => {
+    const desk = new Desk(sourceOf("strong", [known]));
+    await desk.warnings.open();
+    desk.owner = {};
+    desk.sources = [sourceOf("strong", [filler(1)])];
+    await desk.warnings.open();
+    assert.equal(await desk.kinds(), "");
+    assert.equal(desk.warnings.findImitated(evm(poison)), undefined);
+  });
+
+  it("do not warn by what nobody vouches for any longer", async () => {
+    const source = sourceOf("strong", [known]);
+    const desk = new Desk(source);
+    await desk.warnings.open();
+    source.addresses.splice(0);
+    assert.equal(await desk.kinds(), "");
+    assert.equal(desk.warnings.findImitated(evm(poison)), undefined);
+  });
+
+  it("are of the kinds that are on", async () => {
+    const desk = new Desk(sourceOf("strong", [known]));
+    await desk.warnings.open();
+    desk.levels = { ...defaultLevels, lookAlike: "off" };
+    assert.equal(await desk.kinds(), "");
+    assert.ok(desk.warnings.findImitated(evm(poison)), "the review and panels say it all the same");
+  });
+
+  it("leave out a pair that is different on purpose", async () => {
+    const desk = new Desk(sourceOf("strong", [known]));
+    await desk.warnings.open();
+    const [finding] = await desk.find(poison);
+    assert.ok(finding?.kind === "lookAlike");
+    await desk.pairs.set(finding.anchor, finding.address, true);
+    assert.equal(await desk.kinds(), "");
+    assert.equal(desk.warnings.findImitated(finding.address), undefined);
+  });
+});

@@ -154,8 +154,15 @@ function drawAddress(cell: CellOf<"address">, words: Words, hasRoom: boolean): N
           },
           text,
         ),
+    ...drawLookAlike(cell.lookAlike, words),
     ...cell.tags.map((chip) => drawChip(chip, words)),
   );
+}
+
+function drawLookAlike(sentence: string | null, words: Words): readonly Element[] {
+  if (sentence === null) return [];
+  const word = el("span", {}, words.say("lookAlike"));
+  return [el("span", { class: "mark lookAlike", title: sentence }, picture("warning"), word)];
 }
 
 /**

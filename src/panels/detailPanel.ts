@@ -5,7 +5,7 @@ import type { Catalog } from "../catalog/catalog";
 import type { Gate } from "../disclosure/gate";
 import { describeError } from "../platform/describeError";
 import { openInBrowser } from "../platform/openInBrowser";
-import { safeText, shortenHash } from "../texts/safeText";
+import { escapeIcons, safeText, shortenHash } from "../texts/safeText";
 import { buildPage } from "../detail/buildPage";
 import { choosePlace } from "./choosePlace";
 import { Detail } from "../detail/detail";
@@ -18,6 +18,9 @@ import type { Action } from "../detail/models/knowledge";
 
 /** The least time that a frame needs before it can show anything, in milliseconds. */
 const frameTime = 40;
+
+/** How long a line about what was copied stays in the status bar. */
+const lineStaysMilliseconds = 8_000;
 
 /** What a panel asks of its owner. */
 export interface PanelCallbacks {
@@ -83,7 +86,9 @@ export class DetailPanel {
           this.#perform(action);
         },
         choosePlace: (places) => choosePlace(places, catalog),
-        copy: (text) => void vscode.env.clipboard.writeText(text),
+        copy: (text) => {
+          this.#copy(text);
+        },
         exportRows: (table) => {
           setUp.callbacks.exportRows(this, table);
         },
@@ -155,6 +160,16 @@ export class DetailPanel {
     if (parsed !== undefined) this.detail.take(parsed);
   }
 
+  /** Copies a text; of a look-alike of a known address the status bar says so. */
+  #copy(text: string): void {
+    void vscode.env.clipboard.writeText(text);
+    const { findLookAlike } = this.#options;
+    const [sentence] = text.split("\t").flatMap((cell) => findLookAlike(cell) ?? []);
+    if (sentence === undefined) return;
+    const line = `$(warning) ${escapeIcons(sentence)}`;
+    vscode.window.setStatusBarMessage(line, lineStaysMilliseconds);
+  }
+
   #perform(action: Action): void {
     const { callbacks } = this.#setUp;
     switch (action.kind) {
@@ -165,7 +180,7 @@ export class DetailPanel {
         void openInBrowser(action.url);
         return;
       case "copy":
-        void vscode.env.clipboard.writeText(action.text);
+        this.#copy(action.text);
         this.detail.tell(this.detail.texts.copied);
         return;
       case "tag":

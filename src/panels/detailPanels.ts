@@ -6,6 +6,8 @@ import { identify } from "../addresses/identify";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
 import { checkWhileVisible } from "../catalog/checkWhileVisible";
+import { describeLookAlike } from "../checks/describeFinding";
+import type { Warnings } from "../checks/warnings";
 import type { Gate } from "../disclosure/gate";
 import type { Names } from "../names/names";
 import { formatName, formatNameInFull } from "../names/nameText";
@@ -27,6 +29,7 @@ interface DetailPanelsSetUp {
   readonly knowledge: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
+  readonly warnings: Warnings;
   /** Where the files of the page are. */
   readonly media: vscode.Uri;
 }
@@ -51,7 +54,7 @@ export class DetailPanels {
     this.#script = readFileSync(vscode.Uri.joinPath(setUp.media, "main.js").fsPath, "utf8");
     this.#following = vscode.Disposable.from(
       setUp.knowledge.onDidChange((what) => {
-        if (what === "addresses") this.followIndex();
+        if (what === "addresses") void this.followIndex();
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (!event.affectsConfiguration(settingSection)) return;
@@ -61,15 +64,14 @@ export class DetailPanels {
     );
     const opening = Promise.all([setUp.knowledge.open(), setUp.names.open()]);
     opening.then(
-      () => {
-        this.followIndex();
-      },
+      () => this.followIndex(),
       () => undefined,
     );
   }
 
-  /** Other tags or names are known than before. */
-  followIndex(): void {
+  /** Other tags or names are known than before, or other pairs are allowed. */
+  async followIndex(): Promise<void> {
+    await this.#setUp.warnings.open();
     for (const { detail } of this.#panels.values()) detail.followIndex();
   }
 
@@ -185,7 +187,8 @@ export class DetailPanels {
   }
 
   #options(): PanelOptions {
-    const { knowledge, names, catalog } = this.#setUp;
+    const { knowledge, names, catalog, warnings } = this.#setUp;
+    const nameOfChain = (id: string): string | undefined => catalog.findChain(id)?.name;
     return {
       language: vscode.env.language,
       hideAmounts: readSetting(vscode.workspace, "privacy.hideAmounts"),
@@ -200,8 +203,13 @@ export class DetailPanels {
         const found = verdict.valid ? names.find(verdict, chain) : [];
         return found.map((name) => ({
           text: formatName(translate, name),
-          full: formatNameInFull(translate, name, (id) => catalog.findChain(id)?.name),
+          full: formatNameInFull(translate, name, nameOfChain),
         }));
+      },
+      findLookAlike: (address) => {
+        const verdict = identify(address);
+        const anchor = verdict.valid ? warnings.findImitated(verdict) : undefined;
+        return anchor && describeLookAlike(translate, anchor, nameOfChain);
       },
     };
   }

@@ -12,6 +12,7 @@ import { type BuildName, distFolders, loadBuilt } from "./builds";
 import { reportVariable } from "./hostVerbs";
 import { gateOf } from "../support/gateOf";
 import { namesOf } from "../support/namesOf";
+import { warningsOf } from "../support/warningsOf";
 
 /** What panels.bench.ts reads, in milliseconds. */
 export interface PanelsReport {
@@ -127,11 +128,13 @@ async function openPanels(
   const catalog = service.createCatalog();
   const knowledge = new TagKnowledge(catalog, folder);
   await knowledge.setPaused(true);
+  const names = namesOf();
   const panels = new BuiltPanels({
     catalog,
     knowledge,
-    names: namesOf(),
+    names,
     gate: gateOf(catalog, knowledge),
+    warnings: warningsOf(knowledge, names),
     media: vscode.Uri.file(folder),
   });
   return {

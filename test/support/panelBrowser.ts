@@ -89,6 +89,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     icons: "service",
     tagsOf: () => [],
     namesOf: () => [],
+    findLookAlike: () => undefined,
     ...setUp.options,
   };
   let tellRows = (): void => undefined;

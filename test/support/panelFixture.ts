@@ -12,6 +12,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 import type { AskPerson } from "../../src/disclosure/gate";
 import { gateOf } from "./gateOf";
 import { namesOf } from "./namesOf";
+import { warningsOf } from "./warningsOf";
 
 export interface PanelFixtureOptions {
   readonly service?: RecordService;
@@ -38,11 +39,13 @@ export class PanelFixture {
     this.catalog = options.catalog ?? this.service.createCatalog();
     const directory = path.join(folder.path, "index");
     this.knowledge = new TagKnowledge(this.catalog, directory);
+    const names = namesOf();
     this.panels = new DetailPanels({
       catalog: this.catalog,
       knowledge: this.knowledge,
-      names: namesOf(),
+      names,
       gate: gateOf(this.catalog, this.knowledge, options.ask),
+      warnings: warningsOf(this.knowledge, names),
       media: vscode.Uri.file(media),
     });
   }

@@ -29,6 +29,7 @@ export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
     isListedSymbol: createSymbolCheck(tokens),
     tagsOf: () => [],
     namesOf: () => [],
+    findLookAlike: () => undefined,
     pass: named,
     findExplorers: (id, target) => {
       const chain = findChain(id);

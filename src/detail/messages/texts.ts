@@ -47,6 +47,7 @@ export type TextKey =
   | "sampleHelp"
   | "notInTokenList"
   | "notInTokenListHelp"
+  | "lookAlike"
   | "rawAmount"
   | "rawAmountHelp"
   // what is loaded

@@ -6,7 +6,7 @@ import type { TextKey, Texts } from "./texts";
  * ever be of another one, the page says that it cannot be drawn. Every id is one that the host gave to
  * this panel. A change of these types raises the version.
  */
-export const pageVersion = 1;
+export const pageVersion = 2;
 
 /** Everything that is known when the page is made; it stands in the page itself. */
 export interface First {
@@ -166,6 +166,8 @@ export type Cell =
       readonly full: string;
       readonly open: string | null;
       readonly tags: readonly Chip[];
+      /** What it looks like without being it, in a sentence. */
+      readonly lookAlike: string | null;
     }
   | { readonly kind: "chips"; readonly chips: readonly Chip[]; readonly more: number }
   /** The links of a transaction or an address in the explorers of its chain. */

@@ -16,6 +16,7 @@ export interface PanelOptions {
   readonly icons: "service" | "any" | "none";
   readonly tagsOf: (address: string) => readonly string[];
   readonly namesOf: Knowledge["namesOf"];
+  readonly findLookAlike: Knowledge["findLookAlike"];
 }
 
 const longestIconUrl = 2_048;
@@ -45,6 +46,7 @@ export function createKnowledge(catalog: Catalog, gate: Gate, options: PanelOpti
     },
     tagsOf: options.tagsOf,
     namesOf: options.namesOf,
+    findLookAlike: options.findLookAlike,
     pass: (text) => gate.pass(text),
     findExplorers: (id, target) => {
       const chain = findShortened(id);

@@ -159,6 +159,7 @@ export function buildAddress(
     short: shortenHash(address),
     full: safeText(address, longestFull),
     open: link({ kind: "open", thing: { kind: "address", address } }),
+    lookAlike: knowledge.findLookAlike(address) ?? null,
     tags:
       tags.length > 0
         ? buildTagChips(tags.slice(0, 3), link)

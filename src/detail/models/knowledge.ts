@@ -20,6 +20,8 @@ export interface Knowledge {
   readonly tagsOf: (address: string) => readonly string[];
   /** What somebody else calls an address; with a chain, only what holds on it. */
   readonly namesOf: (address: string, chain?: string) => readonly NameText[];
+  /** The known address that an address looks like without being it, in a sentence. */
+  readonly findLookAlike: (address: string) => string | undefined;
   /** The text, where it may leave this machine by what is known now. */
   readonly pass: Gate["pass"];
   /** The usable explorer pages of an address or a transaction on a chain. */

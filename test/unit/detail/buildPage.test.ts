@@ -24,6 +24,7 @@ function page(tag: string, parts: Partial<typeof frame> = {}): string {
     icons: "none",
     tagsOf: () => [],
     namesOf: () => [],
+    findLookAlike: () => undefined,
   } as const;
   const thing = { kind: "tag", tag } as const;
   const detail = new Detail({

@@ -29,6 +29,7 @@ const options: PanelOptions = {
   icons: "none",
   tagsOf: () => [],
   namesOf: () => [],
+  findLookAlike: () => undefined,
 };
 const address: Thing = { kind: "address", address: ownAddress };
 

@@ -16,6 +16,7 @@ function know(icons: PanelOptions["icons"], service = new RecordService(panelRec
     icons,
     tagsOf: () => [],
     namesOf: () => [],
+    findLookAlike: () => undefined,
   };
   return { catalog, knowledge: () => createKnowledge(catalog, gateOf(catalog), options) };
 }

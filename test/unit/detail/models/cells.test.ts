@@ -112,6 +112,18 @@ describe("the values of a panel", () => {
     });
   });
 
+  it("says of an address which known one it looks like, and of others nothing", () => {
+    const { link } = linkBook();
+    const poison = `0x${"ab".repeat(20)}`;
+    const sentence = "Looks like 0xab…, but is another address.";
+    const findLookAlike = (address: string) => (address === poison ? sentence : undefined);
+    const told = [poison, `0x${"cd".repeat(20)}`].map((address) => {
+      const cell = buildAddress(address, knowledge({ findLookAlike }), link);
+      return cell.kind === "address" && cell.lookAlike;
+    });
+    assert.deepEqual(told, [sentence, null]);
+  });
+
   it("names a chain and says its identifier; an unknown chain is its identifier", () => {
     const { link } = linkBook();
     const known = buildChainChip("bnb", knowledge(), link);

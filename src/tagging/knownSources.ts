@@ -6,7 +6,7 @@ import type { ReviewSources } from "./review";
 /** What the review needs, from what this window remembers. */
 export function knownSources(
   known: KnownAddresses,
-  namesOf: ReviewSources["namesOf"],
+  { namesOf, findImitated }: Pick<ReviewSources, "namesOf" | "findImitated">,
 ): ReviewSources {
   return {
     find: (address) => {
@@ -15,6 +15,7 @@ export function knownSources(
       return found.tagged ?? { address: address.canonical, tags: [], chains: [] };
     },
     namesOf,
+    findImitated,
     known: { [Symbol.iterator]: () => eachKnown(known) },
   };
 }

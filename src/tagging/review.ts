@@ -31,11 +31,19 @@ export interface RememberedAddress {
   readonly chains: readonly string[];
 }
 
+/** A known address, and who vouches for it, in words. */
+interface ImitatedAddress {
+  readonly canonical: string;
+  readonly voucher: string;
+}
+
 /** What the review is made of, without a request. */
 export interface ReviewSources {
   find(address: AddressIdentity): RememberedAddress | undefined;
   /** What it is called by others, each name with its chain and source. */
   namesOf(address: AddressIdentity): readonly string[];
+  /** The known address that another one looks like, also by books and files, and who vouches for it. */
+  readonly findImitated: (address: AddressIdentity) => ImitatedAddress | undefined;
   /** All addresses that are known: tagged ones and deployments of tokens. */
   readonly known: Iterable<WrittenAddress>;
 }
@@ -48,7 +56,7 @@ export type Doubt =
   | { readonly kind: "privateKey" }
   /** Its case is not its checksum, so it is probably mistyped. */
   | { readonly kind: "checksum"; readonly reason: string }
-  | { readonly kind: "lookAlike"; readonly of: string };
+  | { readonly kind: "lookAlike"; readonly of: string; readonly voucher?: string };
 
 /** A row of the review that may be tagged. */
 export interface AddressRow extends AddressIdentity {
@@ -156,7 +164,10 @@ function toAddressRow(
   const chains = known === undefined || known.chains.length === 0 ? verdict.chains : known.chains;
   const doubts: Doubt[] = [];
   if (brokenRule !== undefined) doubts.push({ kind: "checksum", reason: brokenRule });
-  if (twin !== undefined) doubts.push({ kind: "lookAlike", of: twin });
+  const imitated = sources.findImitated(verdict);
+  if (imitated !== undefined) {
+    doubts.push({ kind: "lookAlike", of: imitated.canonical, voucher: imitated.voucher });
+  } else if (twin !== undefined) doubts.push({ kind: "lookAlike", of: twin });
   if (verdict.certainty === "doubtful" && known === undefined) {
     doubts.push({ kind: judge(text) === undefined ? "form" : "privateKey" });
   }

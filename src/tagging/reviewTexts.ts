@@ -16,6 +16,7 @@ export type ReviewGroup = "ready" | "doubtful" | "tagged" | "never";
 const mostChains = 8;
 const mostTagsNamed = 3;
 const mostNamesShown = 2;
+const longestVoucher = 100;
 
 export function groupOf(row: ReviewRow): ReviewGroup {
   if (tickingOf(row) === "never") return "never";
@@ -81,7 +82,13 @@ function describeDoubt(doubt: Doubt, t: Translate): string {
     case "checksum":
       return t("Probably mistyped, here with the right checksum");
     case "lookAlike":
-      return t("Looks like {0}, but is another address", doubt.of);
+      return doubt.voucher === undefined
+        ? t("Looks like {0}, but is another address", doubt.of)
+        : t(
+            "Looks like {0} ({1}), but is another address",
+            doubt.of,
+            safeLabel(doubt.voucher, longestVoucher),
+          );
   }
 }
 

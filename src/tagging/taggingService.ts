@@ -29,6 +29,7 @@ export interface TaggingParts {
   readonly known: KnownAddresses;
   /** Names of others, each in full. */
   readonly namesOf: ReviewSources["namesOf"];
+  readonly findImitated: ReviewSources["findImitated"];
   /** The tags that are known without asking. */
   readonly tags: () => Iterable<TagSummary>;
   readonly gate: Gate;
@@ -55,7 +56,7 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
   const { service, known, gate, knowsAll, t } = parts;
   return {
     host: service.isInProcess ? undefined : service.host,
-    sources: knownSources(known, parts.namesOf),
+    sources: knownSources(known, parts),
     get note() {
       if (knowsAll()) return undefined;
       return t("The tag index is not complete: the tag, or 50 others, may be there already.");

@@ -76,6 +76,7 @@ export class TaggingDesk {
       isInUse: () => this.isInUse,
       known: this.known,
       namesOf: () => [],
+      findImitated: () => undefined,
       tags: () => this.known.tags.readTags.values(),
       gate: this.gate,
       knowsAll: () => true,

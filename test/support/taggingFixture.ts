@@ -13,6 +13,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 import type { Gate } from "../../src/disclosure/gate";
 import { gateOf } from "./gateOf";
 import { namesOf } from "./namesOf";
+import { warningsOf } from "./warningsOf";
 
 /** The command in the real editor with a real client of a rude server and a scripted user. */
 export class TaggingFixture {
@@ -74,7 +75,8 @@ export class TaggingFixture {
       },
     };
     const { catalog, knowledge, gate } = this;
-    return { catalog, knowledge, names: namesOf(), gate, memory };
+    const names = namesOf();
+    return { catalog, knowledge, names, gate, warnings: warningsOf(knowledge, names), memory };
   }
 
   /** Lets the index know that an address has these tags. */

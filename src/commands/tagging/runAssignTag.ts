@@ -4,6 +4,8 @@ import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../../catalog/catalog";
 import { knownTags } from "../../catalog/tagDirectory";
 import { holdsAll } from "../../catalog/tagIndex/liveIndex";
+import { describeVouchers } from "../../checks/describeFinding";
+import type { Warnings } from "../../checks/warnings";
 import type { Gate } from "../../disclosure/gate";
 import type { Names } from "../../names/names";
 import { formatNameInFull } from "../../names/nameText";
@@ -12,6 +14,7 @@ import { translate } from "../../platform/formatCount";
 import { assignTag, type TaggingSubject } from "../../tagging/assignTag";
 import type { TaggingConversation } from "../../tagging/conversation";
 import { knownSources } from "../../tagging/knownSources";
+import type { ReviewSources } from "../../tagging/review";
 import { openQuickConversation } from "./quickConversation";
 import { readSubject } from "./readSubject";
 import { type Memory, RecentTags } from "../../tagging/recentTags";
@@ -22,6 +25,7 @@ export interface AssignTagParts {
   readonly knowledge: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
+  readonly warnings: Warnings;
   readonly memory: Memory;
 }
 
@@ -36,21 +40,29 @@ interface AssignTagOptions {
 
 /** The command `addressAtlas.assignTag`, for the given addresses or those at the cursor. */
 export async function runAssignTag(
-  { catalog, knowledge, names, gate, memory }: AssignTagParts,
+  { catalog, knowledge, names, gate, warnings, memory }: AssignTagParts,
   given: readonly string[],
   { talk = openQuickConversation(catalog), ...options }: AssignTagOptions = {},
 ): Promise<void> {
   const { service } = catalog;
   const [known] = await Promise.all([knowledge.open(), names.open()]);
+  await warnings.open();
   const nameOfChain = (chain: string): string | undefined => catalog.findChain(chain)?.name;
   const namesOf = (address: AddressIdentity): readonly string[] =>
     names.find(address).map((name) => formatNameInFull(translate, name, nameOfChain));
+  const findImitated: ReviewSources["findImitated"] = (address) => {
+    const anchor = warnings.findImitated(address);
+    if (anchor === undefined) return undefined;
+    const [voucher = ""] = describeVouchers(translate, anchor, nameOfChain);
+    return { canonical: anchor.canonical, voucher };
+  };
   const recent = new RecentTags(memory);
   const tagging = openTaggingService({
     service,
     isInUse: () => catalog.service === service,
     known,
     namesOf,
+    findImitated,
     tags: () => knownTags(catalog, known.tags),
     gate,
     knowsAll: () => knowledge.state !== undefined && holdsAll(knowledge.state),
@@ -64,7 +76,9 @@ export async function runAssignTag(
     t: translate,
   });
   const read = (): Promise<TaggingSubject | undefined> =>
-    readSubject(given, knownSources(known, namesOf), { title: l10n.t("Assign Tag…") });
+    readSubject(given, knownSources(known, { namesOf, findImitated }), {
+      title: l10n.t("Assign Tag…"),
+    });
   let { tag } = options;
   for (let subject = await read(); subject !== undefined; ) {
     const ending = await assignTag(subject, tagging, talk, translate, tag);

@@ -28,6 +28,7 @@ function knowing(known: Readonly<Record<string, Partial<RememberedAddress>>>): R
   return {
     known: entries,
     namesOf: () => [],
+    findImitated: () => undefined,
     find: ({ format, canonical }) =>
       entries.find((entry) => entry.format === format && entry.canonical === canonical)?.known,
   };
@@ -51,6 +52,19 @@ function onlyAddress(rows: readonly ReviewRow[]): AddressRow {
 }
 
 describe("the review", () => {
+  it("doubts a look-alike of what books or files know, and says who vouches for it", () => {
+    const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
+    const voucher = "≈ USDC · ethereum · A book 1.0";
+    const sources: ReviewSources = {
+      ...knowing({}),
+      findImitated: ({ canonical }) =>
+        canonical.toLowerCase() === poison ? { canonical: usdc, voucher } : undefined,
+    };
+    const row = onlyAddress(review([poison], sources));
+    assert.deepEqual(row.doubts, [{ kind: "lookAlike", of: usdc, voucher }]);
+    assert.deepEqual(onlyAddress(review([usdc], sources)).doubts, []);
+  });
+
   it("ticks a proven address that nothing knows, with our chains and in canonical form", () => {
     const row = onlyAddress(review([usdc.toLowerCase()]));
     assert.equal(row.standing, "new");
@@ -163,7 +177,12 @@ describe("the review", () => {
       const canonical = `0x${String(i).padStart(40, "8")}`;
       return { format: "evm", canonical, text: canonical } as const;
     });
-    const sources = { known, find: () => undefined, namesOf: () => [] };
+    const sources = {
+      known,
+      find: () => undefined,
+      namesOf: () => [],
+      findImitated: () => undefined,
+    };
     const timeOf = (count: number): number => {
       const candidates = texts.slice(0, count).map((text) => ({ text, verdict: identify(text) }));
       return processorTime(() => {

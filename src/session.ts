@@ -19,6 +19,9 @@ import type { Gate } from "./disclosure/gate";
 import type { EditorFeatures } from "./editor/editorFeatures";
 import type { Names } from "./names/names";
 import { openNames } from "./openNames";
+import type { AllowedPairs } from "./checks/allowedPairs";
+import type { MenuEntry } from "./commands/connection/serviceMenu";
+import type { openWarnings } from "./openWarnings";
 import { openLocalService, openRemoteService, tryKey } from "./openService";
 import type { DetailPanels } from "./panels/detailPanels";
 import { ApiKeys } from "./platform/apiKey";
@@ -58,6 +61,9 @@ export class Session {
   readonly #connection: Connection;
   readonly #knowledge: TagKnowledge;
   readonly #names: Names;
+  readonly #warnings: Lazy<ReturnType<typeof openWarnings>>;
+  /** Set when the warnings have been opened. */
+  #pairs: AllowedPairs | undefined;
   #opened: Promise<Gate> | undefined;
   readonly #conversations: Lazy<ConnectionCommands>;
   readonly #explorers: Lazy<ExplorerCommands>;
@@ -70,6 +76,13 @@ export class Session {
     const { catalog } = this.#connection;
     this.#knowledge = this.#openKnowledge(catalog);
     this.#names = this.#openNames();
+    this.#warnings = this.#lazy(async () => {
+      const { openWarnings } = await import("./openWarnings");
+      const memory = parts.context.workspaceState;
+      const opened = openWarnings({ knowledge: this.#knowledge, names: this.#names, memory });
+      this.#pairs = opened.warnings.pairs;
+      return opened;
+    });
     const status = this.#own(new StatusItem(this.#connection, "_addressAtlas.showServiceMenu"));
     const indexStatus = this.#own(
       new IndexStatus(this.#knowledge, (note) => {
@@ -83,12 +96,14 @@ export class Session {
     this.editor = this.#lazy(async () => {
       const { EditorFeatures } = await import("./editor/editorFeatures");
       const gate = await this.#gate();
+      const { warnings } = await this.#warnings.get();
       const { hintsChanged } = parts;
       return new EditorFeatures({
         catalog,
         knowledge: this.#knowledge,
         names: this.#names,
         gate,
+        warnings,
         hintsChanged,
       });
     });
@@ -96,11 +111,13 @@ export class Session {
       const { DetailPanels } = await import("./panels/detailPanels");
       const media = vscode.Uri.joinPath(parts.context.extensionUri, "dist", "media");
       const gate = await this.#gate();
+      const { warnings } = await this.#warnings.get();
       return new DetailPanels({
         catalog,
         knowledge: this.#knowledge,
         names: this.#names,
         gate,
+        warnings,
         media,
       });
     });
@@ -111,7 +128,7 @@ export class Session {
         keys: this.#keys,
         tryKey,
         person: { askText, confirm },
-        menuEntries: () => indexStatus.menuEntries(),
+        menuEntries: () => [...indexStatus.menuEntries(), ...this.#pairEntries()],
       });
     });
     this.#explorers = this.#lazy(async () => {
@@ -210,7 +227,7 @@ export class Session {
         features.followNames();
       });
       void this.panels.use((panels) => {
-        panels.followIndex();
+        void panels.followIndex();
       });
     };
     return this.#own(openNames({ context, log: this.#log, onChange })).names;
@@ -244,13 +261,10 @@ export class Session {
   async tagging(): Promise<AssignTagParts> {
     const { catalog } = this.#connection;
     const memory = this.#parts.context.globalState;
-    return {
-      catalog,
-      knowledge: this.#knowledge,
-      names: this.#names,
-      gate: await this.#gate(),
-      memory,
-    };
+    const { warnings } = await this.#warnings.get();
+    const gate = await this.#gate();
+    const names = this.#names;
+    return { catalog, knowledge: this.#knowledge, names, gate, warnings, memory };
   }
 
   /** One for the window, as it remembers what a person has said. */
@@ -272,6 +286,27 @@ export class Session {
 
   #folder(name: string): string {
     return vscode.Uri.joinPath(this.#parts.context.globalStorageUri, name).fsPath;
+  }
+
+  /** Takes back what was said to be different on purpose. */
+  #pairEntries(): readonly MenuEntry[] {
+    const pairs = this.#pairs;
+    if (pairs === undefined || pairs.size === 0) return [];
+    const run = async (): Promise<void> => {
+      await pairs.clear();
+      await this.#followPairs();
+    };
+    const label = vscode.l10n.t("Warn Again of All Look-Alikes ({0})", pairs.size);
+    return [{ icon: "warning", label, run }];
+  }
+
+  async #followPairs(): Promise<void> {
+    await this.editor.use((features) => {
+      features.followPairs();
+    });
+    await this.panels.use((panels) => {
+      void panels.followIndex();
+    });
   }
 
   /** What each command does. */
@@ -386,6 +421,12 @@ export class Session {
       },
       "_addressAtlas.openLabelFile": async (place) =>
         (await import("./commands/openLabelFile")).openLabelFile(this.#names, place),
+      "_addressAtlas.compareAddresses": async (pair) => (await editor.get()).compare(pair),
+      "_addressAtlas.allowPair": async (pair, isAllowed) => {
+        await (await editor.get()).allowPair(pair, isAllowed);
+        await this.#followPairs();
+      },
+      "_addressAtlas.turnOffWarning": async (kind) => (await editor.get()).turnOff(kind),
       "_addressAtlas.loadDetails": async ([address]) => {
         if (address !== undefined) await (await editor.get()).hovers.showDetails(address);
       },

@@ -8,7 +8,7 @@ import { readSetting } from "../platform/settings";
 import { ClientError } from "../service/errors";
 import type { AddressCards } from "./addressCards";
 import type { AddressDetailsMemory, HoveredAddress } from "./addressDetailsMemory";
-import { problemSource } from "./checksumProblems";
+import { problemSource } from "./problems";
 import { buildDetailsCard } from "./detailsCard";
 import type { DocumentScans, PlacedAddress } from "./documentScans";
 import { drawCard } from "./drawCard";

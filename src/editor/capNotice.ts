@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
 import { translate } from "../platform/formatCount";
 import { readSetting } from "../platform/settings";
-import { type DocumentScans, mostAddresses } from "./documentScans";
+import { type DocumentScans, mostAddresses, mostChecked } from "./documentScans";
 
 const waits = 400;
 const mostPaths = 200;
 
 /**
- * Tells when the active document has more addresses than are marked in it (D-02e), and tells the
+ * Tells when the active document has more addresses than are marked (D-02e) or checked (W-03), and tells the
  * menus which documents have none. A document that was not scanned counts as having some.
  */
 export class CapNotice {
@@ -43,7 +43,8 @@ export class CapNotice {
     // If it has changed meanwhile, it will be scanned soon.
     if (document !== documentInFront() || scan === undefined) return;
     if (document !== undefined) this.#tellMenus(pathOf(document), scan.hasNone);
-    if (document === undefined || !scan.isCapped) {
+    const text = textOf(scan);
+    if (document === undefined || text === undefined) {
       this.#item?.dispose();
       this.#item = undefined;
       return;
@@ -52,7 +53,7 @@ export class CapNotice {
     this.#item ??= vscode.languages.createLanguageStatusItem("addressAtlas.cap", selector);
     this.#item.selector = selector;
     this.#item.name = "Address Atlas";
-    this.#item.text = translate("Address Atlas marks the first {0} addresses", mostAddresses);
+    this.#item.text = text;
     this.#item.detail = vscode.l10n.t("its commands take all of them");
     this.#item.severity = vscode.LanguageStatusSeverity.Information;
   }
@@ -78,7 +79,14 @@ export class CapNotice {
   }
 }
 
-const none = { isCapped: false, hasNone: false };
+const none = { isCapped: false, hasUnchecked: false, hasNone: false };
+
+function textOf({ isCapped, hasUnchecked }: typeof none): string | undefined {
+  if (isCapped) return translate("Address Atlas marks the first {0} addresses", mostAddresses);
+  return hasUnchecked && readSetting(vscode.workspace, "editor.diagnostics")
+    ? translate("Address Atlas checks the first {0} addresses", mostChecked)
+    : undefined;
+}
 
 /** In the form of the editor's context key `resourcePath`. */
 function pathOf({ uri }: vscode.TextDocument): string {

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { type FoundAddress, findAddressesInSlices } from "../addresses/findAddresses";
 import { identify } from "../addresses/identify";
-import { problemSource } from "./checksumProblems";
 import type { DocumentScans } from "./documentScans";
+import { kindOf } from "./problems";
 
 /** The most fixes at once: a whole file may be selected, and nobody reads a longer menu. */
 const mostFixes = 20;
@@ -46,7 +46,7 @@ function fixOf(
   fix.edit = new vscode.WorkspaceEdit();
   fix.edit.replace(document.uri, place, canonical);
   fix.diagnostics = diagnostics.filter(
-    (problem) => problem.source === problemSource && problem.range.isEqual(place),
+    (problem) => kindOf(problem) === "checksum" && problem.range.isEqual(place),
   );
   return fix;
 }

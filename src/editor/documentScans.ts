@@ -16,6 +16,11 @@ export type PlacedAddress = FoundAddress & { readonly spoken?: SpokenChain };
 interface DocumentScan {
   readonly version: number;
   readonly found: readonly PlacedAddress[];
+  /** What is checked for problems: the first addresses, known or not, and all broken ones. */
+  readonly checked: readonly FoundAddress[];
+  /** Whether there are more than are checked (W-03). */
+  readonly hasUnchecked: boolean;
+  readonly facts: FileFacts;
   /** Whether there are more (D-02e). */
   readonly isCapped: boolean;
   /** Whether nothing in it is an address or could be mistaken for one. */
@@ -27,6 +32,9 @@ const longHex = /[0-9a-f]{38}/i;
 
 /** D-02e: the most hints and diagnostics of a document; undrawn finds do not count (D-15e). */
 export const mostAddresses = 2_000;
+
+/** W-03: the most addresses of a document that are checked, apart from broken ones. */
+export const mostChecked = 4_000;
 
 /** The part of a document that a scan reads. */
 interface ScannedDocument extends Pick<vscode.TextDocument, "version" | "languageId" | "getText"> {
@@ -100,6 +108,8 @@ export class DocumentScans {
     const text = document.getText();
     const facts = await this.#loadFacts(document.uri);
     const found: PlacedAddress[] = [];
+    const checked: FoundAddress[] = [];
+    let hasUnchecked = false;
     let hasAny = false;
     let hasAddress = false;
     for await (const slice of findAddressesInSlices(text, this.optionsOf(document))) {
@@ -109,6 +119,10 @@ export class DocumentScans {
         hasAddress = true;
         this.#onAddress();
       }
+      for (const each of slice) {
+        if (checked.length < mostChecked || each.certainty === "broken") checked.push(each);
+        else hasUnchecked = true;
+      }
       const drawn = slice.filter((each) => this.#isDrawn(each));
       found.push(...drawn.map((each) => placeOf(text, each, facts)));
       if (found.length > mostAddresses) break;
@@ -116,7 +130,15 @@ export class DocumentScans {
     if (this.#isDisposed) return undefined;
     const isCapped = found.length > mostAddresses;
     const hasNone = !hasAny && !longHex.test(text);
-    return { version, found: found.slice(0, mostAddresses), isCapped, hasNone };
+    return {
+      version,
+      found: found.slice(0, mostAddresses),
+      checked,
+      hasUnchecked,
+      facts,
+      isCapped,
+      hasNone,
+    };
   }
 }
 

@@ -1,19 +1,26 @@
 import * as vscode from "vscode";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
+import { identify } from "../addresses/identify";
+import { findingKinds } from "../checks/finding";
+import type { Warnings } from "../checks/warnings";
 import type { Gate } from "../disclosure/gate";
 import type { Names } from "../names/names";
 import { loadFileFacts } from "../platform/loadFileFacts";
 import { readSetting } from "../platform/settings";
+import type { Pair } from "../platform/thingArgument";
 import { AddressCards } from "./addressCards";
 import { AddressDetailsMemory, type HoverDetails } from "./addressDetailsMemory";
 import { AddressHovers } from "./addressHovers";
 import { CapNotice } from "./capNotice";
+import { Comparisons } from "./comparisons";
 import { provideChecksumFixes } from "./checksumFixes";
-import { ChecksumProblems } from "./checksumProblems";
 import { DocumentScans } from "./documentScans";
 import { EndOfLineTags } from "./endOfLineTags";
 import { InlineTags } from "./inlineTags";
+import { provideProblemFixes } from "./problemFixes";
+import { Problems } from "./problems";
+import { turnOffWarning } from "./turnOffWarning";
 
 /** The index changes in bursts while it is read; hints are updated at most this often. */
 const followsEvery = 1_000;
@@ -23,6 +30,7 @@ interface EditorParts {
   readonly knowledge: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
+  readonly warnings: Warnings;
   /** Makes the editor request the hints again. */
   readonly hintsChanged: () => void;
   /** The shortest time between two updates of the hints, in milliseconds. */
@@ -35,7 +43,10 @@ export class EditorFeatures {
   readonly #scans: DocumentScans;
   readonly #inlineTags: InlineTags;
   readonly #endOfLineTags: EndOfLineTags;
-  readonly #problems: ChecksumProblems;
+  readonly #problems: Problems;
+  readonly #comparisons: Comparisons;
+  readonly #warnings: Warnings;
+  readonly #nameOfChain: (chain: string) => string | undefined;
   readonly #capNotice: CapNotice;
   readonly #details: AddressDetailsMemory;
   readonly #listening: vscode.Disposable;
@@ -47,15 +58,11 @@ export class EditorFeatures {
   #followedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({
-    catalog,
-    knowledge,
-    names,
-    gate,
-    hintsChanged,
-    waits = followsEvery,
-  }: EditorParts) {
+  constructor(parts: EditorParts) {
+    const { catalog, knowledge, names, gate, warnings, hintsChanged, waits = followsEvery } = parts;
     this.#waits = waits;
+    this.#warnings = warnings;
+    this.#nameOfChain = (chain) => catalog.findChain(chain)?.name;
     this.#hintsChanged = hintsChanged;
     this.#scans = new DocumentScans(
       (format, canonical) => {
@@ -75,7 +82,9 @@ export class EditorFeatures {
       names,
       () => this.#mode === "endOfLine",
     );
-    this.#problems = new ChecksumProblems(this.#scans);
+    const nameOfChain = this.#nameOfChain;
+    this.#problems = new Problems({ scans: this.#scans, warnings, nameOfChain });
+    this.#comparisons = new Comparisons({ warnings, nameOfChain });
     this.#capNotice = new CapNotice(this.#scans);
     this.#listening = vscode.Disposable.from(
       catalog.onDidChange((change) => {
@@ -127,13 +136,41 @@ export class EditorFeatures {
     return this.#inlineTags.resolve(hint);
   }
 
-  provideFixes(
+  async provideFixes(
     document: vscode.TextDocument,
     range: vscode.Range,
     { diagnostics }: vscode.CodeActionContext,
     token: vscode.CancellationToken,
   ): Promise<vscode.CodeAction[]> {
-    return provideChecksumFixes(this.#scans, document, range, diagnostics, token);
+    const parts = { problems: this.#problems, nameOfChain: this.#nameOfChain };
+    return [
+      ...(await provideChecksumFixes(this.#scans, document, range, diagnostics, token)),
+      ...provideProblemFixes(parts, document, range, diagnostics),
+    ];
+  }
+
+  /** Shows two addresses in full, and what differs. */
+  async compare({ address, anchor }: Pair): Promise<void> {
+    const [own, known] = [identify(address), identify(anchor)];
+    if (own.valid && known.valid) await this.#comparisons.show(own, known);
+  }
+
+  /** Stops warning of a pair that looks alike, or warns of it again. */
+  async allowPair({ address, anchor }: Pair, isAllowed: boolean): Promise<void> {
+    const [own, known] = [identify(address), identify(anchor)];
+    if (own.valid && known.valid) await this.#warnings.pairs.set(own, known, isAllowed);
+    this.followPairs();
+  }
+
+  /** Call when other pairs are allowed. */
+  followPairs(): void {
+    this.#problems.updateAll();
+  }
+
+  /** Switches a kind of warning off. */
+  async turnOff(kind: string): Promise<void> {
+    const known = findingKinds.find((each) => each === kind);
+    if (known !== undefined) await turnOffWarning(known);
   }
 
   dispose(): void {
@@ -142,6 +179,7 @@ export class EditorFeatures {
     this.#scans.dispose();
     this.#endOfLineTags.dispose();
     this.#problems.dispose();
+    this.#comparisons.dispose();
     this.#capNotice.dispose();
   }
 

@@ -4,12 +4,15 @@ import {
   parseCellArgument,
   parseChainArgument,
   parseDroppedArgument,
+  parseAllowedPairArgument,
   parseNamesArgument,
+  parsePairArgument,
   parsePlaceArgument,
   parseSourceArgument,
   parseTagArgument,
   parseThingArgument,
   parseTokenArgument,
+  parseWarningArgument,
 } from "./thingArgument";
 
 /**
@@ -55,6 +58,9 @@ const parsers = {
   "_addressAtlas.showNames": parseSourceArgument,
   "_addressAtlas.openLabelFile": parsePlaceArgument,
   "_addressAtlas.tagDropped": parseDroppedArgument,
+  "_addressAtlas.compareAddresses": parsePairArgument,
+  "_addressAtlas.allowPair": parseAllowedPairArgument,
+  "_addressAtlas.turnOffWarning": parseWarningArgument,
 } satisfies Record<string, (args: readonly unknown[]) => readonly unknown[] | undefined>;
 
 export type CommandId = keyof typeof parsers;

@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import { defaultLevels } from "../checks/warningLevels";
 import { ClientError } from "../service/errors";
 import { agentTools } from "./agentTools";
 
@@ -11,6 +12,8 @@ interface SettingValues {
   "editor.hoverCard": boolean;
   "editor.hoverDetails": "tagged" | "all" | "off";
   "editor.diagnostics": boolean;
+  /** Kind of warning to level; `parseWarningLevels` reads it. */
+  "editor.warnings": Readonly<Record<string, unknown>>;
   "privacy.hideAmounts": boolean;
   icons: "service" | "any" | "none";
   /** Chain identifier to explorer name; entries that are not texts are ignored. */
@@ -69,6 +72,7 @@ export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues
     scope: "window",
     accepts: (value) => typeof value === "boolean",
   },
+  "editor.warnings": { default: { ...defaultLevels }, scope: "window", accepts: isRecord },
   "privacy.hideAmounts": {
     default: false,
     scope: "application",

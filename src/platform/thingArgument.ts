@@ -61,6 +61,39 @@ export function parsePlaceArgument(args: readonly unknown[]): readonly [place: P
     : undefined;
 }
 
+/** Two addresses that look alike, as texts. */
+export interface Pair {
+  readonly address: string;
+  readonly anchor: string;
+}
+
+const longestAddress = 256;
+
+/** The argument of `compareAddresses`. */
+export function parsePairArgument(args: readonly unknown[]): readonly [pair: Pair] | undefined {
+  const [address, anchor] = [field(args[0], "address"), field(args[0], "anchor")];
+  if (typeof address !== "string" || address.length > longestAddress) return undefined;
+  if (typeof anchor !== "string" || anchor.length > longestAddress) return undefined;
+  return [{ address, anchor }];
+}
+
+/** The argument of `allowPair`: a pair, and whether it is different on purpose. */
+export function parseAllowedPairArgument(
+  args: readonly unknown[],
+): readonly [pair: Pair, isAllowed: boolean] | undefined {
+  const [pair] = parsePairArgument(args) ?? [];
+  const isAllowed = field(args[0], "isAllowed");
+  return pair === undefined || typeof isAllowed !== "boolean" ? undefined : [pair, isAllowed];
+}
+
+/** The argument of `turnOffWarning`: `{ kind: string }` with a kind of warning. */
+export function parseWarningArgument(
+  args: readonly unknown[],
+): readonly [kind: string] | undefined {
+  const kind = readText(args[0], "kind");
+  return kind === undefined ? undefined : [kind];
+}
+
 /** The argument of `showJson`: one of those above, an address, or nothing for the active panel. */
 export function parseThingArgument(
   args: readonly unknown[],

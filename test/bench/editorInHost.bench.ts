@@ -14,6 +14,7 @@ import { type BuildName, distFolders, loadBuilt } from "./builds";
 import { obey } from "./hostVerbs";
 import { gateOf } from "../support/gateOf";
 import { namesOf } from "../support/namesOf";
+import { warningsOf } from "../support/warningsOf";
 
 const hovers = 40;
 const everywhere = { scheme: "*" };
@@ -52,6 +53,7 @@ export async function run(): Promise<void> {
       knowledge,
       names,
       gate: gateOf(catalog, knowledge),
+      warnings: warningsOf(knowledge, names),
       hintsChanged: () => {
         hintsChanged.fire();
       },

@@ -17,6 +17,7 @@ import { type Script, ScriptedPerson } from "../support/scriptedPerson";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
 import { noNames } from "../support/namesOf";
+import { warningsOf } from "../support/warningsOf";
 
 const digits = "c0ffee5a".repeat(8);
 const hex64 = `0x${digits}`;
@@ -52,7 +53,9 @@ describe("the gate at every door in the host", () => {
       ],
     }));
     const media = vscode.Uri.file(path.resolve(__dirname, "../../media"));
-    panels = new DetailPanels({ catalog, knowledge, names: noNames(), gate, media });
+    const names = noNames();
+    const warnings = warningsOf(knowledge, names);
+    panels = new DetailPanels({ catalog, knowledge, names, gate, warnings, media });
     const openPage = (url: string): Promise<void> => {
       pages.push(url);
       return Promise.resolve();
@@ -142,11 +145,14 @@ describe("the gate at every door in the host", () => {
     await settings.update("editor.hoverDetails", "all", vscode.ConfigurationTarget.Global);
     const changed = new vscode.EventEmitter<void>();
     const hintsChanged = (): void => undefined;
+    const names = noNames();
+    const warnings = warningsOf(knowledge, names);
     const features = new EditorFeatures({
       catalog,
       knowledge,
-      names: noNames(),
+      names,
       gate,
+      warnings,
       hintsChanged,
     });
     const registered = registerEditor(() => Promise.resolve(features), changed.event);

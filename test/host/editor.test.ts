@@ -9,7 +9,7 @@ import { whyAsked } from "../../src/commands/tagging/readSubject";
 import { cardCommands } from "../../src/editor/card";
 import { DocumentScans } from "../../src/editor/documentScans";
 import { toggleInlineTags } from "../../src/editor/toggleInlineTags";
-import { looksAfter } from "../../src/editor/checksumProblems";
+import { looksAfter } from "../../src/editor/problems";
 import { hoverAt, openText, until, wholeOf } from "../support/editorFixture";
 import { vitalik } from "../support/realAddresses";
 

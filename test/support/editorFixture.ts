@@ -14,6 +14,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 import type { Gate } from "../../src/disclosure/gate";
 import { gateOf } from "./gateOf";
 import { namesOf, type NamesOptions } from "./namesOf";
+import { warningsOf } from "./warningsOf";
 
 /**
  * The features inside documents in a real editor, with a real client of a server that counts
@@ -24,6 +25,7 @@ export class EditorFixture {
   readonly knowledge: TagKnowledge;
   readonly names: Names;
   readonly gate: Gate;
+  readonly features: EditorFeatures;
   readonly hovers: AddressHovers;
   /** The editor is told to ask for hints again. */
   readonly onHintsChanged: vscode.Event<void>;
@@ -54,11 +56,13 @@ export class EditorFixture {
       knowledge,
       gate,
       names,
+      warnings: warningsOf(knowledge, names),
       hintsChanged: () => {
         hintsChanged.fire();
       },
     });
     this.hovers = features.hovers;
+    this.features = features;
     const registered = registerEditor(() => Promise.resolve(features), hintsChanged.event);
     this.#registered = vscode.Disposable.from(registered, features, hintsChanged);
   }

@@ -5,6 +5,7 @@ import { ApiKeys } from "../../src/platform/apiKey";
 import { Canary } from "./canary";
 import { RudeServer, type RudeServerOptions } from "./rude/rudeServer";
 import { SecretsInMemory } from "./secretsInMemory";
+import { createMemento } from "./createMemento";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 import { useService } from "./useService";
 
@@ -37,6 +38,7 @@ export class WholeExtension {
       subscriptions: [],
       secrets,
       globalState: createMemento(),
+      workspaceState: createMemento(),
       extensionUri: vscode.Uri.file(root),
       globalStorageUri: vscode.Uri.file(folder.path),
     };
@@ -54,16 +56,4 @@ export class WholeExtension {
     await this.server.close();
     await this.folder.remove();
   }
-}
-
-function createMemento(): vscode.Memento {
-  const values = new Map<string, unknown>();
-  return {
-    keys: () => [...values.keys()],
-    get: (key: string) => values.get(key) as undefined,
-    update: (key, value) => {
-      values.set(key, value);
-      return Promise.resolve();
-    },
-  };
 }

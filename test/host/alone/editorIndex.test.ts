@@ -20,6 +20,7 @@ import { useServiceFixture } from "../../support/serviceFixture";
 import { turnsOfTheLoop } from "../../support/settledWithin";
 import { gateOf } from "../../support/gateOf";
 import { noNames } from "../../support/namesOf";
+import { warningsOf } from "../../support/warningsOf";
 
 const fixture = useServiceFixture();
 
@@ -76,7 +77,9 @@ describe("addresses in a document, with a service that counts", () => {
       const { catalog, knowledge } = editor;
       const gate = gateOf(catalog, knowledge);
       const hintsChanged = (): void => undefined;
-      new EditorFeatures({ catalog, knowledge, names: noNames(), gate, hintsChanged }).dispose();
+      const names = noNames();
+      const warnings = warningsOf(knowledge, names);
+      new EditorFeatures({ catalog, knowledge, names, gate, warnings, hintsChanged }).dispose();
       await new DocumentScans(() => false).scan(document);
       await setImmediate();
       assert.deepEqual(rejected, []);
@@ -256,6 +259,7 @@ describe("addresses in a document, with a service that counts", () => {
       knowledge,
       names: noNames(),
       gate,
+      warnings: warningsOf(knowledge, noNames()),
       hintsChanged: ask,
       waits: 0,
     });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Uri } from "vscode";
-import { DocumentScans, mostAddresses } from "../../../src/editor/documentScans";
+import { DocumentScans, mostAddresses, mostChecked } from "../../../src/editor/documentScans";
 
 const digits = (i: number): string => i.toString(16).padStart(40, "1");
 
@@ -27,6 +27,17 @@ describe("the scan of a document", () => {
     const mistyped = `0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed 0x${digits(1)}\n`.repeat(1_001);
     const scan = await new DocumentScans(() => true).scan(documentOf(mistyped));
     assert.deepEqual([scan?.found.length, scan?.isCapped], [mostAddresses, true]);
+  });
+
+  it("W-03 has the first 4,000 addresses checked, and broken ones wherever they are", async () => {
+    const mistyped = "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+    const many = Array.from({ length: 5_000 }, (_, i) => `0x${digits(i)}\n`).join("");
+    const scans = new DocumentScans(() => false);
+    const scan = await scans.scan(documentOf(many + mistyped));
+    assert.deepEqual([scan?.checked.length, scan?.hasUnchecked], [mostChecked + 1, true]);
+    assert.equal(scan?.checked.at(-1)?.text, mistyped);
+    const few = await scans.scan(documentOf(`0x${digits(1)} ${mistyped}`));
+    assert.deepEqual([few?.checked.length, few?.hasUnchecked], [2, false]);
   });
 
   for (const [what, text, hasNone] of [

@@ -1,0 +1,140 @@
+import * as vscode from "vscode";
+import type { AddressIdentity } from "./addresses/addressFormat";
+import { identify } from "./addresses/identify";
+import { reservedTag } from "./catalog/tagName";
+import type { KnownAddresses } from "./catalog/tagIndex/knownAddresses";
+import type { TagKnowledge } from "./catalog/tagIndex/tagKnowledge";
+import { AllowedPairs } from "./checks/allowedPairs";
+import { Namesakes } from "./checks/namesakes";
+import { type AnchorSource, type KnownFacts, Warnings } from "./checks/warnings";
+import { findingKinds } from "./checks/finding";
+import { parseWarningLevels, type WarningLevels } from "./checks/warningLevels";
+import type { Name } from "./names/name";
+import type { Names } from "./names/names";
+import { readSetting } from "./platform/settings";
+
+interface OpenWarningsParts {
+  readonly knowledge: Pick<TagKnowledge, "open">;
+  readonly names: Pick<Names, "book" | "workspace">;
+  /** Keeps what is different on purpose. */
+  readonly memory: vscode.Memento;
+}
+
+/** The warnings of this window, joined to tags, names, the settings and the editor's memory. */
+export function openWarnings({ knowledge, names, memory }: OpenWarningsParts): OpenedWarnings {
+  // Cached, as reading a setting takes longer than a lookup.
+  let levels = readLevels();
+  const listening = vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration("addressAtlas.editor")) levels = readLevels();
+  });
+  const findNamesakes = namesakesOf();
+  const warnings = new Warnings({
+    levels: () => levels,
+    pairs: new AllowedPairs(memory),
+    loadFacts: async () => {
+      const [known, book] = await Promise.all([knowledge.open(), names.book()]);
+      const { workspace } = names;
+      const finders = [workspace, book].filter((finder) => finder !== undefined);
+      return {
+        owner: known,
+        namesakes: findNamesakes(book, workspace),
+        sources: [
+          ...sourcesOf(known),
+          ...(book === undefined ? [] : [bookSource(book)]),
+          ...(workspace === undefined ? [] : [workspaceSource(workspace)]),
+        ],
+        namesOf: (address) => finders.flatMap((finder) => finder.find(address)),
+        tagsOf: (address) =>
+          known.find(address)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [],
+        isVouchedFor: (address) =>
+          known.has(address) || finders.some((finder) => finder.has(address)),
+      };
+    },
+  });
+  return {
+    warnings,
+    dispose: () => {
+      listening.dispose();
+      warnings.dispose();
+    },
+  };
+}
+
+interface OpenedWarnings {
+  readonly warnings: Warnings;
+  dispose(): void;
+}
+
+/** `editor.diagnostics` switches all kinds off. */
+function readLevels(): WarningLevels {
+  const levels = parseWarningLevels(readSetting(vscode.workspace, "editor.warnings"));
+  return readSetting(vscode.workspace, "editor.diagnostics")
+    ? levels
+    : { ...levels, ...Object.fromEntries(findingKinds.map((kind) => [kind, "off"])) };
+}
+
+type Book = NonNullable<Awaited<ReturnType<Names["book"]>>>;
+type Workspace = NonNullable<Names["workspace"]>;
+
+/** The tags of the service in use, and the addresses of its tokens. */
+function sourcesOf({ tags, tokens }: KnownAddresses): readonly AnchorSource[] {
+  return [
+    {
+      origin: tags,
+      strength: "strong",
+      version: tags.rows,
+      since: function* (row) {
+        for (let at = row; at < tags.rows; at += 1) {
+          if (tags.at(at) !== undefined) yield tags.key(at);
+        }
+      },
+    },
+    {
+      origin: tokens,
+      strength: "strong",
+      version: tokens.tokens.length,
+      since: function* (first) {
+        for (const { deployments } of tokens.tokens.slice(first)) {
+          for (const { address } of deployments) {
+            const verdict = identify(address);
+            if (verdict.valid) yield verdict;
+          }
+        }
+      },
+    },
+  ];
+}
+
+function bookSource(book: Book): AnchorSource {
+  return { origin: book, strength: "strong", version: 1, since: () => book.addresses() };
+}
+
+/** A change may be anywhere in the files, so all of their addresses are read again. */
+function workspaceSource(workspace: Workspace): AnchorSource {
+  const { changes: version } = workspace;
+  return { origin: workspace, strength: "weak", version, since: () => workspace.addresses() };
+}
+
+/** Reads the names of the book once, and those of files again after each change. */
+function namesakesOf(): (
+  book: Book | undefined,
+  workspace: Workspace | undefined,
+) => KnownFacts["namesakes"] {
+  let ofBook: Namesakes | undefined;
+  let last: { readonly changes: number | undefined; readonly namesakes: Namesakes } | undefined;
+  return (book, workspace) => {
+    ofBook ??= book && new Namesakes(() => book.entries());
+    const changes = workspace?.changes;
+    if (last === undefined || last.changes !== changes) {
+      last = { changes, namesakes: new Namesakes(() => entriesOf(workspace), ofBook) };
+    }
+    return last.namesakes;
+  };
+}
+
+function* entriesOf(
+  workspace: Workspace | undefined,
+): Generator<readonly [AddressIdentity, readonly Name[]]> {
+  if (workspace === undefined) return;
+  for (const address of workspace.addresses()) yield [address, workspace.find(address)];
+}

@@ -1,0 +1,238 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { findingKinds } from "../../../src/checks/finding";
+import { warningsPage } from "../../../src/editor/problems";
+import { type Pair, parsePairArgument } from "../../../src/platform/thingArgument";
+import { EditorFixture, openText, until, wholeOf } from "../../support/editorFixture";
+import type { NamesOptions } from "../../support/namesOf";
+import type { RudeServer } from "../../support/rude/rudeServer";
+import { useServiceFixture } from "../../support/serviceFixture";
+import { vitalik } from "../../support/realAddresses";
+
+const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+/** Five digits of each end of USDC. */
+const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
+const mistyped = vitalik.replace("A9", "a9");
+
+function problemsOf(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
+  return vscode.languages
+    .getDiagnostics(document.uri)
+    .filter((problem) => problem.source === "Address Atlas");
+}
+
+function kindsOf(document: vscode.TextDocument): readonly unknown[] {
+  return problemsOf(document).map(({ code }) => (typeof code === "object" ? code.value : code));
+}
+
+async function fixesOf(document: vscode.TextDocument): Promise<readonly vscode.CodeAction[]> {
+  const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+    "vscode.executeCodeActionProvider",
+    document.uri,
+    wholeOf(document),
+    vscode.CodeActionKind.QuickFix.value,
+  );
+  return actions.filter(({ command }) => command?.command.includes("ddressAtlas") !== false);
+}
+
+async function fixOf(document: vscode.TextDocument, title: RegExp): Promise<vscode.CodeAction> {
+  const fixes = await fixesOf(document);
+  const fix = fixes.find((each) => title.test(each.title));
+  assert.ok(fix, `no fix ${String(title)} in ${fixes.map((each) => each.title).join(" | ")}`);
+  return fix;
+}
+
+function pairOf(command: vscode.Command | undefined): Pair {
+  const [pair] = parsePairArgument(command?.arguments ?? []) ?? [];
+  assert.ok(pair);
+  return pair;
+}
+
+/** One document of each kind, its message and what its fix makes of it. */
+const cases = [
+  {
+    kind: "checksum",
+    language: "javascript",
+    text: `const a = "${mistyped}";\n`,
+    place: mistyped,
+    severity: vscode.DiagnosticSeverity.Warning,
+    message: /^The checksum of this address \(EIP-55\) does not hold/,
+    fix: /^Write with its checksum/,
+    mended: `const a = "${vitalik}";\n`,
+  },
+  {
+    kind: "lookAlike",
+    language: "javascript",
+    text: `const a = "${poison}";\n`,
+    place: poison,
+    severity: vscode.DiagnosticSeverity.Error,
+    message: new RegExp(`^Looks like ${usdc} \\(≈ USDC · .*\\), but is another address\\.$`),
+    fix: /^Replace by 0xA0b8.* \(≈ USDC/,
+    mended: `const a = "${usdc}";\n`,
+  },
+  {
+    kind: "wrongChain",
+    language: "yaml",
+    text: `chainId: 8453\nsymbol: USDC\naddress: "${usdc}"\n`,
+    place: usdc,
+    severity: vscode.DiagnosticSeverity.Warning,
+    message: new RegExp(`^This is ≈ USDC · ethereum.* On base, .*${usdcOnBase}`),
+    fix: /^Replace by the address on base/,
+    mended: `chainId: 8453\nsymbol: USDC\naddress: "${usdcOnBase}"\n`,
+  },
+  {
+    kind: "decimals",
+    language: "yaml",
+    text: `chainId: 1\nsymbol: USDC\ndecimals: 18\naddress: "${usdc}"\n`,
+    place: "18",
+    severity: vscode.DiagnosticSeverity.Warning,
+    message: /^≈ USDC has 6 decimals on ethereum, not 18 \(.+\)\.$/,
+    fix: /^Replace by 6$/,
+    mended: `chainId: 1\nsymbol: USDC\ndecimals: 6\naddress: "${usdc}"\n`,
+  },
+  {
+    kind: "unquotedHex",
+    language: "yaml",
+    text: `owner: ${usdc}\n`,
+    place: usdc,
+    severity: vscode.DiagnosticSeverity.Warning,
+    message: /^Without quotes, this is read as a number/,
+    fix: /^Put in Quotes$/,
+    mended: `owner: "${usdc}"\n`,
+  },
+] as const;
+
+describe("warnings in a document", () => {
+  const fixture = useServiceFixture();
+  let server: RudeServer;
+  let editor: EditorFixture;
+
+  async function start(options: NamesOptions = {}): Promise<void> {
+    server = await fixture().server();
+    editor = await EditorFixture.start(fixture(), server, options);
+    await editor.readIndex();
+  }
+
+  async function set(key: string, value: unknown): Promise<void> {
+    const settings = vscode.workspace.getConfiguration("addressAtlas");
+    await settings.update(key, value, vscode.ConfigurationTarget.Global);
+  }
+
+  async function show(text: string, language: string): Promise<vscode.TextDocument> {
+    const document = await openText(text, language);
+    await vscode.window.showTextDocument(document);
+    return document;
+  }
+
+  async function waitFor(
+    document: vscode.TextDocument,
+    ...kinds: readonly string[]
+  ): Promise<void> {
+    await until(() => kindsOf(document).join() === kinds.join(), `the problems: ${kinds.join()}`);
+  }
+
+  afterEach(async () => {
+    await set("editor.warnings", undefined);
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await editor.dispose();
+  });
+
+  for (const { kind, language, text, place, severity, message, fix, mended } of cases) {
+    it(`${kind}: is told with a page, and its fix mends it; rule 19: nobody is asked`, async () => {
+      await start();
+      const document = await show(text, language);
+      await waitFor(document, kind);
+      const [problem] = problemsOf(document);
+      assert.ok(problem);
+      assert.match(problem.message, message);
+      assert.deepEqual([document.getText(problem.range), problem.severity], [place, severity]);
+      assert.ok(typeof problem.code === "object");
+      const page = `${warningsPage}#${kind.toLowerCase()}`;
+      assert.equal(problem.code.target.toString(true), page);
+      const { edit, diagnostics } = await fixOf(document, fix);
+      assert.deepEqual(diagnostics?.length, 1);
+      assert.ok(edit);
+      await vscode.workspace.applyEdit(edit);
+      assert.equal(document.getText(), mended);
+      await waitFor(document);
+      assert.deepEqual(server.requests, []);
+    });
+
+    it(`${kind}: is silenced by a comment, and comes back without it`, async () => {
+      await start();
+      const document = await show(text, language);
+      await waitFor(document, kind);
+      const { edit } = await fixOf(document, new RegExp(`^Turn Off ${kind} for This Line`));
+      assert.ok(edit);
+      await vscode.workspace.applyEdit(edit);
+      assert.match(document.getText(), new RegExp(`(?://|#) address-atlas-ignore ${kind}\n`));
+      await waitFor(document);
+      await vscode.commands.executeCommand("undo");
+      assert.equal(document.getText(), text);
+      await waitFor(document, kind);
+    });
+
+    it(`${kind}: is switched off by its own setting, shown as it says, and back`, async () => {
+      await start();
+      const document = await show(text, language);
+      await waitFor(document, kind);
+      const fixes = await fixesOf(document);
+      assert.ok(fixes.some((each) => each.title === `Turn Off ${kind} Everywhere`));
+      await editor.features.turnOff(kind);
+      await waitFor(document);
+      await set("editor.warnings", { [kind]: "information", other: "error" });
+      await waitFor(document, kind);
+      assert.equal(problemsOf(document)[0]?.severity, vscode.DiagnosticSeverity.Information);
+      await set("editor.warnings", { [kind]: "loud" });
+      await until(() => problemsOf(document)[0]?.severity === severity, "the default");
+    });
+  }
+
+  it("of a look-alike go for a pair that is different on purpose, and come back", async () => {
+    await start();
+    const document = await show(`const a = "${poison}";\n`, "javascript");
+    await waitFor(document, "lookAlike");
+    const { command } = await fixOf(document, /^Different on Purpose$/);
+    const pair = pairOf(command);
+    await editor.features.allowPair(pair, true);
+    await waitFor(document);
+    await fixOf(document, /^Warn Again That This Looks Like 0xA0b8/);
+    await editor.features.allowPair(pair, false);
+    await waitFor(document, "lookAlike");
+  });
+
+  it("of a look-alike compare both in full, with who vouches for the known one", async () => {
+    await start();
+    const document = await show(`const a = "${poison}";\n`, "javascript");
+    await waitFor(document, "lookAlike");
+    const { command } = await fixOf(document, /^Compare in Full…$/);
+    await editor.features.compare(pairOf(command));
+    const shown = vscode.window.activeTextEditor?.document.getText() ?? "";
+    const [known = "", own = "", marks = ""] = shown.split("\n");
+    assert.ok(known.endsWith(usdc));
+    assert.equal(own.slice(-42).toLowerCase(), poison);
+    const differing = known.slice(marks.indexOf("^"), marks.lastIndexOf("^") + 1);
+    assert.equal(differing.toLowerCase(), usdc.slice(7, -5).toLowerCase());
+    assert.match(shown, /≈ USDC · ethereum · Aave address book [\d.]+/);
+  });
+
+  it("of a look-alike follow a tag that is assigned while the document is open", async () => {
+    await start();
+    const own = vitalik.toLowerCase();
+    const alike = `${own.slice(0, 8)}${"12345678".repeat(4).slice(0, 28)}${own.slice(-6)}`;
+    const document = await show(`a = "${alike}" # "${usdc}"\n`, "python");
+    editor.catalog.noteTagged("treasury", [{ address: vitalik, tags: ["treasury"], chains: [] }]);
+    await waitFor(document, "lookAlike");
+    assert.match(problemsOf(document)[0]?.message ?? "", /\(tags: treasury\)/);
+    assert.deepEqual(server.requests, []);
+  });
+});
+
+describe("the tests of warnings", () => {
+  it("are there for each kind", () => {
+    assert.deepEqual(
+      cases.map(({ kind }) => kind),
+      findingKinds,
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import type * as vscode from "vscode";
+import type { TagKnowledge } from "../../src/catalog/tagIndex/tagKnowledge";
+import type { Warnings } from "../../src/checks/warnings";
+import type { Names } from "../../src/names/names";
+import { openWarnings } from "../../src/openWarnings";
+import { createMemento } from "./createMemento";
+
+/** The warnings by what a test knows, with the settings of the editor. */
+export function warningsOf(
+  knowledge: TagKnowledge,
+  names: Names,
+  memory: vscode.Memento = createMemento(),
+): Warnings {
+  return openWarnings({ knowledge, names, memory }).warnings;
+}

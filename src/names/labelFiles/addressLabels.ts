@@ -26,7 +26,6 @@ export const addressLabelsFile = "address-labels.csv";
 export const addressLabels: LabelFormat = {
   title: "Repository labels",
   rank: "repositoryLabels",
-  glob: addressLabelsFile,
   matches: (path) => path === addressLabelsFile,
   parse: parseAddressLabels,
 };
@@ -35,7 +34,6 @@ export const addressLabels: LabelFormat = {
 export const safeAddressBook: LabelFormat = {
   title: "Safe address book",
   rank: "otherLabels",
-  glob: "**/*safe-address-book*.csv",
   matches: (path) => /(?:^|\/)(?:gnosis-)?safe-address-book[^/]*\.csv$/.test(path),
   parse: parseAddressLabels,
 };

@@ -6,7 +6,6 @@ import type { LabelFileContents, LabelFileText, LabelFormat } from "./labelFile"
 export const anchorToml: LabelFormat = {
   title: "Anchor programs",
   rank: "deployments",
-  glob: "**/Anchor.toml",
   matches: (path) => /(?:^|\/)Anchor\.toml$/.test(path),
   parse: parseAnchorToml,
 };

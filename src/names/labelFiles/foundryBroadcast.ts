@@ -10,7 +10,6 @@ const shape = /(?:^|\/)broadcast\/(?:[^/]+\/(\d{1,15})|multi\/[^/]+)\/[^/]+\.jso
 export const foundryBroadcast: LabelFormat = {
   title: "Foundry broadcast",
   rank: "deployments",
-  glob: "**/broadcast/*/*/*.json",
   matches: (path) => shape.test(path),
   parse: parseBroadcast,
 };

@@ -6,7 +6,6 @@ import type { LabelFileContents, LabelFileText, LabelFormat } from "./labelFile"
 export const foundryLabels: LabelFormat = {
   title: "Foundry labels",
   rank: "otherLabels",
-  glob: "**/foundry.toml",
   matches: (path) => /(?:^|\/)foundry\.toml$/.test(path),
   parse: parseFoundryLabels,
 };

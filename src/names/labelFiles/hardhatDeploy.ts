@@ -9,7 +9,6 @@ const shape = /(?:^|\/)deployments\/([^/]+)\/([^/]+)\.json$/;
 export const hardhatDeploy: LabelFormat = {
   title: "hardhat-deploy",
   rank: "deployments",
-  glob: "**/deployments/*/*.json",
   matches: (path) => shape.test(path) && !path.endsWith("/deployed_addresses.json"),
   beside: (path) => path.replace(/[^/]+$/, ".chainId"),
   parse: parseHardhatDeploy,

@@ -9,7 +9,6 @@ const shape = /(?:^|\/)ignition\/deployments\/([^/]+)\/deployed_addresses\.json$
 export const ignition: LabelFormat = {
   title: "Hardhat Ignition",
   rank: "deployments",
-  glob: "**/ignition/deployments/*/deployed_addresses.json",
   matches: (path) => shape.test(path),
   beside: (path) =>
     chainInPath(path) === undefined ? path.replace(/[^/]+$/, "journal.jsonl") : undefined,

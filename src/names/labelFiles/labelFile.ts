@@ -11,8 +11,6 @@ export interface LabelFormat {
   readonly title: string;
   /** Where its names stand in the order of precedence. */
   readonly rank: LabelRank;
-  /** Matches its files, relative to a folder of the workspace; for the editor's file events. */
-  readonly glob: string;
   /** Whether the path, relative to a folder of the workspace with `/`, is one of its files. */
   readonly matches: (path: string) => boolean;
   /** The path of a second file that `parse` needs for this one, such as `.chainId` beside it. */

@@ -7,7 +7,6 @@ import type { LabelFileContents, LabelFileText, LabelFormat } from "./labelFile"
 export const moveToml: LabelFormat = {
   title: "Move.toml",
   rank: "otherLabels",
-  glob: "**/Move.toml",
   matches: (path) => /(?:^|\/)Move\.toml$/.test(path),
   parse: parseMoveToml,
 };

@@ -4,7 +4,6 @@ import type { LabelFormat } from "./labelFile";
 export const tagPack: LabelFormat = {
   title: "GraphSense TagPack",
   rank: "otherLabels",
-  glob: "**/*.{yaml,yml}",
   matches: (path) => /\.ya?ml$/.test(path) && /(?:^|\/)packs\/|tag-?pack/i.test(path),
   parse: async (file) => (await import("./parseTagPack")).parseTagPack(file),
 };

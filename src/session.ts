@@ -357,7 +357,7 @@ export class Session {
           catalog,
           book: this.#knowledge,
           names: this.#names,
-          openAddress: async (address) => (await panels.get()).openAddress(address),
+          openAddress: async (address, chains) => (await panels.get()).openAddress(address, chains),
         });
       },
       "addressAtlas.openInExplorer": async (target) => (await this.#explorers.get()).open(target),
@@ -365,11 +365,12 @@ export class Session {
         (await import("./commands/copyAddress")).copyAddress(addresses),
       "addressAtlas.copyName": async (names) =>
         (await import("./commands/copyAddress")).copyNames(names),
-      "addressAtlas.openAddress": async (addresses) => {
+      "addressAtlas.openAddress": async ([address], chains) => {
+        if (address !== undefined) return (await panels.get()).openAddress(address, chains);
         const { askForAddresses } = await import("./commands/askForAddresses");
-        const title = vscode.l10n.t("Open Address");
-        const [address] = addresses.length > 0 ? addresses : await askForAddresses(title);
-        if (address !== undefined) await (await panels.get()).openAddress(address);
+        const [asked] = await askForAddresses(vscode.l10n.t("Open Address"));
+        if (asked !== undefined)
+          await (await panels.get()).openAddress(asked.address, asked.chains);
       },
       "addressAtlas.openTag": async (tag) => (await panels.get()).openNamed("tag", tag),
       "addressAtlas.openToken": async (token) => (await panels.get()).openNamed("token", token),

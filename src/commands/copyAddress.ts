@@ -11,7 +11,7 @@ const saysSoMilliseconds = 3_000;
 
 /** Copies addresses in canonical form, one a line, without duplicates. */
 export async function copyAddress(given: readonly string[]): Promise<void> {
-  const asked = given.length > 0 ? given : await askForAddresses(l10n.t("Copy Address"));
+  const asked = given.length > 0 ? given : await askForCopied();
   const addresses = [...new Set(asked.map(canonicalOf))];
   if (addresses.length === 0) return;
   await vscode.env.clipboard.writeText(addresses.join("\n"));
@@ -20,6 +20,11 @@ export async function copyAddress(given: readonly string[]): Promise<void> {
       ? l10n.t("Address copied")
       : l10n.t("{0} addresses copied", formatCount(addresses.length));
   vscode.window.setStatusBarMessage(said, saysSoMilliseconds);
+}
+
+async function askForCopied(): Promise<readonly string[]> {
+  const asked = await askForAddresses(l10n.t("Copy Address"));
+  return asked.map(({ address }) => address);
 }
 
 /** Copies the names of tags, the symbols of tokens, the identifiers of chains, one a line. */

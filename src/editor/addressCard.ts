@@ -211,8 +211,13 @@ function hiddenLine(t: Translate, source: string): CardLine {
 function linkLine(t: Translate, facts: AddressFacts): CardLine {
   const argument = { address: facts.known?.tagged?.address ?? facts.found.canonical };
   const here = facts.found.spoken?.chain;
+  const placed = here === undefined ? argument : { ...argument, chains: [here] };
   const links: CardPiece[] = [
-    { kind: "link", text: t("Open"), link: { command: "addressAtlas.openAddress", argument } },
+    {
+      kind: "link",
+      text: t("Open"),
+      link: { command: "addressAtlas.openAddress", argument: placed },
+    },
     { kind: "link", text: t("Assign Tag…"), link: { command: "addressAtlas.assignTag", argument } },
     {
       kind: "link",
@@ -223,10 +228,7 @@ function linkLine(t: Translate, facts: AddressFacts): CardLine {
     {
       kind: "link",
       text: t("Explorer"),
-      link: {
-        command: "addressAtlas.openInExplorer",
-        argument: here === undefined ? argument : { ...argument, chains: [here] },
-      },
+      link: { command: "addressAtlas.openInExplorer", argument: placed },
     },
   ];
   if (facts.offersDetails) {

@@ -86,7 +86,9 @@ export class InlineTags {
     const text = findHint(found, known, this.names, translate);
     if (text === undefined) return undefined;
     const part = new vscode.InlayHintLabelPart(text);
-    const argument = { address: known?.tagged?.address ?? found.canonical };
+    const here = found.spoken?.chain;
+    const address = known?.tagged?.address ?? found.canonical;
+    const argument = here === undefined ? { address } : { address, chains: [here] };
     const title = vscode.l10n.t("Open");
     part.command = { command: "addressAtlas.openAddress", title, arguments: [argument] };
     return new TagHint(positionBehind(document, found.end), part, found, known);

@@ -109,10 +109,10 @@ export class DetailPanel {
     }, 0);
   }
 
-  /** A setting has changed. */
-  setOptions(options: PanelOptions): void {
-    this.#options = options;
-    this.detail.setOptions(options);
+  /** A setting has changed, or the panel is opened from another place. */
+  setOptions(changed: Partial<PanelOptions>): void {
+    this.#options = { ...this.#options, ...changed };
+    this.detail.setOptions(this.#options);
   }
 
   dispose(): void {

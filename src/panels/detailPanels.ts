@@ -75,15 +75,18 @@ export class DetailPanels {
     for (const { detail } of this.#panels.values()) detail.followIndex();
   }
 
-  /** Opens an address that somebody gave us, after the question where it may be a private key. */
-  async openAddress(text: string): Promise<void> {
+  /**
+   * Opens an address that somebody gave us, after the question where it may be a private key. The
+   * panel shows the given chains first, such as that of the file in which the address stands.
+   */
+  async openAddress(text: string, firstChains: readonly string[] = []): Promise<void> {
     const { knowledge, gate } = this.#setUp;
     const verdict = identify(text);
     const known = verdict.valid ? (await knowledge.open()).find(verdict) : undefined;
     const spelt = known?.tagged?.address ?? (verdict.valid ? verdict.canonical : text);
     const address = await gate.ask(spelt, text);
     if (address === undefined) return;
-    const { detail } = this.open({ kind: "address", address });
+    const { detail } = this.open({ kind: "address", address }, firstChains);
     if (detail.subject.failed?.code === "E_WITHHELD") void detail.ask();
   }
 
@@ -94,9 +97,10 @@ export class DetailPanels {
   }
 
   /** Shows the panel of a thing. */
-  open(thing: Thing): DetailPanel {
+  open(thing: Thing, firstChains: readonly string[] = []): DetailPanel {
     const known = this.#panels.get(keyOf(thing));
     if (known !== undefined) {
+      if (thing.kind === "address") known.setOptions({ firstChains });
       known.panel.reveal();
       return known;
     }
@@ -106,7 +110,7 @@ export class DetailPanels {
       { viewColumn: vscode.ViewColumn.Active },
       this.#pageOptions(),
     );
-    return this.#fill(panel, thing, { shown: null, tables: [] });
+    return this.#fill(panel, thing, { shown: null, tables: [] }, firstChains);
   }
 
   /** Brings a panel back after a restart: what it is about, and how its tables were left. */
@@ -147,9 +151,14 @@ export class DetailPanels {
     for (const { panel } of [...this.#panels.values()]) panel.dispose();
   }
 
-  #fill(panel: vscode.WebviewPanel, thing: Thing, left: PanelLeft): DetailPanel {
+  #fill(
+    panel: vscode.WebviewPanel,
+    thing: Thing,
+    left: PanelLeft,
+    firstChains: readonly string[] = [],
+  ): DetailPanel {
     const { media, catalog, gate } = this.#setUp;
-    const options = this.#options();
+    const options = { ...this.#options(), firstChains };
     const made = new DetailPanel({
       thing,
       panel,
@@ -186,7 +195,8 @@ export class DetailPanels {
     return [...this.#panels.values()].find(({ panel }) => panel.active);
   }
 
-  #options(): PanelOptions {
+  /** The options of every panel. */
+  #options(): Omit<PanelOptions, "firstChains"> {
     const { knowledge, names, catalog, warnings } = this.#setUp;
     const nameOfChain = (id: string): string | undefined => catalog.findChain(id)?.name;
     return {

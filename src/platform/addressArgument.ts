@@ -1,6 +1,7 @@
 /** Longer texts are not looked at; every address is shorter. */
 const longestText = 256;
 const mostAddresses = 10_000;
+const mostChains = 100;
 
 /**
  * The arguments of a command that takes `{ address: string }`: the addresses, an empty list if the
@@ -25,6 +26,22 @@ export function parseOneAddressArgument(
   args: readonly unknown[],
 ): readonly [addresses: readonly string[]] | undefined {
   return parseAddressArgument(args.slice(0, 1));
+}
+
+/** The same for `openAddress`, with the chains that the panel shows first. */
+export function parseOpenArgument(
+  args: readonly unknown[],
+): readonly [addresses: readonly string[], chains: readonly string[]] | undefined {
+  const parsed = parseOneAddressArgument(args);
+  return parsed && [parsed[0], chainsOf(args[0])];
+}
+
+/** The chains beside an address, as texts that nobody has looked up yet. */
+export function chainsOf(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null || !("chains" in value)) return [];
+  if (!Array.isArray(value.chains)) return [];
+  const chains: readonly unknown[] = value.chains.slice(0, mostChains);
+  return chains.filter((chain) => typeof chain === "string");
 }
 
 function addressOf(value: unknown): string | undefined {

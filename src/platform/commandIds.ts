@@ -1,4 +1,4 @@
-import { parseAddressArgument, parseOneAddressArgument } from "./addressArgument";
+import { parseAddressArgument, parseOpenArgument } from "./addressArgument";
 import { parseExplorerArgument } from "./explorerArgument";
 import {
   parseCellArgument,
@@ -38,7 +38,7 @@ const parsers = {
   "addressAtlas.openInExplorer": parseExplorerArgument,
   "addressAtlas.copyAddress": parseAddressArgument,
   "addressAtlas.copyName": parseNamesArgument,
-  "addressAtlas.openAddress": parseOneAddressArgument,
+  "addressAtlas.openAddress": parseOpenArgument,
   "addressAtlas.openTag": parseTagArgument,
   "addressAtlas.openToken": parseTokenArgument,
   "addressAtlas.openChain": parseChainArgument,

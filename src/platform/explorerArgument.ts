@@ -1,4 +1,4 @@
-import { parseOneAddressArgument } from "./addressArgument";
+import { chainsOf, parseOneAddressArgument } from "./addressArgument";
 
 /** The argument of `openInExplorer`, from a row of the tree or another caller. */
 export type ExplorerArgument =
@@ -8,8 +8,6 @@ export type ExplorerArgument =
   | { readonly kind: "address"; readonly address: string; readonly chains: readonly string[] }
   /** The explorer's own page. */
   | { readonly kind: "explorer"; readonly chain: string; readonly name: string };
-
-const mostChains = 100;
 
 export function parseExplorerArgument(
   args: readonly unknown[],
@@ -34,11 +32,4 @@ function isExplorerRow(value: unknown): value is {
   const { chain, explorer } = value;
   if (typeof chain !== "string" || typeof explorer !== "object" || explorer === null) return false;
   return "name" in explorer && typeof explorer.name === "string";
-}
-
-function chainsOf(value: unknown): readonly string[] {
-  if (typeof value !== "object" || value === null || !("chains" in value)) return [];
-  if (!Array.isArray(value.chains)) return [];
-  const chains: readonly unknown[] = value.chains.slice(0, mostChains);
-  return chains.filter((chain) => typeof chain === "string");
 }

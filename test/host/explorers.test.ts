@@ -51,6 +51,19 @@ describe("the command Open in Explorer in the host", () => {
   }
   const preferred = (): unknown => readSetting(vscode.workspace, "explorers.preferred");
 
+  it("opens the explorer of the chain that the file speaks of at the cursor", async () => {
+    const base = ["base", ["BaseScan", "base.example"]] as const;
+    const ethereum = ["ethereum", ["Scan", "scan.example"]] as const;
+    list(ethereum, base);
+    await fixture.show(`eip155:8453:${vitalik}`);
+    await explorers.open({ kind: "none" });
+    assert.deepEqual(opened, [`https://base.example/address/${vitalik}`]);
+    list(ethereum);
+    await fixture.catalog.refresh();
+    await explorers.open({ kind: "none" });
+    assert.equal(opened[1], `https://scan.example/address/${vitalik}`);
+  });
+
   it("opens the only explorer at once, and remembers nothing", async () => {
     list(["ethereum", ["Scan", "scan.example"]]);
     await explorers.openAddress(vitalik);

@@ -29,8 +29,8 @@ describe("the addresses of a file", () => {
       catalog,
       book: knowledge,
       names: namesOf(),
-      openAddress: (address) => {
-        opened.push(address);
+      openAddress: (address, chains) => {
+        opened.push([address, ...chains].join(" on "));
         return Promise.resolve();
       },
     });

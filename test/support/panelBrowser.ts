@@ -90,6 +90,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     tagsOf: () => [],
     namesOf: () => [],
     findLookAlike: () => undefined,
+    firstChains: [],
     ...setUp.options,
   };
   let tellRows = (): void => undefined;

@@ -30,6 +30,7 @@ export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
     tagsOf: () => [],
     namesOf: () => [],
     findLookAlike: () => undefined,
+    firstChains: [],
     pass: named,
     findExplorers: (id, target) => {
       const chain = findChain(id);

@@ -37,20 +37,20 @@ export class ExplorerCommands {
       case "address":
         return this.openAddress(argument.address, argument.chains);
       case "none": {
-        const [address] = await askForAddresses(l10n.t("Open in Explorer"));
-        if (address !== undefined) await this.openAddress(address);
+        const [asked] = await askForAddresses(l10n.t("Open in Explorer"));
+        if (asked !== undefined) await this.openAddress(asked.address, asked.chains);
       }
     }
   }
 
-  /** Opens an address; without chains, on all on which it is valid. */
+  /** Opens an address; without chains that the service has, on all on which it is valid. */
   async openAddress(address: string, chains: readonly string[] = []): Promise<void> {
     const cleared = await this.#parts.gate.ask(address);
     if (cleared === undefined) return;
     await this.#loadChains();
     const verdict = identify(address);
-    const names = chains.length > 0 || !verdict.valid ? chains : verdict.chains;
-    const known = names.flatMap((name) => this.#catalog.findChain(name) ?? []);
+    const given = this.#findChains(chains);
+    const known = given.length > 0 || !verdict.valid ? given : this.#findChains(verdict.chains);
     await this.#openTarget(known, { kind: "address", address: cleared });
   }
 
@@ -126,6 +126,10 @@ export class ExplorerCommands {
     });
     if (chosen?.isOthers !== true) return chosen?.link;
     return this.#askForLink([...offered, ...others], [], target);
+  }
+
+  #findChains(names: readonly string[]): readonly Chain[] {
+    return names.flatMap((name) => this.#catalog.findChain(name) ?? []);
   }
 
   async #loadChains(): Promise<void> {

@@ -15,7 +15,7 @@ interface FileAddressesParts {
   readonly catalog: Catalog;
   readonly book: TagKnowledge;
   readonly names: Names;
-  readonly openAddress: (address: string) => Promise<void>;
+  readonly openAddress: (address: string, chains: readonly string[]) => Promise<void>;
 }
 
 /** Longer lists are slow to filter, and nobody reads them. */
@@ -25,7 +25,7 @@ const mostPlaces = 10_000;
 type Leaving =
   | { readonly kind: "back" }
   | { readonly kind: "stay" }
-  | { readonly kind: "open"; readonly address: string };
+  | { readonly kind: "open"; readonly address: string; readonly chains: readonly string[] };
 
 /**
  * Lists the addresses of the active document. The editor follows the active row; closing the box
@@ -40,7 +40,7 @@ export async function showFileAddresses(parts: FileAddressesParts): Promise<void
   const { selections } = editor;
   const [visible] = editor.visibleRanges;
   const leaving = await new PlaceBox(parts, editor).ask();
-  if (leaving.kind === "open") return parts.openAddress(leaving.address);
+  if (leaving.kind === "open") return parts.openAddress(leaving.address, leaving.chains);
   if (leaving.kind === "stay") return;
   editor.selections = selections;
   if (visible !== undefined) editor.revealRange(visible, vscode.TextEditorRevealType.AtTop);
@@ -105,8 +105,8 @@ class PlaceBox {
   }
 
   #accept(item: PlaceItem): Leaving {
-    const { address } = item;
-    return address === undefined ? this.#goTo(item) : { kind: "open", address };
+    const { address, chains } = item;
+    return address === undefined ? this.#goTo(item) : { kind: "open", address, chains };
   }
 
   #goTo({ range }: PlaceItem): Leaving {

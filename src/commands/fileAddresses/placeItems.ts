@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { ChainIdentifier } from "../../addresses/addressFormat";
 import type { FoundAddress } from "../../addresses/findAddresses";
 import { reservedTag } from "../../catalog/tagName";
 import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
@@ -17,6 +18,8 @@ export type PlaceItem = vscode.QuickPickItem & {
   readonly text: string;
   /** Undefined where the checksum is wrong. */
   readonly address: string | undefined;
+  /** The chain that the file speaks of there, if it does. */
+  readonly chains: readonly ChainIdentifier[];
 };
 
 export interface PlaceFacts {
@@ -53,6 +56,7 @@ export function buildPlaceItem(
       range,
       text: found.text,
       address: undefined,
+      chains: [],
     };
   }
   const called = describeKnown(found, spoken, facts);
@@ -66,6 +70,7 @@ export function buildPlaceItem(
     range,
     text: found.text,
     address: found.canonical,
+    chains: spoken?.chain === undefined ? [] : [spoken.chain],
   };
 }
 

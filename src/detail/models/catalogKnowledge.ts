@@ -17,6 +17,8 @@ export interface PanelOptions {
   readonly tagsOf: (address: string) => readonly string[];
   readonly namesOf: Knowledge["namesOf"];
   readonly findLookAlike: Knowledge["findLookAlike"];
+  /** The chains that an address shows first, by identifier; the service may have none of them. */
+  readonly firstChains: readonly string[];
 }
 
 const longestIconUrl = 2_048;
@@ -47,6 +49,7 @@ export function createKnowledge(catalog: Catalog, gate: Gate, options: PanelOpti
     tagsOf: options.tagsOf,
     namesOf: options.namesOf,
     findLookAlike: options.findLookAlike,
+    firstChains: options.firstChains,
     pass: (text) => gate.pass(text),
     findExplorers: (id, target) => {
       const chain = findShortened(id);

@@ -32,7 +32,7 @@ export function buildAddressSubject(
   knowledge: Knowledge,
   link: Link,
 ): HeadContent {
-  const chains = details?.chains ?? [];
+  const chains = putFirst(knowledge.firstChains, details?.chains ?? []);
   const tags = (details === undefined ? knowledge.tagsOf(address) : (details.tags ?? [])).filter(
     (tag) => tag !== reservedTag,
   );
@@ -68,6 +68,12 @@ export function buildAddressSubject(
       }),
     ],
   };
+}
+
+/** The chains in their order, but those of `first` before all others. */
+function putFirst(first: readonly string[], chains: readonly string[]): readonly string[] {
+  const isFirst = (chain: string): boolean => first.includes(chain);
+  return [...chains.filter(isFirst), ...chains.filter((chain) => !isFirst(chain))];
 }
 
 /** Every name with its chain and source; no line where there is none. */

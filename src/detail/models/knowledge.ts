@@ -22,6 +22,8 @@ export interface Knowledge {
   readonly namesOf: (address: string, chain?: string) => readonly NameText[];
   /** The known address that an address looks like without being it, in a sentence. */
   readonly findLookAlike: (address: string) => string | undefined;
+  /** The chains that come first where an address has them. */
+  readonly firstChains: readonly string[];
   /** The text, where it may leave this machine by what is known now. */
   readonly pass: Gate["pass"];
   /** The usable explorer pages of an address or a transaction on a chain. */

@@ -25,6 +25,7 @@ function page(tag: string, parts: Partial<typeof frame> = {}): string {
     tagsOf: () => [],
     namesOf: () => [],
     findLookAlike: () => undefined,
+    firstChains: [],
   } as const;
   const thing = { kind: "tag", tag } as const;
   const detail = new Detail({

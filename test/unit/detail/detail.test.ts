@@ -30,6 +30,7 @@ const options: PanelOptions = {
   tagsOf: () => [],
   namesOf: () => [],
   findLookAlike: () => undefined,
+  firstChains: [],
 };
 const address: Thing = { kind: "address", address: ownAddress };
 
@@ -488,6 +489,16 @@ describe("the content of a panel", () => {
     assert.equal(head.sample, true);
     const first = tables[0]?.rows[0]?.cells[0];
     assert.ok(first?.kind === "text" && first.marks.includes("sample"));
+  });
+
+  it("shows another chain first when the address is opened from another file", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    const firstChain = () =>
+      rig.detail.first().head.groups.find(({ label }) => label === "chains")?.chips[0]?.text;
+    assert.equal(firstChain(), "Ethereum");
+    rig.detail.setOptions({ ...options, firstChains: ["base"] });
+    assert.equal(firstChain(), "Base");
   });
 
   it("keeps amounts out of every message while they are hidden", async () => {

@@ -148,8 +148,10 @@ describe("the card of an address", () => {
       lines.slice(4, 6).map((line) => line.slice(0, 5)),
       ["≈ New", "≈ Old"],
     );
-    const explorer = linksOf(card).find(({ command }) => command === "addressAtlas.openInExplorer");
-    assert.deepEqual(explorer?.argument, { address: vitalik, chains: ["base"] });
+    for (const opens of ["addressAtlas.openInExplorer", "addressAtlas.openAddress"]) {
+      const link = linksOf(card).find(({ command }) => command === opens);
+      assert.deepEqual(link?.argument, { address: vitalik, chains: ["base"] });
+    }
     const reasonOf = (reason: SpokenChain["reason"]) => textOf(cardOf({ found: place(reason) }))[2];
     assert.equal(reasonOf("prefix"), "Here: base, by the text before it");
     assert.equal(reasonOf("chainId"), "Here: base, by the chain beside it");

@@ -35,7 +35,29 @@ describe("the argument { address }", () => {
   it("is the row under the pointer for a command for one address, whatever else is selected", () => {
     const rows = [{ address: "a" }, { address }];
     assert.deepEqual(parseOneAddressArgument([{ address }, rows]), [[address]]);
-    assert.deepEqual(commandTable["addressAtlas.openAddress"]([{ address }, rows]), [[address]]);
+    assert.deepEqual(commandTable["addressAtlas.openAddress"]([{ address }, rows]), [
+      [address],
+      [],
+    ]);
+  });
+
+  it("D-09e has the chains that the panel shows first, of which only texts are taken", () => {
+    const open = commandTable["addressAtlas.openAddress"];
+    const given: readonly (readonly [chains: unknown, taken: readonly string[]])[] = [
+      [["base"], ["base"]],
+      [
+        [5, "base", null, { chain: "base" }, "nochain"],
+        ["base", "nochain"],
+      ],
+      ["base", []],
+      [{ 0: "base", length: 1 }, []],
+      [Array.from({ length: 1_000 }, () => "base"), Array.from({ length: 100 }, () => "base")],
+    ];
+    for (const [chains, taken] of given) {
+      assert.deepEqual(open([{ address, chains }]), [[address], taken]);
+    }
+    assert.deepEqual(open([{ chains: ["base"] }]), undefined);
+    assert.deepEqual(open([uri]), [[], []]);
   });
 
   it("is never 0, the native coin among selected rows", () => {

@@ -17,6 +17,7 @@ function know(icons: PanelOptions["icons"], service = new RecordService(panelRec
     tagsOf: () => [],
     namesOf: () => [],
     findLookAlike: () => undefined,
+    firstChains: [],
   };
   return { catalog, knowledge: () => createKnowledge(catalog, gateOf(catalog), options) };
 }

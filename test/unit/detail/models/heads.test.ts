@@ -38,6 +38,25 @@ describe("the head of a panel", () => {
     });
   });
 
+  it("has the chain of the file from which it was opened before the others", () => {
+    const linesOf = (...firstChains: readonly string[]): readonly (readonly string[])[] => {
+      const know = knowledge({ firstChains });
+      const { groups } = buildAddressSubject(ownAddress, details, know, linkBook().link);
+      return groups.slice(1, 3).map(({ chips }) => chips.slice(0, 3).map(({ text }) => text));
+    };
+    const usual = [
+      ["Ethereum", "Base"],
+      ["Etherscan", "Blockscout", "BaseScan"],
+    ];
+    assert.deepEqual(linesOf(), usual);
+    assert.deepEqual(linesOf("base"), [
+      ["Base", "Ethereum"],
+      ["BaseScan", "Etherscan", "Blockscout"],
+    ]);
+    // A chain that the address is not on, and texts that are no chain.
+    assert.deepEqual(linesOf("solana", "__proto__", "x".repeat(100)), usual);
+  });
+
   it("has every name of an address with its chain and source, and no line if there is none", () => {
     const full = "≈ Permit2 · every chain · Singletons 1.0.0";
     const namesOf = () => [{ text: "≈ Permit2", full }];

@@ -16,6 +16,7 @@ import { refusal } from "../support/rude/plan";
 import type { RudeServer } from "../support/rude/rudeServer";
 import { SecretsInMemory } from "../support/secretsInMemory";
 import { useServiceFixture } from "../support/serviceFixture";
+import { until } from "../support/until";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 import { named } from "../../src/disclosure/cleared";
 
@@ -162,9 +163,11 @@ describe("the conversations about the service in use", () => {
     assert.deepEqual(names(), ["my_own_tag"]);
     says = true;
     void commands.resetLocalTags();
-    while (names().includes("my_own_tag") || connection.catalog.tags.loading !== undefined) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    const { tags } = connection.catalog;
+    await until(
+      "the tag to go",
+      () => !names().includes("my_own_tag") && tags.loading === undefined,
+    );
     assert.equal(questions.length, 2);
     assert.ok((await readdir(folder.path)).length >= 2);
   });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { endsWithFailure } from "../../support/endsWithFailure";
 import { mountedKey, type MountedFixture } from "../../support/mounted";
+import { until } from "../../support/until";
 import { useMountedService } from "../../support/useMountedService";
 import { vitalik } from "../../support/realAddresses";
 import { appears } from "../../support/workbench/appears";
@@ -105,14 +106,11 @@ export function byKeyboardAlone(window: () => Workbench): void {
 
     it("keeps a list open in which a token is chosen while the tree is drawn anew", async () => {
       const tokens = workbench.catalog.row("Tokens");
-      const before = await tokens.innerText();
       await run("Open Token");
       await workbench.quickInput.row("USDC").first().waitFor();
       const page = workbench.webview();
-      for (let tries = 0; tries < 50; tries += 1) {
-        if ((await tokens.innerText()) !== before) break;
-        await workbench.page.waitForTimeout(100);
-      }
+      // The list loads the tokens, so the tree draws their count.
+      await until("the tree to be drawn anew", async () => /\d/.test(await tokens.innerText()));
       await type("USDC");
       await workbench.screenshot("token to choose");
       await workbench.quickInput.row("USDC").first().waitFor();

@@ -53,7 +53,7 @@ describe("the labels of a repository", () => {
     await workbench.screenshot("file");
     await keyboard.press("Control+KeyS");
     // The file of labels shows the hint too.
-    await workbench.openFile("Vault.sol");
+    await workbench.command("View: Close Editor");
     await workbench.editor.waitForText("KEEPER");
     await workbench.editor.waitForText("≈ Cold safe");
     assert.equal(await read(), `address,name,chainId\n${owner},Cold safe,\n`);

@@ -11,6 +11,12 @@ label: Somebody's wallet
 tags:
 `;
 
+function countOf(texts: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const text of texts) counts[text] = (counts[text] ?? 0) + 1;
+  return counts;
+}
+
 describe("the parser of GraphSense's TagPacks", () => {
   it("takes YAML of the folder packs, and what is called TagPack", () => {
     const taken = [path, "labels/tagpacks/a/b.yml", "my.tagpack.yaml", "data/packs/2026/a.yaml"];
@@ -61,6 +67,47 @@ tags:
       "5: It has no name",
       "6: The zero address belongs to nobody",
     ]);
+  });
+
+  it("reads thousands of tags of several chains, and leaves out only those that it cannot use", async () => {
+    const bitcoin = "1Archive1n2C579dMsAu3iC6tWzuQJz8dN";
+    const tagOf = (i: number): string => {
+      const own = `lastmod: 2024-01-${String(10 + (i % 20))}\n  context: '{"block": ${i}}'`;
+      const address = `- address: ${evmAddress(i + 1)}\n  ${own}`;
+      switch (i % 6) {
+        case 0:
+          return address;
+        case 1:
+          return `${address}\n  label: "Deposit: #${i}"`;
+        case 2:
+          return `- address: ${bitcoin}\n  label: Cold wallet ${i}\n  currency: BTC\n  ${own}`;
+        case 3:
+          return `${address}\n  currency: USDT\n  network: BSC`;
+        case 4:
+          return `${address}\n  currency: LTC`;
+        default:
+          return `- address: ${bitcoin.toLowerCase()}\n  currency: BTC\n  ${own}`;
+      }
+    };
+    const facts =
+      "description: |\n  Wallets: hot & cold.\nlastmod: 2024-02-01\ncategory: exchange\n";
+    const tags = Array.from({ length: 6_000 }, (_, i) => tagOf(i));
+    const { rows, leftOut } = await readLabels(path, `${facts}${header}${tags.join("\n")}\n`);
+    assert.deepEqual(countOf(rows.map(({ chains }) => String(chains))), {
+      ethereum: 2_000,
+      bitcoin: 1_000,
+      bnb: 1_000,
+    });
+    assert.deepEqual(countOf(rows.map(({ text }) => text.replace(/\d+/, "N"))), {
+      "Somebody's wallet": 2_000,
+      "Deposit: #N": 1_000,
+      "Cold wallet N": 1_000,
+    });
+    assert.equal(new Set(rows.map(({ line }) => line)).size, 4_000);
+    assert.deepEqual(countOf(leftOut.map(({ reason }) => reason)), {
+      "Its currency is on none of our chains": 1_000,
+      "It is base58, but not of 25 or 32 bytes": 1_000,
+    });
   });
 
   it("takes the last of duplicate fields, and fields called like a prototype's", async () => {

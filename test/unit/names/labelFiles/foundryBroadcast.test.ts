@@ -155,7 +155,7 @@ describe("the parser of Foundry's broadcasts", () => {
     assert.deepEqual(await namesOf(text), ["Sums 1"]);
   });
 
-  it("survives every cut of a file, and says once that it is not valid", async () => {
+  it("L-18 survives every cut of a file, and says once that it is not valid", async () => {
     const text = run([create(1, "Vault")]);
     for (let length = 0; length < text.length; length += 1) {
       assert.deepEqual(await readLeftOut(path, text.slice(0, length)), [
@@ -164,7 +164,7 @@ describe("the parser of Foundry's broadcasts", () => {
     }
   });
 
-  it("survives values of other kinds, and 100,000 levels", async () => {
+  it("L-18 survives values of other kinds, and 100,000 levels", async () => {
     const odd = [
       null,
       1,

@@ -58,7 +58,7 @@ const texts: readonly (readonly [what: string, path: string, text: string])[] = 
 
 describe("the parsers of label files", () => {
   for (const [what, path, text] of texts) {
-    it(`take seconds at most for ${what} in a megabyte`, async () => {
+    it(`L-30 take seconds at most for ${what} in a megabyte`, async () => {
       const start = performance.now();
       await readLabels(path, text);
       assert.ok(performance.now() - start < 5_000);

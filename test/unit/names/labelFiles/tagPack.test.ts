@@ -110,7 +110,7 @@ tags:
     });
   });
 
-  it("takes the last of duplicate fields, and fields called like a prototype's", async () => {
+  it("L-19 takes the last of duplicate fields, and fields called like a prototype's", async () => {
     const text = `__proto__: {currency: BTC}
 currency: ETH
 constructor: x
@@ -127,14 +127,14 @@ tags: [{address: ${evmAddress(1)}, label: a, label: b, __proto__: c}]
     }
   });
 
-  it("leaves out a file that is cut in a quoted text, with the line", async () => {
+  it("L-16 leaves out a file that is cut in a quoted text, with the line", async () => {
     assert.deepEqual(await readLabels(path, `${header}- address: "0x12`), {
       rows: [],
       leftOut: [{ line: 5, reason: "The file is not valid YAML" }],
     });
   });
 
-  it("survives 10,000 levels, and aliases that would multiply to billions", async () => {
+  it("L-16 survives 10,000 levels, and aliases that would multiply to billions", async () => {
     const levels = 10_000;
     const deep = [
       "[".repeat(levels),

@@ -62,7 +62,7 @@ ${evmAddress(4)} = 5
     ]);
   });
 
-  it("gives up a file with many such lines, one of megabytes, and one of 100,000 levels", async () => {
+  it("L-17 gives up a file with many such lines, one of megabytes, and one of 100,000 levels", async () => {
     const row = `[labels]\n${evmAddress(1)} = "a"\n`;
     const broken = row + "x = = y\n".repeat(21);
     const deep = `${row}a = ${"[".repeat(100_000)}`;
@@ -76,7 +76,7 @@ ${evmAddress(4)} = 5
     assert.deepEqual(await onlyReason(long), ["0 rows", "The file has more than 256 KB"]);
   });
 
-  it("survives tables that are called like a prototype, and none", async () => {
+  it("L-19 survives tables that are called like a prototype, and none", async () => {
     for (const text of ["", "labels = 1", "[__proto__.labels]\na = 1", "[profile]\nx = 1"]) {
       assert.deepEqual(await readLabels("foundry.toml", text), { rows: [], leftOut: [] }, text);
     }

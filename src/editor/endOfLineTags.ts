@@ -86,10 +86,12 @@ export class EndOfLineTags {
     const { document } = editor;
     const scan = await this.#scans.scan(document);
     if (scan?.version !== document.version || !this.#isOn()) return;
+    const file = document.uri.toString();
     const texts = new Map<number, string[]>();
     for (const found of scan.found) {
       if (found.certainty === "broken") continue;
-      const text = findHint(found, this.#knowledge.find(found), this.#names, translate);
+      const known = this.#knowledge.find(found);
+      const text = findHint(found, known, this.#names, translate, file);
       if (text === undefined) continue;
       const { line } = document.positionAt(found.end);
       const others = texts.get(line) ?? [];

@@ -13,18 +13,22 @@ const longestSymbol = 16;
 const longestHint = 43;
 
 /**
- * The hint of an address; its names are used only if it has neither symbol nor tag, and only those
- * that are valid on the chain that the file speaks of.
+ * The hint of an address in the file of a URI; its names are used only if it has neither symbol nor
+ * tag, and only those that are valid on the chain that the file speaks of. A label file, which shows its
+ * own names already, has no hints of them.
  */
 export function findHint(
   found: AddressIdentity & { readonly spoken?: SpokenChain },
   known: KnownAddress | undefined,
   names: Pick<Names, "find">,
   t: Translate,
+  file: string,
 ): string | undefined {
   const text = known && formatHint(known);
   if (text !== undefined || known?.tagged?.tags.includes(reservedTag) === true) return text;
-  const here = names.find(found).filter((name) => holdsWhere(name, found.spoken));
+  const here = names
+    .find(found)
+    .filter((name) => holdsWhere(name, found.spoken) && name.source.place?.uri !== file);
   return formatNameHint(t, here);
 }
 

@@ -83,7 +83,7 @@ export class InlineTags {
   #hintOf(document: vscode.TextDocument, found: PlacedAddress): TagHint | undefined {
     if (found.certainty === "broken") return undefined;
     const known = this.knowledge.find(found);
-    const text = findHint(found, known, this.names, translate);
+    const text = findHint(found, known, this.names, translate, document.uri.toString());
     if (text === undefined) return undefined;
     const part = new vscode.InlayHintLabelPart(text);
     const here = found.spoken?.chain;

@@ -65,6 +65,7 @@ describe("the hint behind an address", () => {
 
 describe("the hint of an address with names", () => {
   const address = { format: "evm", canonical: "0x" } as const;
+  const file = "file:///a/Vault.sol";
   const called = (...texts: readonly string[]) => {
     const source = { title: "A book", version: "1" };
     const names: readonly Name[] = texts.map((text) => {
@@ -76,7 +77,7 @@ describe("the hint of an address with names", () => {
       return names;
     };
     const hint = (facts?: KnownAddress): string | undefined =>
-      findHint(address, facts, { find }, untranslated);
+      findHint(address, facts, { find }, untranslated, file);
     return { hint, lookups: () => lookups };
   };
 
@@ -101,18 +102,36 @@ describe("the hint of an address with names", () => {
     const onSepolia: Name = { text: "Vault on Sepolia", kind: "contract", chains: [], source };
     const find = (): readonly Name[] => [onBase, onSepolia];
     const hint = (spoken?: SpokenChain): string | undefined =>
-      findHint({ ...address, ...(spoken && { spoken }) }, undefined, { find }, untranslated);
+      findHint({ ...address, ...(spoken && { spoken }) }, undefined, { find }, untranslated, file);
     assert.equal(hint(), "≈ Vault +1");
     assert.equal(hint({ chain: "base", reason: "path" }), "≈ Vault");
     assert.equal(hint({ chain: "bnb", reason: "path" }), undefined);
     assert.equal(hint({ otherChain: "Sepolia", reason: "path" }), "≈ Vault on Sepolia");
   });
 
+  it("leaves out the names of the file in which the address stands", () => {
+    const labels = "file:///a/address-labels.csv";
+    const nameIn = (text: string, uri: string): Name => {
+      const source = { title: uri, version: "", place: { uri, line: 0 } };
+      return { text, kind: "label", chains: "every", source };
+    };
+    const names: Name[] = [nameIn("Treasury", labels)];
+    const hint = (where: string): string | undefined =>
+      findHint(address, undefined, { find: () => names }, untranslated, where);
+    assert.equal(hint(labels), undefined);
+    assert.equal(hint("file:///b/address-labels.csv"), "≈ Treasury");
+    names.push(nameIn("Vault", "file:///a/foundry.toml"));
+    assert.equal(hint(labels), "≈ Vault");
+    const ofBook = { title: "Book", version: "1" };
+    names.splice(0, 2, { text: "Permit2", kind: "contract", chains: "every", source: ofBook });
+    assert.equal(hint(labels), "≈ Permit2");
+  });
+
   it("says that a newer deployment has replaced it, however long its name is", () => {
     const source = { title: "run-1.json", version: "" };
     const hint = (text: string): string | undefined => {
       const name: Name = { text, kind: "deployment", chains: ["base"], source, isEarlier: true };
-      return findHint(address, undefined, { find: () => [name] }, untranslated);
+      return findHint(address, undefined, { find: () => [name] }, untranslated, file);
     };
     assert.equal(hint("Counter"), "≈ Counter (earlier)");
     assert.match(hint("x".repeat(100)) ?? "", /^≈ x+… \(earlier\)$/);

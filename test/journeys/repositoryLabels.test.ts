@@ -52,7 +52,6 @@ describe("the labels of a repository", () => {
     await workbench.editor.waitForText("Cold safe,");
     await workbench.screenshot("file");
     await keyboard.press("Control+KeyS");
-    // The file of labels shows the hint too.
     await workbench.command("View: Close Editor");
     await workbench.editor.waitForText("KEEPER");
     await workbench.editor.waitForText("≈ Cold safe");

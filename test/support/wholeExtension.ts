@@ -40,6 +40,7 @@ export class WholeExtension {
       globalState: createMemento(),
       workspaceState: createMemento(),
       extensionUri: vscode.Uri.file(root),
+      asAbsolutePath: (relative: string) => path.join(root, relative),
       globalStorageUri: vscode.Uri.file(folder.path),
     };
     return new WholeExtension(server, folder, context as unknown as vscode.ExtensionContext);

@@ -80,6 +80,9 @@ describe("the page of a panel in a browser", function () {
       await panel.page.locator(".entries").waitFor();
       await assertAccessibleInAllThemes(panel);
       await toTab(panel, "Transactions");
+      // A low and narrow page shows the plot only on request.
+      const plot = panel.page.getByRole("button", { name: "Plot", pressed: false });
+      if (thing.kind === "tag") await plot.click();
       await panel.page.locator(".columns").waitFor();
       await assertAccessibleInAllThemes(panel);
       assert.deepEqual(panel.faults, []);

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { endsWithFailure } from "../../support/endsWithFailure";
 import { mountedKey, type MountedFixture } from "../../support/mounted";
-import { until } from "../../support/until";
 import { useMountedService } from "../../support/useMountedService";
 import { vitalik } from "../../support/realAddresses";
 import { appears } from "../../support/workbench/appears";
@@ -104,13 +103,10 @@ export function byKeyboardAlone(window: () => Workbench): void {
       for (const { label } of await catalog.rows()) assert.notEqual(label.trim(), "");
     });
 
-    it("keeps a list open in which a token is chosen while the tree is drawn anew", async () => {
-      const tokens = workbench.catalog.row("Tokens");
+    it("chooses a token by typing in the list, which opens its panel", async () => {
       await run("Open Token");
       await workbench.quickInput.row("USDC").first().waitFor();
       const page = workbench.webview();
-      // The list loads the tokens, so the tree draws their count.
-      await until("the tree to be drawn anew", async () => /\d/.test(await tokens.innerText()));
       await type("USDC");
       await workbench.screenshot("token to choose");
       await workbench.quickInput.row("USDC").first().waitFor();

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { type FileHandle, open, readdir, realpath, stat } from "node:fs/promises";
+import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../clock";
@@ -10,6 +10,7 @@ import {
   type LabelFolder,
   largestFile,
   leaveOut,
+  pathsTo,
 } from "./labelFolder";
 
 const mostAttempts = 3;
@@ -27,6 +28,13 @@ export class DiskFolder implements LabelFolder {
   async list(folder: string): Promise<readonly FolderEntry[]> {
     const entries = await readdir(path.join(this.#root, folder), { withFileTypes: true });
     return entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+  }
+
+  async isFolder(folder: string): Promise<boolean> {
+    for (const each of pathsTo(folder)) {
+      if (!(await lstat(path.join(this.#root, each))).isDirectory()) return false;
+    }
+    return true;
   }
 
   async read(file: string): Promise<FileText> {

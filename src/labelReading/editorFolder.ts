@@ -6,6 +6,7 @@ import {
   type LabelFolder,
   largestFile,
   leaveOut,
+  pathsTo,
 } from "./labelFolder";
 
 const mostAttempts = 3;
@@ -27,6 +28,16 @@ export class EditorFolder implements LabelFolder {
     const uri = vscode.Uri.joinPath(this.#root, folder);
     const entries = await this.#inTime(vscode.workspace.fs.readDirectory(uri));
     return entries.map(([name, type]) => ({ name, isFolder: type === vscode.FileType.Directory }));
+  }
+
+  async isFolder(folder: string): Promise<boolean> {
+    for (const each of pathsTo(folder)) {
+      const uri = vscode.Uri.joinPath(this.#root, each);
+      const { type } = await this.#inTime(vscode.workspace.fs.stat(uri));
+      // A link to a folder has the bits of both.
+      if (type !== vscode.FileType.Directory) return false;
+    }
+    return true;
   }
 
   /** Where a link leads cannot be told here, so links are left out. */

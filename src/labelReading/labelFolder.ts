@@ -2,6 +2,8 @@
 export interface LabelFolder {
   /** What is in a folder in it; links and special files may be among the files. */
   list(path: string): Promise<readonly FolderEntry[]>;
+  /** Whether a path is a folder in it that no link leads to. Rejects if that cannot be told. */
+  isFolder(path: string): Promise<boolean>;
   /** The text of a regular file in it. Rejects with nothing. */
   read(path: string): Promise<FileText>;
 }
@@ -9,6 +11,12 @@ export interface LabelFolder {
 export interface FolderEntry {
   readonly name: string;
   readonly isFolder: boolean;
+}
+
+/** A path and the folders above it, from the outermost: "a", "a/b", "a/b/c"; none for "". */
+export function pathsTo(path: string): readonly string[] {
+  const parts = path === "" ? [] : path.split("/");
+  return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
 }
 
 export type FileText =

@@ -104,8 +104,9 @@ export class LabelReader {
     return false;
   }
 
-  /** Queues the label files below a folder, those of the highest rank first. */
+  /** Queues the label files below a folder of the workspace's own, those of the highest rank first. */
   async #walk(from: string): Promise<void> {
+    if (!(await this.#isOwnFolder(from))) return;
     const found: Record<LabelRank, string[]> = {
       repositoryLabels: [],
       deployments: [],
@@ -132,7 +133,12 @@ export class LabelReader {
     for (const path of paths.slice(0, mostFiles)) this.#queue.add(path);
   }
 
-  /** Empty for what is no folder, cannot be read, or is gone. */
+  async #isOwnFolder(path: string): Promise<boolean> {
+    if (path !== "" && path.split("/").some(isForeign)) return false;
+    return this.#parts.folder.isFolder(path).catch(() => false);
+  }
+
+  /** Empty for what cannot be read, or is gone. */
   async #list(folder: string): ReturnType<LabelFolder["list"]> {
     return this.#parts.folder.list(folder).catch(() => []);
   }

@@ -91,6 +91,7 @@ describe("the label files of a folder", () => {
     }
     await reader.readAll();
     await follow(`lib/forge-std/${latest}`, `.git/${latest}`);
+    await follow("node_modules", "lib", ".git", "packages/a/lib", "lib/forge-std");
     assert.deepEqual([textsOf(one), names.hasFile(`file://${root}/lib`)], [[], false]);
   });
 
@@ -184,6 +185,17 @@ describe("the label files of a folder", () => {
     assert.equal((await new DiskFolder(root).read(`../outside/${latest}`)).kind, "leftOut");
   });
 
+  it("L-03 are not looked for behind a link to a folder that is reported, or below it", async () => {
+    const outside = path.join(temporary.path, "outside");
+    await mkdir(path.join(outside, "deep", path.dirname(latest)), { recursive: true });
+    await writeFile(path.join(outside, "deep", latest), broadcastOf(two));
+    await put(`node_modules/a/${latest}`, broadcastOf(one));
+    await symlink(outside, path.join(root, "out"));
+    await symlink(path.join(root, "node_modules"), path.join(root, "in"));
+    await follow("out", "out/deep", "in", "in/a");
+    assert.deepEqual([textsOf(one), textsOf(two), told], [[], [], []]);
+  });
+
   it("L-03 are read through a link that stays in the folder", async () => {
     await put("labels/run.json", broadcastOf(one));
     await mkdir(path.join(root, path.dirname(latest)), { recursive: true });
@@ -266,6 +278,7 @@ describe("the label files of a folder", () => {
   it("L-12 of twenty folders are all read, even if one of them never answers", async () => {
     const silent: LabelFolder = {
       list: () => new Promise(() => undefined),
+      isFolder: () => new Promise(() => undefined),
       read: () => new Promise(() => undefined),
     };
     const stuck = new LabelReader({ ...partsOf(silent), names });

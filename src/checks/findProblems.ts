@@ -4,6 +4,7 @@ import { identify } from "../addresses/identify";
 import type { Name } from "../names/name";
 import type { SpokenChain } from "../names/spokenChain";
 import type { AnchorIndex } from "./anchorIndex";
+import { buildReplacement } from "./buildReplacement";
 import { findChainIds } from "./findChainIds";
 import { findDecimals } from "./findDecimals";
 import { findUnquotedHex } from "./findUnquotedHex";
@@ -68,7 +69,7 @@ export function* findProblemsInSteps(
   for (const found of document.found) {
     yield;
     if (facts.isOn("checksum")) add(all, findChecksum(found));
-    if (facts.isOn("lookAlike")) add(all, findLookAlike(found, facts));
+    if (facts.isOn("lookAlike")) add(all, findLookAlike(document.text, found, facts));
   }
   if (facts.isOn("wrongChain")) {
     all.push(...(yield* findWrongChains(document, facts)), ...findChainIds(document));
@@ -120,10 +121,16 @@ function findChecksum(found: FoundAddress): ChecksumFinding | undefined {
   return { kind: "checksum", start, end, format, reason, ...replacement };
 }
 
-function findLookAlike(found: FoundAddress, facts: CheckFacts): LookAlikeFinding | undefined {
+function findLookAlike(
+  text: string,
+  found: FoundAddress,
+  facts: CheckFacts,
+): LookAlikeFinding | undefined {
   const address = identifyFound(found);
   const imitated = address && facts.anchors.findImitated(address);
   if (address === undefined || imitated === undefined) return undefined;
+  const replacement = buildReplacement(text, found, imitated);
+  if (replacement === undefined) return undefined;
   const { start, end } = found;
   const { format, canonical, strength } = imitated;
   return {
@@ -138,7 +145,7 @@ function findLookAlike(found: FoundAddress, facts: CheckFacts): LookAlikeFinding
       tags: facts.tagsOf(imitated),
       names: facts.namesOf(imitated),
     },
-    replacement: { start, end, text: canonical },
+    replacement,
   };
 }
 

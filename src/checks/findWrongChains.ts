@@ -1,5 +1,6 @@
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { holdsOn, type Name } from "../names/name";
+import { buildReplacement } from "./buildReplacement";
 import { ChainReader } from "./chainReader";
 import { speaksOfElsewhere } from "./elsewhere";
 import type { WrongChainFinding } from "./finding";
@@ -58,6 +59,8 @@ function checkAddress(
     const here = namesakes.find(name, chain);
     if (here === undefined || !isMentioned(name, text, found)) continue;
     if (speaksOfElsewhere(text, found.start, spoken)) return undefined;
+    const replacement = buildReplacement(text, found, here);
+    if (replacement === undefined) return undefined;
     const { start, end, format, canonical } = found;
     return {
       kind: "wrongChain",
@@ -69,7 +72,7 @@ function checkAddress(
       reason: spoken.reason,
       name,
       here,
-      replacement: { start, end, text: here.canonical },
+      replacement,
     };
   }
   return undefined;

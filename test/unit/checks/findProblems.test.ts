@@ -75,6 +75,23 @@ describe("the warning of a look-alike", () => {
     );
   });
 
+  it("W-04 writes the anchor into hex data as the digits stand there, without 0x", () => {
+    const found = identityOf(poisonOfUsdc).canonical.slice(2);
+    const right = usdc.slice(2);
+    assert.equal(mended("a.sol", `bytes a = hex"${found}";`), `bytes a = hex"${right}";`);
+    const macro = (digits: string): string => `let a = address!("${digits}");`;
+    assert.equal(
+      mended("a.rs", macro(found.toLowerCase())),
+      macro(identityOf(usdc).canonical.slice(2).toLowerCase()),
+    );
+  });
+
+  it("W-04 is not given amid other hex digits, where nobody can read what the fix does", () => {
+    const padded = "0".repeat(24) + identityOf(poisonOfUsdc).canonical.slice(2);
+    assert.deepEqual(kindsIn("a.sol", `bytes a = hex"${padded}";`), []);
+    assert.deepEqual(kindsIn("a.sol", `bytes a = 0x${padded};`), []);
+  });
+
   it("is silenced for a pair that is different on purpose, and told apart", () => {
     const allowing = {
       ...facts,
@@ -93,6 +110,16 @@ describe("the warning of a wrong chain", () => {
       mended("deployments/base/tokens.json", text),
       text.replace(usdc, identityOf(usdcOnBase).canonical),
     );
+  });
+
+  it("writes that address without 0x where the wrong one has none", () => {
+    const text = `let USDC = address!("${usdc.slice(2)}");`;
+    assert.equal(
+      mended("deployments/base/a.rs", text),
+      text.replace(usdc.slice(2), identityOf(usdcOnBase).canonical.slice(2)),
+    );
+    const padded = `let USDC = hex!("${"0".repeat(24)}${usdc.slice(2)}");`;
+    assert.deepEqual(kindsIn("deployments/base/a.rs", padded), []);
   });
 
   it("reads the chain id beside the address", () => {

@@ -1,0 +1,21 @@
+import type { AddressIdentity } from "../addresses/addressFormat";
+import type { FoundAddress } from "../addresses/findAddresses";
+import type { Replacement } from "./finding";
+
+/**
+ * Writes an address in place of a found one, without `0x` if that has none. Undefined in the middle
+ * of other hex digits, such as those of calldata: nobody can read what such a change does.
+ */
+export function buildReplacement(
+  text: string,
+  { start, end, format, text: written }: FoundAddress,
+  { canonical }: AddressIdentity,
+): Replacement | undefined {
+  if (format !== "evm" || written.startsWith("0x")) return { start, end, text: canonical };
+  if (hexDigit.test(text.charAt(start - 1)) || hexDigit.test(text.charAt(end))) return undefined;
+  const digits = canonical.slice(2);
+  const isLower = written === written.toLowerCase();
+  return { start, end, text: isLower ? digits.toLowerCase() : digits };
+}
+
+const hexDigit = /[0-9a-f]/i;

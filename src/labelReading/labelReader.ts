@@ -11,6 +11,8 @@ interface LabelReaderParts {
   readonly names: WorkspaceNames;
   /** What the names of a file say about it. */
   readonly describe: (path: string) => Omit<NamingFile, "rank">;
+  /** Whether a path is in a folder of the workspace inside this one, which has a reader of its own. */
+  readonly isInOther?: (path: string) => boolean;
   /** Tells once what is left out of a file, or of the folder if there is no path. */
   readonly onLeftOut: (path: string | undefined, words: string) => void;
   /** Called when names have changed. */
@@ -93,6 +95,7 @@ export class LabelReader {
   /** Returns whether names may have changed. */
   async #look(path: string): Promise<boolean> {
     for (const named of this.#besides.get(path) ?? []) this.#queue.add(named);
+    if (this.#isInOther(path)) return false;
     const format = findFormat(path);
     if (format !== undefined) return this.#read(path, format);
     if (this.#folders.has(path)) {
@@ -123,7 +126,7 @@ export class LabelReader {
         const format = isFolder ? undefined : findFormat(path);
         if (format !== undefined) found[format.rank].push(path);
         else if (isFolder && !isForeign(name) && path.split("/").length < deepest) {
-          folders.push(path);
+          if (!this.#isInOther(path)) folders.push(path);
         }
       }
     }
@@ -131,6 +134,14 @@ export class LabelReader {
     if (at < folders.length) this.#tell(undefined, tooManyFolders);
     if (paths.length > mostFiles) this.#tell(undefined, tooManyFiles);
     for (const path of paths.slice(0, mostFiles)) this.#queue.add(path);
+  }
+
+  #isInOther(path: string): boolean {
+    return this.#parts.isInOther?.(path) === true;
+  }
+
+  #hasLost(path: string): boolean {
+    return this.#isDisposed || this.#isInOther(path);
   }
 
   async #isOwnFolder(path: string): Promise<boolean> {
@@ -153,13 +164,15 @@ export class LabelReader {
     }
     this.#note(path, format);
     const [read, beside] = [await folder.read(path), await this.#readBeside(path, format)];
+    // The folders of the workspace may be others by now, and another reader may have read it.
+    if (this.#hasLost(path)) return false;
     while (!names.remove(file.uri, namesAtOnce)) await breathe();
     if (read.kind === "missing") this.#forget(path);
     if (read.kind === "leftOut") this.#tell(path, `left out: ${read.reason}`);
     if (read.kind !== "text") return hadNames;
     const given = { path, text: read.text, ...(beside === undefined ? {} : { beside }) };
     for await (const { rows, leftOut } of this.#parts.parse(given)) {
-      if (this.#isDisposed) break;
+      if (this.#hasLost(path)) break;
       if (names.put(file, rows) > 0) this.#tell(undefined, tooMany);
       if (leftOut !== undefined) this.#tell(path, leftOut);
     }

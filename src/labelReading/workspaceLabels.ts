@@ -101,6 +101,10 @@ export class WorkspaceLabels implements WorkspaceSource {
         root: uri.toString(),
         title: titleOf(path),
       }),
+      isInOther: (path) => {
+        const innermost = vscode.workspace.getWorkspaceFolder(vscode.Uri.joinPath(uri, path));
+        return innermost?.uri.toString() !== uri.toString();
+      },
       onLeftOut: (path, words) => {
         onLeftOut(path === undefined ? name : titleOf(path), words);
       },

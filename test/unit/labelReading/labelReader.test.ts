@@ -299,6 +299,50 @@ describe("the label files of a folder", () => {
     );
   });
 
+  it("L-27 of a folder of the workspace in another one are told once, and stay when it leaves", async () => {
+    const inner = `b/${latest}`;
+    await put(latest, broadcastOf(two));
+    await put(inner, broadcastOf(one));
+    let isOpen = true;
+    const isInOther = (each: string): boolean => isOpen && /^b(?:\/|$)/.test(each);
+    const outer = new LabelReader({ ...partsOf(new DiskFolder(root)), isInOther });
+    const folder = path.join(root, "b");
+    const parts = partsOf(new DiskFolder(folder), "b");
+    const describe = (title: string) => ({ ...parts.describe(title), root: folder });
+    const own = new LabelReader({ ...parts, describe });
+    await Promise.all([outer.readAll(), own.readAll()]);
+    outer.follow(inner);
+    outer.follow("b");
+    await outer.whenRead();
+    const sources = (): readonly string[] =>
+      names.find({ format: "evm", canonical: one }).map(({ source }) => source.title);
+    assert.deepEqual([sources(), textsOf(two)], [[latest], ["Counter"]]);
+    own.dispose();
+    names.removeRoot(folder);
+    isOpen = false;
+    await outer.readAll();
+    assert.deepEqual(sources(), [inner]);
+    outer.dispose();
+  });
+
+  it("L-27 are told once by the reader that has them, if a folder is opened while they are read", async () => {
+    await put("b/safe-address-book.csv", `address,name,chainId\n${one},A,1\n`);
+    let isOpen = false;
+    const own = new LabelReader(partsOf(new DiskFolder(path.join(root, "b")), "b"));
+    const outer = new LabelReader({
+      ...partsOf(new DiskFolder(root), "", async function* (file) {
+        isOpen = true;
+        await own.readAll();
+        yield* parseInParts(file);
+      }),
+      isInOther: () => isOpen,
+    });
+    await outer.readAll();
+    assert.deepEqual(textsOf(one), ["A"]);
+    outer.dispose();
+    own.dispose();
+  });
+
   it("L-05 are read no more once there are too many names, which is told once", async () => {
     const rows = many(1_000).map((canonical, line): LabelRow => {
       const address = { format: "evm", canonical } as const;

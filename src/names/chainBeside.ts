@@ -1,5 +1,6 @@
 import { chainOfNumber, nameOfOtherChain } from "../addresses/chainNumber";
 import { findSpokenChain, readSpokenChain } from "./chainWords";
+import { findSeparator, readRows } from "./labelFiles/csvRows";
 import { isSameChain, type SpokenChain, speakOf } from "./spokenChain";
 
 /** How far from an address its chain id may stand, in UTF-16 units. */
@@ -160,18 +161,33 @@ function indentOf(line: string): number {
   return /^\s*(?:- *)?/.exec(line)?.[0].length ?? 0;
 }
 
-/** The field of a row under the heading `chainId`. */
+const longestHeading = 1_000;
+/** A chain id, also with the prefix of CAIP-2. */
+const chainCell = /^(?:eip155:)?(\d{1,15}|0x[0-9a-f]{1,13})$/i;
+
+/** The cell under the heading `chainId` in the row of an address. */
 function findInRow(text: string, start: number): SpokenChain | undefined {
-  const heading = text.slice(0, 1_000).split(/\r?\n/, 1)[0] ?? "";
-  const separator = /[,;\t]/.exec(heading)?.[0] ?? ",";
-  const column = heading
-    .split(separator)
-    .findIndex((name) => /^\W*(?:chain|network)_?id\W*$/i.test(name));
+  const top = text.slice(0, longestHeading);
+  const separator = findSeparator(top);
+  const [heading] = readRows(top, separator);
+  const column =
+    heading?.cells.findIndex((cell) => /^\W*(?:chain|network)_?id\W*$/i.test(cell.text)) ?? -1;
   if (column < 0) return undefined;
-  const begin = text.lastIndexOf("\n", start) + 1;
-  const row = text.slice(begin, begin + furthestBefore).split(/\r?\n/, 1)[0] ?? "";
-  const [field] = /\d{1,15}/.exec(row.split(separator)[column] ?? "") ?? [];
-  return field === undefined ? undefined : speakOf(Number(field), "chainId");
+  const from = Math.max(0, start - furthestBefore);
+  const before = text.slice(from, start);
+  const begin = from + Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1;
+  const near = text.slice(begin, start + furthestAfter);
+  const [row] = readRows(near, separator);
+  const cell = row?.start === 0 ? row.cells[column] : undefined;
+  if (row === undefined || cell === undefined) return undefined;
+  const isCut = begin === from || (cell.end === near.length && begin + cell.end < text.length);
+  // A quote in a cell without quotes ends a cell that begins in a line before.
+  const isWhole = row.cells.every(
+    (each) => near.charAt(each.start) === '"' || !near.slice(each.start, each.end).includes('"'),
+  );
+  if (isCut || !isWhole) return undefined;
+  const [, chainId] = chainCell.exec(cell.text.trim()) ?? [];
+  return chainId === undefined ? undefined : speakOf(Number(chainId), "chainId");
 }
 
 function findStatement(text: string): Found {

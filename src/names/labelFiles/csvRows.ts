@@ -33,7 +33,11 @@ const aside = /^\s*(?:#|$)|^sep=.$/i;
 /** Reads rows with commas, semicolons or tabs between their cells. */
 export function readCsv(text: string): CsvTable {
   const separator = findSeparator(text);
-  const rows: CsvRow[] = [];
+  return { separator, rows: [...readRows(text, separator)] };
+}
+
+/** The rows of a text, each read when it is asked for. */
+export function* readRows(text: string, separator: string): Generator<CsvRow> {
   let line = 0;
   for (let start = text.startsWith(byteOrderMark) ? 1 : 0; start < text.length; ) {
     const nextLine = findNextLine(text, start);
@@ -42,12 +46,11 @@ export function readCsv(text: string): CsvTable {
       const cells = readCells(text, start, separator);
       const isBroken = cells === undefined;
       if (!isBroken) end = findNextLine(text, cells.end);
-      rows.push({ isBroken, start, end, line, cells: cells?.cells ?? [] });
+      yield { isBroken, start, end, line, cells: cells?.cells ?? [] };
     }
     line += end === nextLine ? 1 : countLineEnds(text.slice(start, end));
     start = end;
   }
-  return { separator, rows };
 }
 
 interface Cells {
@@ -99,7 +102,7 @@ function countLineEnds(text: string): number {
 }
 
 /** The first separator in the first row. */
-function findSeparator(text: string): string {
+export function findSeparator(text: string): string {
   const lines = text.slice(0, 65_536).replace(byteOrderMark, "").split(lineEnd);
   const first = lines.find((line) => !aside.test(line)) ?? "";
   let isQuoted = false;

@@ -106,6 +106,8 @@ describe("the chain of a file at an address", () => {
     ["of YAML", `- chainId: 1\n  at: "${b}"\n- chainId: 10\n  at: "${a}"`, "optimism", "a.yaml"],
     ["of TOML", `[a]\nchain_id = 1\n[b]\nchain_id = 8453\nat = "${a}"`, "base", "a.toml"],
     ["of a table", `address,name,chainId\n${b},x,1\n${a},y,42161`, "arbitrum", "labels.csv"],
+    ["of a table with CAIP-2", `address,chainId\n${a},eip155:8453\n`, "base", "labels.csv"],
+    ["of a table with hex", `address,chainId\n${a},0x2105\n`, "base", "labels.csv"],
     ["of CAIP-10", `"eip155:137:${a}"`, "polygon"],
     ["of CAIP-10 on another chain", `"eip155:43114:${a}"`, "Avalanche"],
     ["of CAIP-19", `"eip155:56/erc20:${a}"`, "bnb"],
@@ -116,6 +118,23 @@ describe("the chain of a file at an address", () => {
   for (const [what, text, chain, path] of texts) {
     it(`is ${chain ?? "unknown"} in a text ${what}`, () => {
       assert.equal(chainIn(text, path), chain);
+    });
+  }
+
+  const tables: readonly (readonly [what: string, text: string, chain: string | undefined])[] = [
+    ["a separator in quotes", `address,name,chainId\n${a},"Ops, 137 St",10\n`, "optimism"],
+    ["a line break in quotes", `address,name,chainId\n${a},"Ops\n137 St",10\n`, "optimism"],
+    ["quotes that end in its line", `name,id,address,chainId\nx,"1\n2",${a},137,10\n`, undefined],
+    ["quotes that do not end", `address,name,chainId\n${a},"Ops,137\n`, undefined],
+    ["a heading after a comment", `# ours\naddress,chainId\n${a},137\n`, "polygon"],
+    ["an address in a comment", `address,chainId\n# ${a},137\n${b},10\n`, undefined],
+    ["more than a chain id in its cell", `address,chainId\n${a},137 and 10\n`, undefined],
+    ["a chain id far behind", `address,name,chainId\n${a},${"x".repeat(554)},137\n`, undefined],
+    ["an address far behind", `chainId,name,address\n10,${"x".repeat(3_000)},${a}\n`, undefined],
+  ];
+  for (const [what, text, chain] of tables) {
+    it(`T-47f is ${chain ?? "unknown"} in a table with ${what}`, () => {
+      assert.equal(chainIn(text, "labels.csv"), chain);
     });
   }
 

@@ -40,6 +40,9 @@ export function openNames({ context, log, onChange }: OpenNamesParts): OpenedNam
     onBadBook: () => {
       log.note("the book of names cannot be read");
     },
+    onNoWorkspace: () => {
+      log.note("the label files of the workspace cannot be read");
+    },
     openWorkspace: () => labels.get(),
     onChange,
     shown: () => shown,

@@ -33,6 +33,8 @@ interface NamesParts {
   readonly readBook: () => Promise<Uint8Array>;
   /** Called once if the book cannot be read or is damaged. */
   readonly onBadBook: () => void;
+  /** Called once if reading the label files cannot begin. */
+  readonly onNoWorkspace: () => void;
   /** Begins to read the label files of the workspace. */
   readonly openWorkspace: (onChange: () => void) => Promise<WorkspaceSource>;
   /** Called when the names of addresses have changed. */
@@ -51,8 +53,10 @@ export class Names {
   readonly #parts: NamesParts;
   #book: Promise<Book | undefined> | undefined;
   #opened: Book | undefined;
-  #workspace: Promise<WorkspaceSource> | undefined;
+  #workspace: Promise<void> | undefined;
   #openedWorkspace: WorkspaceSource | undefined;
+  #isBadBookTold = false;
+  #isNoWorkspaceTold = false;
   #isWanted = false;
   #finders: readonly NameFinder[] = [];
   #hidden: ReadonlySet<string>;
@@ -64,6 +68,7 @@ export class Names {
 
   /**
    * Lets each source load once. Label files are read on; `onChange` is called when they have been.
+   * A source that cannot be loaded has no names, and the next use tries again.
    */
   async open(): Promise<void> {
     this.#isWanted = true;
@@ -86,9 +91,13 @@ export class Names {
     return this.#openedWorkspace?.names.hasFile(uri) === true;
   }
 
-  /** The book that ships, even if its names are not shown; undefined if it is damaged. */
+  /** The book that ships, even if its names are not shown; undefined if it cannot be used. */
   book(): Promise<Book | undefined> {
-    this.#book ??= this.#openBook();
+    this.#book ??= this.#openBook().catch(() => {
+      this.#book = undefined;
+      this.#tellBadBook();
+      return undefined;
+    });
     return this.#book;
   }
 
@@ -162,13 +171,9 @@ export class Names {
   }
 
   async #openBook(): Promise<Book | undefined> {
-    const { readBook, onBadBook } = this.#parts;
-    const [{ Book }, bytes] = await Promise.all([
-      import("./book"),
-      readBook().catch(() => undefined),
-    ]);
-    this.#opened = bytes && Book.open(bytes);
-    if (this.#opened === undefined) onBadBook();
+    const [{ Book }, bytes] = await Promise.all([import("./book"), this.#parts.readBook()]);
+    this.#opened = Book.open(bytes);
+    if (this.#opened === undefined) this.#tellBadBook();
     this.#order();
     this.#parts.onChange();
     return this.#opened;
@@ -176,11 +181,23 @@ export class Names {
 
   async #openWorkspace(): Promise<void> {
     if (this.#openedWorkspace !== undefined || this.#parts.shown() === "off") return;
-    this.#workspace ??= this.#parts.openWorkspace(() => {
-      this.#parts.onChange();
+    this.#workspace ??= this.#beginWorkspace().catch(() => {
+      this.#workspace = undefined;
+      if (!this.#isNoWorkspaceTold) this.#parts.onNoWorkspace();
+      this.#isNoWorkspaceTold = true;
     });
-    this.#openedWorkspace = await this.#workspace;
+    await this.#workspace;
+  }
+
+  async #beginWorkspace(): Promise<void> {
+    const { openWorkspace, onChange } = this.#parts;
+    this.#openedWorkspace = await openWorkspace(onChange);
     this.#order();
+  }
+
+  #tellBadBook(): void {
+    if (!this.#isBadBookTold) this.#parts.onBadBook();
+    this.#isBadBookTold = true;
   }
 
   /** Puts the sources in order of precedence. */

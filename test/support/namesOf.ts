@@ -9,6 +9,7 @@ import { WorkspaceNames } from "../../src/names/workspaceNames";
 export interface NamesOptions {
   readonly readBook?: () => Promise<Uint8Array>;
   readonly onBadBook?: () => void;
+  readonly onNoWorkspace?: () => void;
   readonly onChange?: () => void;
   readonly openWorkspace?: (onChange: () => void) => Promise<WorkspaceSource>;
   readonly shown?: () => NamesShown;
@@ -27,6 +28,7 @@ export function namesOf(options: NamesOptions = {}): Names {
   return new Names({
     readBook: options.readBook ?? readShippedBook,
     onBadBook: options.onBadBook ?? (() => undefined),
+    onNoWorkspace: options.onNoWorkspace ?? (() => undefined),
     openWorkspace: options.openWorkspace ?? (() => Promise.resolve(noWorkspace)),
     onChange: options.onChange ?? (() => undefined),
     shown: options.shown ?? (() => "all"),

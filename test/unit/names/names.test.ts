@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { identify } from "../../../src/addresses/identify";
 import type { AddressIdentity } from "../../../src/addresses/addressFormat";
 import type { NamesShown } from "../../../src/names/names";
+import { WorkspaceNames } from "../../../src/names/workspaceNames";
 import { writeBook } from "../../../books/writeBook";
 import { mergeRows } from "../../../books/mergeRows";
 import { contract, sourceOf, token } from "../../support/claims";
@@ -124,6 +125,30 @@ describe("the names of addresses", () => {
     const names = namesOf({ readBook, memory });
     await names.open();
     assert.ok(!names.has(multicall) && names.has(usdc));
+  });
+
+  it("L-28 of a source that could not be loaded once are there at the next use", async () => {
+    let [books, workspaces] = [0, 0];
+    const told: string[] = [];
+    const labels = new WorkspaceNames();
+    const names = namesOf({
+      readBook: () => (++books === 1 ? Promise.reject(new Error("EMFILE")) : readBook()),
+      openWorkspace: () =>
+        ++workspaces === 1
+          ? Promise.reject(new Error("no such module"))
+          : Promise.resolve({ names: labels, whenRead: () => Promise.resolve() }),
+      onBadBook: () => told.push("book"),
+      onNoWorkspace: () => told.push("workspace"),
+    });
+    await Promise.all([names.open(), names.open()]);
+    assert.deepEqual(
+      [names.find(usdc), names.workspace, told.sort()],
+      [[], undefined, ["book", "workspace"]],
+    );
+    await names.open();
+    assert.equal(names.workspace, labels);
+    assert.ok(names.has(usdc));
+    assert.deepEqual([books, workspaces, told.length], [2, 2, 2]);
   });
 
   const badBooks: readonly (readonly [string, () => Promise<Uint8Array>])[] = [

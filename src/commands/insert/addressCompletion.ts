@@ -1,13 +1,10 @@
 import * as vscode from "vscode";
-import { identify } from "../../addresses/identify";
 import { chainAt } from "../chainAt";
 import { type CalledAddress, type SearchedPlaces, searchAddresses } from "../find/searchAddresses";
+import { findQuoted } from "./findQuoted";
 import { describeCalled, describePlace } from "./insertItems";
 
 const mostItems = 100;
-
-/** The start of a quoted text that begins with `0x`, up to the cursor. */
-const quotedBefore = /(["'`])(0x[^"'`\\]{0,64})$/i;
 
 /**
  * The addresses that are called by what stands behind `0x` in a quoted text; accepting one replaces
@@ -19,9 +16,11 @@ export async function completeAddress(
   position: vscode.Position,
   token: vscode.CancellationToken,
 ): Promise<vscode.CompletionList | undefined> {
-  const quoted = findQuoted(document, position);
+  const { line, character } = position;
+  const quoted = findQuoted(document.lineAt(line).text, character);
   if (quoted === undefined) return undefined;
-  const [places, spoken] = await Promise.all([open(), chainAt(document, quoted.range)]);
+  const range = new vscode.Range(line, quoted.start, line, quoted.end);
+  const [places, spoken] = await Promise.all([open(), chainAt(document, range)]);
   if (token.isCancellationRequested) return undefined;
   const { catalog } = places;
   const found = searchAddresses(places, quoted.word, spoken).slice(0, mostItems);
@@ -34,7 +33,7 @@ export async function completeAddress(
     item.insertText = called.address;
     item.filterText = filterOf(called, quoted.word);
     item.sortText = String(i).padStart(3, "0");
-    item.range = quoted.range;
+    item.range = range;
     return item;
   });
   // Another word may have other hits.
@@ -43,25 +42,6 @@ export async function completeAddress(
   function nameOfChain(chain: string): string | undefined {
     return catalog.findChain(chain)?.name;
   }
-}
-
-/** The text between the quotes around a position, and what follows its `0x` up to there. */
-function findQuoted(
-  document: vscode.TextDocument,
-  position: vscode.Position,
-): { readonly range: vscode.Range; readonly word: string } | undefined {
-  const line = document.lineAt(position.line).text;
-  const [, quote, before] = quotedBefore.exec(line.slice(0, position.character)) ?? [];
-  if (quote === undefined || before === undefined) return undefined;
-  const start = position.character - before.length;
-  const closing = line.indexOf(quote, position.character);
-  const end = closing < 0 ? position.character : closing;
-  // A whole address needs no completion.
-  if (identify(line.slice(start, end)).valid) return undefined;
-  return {
-    range: new vscode.Range(position.line, start, position.line, end),
-    word: before.slice(2),
-  };
 }
 
 /** The editor keeps the items whose text has the letters that were typed, in their order. */

@@ -41,13 +41,16 @@ async function askForCalled(
   const box = vscode.window.createQuickPick<InsertItem>();
   box.title = l10n.t("Insert Address");
   box.placeholder = l10n.t("A tag, a token, a name or a part of an address");
+  let shown: string | undefined;
   const show = (): void => {
+    clearTimeout(timer);
+    shown = box.value;
     const found = searchAddresses(places, box.value, spoken);
     box.items = buildInsertItems(found, spoken, (chain) => catalog.findChain(chain)?.name);
   };
+  let timer: NodeJS.Timeout | undefined;
   box.value = text;
   show();
-  let timer: NodeJS.Timeout | undefined;
   let life: vscode.Disposable | undefined;
   const taken = await new Promise<string | undefined>((resolve) => {
     box.onDidChangeValue(() => {
@@ -55,8 +58,13 @@ async function askForCalled(
       timer = setTimeout(show, restsMilliseconds);
     });
     box.onDidAccept(() => {
+      // Right after a keystroke the rows are still those of another word.
+      if (box.value !== shown) {
+        show();
+        return;
+      }
       const [item] = box.selectedItems;
-      if (item?.address !== undefined) resolve(item.address);
+      if (item?.address !== undefined && box.items.includes(item)) resolve(item.address);
     });
     life = onClosed(box, catalog, () => {
       resolve(undefined);

@@ -29,3 +29,12 @@ export async function closeUntil(conversation: Promise<unknown>): Promise<void> 
     await Promise.race([over, sleep(50)]);
   }
 }
+
+/** Presses Enter a few times in the box that the editor shows, then Escape until a conversation is over. */
+export async function acceptThenClose(conversation: Promise<unknown>): Promise<void> {
+  for (let presses = 0; presses < 5; presses += 1) {
+    await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+    await Promise.race([conversation, sleep(50)]);
+  }
+  await closeUntil(conversation);
+}

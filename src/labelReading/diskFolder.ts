@@ -50,7 +50,8 @@ export class DiskFolder implements LabelFolder {
   }
 }
 
-function isInside(root: string, target: string): boolean {
+/** Whether a path is the root or below it; both are real paths. */
+export function isInside(root: string, target: string): boolean {
   const way = path.relative(root, target);
   return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
@@ -77,7 +78,8 @@ async function readSteadily(target: string): Promise<FileText> {
   }
 }
 
-async function readBytes(file: FileHandle, size: number): Promise<Uint8Array> {
+/** As many bytes as the file had, or fewer if it has become shorter. */
+export async function readBytes(file: FileHandle, size: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(size);
   let length = 0;
   while (length < size) {

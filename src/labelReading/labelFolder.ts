@@ -40,3 +40,8 @@ export const reasons = {
 export function leaveOut(reason: keyof typeof reasons): FileText {
   return { kind: "leftOut", reason: reasons[reason] };
 }
+
+/** Folders of dependencies, whose label files belong to others, and of tools. */
+export function isForeign(folder: string): boolean {
+  return folder === "node_modules" || folder === "lib" || /^\.|^$/.test(folder);
+}

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { LabelFormat, LabelRank } from "../names/labelFiles/labelFile";
 import { labelFormats } from "../names/labelFiles/labelFormats";
 import { mostNames, type NamingFile, type WorkspaceNames } from "../names/workspaceNames";
-import type { LabelFolder } from "./labelFolder";
+import { isForeign, type LabelFolder } from "./labelFolder";
 import type { ParseInParts } from "./parsedPart";
 
 interface LabelReaderParts {
@@ -215,9 +215,4 @@ export class LabelReader {
 
 function findFormat(path: string): LabelFormat | undefined {
   return labelFormats.find(({ matches }) => matches(path));
-}
-
-/** Folders of dependencies, whose label files belong to others, and of tools. */
-function isForeign(folder: string): boolean {
-  return folder === "node_modules" || folder === "lib" || /^\.|^$/.test(folder);
 }

@@ -1,10 +1,9 @@
 import * as vscode from "vscode";
 import type { WorkspaceSource } from "../names/names";
 import { WorkspaceNames } from "../names/workspaceNames";
-import { DiskFolder } from "./diskFolder";
-import { EditorFolder } from "./editorFolder";
 import { LabelParser } from "./labelParser";
 import { LabelReader } from "./labelReader";
+import { openLabelFolder } from "./openLabelFolder";
 
 interface WorkspaceLabelsParts {
   /** The path of the built `parseThread`. */
@@ -93,7 +92,7 @@ export class WorkspaceLabels implements WorkspaceSource {
       return isAlone ? path : `${name}/${path}`;
     };
     return new LabelReader({
-      folder: uri.scheme === "file" ? new DiskFolder(uri.fsPath) : new EditorFolder(uri),
+      folder: openLabelFolder(uri),
       parse: (file) => this.#parser.parse(file),
       names: this.names,
       describe: (path) => ({

@@ -96,7 +96,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/tree/": [],
   "src/editor/": [],
   "src/panels/": ["src/detail/"],
-  "src/commands/": [],
+  "src/commands/": ["src/labelReading/", "src/clock.ts"],
   "src/agents/": [],
 };
 

@@ -7,6 +7,7 @@ import {
 import type { Catalog } from "../../catalog/catalog";
 import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
 import type { Gate } from "../../disclosure/gate";
+import { openLabelFolder } from "../../labelReading/openLabelFolder";
 import { addressLabelsFile, parseAddressLabels } from "../../names/labelFiles/addressLabels";
 import type { NewLabel } from "../../names/labelFiles/addLabels";
 import type { Names } from "../../names/names";
@@ -168,17 +169,13 @@ async function chooseFolder(
 /** The name that one address has in the file; empty if it has none. */
 async function findName(folder: vscode.Uri, addresses: readonly LabelAddress[]): Promise<string> {
   if (addresses.length !== 1) return "";
-  try {
-    const bytes = await vscode.workspace.fs.readFile(fileOfLabels(folder));
-    const file = { path: addressLabelsFile, text: new TextDecoder().decode(bytes) };
-    const rows = parseAddressLabels(file).rows;
-    return (
-      rows.find(({ address }) => addresses.some((one) => isSameAddress(one, address)))?.text ?? ""
-    );
-  } catch {
-    // There is no file yet, or writing will say what is wrong with it.
-    return "";
-  }
+  const file = await openLabelFolder(folder).read(addressLabelsFile);
+  // Writing will say what is wrong with a file that cannot be read.
+  if (file.kind !== "text") return "";
+  const { rows } = parseAddressLabels({ path: addressLabelsFile, text: file.text });
+  return (
+    rows.find(({ address }) => addresses.some((one) => isSameAddress(one, address)))?.text ?? ""
+  );
 }
 
 /** Every chain or one of those that all addresses are valid on, first the one that the file speaks of. */

@@ -19,16 +19,20 @@ export async function putInPlace(
   } finally {
     await handle.close();
   }
+  await retryWhileHeld(() => disk.rename(draft, file));
+}
+
+/** Tries again what fails because another program holds a file. */
+export async function retryWhileHeld<T>(work: () => Promise<T>): Promise<T> {
   for (const wait of renameRetries) {
     try {
-      await disk.rename(draft, file);
-      return;
+      return await work();
     } catch (error) {
       if (!isHeldByAnother(error)) throw error;
       await sleep(wait);
     }
   }
-  await disk.rename(draft, file);
+  return work();
 }
 
 function isHeldByAnother(error: unknown): boolean {

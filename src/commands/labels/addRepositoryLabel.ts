@@ -80,7 +80,7 @@ async function isRefused(
     return true;
   }
   if (!isTrusted) {
-    const sentence = l10n.t("In Restricted Mode no label is written into this folder.");
+    const sentence = l10n.t("Labels cannot be written in Restricted Mode.");
     await offer(talk, sentence, l10n.t("Manage Workspace Trust"), "workbench.trust.manage");
     return true;
   }

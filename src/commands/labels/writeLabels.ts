@@ -1,44 +1,10 @@
-import {
-  access,
-  constants,
-  lstat,
-  open,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-} from "node:fs/promises";
-import path from "node:path";
 import * as vscode from "vscode";
-import {
-  applyLabelEdits,
-  buildLabelEdits,
-  type LabelObstacle,
-  type NewLabel,
-} from "../../names/labelFiles/addLabels";
+import { largestFile } from "../../labelReading/labelFolder";
+import { buildLabelEdits, type NewLabel } from "../../names/labelFiles/addLabels";
 import { addressLabelsFile } from "../../names/labelFiles/addressLabels";
-
-/**
- * How labels were written, or why they were not. `unsaved`: into the open document; `outside`: a link
- * leads out of the folder; `busy`: another window keeps the lock.
- */
-export interface Written {
-  readonly kind: "written" | "unsaved" | "same" | LabelObstacle["kind"] | Refusal;
-  /** The line that has to be corrected first. */
-  readonly line?: number;
-}
-
-type Refusal =
-  | "outside"
-  | "noFile"
-  | "tooLarge"
-  | "notText"
-  | "notEditable"
-  | "busy"
-  | "readOnly"
-  | "full"
-  | "gone";
+import { changeLabels, type Refusal, type Written } from "./changeLabels";
+import { errorCode, orUndefined } from "./errorCode";
+import { writeLabelsToDisk } from "./writeLabelsToDisk";
 
 export function fileOfLabels(folder: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(folder, addressLabelsFile);
@@ -47,7 +13,7 @@ export function fileOfLabels(folder: vscode.Uri): vscode.Uri {
 /**
  * Writes labels into `address-labels.csv` at the root of a folder, made if there is none. An open
  * document with unsaved changes gets them instead of the file. The file is read right before it is
- * written, so nothing that others wrote is lost.
+ * written, and again if it has changed until then, so nothing that others wrote is lost.
  */
 export async function writeLabels(
   folder: vscode.Uri,
@@ -60,14 +26,20 @@ export async function writeLabels(
   if (document !== undefined) return writeToDocument(document, labels);
   try {
     return await (folder.scheme === "file"
-      ? writeToDisk(folder.fsPath, labels)
+      ? writeLabelsToDisk(folder.fsPath, labels)
       : writeToProvider(uri, labels));
   } catch (error) {
-    const kind = refusalOfCode.get(codeOf(error) ?? "");
+    const kind = refusalOfCode.get(errorCode(error) ?? "");
     if (kind === undefined) throw error;
+    if (kind === "gone" && (await orUndefined(vscode.workspace.fs.stat(folder))) !== undefined) {
+      return { kind: "busy" };
+    }
     return { kind };
   }
 }
+
+/** So often a file may change while it is written. */
+const mostTries = 5;
 
 /** The codes of Node and of the file systems of the editor. */
 const refusalOfCode: ReadonlyMap<string, Refusal> = new Map([
@@ -75,8 +47,11 @@ const refusalOfCode: ReadonlyMap<string, Refusal> = new Map([
   ["EPERM", "readOnly"],
   ["EROFS", "readOnly"],
   ["NoPermissions", "readOnly"],
-  ["ENOENT", "gone"],
   ["FileNotFound", "gone"],
+  ["EISDIR", "busy"],
+  ["EBUSY", "busy"],
+  ["ELOOP", "foreign"],
+  ["EXDEV", "outside"],
   ["ENOSPC", "full"],
   ["EDQUOT", "full"],
 ]);
@@ -100,126 +75,21 @@ async function writeToDocument(
 /** A file system of an extension or of another machine. */
 async function writeToProvider(uri: vscode.Uri, labels: readonly NewLabel[]): Promise<Written> {
   const { fs } = vscode.workspace;
-  const found = await orUndefined(fs.stat(uri));
-  // Nothing tells where a link leads there.
-  if (found !== undefined && (found.type & vscode.FileType.SymbolicLink) !== 0) {
-    return { kind: "outside" };
-  }
-  if (found !== undefined && found.type !== vscode.FileType.File) {
-    return { kind: "noFile" };
-  }
-  const changed = change(found && (await fs.readFile(uri)), labels);
-  if (typeof changed !== "string") return changed;
-  await fs.writeFile(uri, new TextEncoder().encode(changed));
-  return { kind: "written" };
-}
-
-/**
- * On this machine the new file is written beside the old one and then takes its place, so a reader
- * never sees half of it. The draft is also the lock that keeps two windows apart, as git does it.
- */
-async function writeToDisk(folder: string, labels: readonly NewLabel[]): Promise<Written> {
-  const file = await findFile(folder);
-  if (typeof file !== "string") return file;
-  const draft = `${file}.lock`;
-  const handle = await lock(draft);
-  if (handle === undefined) return { kind: "busy" };
-  let isDraft = true;
-  try {
-    const found = await orUndefined(stat(file));
-    const changed = change(found && (await readFile(file)), labels);
-    if (typeof changed !== "string") return changed;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const found = await orUndefined(fs.stat(uri));
     if (found !== undefined) {
-      await access(file, constants.W_OK);
-      await handle.chmod(found.mode & 0o777);
+      // Nothing tells where a link leads there.
+      if ((found.type & vscode.FileType.SymbolicLink) !== 0) return { kind: "outside" };
+      if (found.type === vscode.FileType.Directory) return { kind: "folder" };
+      if (found.type !== vscode.FileType.File) return { kind: "special" };
+      if (found.size > largestFile) return { kind: "tooLarge" };
     }
-    await handle.writeFile(changed);
-    await handle.sync();
-    await handle.close();
-    await rename(draft, file);
-    isDraft = false;
+    const changed = changeLabels(found && (await orUndefined(fs.readFile(uri))), labels);
+    if (typeof changed !== "string") return changed;
+    const now = await orUndefined(fs.stat(uri));
+    if (found?.mtime !== now?.mtime || found?.size !== now?.size) continue;
+    await fs.writeFile(uri, new TextEncoder().encode(changed));
     return { kind: "written" };
-  } finally {
-    await handle.close();
-    if (isDraft) await rm(draft, { force: true });
   }
-}
-
-/** The path to write to: a link is followed inside the folder only. */
-async function findFile(folder: string): Promise<string | Written> {
-  const root = await realpath(folder);
-  const file = path.join(root, addressLabelsFile);
-  const entry = await orUndefined(lstat(file));
-  if (entry === undefined) return file;
-  const target = entry.isSymbolicLink() ? await orUndefined(realpath(file)) : file;
-  if (target === undefined || !isInside(root, target)) return { kind: "outside" };
-  return (await stat(target)).isFile() ? target : { kind: "noFile" };
-}
-
-function isInside(root: string, target: string): boolean {
-  const way = path.relative(root, target);
-  return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
-}
-
-/** A write takes milliseconds. */
-const lockTries = 60;
-const lockPauseMilliseconds = 50;
-
-type Handle = Awaited<ReturnType<typeof open>>;
-
-/** Undefined if others take the lock again and again. One that never changes was left by a crash. */
-async function lock(draft: string): Promise<Handle | undefined> {
-  const seen = new Set<number>();
-  for (let tries = 1; tries <= lockTries; tries += 1) {
-    try {
-      return await open(draft, "wx");
-    } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw error;
-    }
-    const found = await orUndefined(lstat(draft));
-    if (found !== undefined) seen.add(found.mtimeMs);
-    if (tries === lockTries - 1 && seen.size === 1) await rm(draft, { force: true });
-    await new Promise((resolve) => setTimeout(resolve, lockPauseMilliseconds));
-  }
-  return undefined;
-}
-
-/** Larger label files are not read. */
-const mostBytes = 8 * 1024 * 1024;
-
-/** The new text of a file, which may not be there yet; otherwise why there is none. */
-function change(bytes: Uint8Array | undefined, labels: readonly NewLabel[]): string | Written {
-  const text = bytes === undefined ? "" : decode(bytes);
-  if (text === undefined) return { kind: "notText" };
-  const edits = buildLabelEdits(text, labels);
-  if ("kind" in edits) return edits;
-  if (edits.length === 0) return { kind: "same" };
-  const changed = applyLabelEdits(text, edits);
-  const isTooLarge = Buffer.byteLength(changed) > mostBytes;
-  return isTooLarge ? { kind: "tooLarge" } : changed;
-}
-
-/** Undefined if the bytes are not UTF-8, so that writing would change them. Keeps a byte order mark. */
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Undefined if there is no such file. */
-async function orUndefined<T>(reading: PromiseLike<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === "ENOENT" || code === "FileNotFound") return undefined;
-    throw error;
-  }
-}
-
-function codeOf(error: unknown): string | undefined {
-  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
-  return typeof error.code === "string" ? error.code : undefined;
+  return { kind: "busy" };
 }

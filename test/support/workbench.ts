@@ -153,7 +153,9 @@ export class Workbench {
 
   /** Opens a file of the workspace. */
   async openFile(name: string): Promise<void> {
-    const row = this.quickInput.row(path.basename(name)).first();
+    // A recent file is listed before what is typed has filtered the list; Enter opens the focused row.
+    const focused = this.page.locator(".monaco-list-row.focused");
+    const row = this.quickInput.row(path.basename(name)).and(focused).first();
     // Our box, reopened after a redrawn tree has closed it, may be there instead.
     for (let left = 3; ; left -= 1) {
       await this.quickInput.open("Control+KeyP");

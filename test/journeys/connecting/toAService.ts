@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { RudeServer } from "../../support/rude/rudeServer";
-import { refusal } from "../../support/rude/plan";
+import { holdUntil, honest, refusal } from "../../support/rude/plan";
 import { Canary } from "../../support/canary";
 import type { Workbench } from "../../support/workbench";
 import { endsWithFailure } from "../../support/endsWithFailure";
@@ -89,6 +89,21 @@ export function connectingToAService(window: () => Workbench): void {
         server.requestsOf(addressPath).map(({ query }) => query.replace(/&?api_key=[^&]*/, "")),
       );
       assert.equal(pages.size, 4);
+    });
+
+    it("shows progress in the view as long as a refresh runs", async () => {
+      let goOn = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      server.plan({ match: { path: "/v2/tags" }, do: [holdUntil(held), honest] });
+      const progress = workbench.page.locator(".monaco-progress-container.active");
+      assert.equal(await progress.count(), 0);
+      await workbench.command("Address Atlas: Refresh");
+      await progress.waitFor();
+      await workbench.screenshot("refreshing");
+      goOn();
+      await progress.waitFor({ state: "detached" });
     });
 
     it("keeps what was loaded when a refresh fails, and refreshes again by the last row", async () => {

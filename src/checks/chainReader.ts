@@ -1,4 +1,5 @@
 import type { FoundValidAddress } from "../addresses/findAddresses";
+import { sliceAfter, sliceBefore } from "../names/chainBeside";
 import { findChainOfFile } from "../names/chainOfFile";
 import { type SpokenChain, speakOf } from "../names/spokenChain";
 import type { CheckedDocument } from "./findProblems";
@@ -35,9 +36,10 @@ export class ChainReader {
     const { start, end } = found;
     const file = { path, ofPath };
     if (!this.#hasMention) {
-      const from = Math.max(0, start - mostBefore);
-      const near = text.slice(from, end + mostAfter);
-      return findChainOfFile(near, { ...found, start: start - from, end: end - from }, file);
+      const before = sliceBefore(text, start, mostBefore);
+      const near = before + text.slice(start, end) + sliceAfter(text, end, mostAfter);
+      const place = { start: before.length, end: before.length + end - start };
+      return findChainOfFile(near, { ...found, ...place }, file);
     }
     const isBare = found.chain === undefined && !isJoined(text.charCodeAt(start - 1));
     const object = isBare ? sliceFlatObject(text, found) : undefined;

@@ -32,12 +32,23 @@ export function findChainBeside(
 ): Found {
   const [, extension = ""] = /\.(\w{1,8})$/.exec(fileName) ?? [];
   if (/^(?:csv|tsv)$/i.test(extension)) return findInRow(text, start);
-  // A word that is cut off at either end could be another one.
-  const before = text.slice(Math.max(0, start - furthestBefore), start).replace(/^\w+/, "");
-  const after = text.slice(end, end + furthestAfter).replace(/\w+$/, "");
+  const before = sliceBefore(text, start, furthestBefore);
+  const after = sliceAfter(text, end, furthestAfter);
   if (!isSpokenOf && !mention.test(before) && !mention.test(after)) return undefined;
   const isOfLines = /^(?:ya?ml|toml|ini)$/i.test(extension);
   return isOfLines ? findInBlock(before, after) : findInBrackets(before, after);
+}
+
+/** The text before a place, without a word that the limit cuts off: it could be another one. */
+export function sliceBefore(text: string, place: number, limit: number): string {
+  const from = place - limit;
+  return from > 0 ? text.slice(from, place).replace(/^\w+/, "") : text.slice(0, place);
+}
+
+/** The text behind a place, in the same way. */
+export function sliceAfter(text: string, place: number, limit: number): string {
+  const after = text.slice(place, place + limit);
+  return place + limit < text.length ? after.replace(/\w+$/, "") : after;
 }
 
 /** Reads what is between the brackets around the address, then around those, until one names a chain. */

@@ -172,6 +172,8 @@ describe("the warning of decimals", () => {
     assert.equal(mended("tokens.json", json), json.replace(": 18", ": 6"));
     const yaml = `- chainId: 1\n  address: "${usdc}"\n  decimals: 18\n- address: x\n  decimals: 7\n`;
     assert.equal(mended("tokens.yaml", yaml), yaml.replace(": 18", ": 6"));
+    const flat = `chainId: 1\nsymbol: USDC\naddress: "${usdc}"\ndecimals: 18\n`;
+    assert.equal(mended("usdc.yaml", flat), flat.replace(": 18", ": 6"));
     const toml = `[usdc]\nchain_id = 1\naddress = "${usdc}"\ndecimals = 18\n\n[x]\ndecimals = 7\n`;
     assert.equal(mended("tokens.toml", toml), toml.replace("= 18", "= 6"));
   });

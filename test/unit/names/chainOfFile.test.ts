@@ -13,6 +13,11 @@ function told(spoken: SpokenChain | undefined): string | undefined {
   return spoken && (spoken.chain ?? spoken.otherChain);
 }
 
+/** A text with a comment behind it, of that length together. */
+function padded(text: string, length: number): string {
+  return `${text}#`.padEnd(length - 1, "-") + "\n";
+}
+
 /** The chain that the text speaks of at the first place where `address` stands. */
 function chainIn(text: string, path = "src/file.ts", address = a): string | undefined {
   const all = findAddresses(text, { fileName: path, isKnown: () => true });
@@ -105,6 +110,20 @@ describe("the chain of a file at an address", () => {
     ["that is compared", `if (chainId == 1) return "${a}";`, undefined],
     ["of YAML", `- chainId: 1\n  at: "${b}"\n- chainId: 10\n  at: "${a}"`, "optimism", "a.yaml"],
     ["of TOML", `[a]\nchain_id = 1\n[b]\nchain_id = 8453\nat = "${a}"`, "base", "a.toml"],
+    ["that begins with it", `chain_id = 8453\nat = "${a}"\n`, "base", "a.toml"],
+    ["that ends with it", `at: "${a}"\nchainId: 8453`, "base", "a.yaml"],
+    [
+      "with a key that is cut off",
+      `source_${padded("chainId: 10\n", 1_995)}at: "${a}"`,
+      undefined,
+      "a.yaml",
+    ],
+    [
+      "with an id that is cut off",
+      `at: "${a}"${padded("\n", 589)}chainId: 10`,
+      undefined,
+      "a.yaml",
+    ],
     ["of a table", `address,name,chainId\n${b},x,1\n${a},y,42161`, "arbitrum", "labels.csv"],
     ["of a table with CAIP-2", `address,chainId\n${a},eip155:8453\n`, "base", "labels.csv"],
     ["of a table with hex", `address,chainId\n${a},0x2105\n`, "base", "labels.csv"],

@@ -23,7 +23,15 @@ export function findQuoted(line: string, cursor: number): Quoted | undefined {
   const closing = line.indexOf(quote, cursor);
   const isClosed = closing >= 0 && restOfName.test(line.slice(cursor, closing));
   const end = isClosed ? closing : cursor;
-  // A whole address needs no completion.
-  if (identify(line.slice(start, end)).valid) return undefined;
+  if (isWhole(line.slice(start, end))) return undefined;
   return { start, end, word: before.slice(2) };
+}
+
+/**
+ * A whole address needs no completion. A short form of Sui or Aptos is not whole: the first digits of
+ * any address look the same.
+ */
+function isWhole(text: string): boolean {
+  const verdict = identify(text);
+  return verdict.valid && verdict.canonical.length === text.length;
 }

@@ -27,5 +27,12 @@ describe("the quoted text around a cursor", () => {
     assert.equal(replaced('pay("usdc|");'), undefined);
     assert.equal(replaced("pay(0xusdc|);"), undefined);
     assert.equal(replaced('pay("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48|");'), undefined);
+    assert.equal(replaced(`pay("0x${"ab".repeat(32)}|");`), undefined);
+  });
+
+  it("is there for the first digits of an address, which are a short form of Sui and Aptos, too", () => {
+    for (const digits of ["d", "d8dA", "d8dA6BF269", "d8dA6BF26964aF9D"]) {
+      assert.equal(replaced(`pay("0x${digits}|");`), 'pay("X");');
+    }
   });
 });

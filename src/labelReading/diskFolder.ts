@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import { constants, watch } from "node:fs";
 import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,6 +7,7 @@ import { decodeText } from "./decodeText";
 import {
   type FileText,
   type FolderEntry,
+  type FolderWatch,
   type LabelFolder,
   largestFile,
   leaveOut,
@@ -46,6 +47,25 @@ export class DiskFolder implements LabelFolder {
       return await readSteadily(target);
     } catch (error) {
       return isMissing(error) ? { kind: "missing" } : leaveOut("unreadable");
+    }
+  }
+
+  /**
+   * On Linux the editor does not watch folders that were made at once with the one above them
+   * (parcel-bundler/watcher 97), as those of a first deployment are.
+   */
+  watch(folder: string, onChange: (name: string) => void): FolderWatch | undefined {
+    if (process.platform !== "linux") return undefined;
+    try {
+      const target = path.join(this.#root, folder);
+      const watcher = watch(target, { persistent: false }, (_event, name) => {
+        if (name !== null) onChange(name);
+      });
+      return watcher.on("error", () => {
+        watcher.close();
+      });
+    } catch {
+      return undefined;
     }
   }
 }

@@ -6,6 +6,15 @@ export interface LabelFolder {
   isFolder(path: string): Promise<boolean>;
   /** The text of a regular file in it. Rejects with nothing. */
   read(path: string): Promise<FileText>;
+  /**
+   * Watches a folder, without those in it, from now on; `onChange` gets the names of entries. Undefined
+   * where the editor's own watching misses nothing, or nothing can be watched.
+   */
+  watch?(path: string, onChange: (name: string) => void): FolderWatch | undefined;
+}
+
+export interface FolderWatch {
+  close(): void;
 }
 
 export interface FolderEntry {

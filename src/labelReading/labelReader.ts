@@ -2,7 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { LabelFormat, LabelRank } from "../names/labelFiles/labelFile";
 import { labelFormats } from "../names/labelFiles/labelFormats";
 import { mostNames, type NamingFile, type WorkspaceNames } from "../names/workspaceNames";
-import { isForeign, type LabelFolder } from "./labelFolder";
+import { type FolderWatch, isForeign, type LabelFolder } from "./labelFolder";
 import type { ParseInParts } from "./parsedPart";
 
 interface LabelReaderParts {
@@ -23,6 +23,8 @@ interface LabelReaderParts {
 const mostFolders = 20_000;
 const mostFiles = 10_000;
 const deepest = 30;
+/** The most folders that are watched besides the editor. */
+const mostWatches = 1_000;
 /** So many entries of a folder are looked at, and names removed, without a pause. */
 const entriesAtOnce = 1_000;
 const namesAtOnce = 500;
@@ -45,6 +47,7 @@ export class LabelReader {
   readonly #besides = new Map<string, Set<string>>();
   /** The folders above label files; some may have none any more. */
   readonly #folders = new Set<string>();
+  readonly #watches = new Map<string, FolderWatch>();
   readonly #told = new Map<string, string>();
   #working: Promise<void> | undefined;
   #isDisposed = false;
@@ -73,6 +76,8 @@ export class LabelReader {
 
   dispose(): void {
     this.#isDisposed = true;
+    for (const watch of this.#watches.values()) watch.close();
+    this.#watches.clear();
   }
 
   async #work(): Promise<void> {
@@ -109,7 +114,10 @@ export class LabelReader {
 
   /** Queues the label files below a folder of the workspace's own, those of the highest rank first. */
   async #walk(from: string): Promise<void> {
-    if (!(await this.#isOwnFolder(from))) return;
+    if (!(await this.#isOwnFolder(from))) {
+      this.#unwatch(from);
+      return;
+    }
     const found: Record<LabelRank, string[]> = {
       repositoryLabels: [],
       deployments: [],
@@ -119,6 +127,8 @@ export class LabelReader {
     let at = 0;
     for (; at < folders.length && at < mostFolders && !this.#isDisposed; at += 1) {
       const folder = folders[at] ?? "";
+      // What may be new is watched before it is listed, so that nothing is missed between.
+      if (from !== "") this.#watch(folder);
       const entries = await this.#list(folder);
       for (const [index, { name, isFolder }] of entries.entries()) {
         if (index % entriesAtOnce === entriesAtOnce - 1) await breathe();
@@ -154,6 +164,33 @@ export class LabelReader {
     return this.#parts.folder.list(folder).catch(() => []);
   }
 
+  /** Anew if it is watched already: another folder may have its path now. */
+  #watch(folder: string): void {
+    this.#watches.get(folder)?.close();
+    this.#watches.delete(folder);
+    if (this.#isDisposed || this.#watches.size >= mostWatches) return;
+    const watch = this.#parts.folder.watch?.(folder, (name) => {
+      this.follow(`${folder}/${name}`);
+    });
+    if (watch !== undefined) this.#watches.set(folder, watch);
+  }
+
+  #watchAbove(path: string): void {
+    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+      const folder = path.slice(0, end);
+      if (!this.#watches.has(folder)) this.#watch(folder);
+    }
+  }
+
+  /** With a folder all below it are gone. */
+  #unwatch(folder: string): void {
+    for (const [watched, watch] of this.#watches) {
+      if (watched !== folder && !watched.startsWith(`${folder}/`)) continue;
+      watch.close();
+      this.#watches.delete(watched);
+    }
+  }
+
   async #read(path: string, format: LabelFormat): Promise<boolean> {
     const { folder, names, describe } = this.#parts;
     const file = { ...describe(path), rank: format.rank };
@@ -170,6 +207,7 @@ export class LabelReader {
     if (read.kind === "missing") this.#forget(path);
     if (read.kind === "leftOut") this.#tell(path, `left out: ${read.reason}`);
     if (read.kind !== "text") return hadNames;
+    this.#watchAbove(path);
     const given = { path, text: read.text, ...(beside === undefined ? {} : { beside }) };
     for await (const { rows, leftOut } of this.#parts.parse(given)) {
       if (this.#hasLost(path)) break;

@@ -11,6 +11,7 @@ import { type ParseInParts, parseInParts } from "../../../src/labelReading/parse
 import { broadcastOf } from "../../support/broadcastOf";
 import { many } from "../../support/manyAddresses";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+import { until } from "../../support/until";
 
 const [one = "", two = ""] = many(2);
 const latest = "broadcast/Deploy.s.sol/8453/run-latest.json";
@@ -75,6 +76,10 @@ describe("the label files of a folder", () => {
     return names.find({ format: "evm", canonical: address }).map(({ text }) => text);
   }
 
+  function untilNamed(address: string, text: string): Promise<boolean> {
+    return until(`the name ${text}`, () => textsOf(address).join() === text);
+  }
+
   it("are read in the folder and in packages below it", async () => {
     await put(latest, broadcastOf(one));
     await put(`packages/contracts/${latest}`, broadcastOf(two));
@@ -96,6 +101,13 @@ describe("the label files of a folder", () => {
   });
 
   it("are read again after a change, and forgotten when they are gone", async () => {
+    // Told by `follow` alone, so that the changes can be counted.
+    const disk = new DiskFolder(root);
+    openReader({
+      list: (folder) => disk.list(folder),
+      isFolder: (folder) => disk.isFolder(folder),
+      read: (file) => disk.read(file),
+    });
     const file = await put(latest, broadcastOf(one));
     await reader.readAll();
     await put(latest, broadcastOf(two));
@@ -126,6 +138,33 @@ describe("the label files of a folder", () => {
     await rm(path.join(root, "new"), { recursive: true });
     await follow("new");
     assert.deepEqual(textsOf(one), []);
+  });
+
+  const onLinux = process.platform === "linux" ? it : it.skip;
+
+  onLinux("L-31 are followed below a new folder, of which alone the editor reports", async () => {
+    for (const round of ["Counter", "Vault"]) {
+      await mkdir(path.join(root, "packages", path.dirname(latest)), { recursive: true });
+      await follow("packages");
+      await put(`packages/${latest}`, broadcastOf(one, { name: round }));
+      await untilNamed(one, round);
+      await put(`packages/${latest}`, broadcastOf(one, { name: `${round}2` }));
+      await untilNamed(one, `${round}2`);
+      await put("packages/broadcast/Deploy.s.sol/10/run-latest.json", broadcastOf(two));
+      await untilNamed(two, "Counter");
+      await rm(path.join(root, "packages"), { recursive: true });
+      await follow("packages");
+      assert.deepEqual([textsOf(one), textsOf(two)], [[], []]);
+    }
+  });
+
+  onLinux("L-31 are followed in folders that were there before the first reading", async () => {
+    await put(latest, broadcastOf(one));
+    await reader.readAll();
+    await put(latest, broadcastOf(one, { name: "Vault" }));
+    await untilNamed(one, "Vault");
+    await put("broadcast/Other.s.sol/10/run-latest.json", broadcastOf(two));
+    await untilNamed(two, "Counter");
   });
 
   it("L-01 that are larger than 8 MB are left out, however large", async () => {

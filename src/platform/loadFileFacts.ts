@@ -1,32 +1,25 @@
+import { posix } from "node:path";
 import * as vscode from "vscode";
+import { loadChainId } from "../labelReading/loadChainId";
+import { openLabelFolder } from "../labelReading/openLabelFolder";
 import type { FileFacts } from "../names/chainOfFile";
 import { findChainOfPath } from "../names/chainOfPath";
 
 const deployment = /(?:^|\/)deployments\/[^/]+\/[^/]+\.json$/;
-const mostDigits = 15;
 
 /**
  * What is known of a file once for all its addresses: its path in its folder of the workspace, and the
  * chain of that path. Reads hardhat-deploy's `.chainId` beside a deployment of a trusted workspace.
+ * Outside of the workspace only the file's own name counts: a home directory may be called `base`.
  */
 export async function loadFileFacts(uri: vscode.Uri): Promise<FileFacts> {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  if (folder === undefined) {
+    const name = posix.basename(uri.path);
+    return { path: name, ofPath: findChainOfPath(name) };
+  }
   const path = vscode.workspace.asRelativePath(uri, false).replaceAll("\\", "/");
   const hasChainId = deployment.test(path) && vscode.workspace.isTrusted;
-  const chainId = hasChainId
-    ? await readChainId(vscode.Uri.joinPath(uri, "../.chainId"))
-    : undefined;
+  const chainId = hasChainId ? await loadChainId(openLabelFolder(folder.uri), path) : undefined;
   return { path, ofPath: findChainOfPath(path, chainId) };
-}
-
-async function readChainId(uri: vscode.Uri): Promise<number | undefined> {
-  try {
-    const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > mostDigits + 1) return undefined;
-    const text = Buffer.from(await vscode.workspace.fs.readFile(uri))
-      .toString("utf8")
-      .trim();
-    return /^\d+$/.test(text) ? Number(text) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -14,7 +14,6 @@ import { nextBox } from "../support/nextBox";
 import { deadMove, usdcOnEthereum, vitalik } from "../support/realAddresses";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
-import { makeTemporaryFolder } from "../support/temporaryFolder";
 
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 
@@ -139,10 +138,12 @@ describe("the chain of hardhat-deploy's .chainId", () => {
   const service = useServiceFixture();
 
   it("chooses among the names in the files of its folder", async () => {
-    const folder = await makeTemporaryFolder();
+    const [workspace] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspace);
+    const folder = vscode.Uri.joinPath(workspace.uri, "chainIds");
     const fixture = await TaggingFixture.start(service());
     const names = namesOf();
-    const deployments = path.join(folder.path, "deployments", "production");
+    const deployments = path.join(folder.fsPath, "deployments", "production");
     await vscode.workspace.fs.createDirectory(vscode.Uri.file(deployments));
     await writeFile(path.join(deployments, ".chainId"), "8453\n");
     await writeFile(path.join(deployments, "Vault.json"), '{ "asset": "" }');
@@ -157,6 +158,6 @@ describe("the chain of hardhat-deploy's .chainId", () => {
     assert.equal(editor.document.getText(), `{ "asset": "${usdcOnBase}" }`);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     await fixture.dispose();
-    await folder.remove();
+    await vscode.workspace.fs.delete(folder, { recursive: true });
   });
 });

@@ -91,6 +91,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/checks/warningLevels.ts",
     "src/names/chainOfFile.ts",
     "src/names/chainOfPath.ts",
+    "src/labelReading/loadChainId.ts",
+    "src/labelReading/openLabelFolder.ts",
     "src/texts/",
   ],
   "src/tree/": [],

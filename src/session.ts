@@ -296,7 +296,7 @@ export class Session {
       await pairs.clear();
       await this.#followPairs();
     };
-    const label = vscode.l10n.t("Warn Again of All Look-Alikes ({0})", pairs.size);
+    const label = vscode.l10n.t("Warn About All Look-Alikes Again ({0})", pairs.size);
     return [{ icon: "warning", label, run }];
   }
 

@@ -67,7 +67,7 @@ describe("writing and reading addresses by what they are called", () => {
       .first()
       .waitFor();
     await workbench.quickInput
-      .row(/checksum does not hold/)
+      .row(/checksum is wrong/)
       .first()
       .waitFor();
     await workbench.page.keyboard.press("ArrowDown");

@@ -60,7 +60,9 @@ class PlaceBox {
     this.#parts = parts;
     this.#editor = editor;
     this.#box.title = l10n.t("Addresses in This File");
-    this.#box.placeholder = l10n.t("Move to see each in the file; Enter opens it");
+    this.#box.placeholder = l10n.t(
+      "Move through the list to see each address in the file; press Enter to open it",
+    );
     this.#box.matchOnDescription = true;
     this.#box.busy = true;
   }

@@ -50,7 +50,7 @@ export function buildPlaceItem(
   const line = l10n.t("line {0}", String(range.start.line + 1));
   if (found.certainty === "broken") {
     return {
-      label: `$(error) ${l10n.t("The checksum does not hold")}`,
+      label: `$(error) ${l10n.t("The checksum is wrong")}`,
       description: [safeLabel(found.text, 100), line].join(" · "),
       buttons: [goToButton],
       range,

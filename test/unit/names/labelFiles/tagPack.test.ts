@@ -61,7 +61,7 @@ tags:
 - only a text
 `;
     assert.deepEqual(await readLeftOut(path, text), [
-      "2: Its currency is on none of our chains",
+      "2: Its currency belongs to no supported chain",
       "3: It is an address of another kind of chain",
       "4: It has the form of no address on a known chain",
       "5: It has no name",
@@ -105,7 +105,7 @@ tags:
     });
     assert.equal(new Set(rows.map(({ line }) => line)).size, 4_000);
     assert.deepEqual(countOf(leftOut.map(({ reason }) => reason)), {
-      "Its currency is on none of our chains": 1_000,
+      "Its currency belongs to no supported chain": 1_000,
       "It is base58, but not of 25 or 32 bytes": 1_000,
     });
   });

@@ -15,6 +15,7 @@ import {
   noText,
 } from "./bookLayout";
 import type { Name, NameSource } from "./name";
+import { type Fit, fitsWord } from "./textIndex";
 
 type Header = Readonly<Record<(typeof headerFields)[number], number>>;
 
@@ -89,9 +90,9 @@ export class Book {
     return this.#places.find(address.canonical) >= 0;
   }
 
-  /** Every address with a name whose text or token name contains the part, in lower case. */
-  *search(part: string): Generator<AddressIdentity> {
-    const holds = this.#findTexts(part);
+  /** Every address with a name whose text or token name holds the word, which is in lower case. */
+  *search(word: string, fit: Fit): Generator<AddressIdentity> {
+    const holds = this.#findTexts(word, fit);
     const isHit = (row: number): boolean =>
       holds[this.#rowTexts[row] ?? noText] === 1 || holds[this.#rowTokenNames[row] ?? noText] === 1;
     for (let place = 0; place * 20 < this.#addresses.length; place += 1) {
@@ -125,9 +126,9 @@ export class Book {
     return { format: "evm", canonical: `0x${digits.toString("hex")}` };
   }
 
-  /** Marks with 1 each text that contains a part. */
-  #findTexts(part: string): Uint8Array {
-    return Uint8Array.from(this.#texts, (text) => (text.toLowerCase().includes(part) ? 1 : 0));
+  /** Marks with 1 each text that holds a word. */
+  #findTexts(word: string, fit: Fit): Uint8Array {
+    return Uint8Array.from(this.#texts, (text) => (fitsWord(text, word, fit) ? 1 : 0));
   }
 
   readonly #name = (row: number): Name => {

@@ -1,6 +1,8 @@
-import type { AddressIdentity } from "../addresses/addressFormat";
+import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import type { Book } from "./book";
 import { holdsOn, type Name } from "./name";
+import { type Fit, fits, fitsWord } from "./textIndex";
+import type { NamingFile } from "./workspaceNames";
 
 /** Which sources are used: the value of `addressAtlas.editor.names`. */
 export type NamesShown = "all" | "workspace" | "off";
@@ -10,8 +12,8 @@ interface NameFinder {
   has(address: AddressIdentity): boolean;
   /** All names of an address, the best first. */
   find(address: AddressIdentity): readonly Name[];
-  /** Every address with a name that contains the part, which is in lower case. */
-  search(part: string): Iterable<AddressIdentity>;
+  /** The addresses with a name that holds the word, which is in lower case; some may come again. */
+  search(word: string, fit: Fit, isShown: (file: NamingFile) => boolean): Iterable<AddressIdentity>;
 }
 
 /** The names of the workspace's label files. */
@@ -126,15 +128,26 @@ export class Names {
       : this.find(address).length > 0;
   }
 
-  /** The names that contain a word, each with its address, source by source. */
+  /**
+   * The names that contain a word, each with its address: those that are the word, those that begin
+   * with it, then all others, each source by source. They are found as they are taken.
+   */
   *search(word: string): Generator<readonly [AddressIdentity, Name]> {
-    const part = word.toLowerCase();
-    const isHit = ({ text, token }: Name): boolean =>
-      text.toLowerCase().includes(part) || token?.name.toLowerCase().includes(part) === true;
-    for (const finder of this.#finders) {
-      for (const address of finder.search(part)) {
-        const name = this.#shownOf(finder.find(address)).find(isHit);
-        if (name !== undefined) yield [address, name];
+    const own = word.toLowerCase();
+    const isShown = ({ title }: NamingFile): boolean => !this.#hidden.has(title);
+    const taken = new Map(this.#finders.map((finder) => [finder, new Set<string>()]));
+    for (const fit of fits) {
+      const isHit = ({ text, token }: Name): boolean =>
+        fitsWord(text, own, fit) || (token !== undefined && fitsWord(token.name, own, fit));
+      for (const [finder, keys] of taken) {
+        for (const address of finder.search(own, fit, isShown)) {
+          const key = formatAddressKey(address);
+          if (keys.has(key)) continue;
+          const name = this.#shownOf(finder.find(address)).find(isHit);
+          if (name === undefined) continue;
+          keys.add(key);
+          yield [address, name];
+        }
       }
     }
   }

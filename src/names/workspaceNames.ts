@@ -1,6 +1,7 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import type { LabelRank, LabelRow } from "./labelFiles/labelFile";
 import type { Name } from "./name";
+import { type Fit, TextIndex } from "./textIndex";
 
 /** A label file whose names are kept. */
 export interface NamingFile {
@@ -38,6 +39,13 @@ interface NamedAddress {
 interface KeptFile {
   readonly file: NamingFile;
   readonly rows: LabelRow[];
+  /** The rows as they were added, while none of them has been removed. */
+  parts: readonly SearchedPart[];
+}
+
+interface SearchedPart {
+  readonly rows: readonly LabelRow[];
+  readonly texts: TextIndex;
 }
 
 /** The names of the workspace's label files by address, added and removed file by file. */
@@ -68,8 +76,12 @@ export class WorkspaceNames {
     const kept = rows.slice(0, mostNames - this.#count).filter((row) => this.#add({ file, row }));
     this.#count += kept.length;
     const known = this.#files.get(file.uri);
-    if (known === undefined) this.#files.set(file.uri, { file, rows: kept });
-    else known.rows.push(...kept);
+    const part = { rows: kept, texts: new TextIndex(kept.map(({ text }) => text)) };
+    if (known === undefined) this.#files.set(file.uri, { file, rows: [...kept], parts: [part] });
+    else {
+      known.rows.push(...kept);
+      known.parts = [...known.parts, part];
+    }
     return rows.length - kept.length;
   }
 
@@ -78,6 +90,7 @@ export class WorkspaceNames {
     const known = this.#files.get(uri);
     if (known === undefined) return true;
     this.#changes += 1;
+    known.parts = [];
     const rows = new Set(known.rows.splice(-most));
     this.#count -= rows.size;
     for (const key of new Set([...rows].map(({ address }) => formatAddressKey(address)))) {
@@ -117,10 +130,16 @@ export class WorkspaceNames {
     return named.names;
   }
 
-  /** Every address with a name that contains the part, in lower case. */
-  *search(part: string): Generator<AddressIdentity> {
-    for (const { address, entries } of this.#addresses.values()) {
-      if (entries.some(({ row }) => row.text.toLowerCase().includes(part))) yield address;
+  /** The addresses with a name that holds the word, row by row, found as they are taken. */
+  *search(word: string, fit: Fit, isShown = everyFile): Generator<AddressIdentity> {
+    for (const { file, parts } of this.#files.values()) {
+      if (!isShown(file)) continue;
+      for (const { rows, texts } of parts) {
+        for (const at of texts.search(word, fit)) {
+          const row = rows[at];
+          if (row !== undefined) yield row.address;
+        }
+      }
     }
   }
 
@@ -191,6 +210,8 @@ function compareEntries(a: Entry, b: Entry): number {
     a.row.line - b.row.line
   );
 }
+
+const everyFile: (file: NamingFile) => boolean = () => true;
 
 function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);

@@ -93,14 +93,12 @@ function namesOf(hit: Hit): readonly string[] {
 export function searchNames(names: Names, word: string): readonly Hit[] {
   const part = word.trim().toLowerCase();
   if (part.length < shortestName) return [];
-  const rankOf = ({ text }: Name): number => {
-    const own = text.toLowerCase();
-    return own === part ? 0 : own.startsWith(part) ? 1 : 2;
-  };
-  return [...names.search(part)]
-    .sort(([, a], [, b]) => rankOf(a) - rankOf(b))
-    .slice(0, mostOfAKind)
-    .map(([address, name]) => ({ kind: "name", address: spell(address), name }));
+  const hits: Hit[] = [];
+  for (const [address, name] of names.search(part)) {
+    hits.push({ kind: "name", address: spell(address), name });
+    if (hits.length === mostOfAKind) break;
+  }
+  return hits;
 }
 
 function spell({ format, canonical }: AddressIdentity): string {

@@ -3,6 +3,8 @@ import { identify } from "../../../src/addresses/identify";
 import type { AddressIdentity } from "../../../src/addresses/addressFormat";
 import type { NamesShown } from "../../../src/names/names";
 import { WorkspaceNames } from "../../../src/names/workspaceNames";
+import type { LabelRow } from "../../../src/names/labelFiles/labelFile";
+import { many } from "../../support/manyAddresses";
 import { writeBook } from "../../../books/writeBook";
 import { mergeRows } from "../../../books/mergeRows";
 import { contract, sourceOf, token } from "../../support/claims";
@@ -89,6 +91,38 @@ describe("the names of addresses", () => {
     assert.deepEqual(found("USD COIN"), [`USDC ${usdc.canonical.toLowerCase()}`]);
     assert.deepEqual(found("thing"), [`A.thing ${usdc.canonical.toLowerCase()}`]);
     assert.deepEqual(found("MULTI"), [`Multicall3 ${multicall.canonical.toLowerCase()}`]);
+  });
+
+  it("are searched for the best first, and made only for what is taken", async () => {
+    let made = 0;
+    class Counted extends WorkspaceNames {
+      override find(address: AddressIdentity) {
+        made += 1;
+        return super.find(address);
+      }
+    }
+    const labels = new Counted();
+    const texts = [...Array.from({ length: 5_000 }, (_, i) => `A Scone ${i}`), "Cone 1", "Con"];
+    const addresses = many(texts.length);
+    const rows = texts.map((text, line): LabelRow => {
+      const address = { format: "evm", canonical: addresses[line] ?? "" } as const;
+      return { address, text, kind: "label", chains: "every", line };
+    });
+    const facts = { root: "file:///w", rank: "otherLabels" } as const;
+    labels.put({ uri: "file:///w/a.csv", title: "a.csv", ...facts }, rows.slice(0, 2_000));
+    labels.put({ uri: "file:///w/a.csv", title: "a.csv", ...facts }, rows.slice(2_000));
+    const openWorkspace = () =>
+      Promise.resolve({ names: labels, whenRead: () => Promise.resolve() });
+    const names = namesOf({ shown: () => "workspace", openWorkspace });
+    await names.open();
+    const found: string[] = [];
+    for (const [address, { text }] of names.search("CON")) {
+      assert.equal(text, names.find(address)[0]?.text);
+      if (found.push(text) === 4) break;
+    }
+    assert.deepEqual(found, ["Con", "Cone 1", "A Scone 0", "A Scone 1"]);
+    assert.ok(made < 20, `${made} names are made`);
+    assert.equal([...names.search("con")].length, texts.length);
   });
 
   it("follow the setting", async () => {

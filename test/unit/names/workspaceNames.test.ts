@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { AddressIdentity } from "../../../src/addresses/addressFormat";
 import type { LabelRow } from "../../../src/names/labelFiles/labelFile";
 import { mostNames, type NamingFile, WorkspaceNames } from "../../../src/names/workspaceNames";
+import type { Fit } from "../../../src/names/textIndex";
 import { many } from "../../support/manyAddresses";
 
 const [first = "", second = ""] = many(2);
@@ -102,8 +103,14 @@ describe("the names of the workspace", () => {
   it("are found by a part of their text, in any case", () => {
     const names = new WorkspaceNames();
     names.put(file("a.csv"), [row(one, "Cold Treasury"), row(two, "Counter")]);
-    assert.deepEqual([...names.search("treas")], [one]);
-    assert.deepEqual([...names.search("none")], []);
+    const search = (word: string, fit: Fit) => [...names.search(word, fit)];
+    assert.deepEqual([search("treas", "part"), search("treas", "start")], [[one], []]);
+    assert.deepEqual([search("count", "start"), search("count", "whole")], [[two], []]);
+    assert.deepEqual([search("counter", "whole"), search("none", "part")], [[two], []]);
+    names.remove("file:///w/a.csv", 1);
+    names.remove("file:///w/a.csv", 1);
+    names.put(file("a.csv"), [row(one, "None")]);
+    assert.deepEqual([search("none", "part"), search("c", "part")], [[one], []]);
   });
 
   it("mark a deployment that a newer one replaced, and show it last", () => {

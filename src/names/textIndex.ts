@@ -1,0 +1,48 @@
+/** How a text holds a word, the best first. */
+export const fits = ["whole", "start", "part"] as const;
+export type Fit = (typeof fits)[number];
+
+/** Whether a text holds a word, which is in lower case, in this way. */
+export function fitsWord(text: string, word: string, fit: Fit): boolean {
+  return fence(text).includes(fenceWord(word, fit));
+}
+
+/** Texts that are searched as one, in a fraction of the time that one after the other takes. */
+export class TextIndex {
+  readonly #text: string;
+
+  constructor(texts: readonly string[]) {
+    this.#text = texts.map(fence).join("");
+  }
+
+  /** The places of the texts that hold a word in this way, found as they are taken. */
+  *search(word: string, fit: Fit): Generator<number> {
+    const part = fenceWord(word, fit);
+    let [place, from] = [0, 0];
+    for (let at = this.#text.indexOf(part); at >= 0; at = this.#text.indexOf(part, from)) {
+      for (let end = this.#endOf(from); end <= at; end = this.#endOf(from)) {
+        place += 1;
+        from = end;
+      }
+      yield place;
+      place += 1;
+      from = this.#endOf(from);
+    }
+  }
+
+  /** Where the text that begins here ends. */
+  #endOf(from: number): number {
+    return this.#text.indexOf(close, from) + 1;
+  }
+}
+
+const [open, close] = ["\n", "\r"];
+
+function fence(text: string): string {
+  return `${open}${text.toLowerCase().replace(/[\n\r]/g, " ")}${close}`;
+}
+
+function fenceWord(word: string, fit: Fit): string {
+  const own = word.replace(/[\n\r]/g, " ");
+  return fit === "whole" ? `${open}${own}${close}` : fit === "start" ? `${open}${own}` : own;
+}

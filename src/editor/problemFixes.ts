@@ -69,7 +69,7 @@ function mendsOf(
     case "lookAlike": {
       const [voucher = ""] = describeVouchers(translate, finding.anchor, nameOfChain);
       const { canonical } = finding.anchor;
-      const title = l10n.t("Replace by {0} ({1})", canonical, safeText(voucher, longestVoucher));
+      const title = l10n.t("Replace with {0} ({1})", canonical, safeText(voucher, longestVoucher));
       return [
         { finding, action: compare(finding) },
         { finding, action: edit(document, title, finding.replacement) },
@@ -79,11 +79,11 @@ function mendsOf(
       if (finding.about === "chainId") return [];
       const { chain, replacement } = finding;
       const place = safeText(nameOfChain(chain) ?? chain, 40);
-      const title = l10n.t("Replace by the address on {0}: {1}", place, replacement.text);
+      const title = l10n.t("Replace with the address on {0}: {1}", place, replacement.text);
       return [{ finding, action: edit(document, title, replacement) }];
     }
     case "decimals": {
-      const title = l10n.t("Replace by {0}", safeText(finding.replacement.text));
+      const title = l10n.t("Replace with {0}", safeText(finding.replacement.text));
       return [{ finding, action: edit(document, title, finding.replacement) }];
     }
     case "unquotedHex": {

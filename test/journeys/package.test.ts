@@ -42,7 +42,11 @@ describe("the package", () => {
       dependencies: Record<string, string>;
     };
     for (const [name, version] of Object.entries(manifest.dependencies)) {
-      assert.ok(text.includes(`${name} ${version} (MIT)`), `${name} is missing`);
+      const { license } = JSON.parse(
+        readFileSync(path.join(root, "node_modules", name, "package.json"), "utf8"),
+      ) as { license: string };
+      assert.match(license, /^(?:MIT|BSD-3-Clause)$/);
+      assert.ok(text.includes(`${name} ${version} (${license})`), `${name} is missing`);
     }
   });
 

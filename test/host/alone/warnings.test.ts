@@ -67,7 +67,7 @@ const cases = [
     place: poison,
     severity: vscode.DiagnosticSeverity.Error,
     message: new RegExp(`^Looks like ${usdc} \\(≈ USDC · .*\\), but is another address\\.$`),
-    fix: /^Replace by 0xA0b8.* \(≈ USDC/,
+    fix: /^Replace with 0xA0b8.* \(≈ USDC/,
     mended: `const a = "${usdc}";\n`,
   },
   {
@@ -77,7 +77,7 @@ const cases = [
     place: usdc,
     severity: vscode.DiagnosticSeverity.Warning,
     message: new RegExp(`^This is ≈ USDC · ethereum.* On base, .*${usdcOnBase}`),
-    fix: /^Replace by the address on base/,
+    fix: /^Replace with the address on base/,
     mended: `{"chainId": 8453, "symbol": "USDC", "address": "${usdcOnBase}"}\n`,
   },
   {
@@ -87,7 +87,7 @@ const cases = [
     place: "18",
     severity: vscode.DiagnosticSeverity.Warning,
     message: /^≈ USDC has 6 decimals on ethereum, not 18 \(.+\)\.$/,
-    fix: /^Replace by 6$/,
+    fix: /^Replace with 6$/,
     mended: `{"chainId": 1, "symbol": "USDC", "decimals": 6, "address": "${usdc}"}\n`,
   },
   {

@@ -45,12 +45,12 @@ describe("the head of a panel", () => {
       return groups.slice(1, 3).map(({ chips }) => chips.slice(0, 3).map(({ text }) => text));
     };
     const usual = [
-      ["Ethereum", "Base"],
+      ["Ethereum", "Base", "Arbitrum One"],
       ["Etherscan", "Blockscout", "BaseScan"],
     ];
     assert.deepEqual(linesOf(), usual);
     assert.deepEqual(linesOf("base"), [
-      ["Base", "Ethereum"],
+      ["Base", "Ethereum", "Arbitrum One"],
       ["BaseScan", "Etherscan", "Blockscout"],
     ]);
     // A chain that the address is not on, and texts that are no chain.

@@ -212,7 +212,7 @@ describe("L-14 label files that only the editor reaches", () => {
   beforeEach(() => {
     files = new MemoryFiles();
     scheme += 1;
-    const root = vscode.Uri.parse(`atlas-memory-${scheme}:/root`);
+    const root = vscode.Uri.parse(`atlas-memory-${scheme}:/folder`);
     registered = vscode.workspace.registerFileSystemProvider(root.scheme, files);
     names = new WorkspaceNames();
     told = [];
@@ -233,7 +233,7 @@ describe("L-14 label files that only the editor reaches", () => {
   const has = (address: string): boolean => names.has({ format: "evm", canonical: address });
 
   it("are read, and forgotten when they are gone", async () => {
-    files.files.set(`/root/a/${latest}`, broadcastOf(one));
+    files.files.set(`/folder/a/${latest}`, broadcastOf(one));
     await reader.readAll();
     assert.deepEqual([has(one), told], [true, []]);
     files.files.clear();
@@ -243,7 +243,7 @@ describe("L-14 label files that only the editor reaches", () => {
   });
 
   it("are read again if they change meanwhile", async () => {
-    files.files.set(`/root/${latest}`, broadcastOf(one));
+    files.files.set(`/folder/${latest}`, broadcastOf(one));
     let reads = 0;
     files.onRead = (file) => {
       reads += 1;
@@ -256,7 +256,7 @@ describe("L-14 label files that only the editor reaches", () => {
   });
 
   it("are left out if they are links, too large, or not given in time", async () => {
-    const file = (name: string): string => `/root/${path.dirname(latest)}/${name}.json`;
+    const file = (name: string): string => `/folder/${path.dirname(latest)}/${name}.json`;
     files.files.set(file("good"), broadcastOf(one));
     files.files.set(file("large"), "x".repeat(9_000_000));
     files.files.set(file("link"), broadcastOf(two));

@@ -140,32 +140,33 @@ describe("the label files of a folder", () => {
     assert.deepEqual(textsOf(one), []);
   });
 
-  const onLinux = process.platform === "linux" ? it : it.skip;
+  // Elsewhere the editor's own watching misses nothing.
+  if (process.platform === "linux") {
+    it("L-31 are followed below a new folder, of which alone the editor reports", async () => {
+      for (const round of ["Counter", "Vault"]) {
+        await mkdir(path.join(root, "packages", path.dirname(latest)), { recursive: true });
+        await follow("packages");
+        await put(`packages/${latest}`, broadcastOf(one, { name: round }));
+        await untilNamed(one, round);
+        await put(`packages/${latest}`, broadcastOf(one, { name: `${round}2` }));
+        await untilNamed(one, `${round}2`);
+        await put("packages/broadcast/Deploy.s.sol/10/run-latest.json", broadcastOf(two));
+        await untilNamed(two, "Counter");
+        await rm(path.join(root, "packages"), { recursive: true });
+        await follow("packages");
+        assert.deepEqual([textsOf(one), textsOf(two)], [[], []]);
+      }
+    });
 
-  onLinux("L-31 are followed below a new folder, of which alone the editor reports", async () => {
-    for (const round of ["Counter", "Vault"]) {
-      await mkdir(path.join(root, "packages", path.dirname(latest)), { recursive: true });
-      await follow("packages");
-      await put(`packages/${latest}`, broadcastOf(one, { name: round }));
-      await untilNamed(one, round);
-      await put(`packages/${latest}`, broadcastOf(one, { name: `${round}2` }));
-      await untilNamed(one, `${round}2`);
-      await put("packages/broadcast/Deploy.s.sol/10/run-latest.json", broadcastOf(two));
+    it("L-31 are followed in folders that were there before the first reading", async () => {
+      await put(latest, broadcastOf(one));
+      await reader.readAll();
+      await put(latest, broadcastOf(one, { name: "Vault" }));
+      await untilNamed(one, "Vault");
+      await put("broadcast/Other.s.sol/10/run-latest.json", broadcastOf(two));
       await untilNamed(two, "Counter");
-      await rm(path.join(root, "packages"), { recursive: true });
-      await follow("packages");
-      assert.deepEqual([textsOf(one), textsOf(two)], [[], []]);
-    }
-  });
-
-  onLinux("L-31 are followed in folders that were there before the first reading", async () => {
-    await put(latest, broadcastOf(one));
-    await reader.readAll();
-    await put(latest, broadcastOf(one, { name: "Vault" }));
-    await untilNamed(one, "Vault");
-    await put("broadcast/Other.s.sol/10/run-latest.json", broadcastOf(two));
-    await untilNamed(two, "Counter");
-  });
+    });
+  }
 
   it("L-01 that are larger than 8 MB are left out, however large", async () => {
     await put(latest, broadcastOf(one));

@@ -68,7 +68,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       const entries = async (): Promise<readonly string[]> => {
         const menu = await workbench.editor.rightClick("no address");
         const shown = await menu.entries();
-        await workbench.page.keyboard.press("Escape");
+        await menu.close();
         return shown;
       };
       await until("a menu without it", async () => !(await entries()).includes("Assign Tag…"));
@@ -77,8 +77,11 @@ export function tagsInTheCode(window: () => Workbench): void {
       await workbench.quickInput.type(">Address Atlas: Assign Tag…");
       assert.ok(await workbench.quickInput.offers("Address Atlas: Assign Tag…"));
       await workbench.quickInput.cancel();
+      // A click gives the editor the focus at once; after the palette it comes some time later.
+      await workbench.editor.click("in here.");
       await workbench.page.keyboard.press("Control+End");
       await workbench.editor.type(stranger);
+      await workbench.editor.waitForText(stranger);
       await until("a menu with it", async () => (await entries()).includes("Assign Tag…"));
       await workbench.command("File: Revert File");
       await showTab(workbench, "HarborTreasury.sol");

@@ -3,12 +3,15 @@ import { disappears } from "./appears";
 
 /** A menu that a right click opened. */
 export class ContextMenu {
-  private constructor(private readonly menu: Locator) {}
+  private constructor(
+    private readonly page: Page,
+    private readonly menu: Locator,
+  ) {}
 
   static async opened(page: Page): Promise<ContextMenu> {
     const menu = page.locator(".context-view .monaco-menu").last();
     await menu.waitFor();
-    return new ContextMenu(menu);
+    return new ContextMenu(page, menu);
   }
 
   /** The entries in order, without separators. */
@@ -26,5 +29,10 @@ export class ContextMenu {
       if (await disappears(this.menu, 700)) return;
     }
     throw new Error(`The menu stays open although ${String(label)} was chosen`);
+  }
+
+  async close(): Promise<void> {
+    await this.page.keyboard.press("Escape");
+    await this.menu.waitFor({ state: "hidden" });
   }
 }

@@ -84,7 +84,7 @@ function refusePayload(payload: string): InvalidAddress | undefined {
   const second = bech32Values[payload.charCodeAt(1)] ?? 0;
   const version = (first << 3) | (second >> 2);
   const isScript = isScriptType(version >> 3);
-  if (isScript === undefined) return buildInvalid("The cashaddr type is none that is in use");
+  if (isScript === undefined) return buildInvalid("The cashaddr type is not in use");
   const size = [20, 24, 28, 32, 40, 48, 56, 64][version & 7];
   if (size !== 20 && !(size === 32 && isScript)) {
     return buildInvalid("A cashaddr holds a hash of 20 bytes, or of 32 for a script");

@@ -58,5 +58,5 @@ const explanations: readonly { readonly shape: RegExp; readonly reason: string }
 
 function explain(text: string): InvalidAddress {
   const found = explanations.find(({ shape }) => shape.test(text));
-  return buildInvalid(found?.reason ?? "It has the form of no address on a known chain");
+  return buildInvalid(found?.reason ?? "No known chain has addresses of this form");
 }

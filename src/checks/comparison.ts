@@ -34,7 +34,7 @@ export function buildComparison(
     `${(titles[0] ?? "").padEnd(width)}${known}`,
     `${(titles[1] ?? "").padEnd(width)}${own}`,
     marker,
-    t("They share the first {0} and the last {1} characters; what is marked differs.", head, tail),
+    t("They share the first {0} and the last {1} characters; the marked ones differ.", head, tail),
     "",
     t("Who vouches for the known address:"),
     ...vouchers.map((voucher) => `  ${voucher}`),

@@ -72,7 +72,7 @@ function buildNames(t: Translate) {
 function buildStates(t: Translate) {
   return {
     sample: t("sample"),
-    sampleHelp: t("Made-up data of the local service, to look at; no real amounts."),
+    sampleHelp: t("Invented data of the local service, to look at; no real amounts."),
     notInTokenList: t("not in the token list"),
     notInTokenListHelp: t(
       "It is named like a token of the service, but it is not one of that token's deployments.",
@@ -105,7 +105,7 @@ function buildStates(t: Translate) {
     noDeployments: t("The service lists no deployments of this token."),
     nothingMatches: t("Nothing that is loaded matches."),
     noDetails: t("The service has no details of it."),
-    nobodyAsked: t("No amounts are known on this machine, and nobody is asked for them."),
+    nobodyAsked: t("No amounts are known on this machine, and no service is asked for them."),
     connectService: t("Connect to a Service…"),
     moreLeft: t("and {0} more"),
     cannotBeDrawn: t("This panel cannot be drawn. Close it and open it again."),
@@ -132,7 +132,7 @@ function buildDoings(t: Translate) {
     fold: t("Show fewer"),
     unfold: t("{0}, show all"),
     showPlot: t("Plot"),
-    nothingMoved: t("No amount of it was moved in the transactions that are loaded."),
+    nothingMoved: t("The transactions that are loaded move no amount of it."),
     filters: t("Search and filters"),
     anyChain: t("Every chain"),
     anyToken: t("Every token"),

@@ -29,7 +29,7 @@ export async function exportRows(detail: Detail, name: TableName, catalog: Catal
   if (wantsAll && !(await loadAll(detail, table))) return;
   if (table.loader.generation !== generation) {
     void vscode.window.showWarningMessage(
-      l10n.t("The table was filtered anew or closed meanwhile, so no file was written."),
+      l10n.t("The table was filtered again or closed in the meantime, so no file was written."),
     );
     return;
   }

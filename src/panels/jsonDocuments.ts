@@ -12,7 +12,7 @@ const mostKept = 20;
 /** After a restart, or when many others were shown: a document that cannot be read again by itself. */
 function noLongerKept(): string {
   const text = vscode.l10n.t(
-    "What was read is no longer kept. Show it again from its panel or from the tree.",
+    "This answer is no longer in memory. Show it again from its panel or from the catalog.",
   );
   return formatJson({ note: text });
 }

@@ -64,17 +64,18 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
       ? l10n.t("{0} failed to answer.", host)
       : l10n.t("{0} failed to answer ({1}).", host, status),
   E_REDIRECT: (host) =>
-    l10n.t("{0} points to another address, which is not followed. Is the base URL right?", host),
+    l10n.t("{0} redirects to another URL, which is not followed. Is the base URL right?", host),
   E_ENCODING: (host) => l10n.t("{0} answered in an encoding that was not asked for.", host),
   E_TOO_BIG: (host) => l10n.t("The answer of {0} is too large to be read.", host),
   E_TRUNCATED: (host) => l10n.t("The answer of {0} broke off. Try again.", host),
   E_NOT_JSON: (host) =>
     l10n.t("{0} answered with something other than JSON. Is the base URL right?", host),
   E_SHAPE: (host) => l10n.t("{0} answered with something other than what was asked for.", host),
-  E_PAGE_LINK: (host) => l10n.t("{0} names a next page that cannot be followed safely.", host),
-  E_PAGE_LOOP: (host) => l10n.t("{0} names pages in a circle; what came before is kept.", host),
-  E_UNKNOWN_OUTCOME: (host) => l10n.t("It is not known whether {0} carried this out.", host),
-  E_PARTIAL: (host) => l10n.t("{0} carried out only a part.", host),
+  E_PAGE_LINK: (host) => l10n.t("{0} links to a next page that cannot be followed safely.", host),
+  E_PAGE_LOOP: (host) =>
+    l10n.t("{0} links its pages in a circle; what was loaded before is kept.", host),
+  E_UNKNOWN_OUTCOME: (host) => l10n.t("It is not known whether {0} did this.", host),
+  E_PARTIAL: (host) => l10n.t("{0} did only a part of this.", host),
   E_BAD_TAG: () => l10n.t("A tag has at least 5 characters of a-z, 0-9 and underscore."),
   E_BAD_ADDRESS: () => l10n.t("That is not an address."),
   E_TEMPLATE: () => l10n.t("The explorer's link is not usable, so nothing was opened."),
@@ -83,7 +84,7 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
       "The files of Address Atlas cannot be read or written. Is the disk full or write-protected?",
     ),
   E_SETTINGS: () =>
-    l10n.t("The user settings cannot be written. Save or mend them, then try again."),
+    l10n.t("The user settings cannot be written. Save or repair them, then try again."),
   E_BUSY: () => l10n.t("Too many requests are waiting; try again in a moment."),
   E_WITHHELD: () => l10n.t("This may be a private key, so it was sent nowhere."),
 };

@@ -11,7 +11,7 @@ export async function askAboutKey(text: string, form: KeyForm): Promise<boolean>
   const leave = l10n.t("Leave It");
   const go = l10n.t("It Is Not a Private Key");
   const consequence = l10n.t(
-    "Who learns a private key owns what it holds. Going on sends it to the service or to an explorer.",
+    "Anyone who learns a private key owns what it holds. If you go on, it is sent to the service or to an explorer.",
   );
   const chosen = await vscode.window.showWarningMessage(
     l10n.t("This value may be a private key."),
@@ -26,11 +26,11 @@ function reasonOf(form: KeyForm): string {
   switch (form) {
     case "hex":
       return l10n.t(
-        "64 hex digits are an address of Sui or Aptos, a transaction's hash, or a private key: nothing in them tells which.",
+        "64 hex digits may be an address of Sui or Aptos, a transaction's hash or a private key: they all look the same.",
       );
     case "keyPair":
       return l10n.t("Its second half is the public key of its first: so are Solana's secret keys.");
     case "base64":
-      return l10n.t("32 bytes in base64 are a transaction of TON, or a private key.");
+      return l10n.t("32 bytes in base64 may be a transaction of TON or a private key.");
   }
 }

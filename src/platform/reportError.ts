@@ -39,7 +39,7 @@ export class ErrorReporter {
   /** A command was called with invalid arguments. */
   refuse(id: string): void {
     this.#log.note("refused a call", { command: id });
-    this.#tell({ sentence: vscode.l10n.t("This command does not take what it was called with.") });
+    this.#tell({ sentence: vscode.l10n.t("The arguments of this command are not valid.") });
   }
 
   #tell(description: ErrorDescription): void {

@@ -102,7 +102,7 @@ function leftAlone(error: ClientError, retryAt: Date | undefined): ClientError {
   const facts: ErrorFacts = {
     ...error.facts,
     attempts: 0,
-    detail: "The service failed several times in a row and is left alone for a moment.",
+    detail: "The service failed several times in a row; no requests are sent for a moment.",
     retryAt,
   };
   return new ClientError(error.code, facts);

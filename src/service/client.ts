@@ -269,7 +269,7 @@ export class ServiceClient {
   }
 
   #otherAnswer(): ClientError {
-    const detail = "The service answered another question than the one that was asked.";
+    const detail = "The answer does not match the request.";
     return new ClientError("E_SHAPE", { host: this.#options.base.host, detail });
   }
 }

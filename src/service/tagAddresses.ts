@@ -114,7 +114,7 @@ export class Tagging {
       (each) => each.outcome === "unknown" && each.code !== "E_PARTIAL",
     );
     if (!isLost) return undefined;
-    const detail = "It is not known what became of the addresses before.";
+    const detail = "The result for the previous addresses is not known.";
     return new ClientError("E_CANCELLED", { host: this.#parts.host, detail });
   }
 

@@ -123,7 +123,10 @@ function noteOf(
 ): string | undefined {
   if (subject.readRest === undefined) return note;
   const { length } = subject.candidates;
-  const part = t("The text holds more: these are the next {0}, and the others come after.", length);
+  const part = t(
+    "The text has more addresses: these are the next {0}, and the others follow.",
+    length,
+  );
   return note === undefined ? part : `${part} ${note}`;
 }
 
@@ -205,7 +208,7 @@ interface Agreement {
   readonly tag: Cleared;
   readonly rows: readonly ReviewRow[];
   readonly agreed: readonly ClearedRow[];
-  /** The text holds more addresses than were looked at. */
+  /** The text has more addresses than were looked at. */
   readonly isPart: boolean;
 }
 

@@ -69,7 +69,7 @@ export function buildPrivateKeyWarning(
     detail: [
       nameRows(rows, t),
       t(
-        "64 hex digits are an address of Sui or Aptos, a hash, or a private key: nothing in them tells which. Who learns a private key owns what it holds.",
+        "64 hex digits may be an address of Sui or Aptos, a hash or a private key: they all look the same. Anyone who learns a private key owns what it holds.",
       ),
       where,
     ].join("\n\n"),
@@ -123,7 +123,7 @@ function nameRows(rows: readonly Pick<AddressRow, "address">[], t: Translate): s
 
 function chainsOf(row: AddressRow, t: Translate): string {
   const doubts = row.doubts.map(({ kind }) =>
-    kind === "form" ? t("Its form has no checksum: a typo cannot be seen.") : "",
+    kind === "form" ? t("Addresses of this form have no checksum: a typo goes unnoticed.") : "",
   );
   const valid = t("Valid on {0}.", row.chains.map(plainChain).join(", "));
   return [valid, ...doubts].filter((text) => text !== "").join(" ");
@@ -137,7 +137,7 @@ function plainChain(chain: string): string {
 function tagFacts(tag: TargetTag, t: Translate): readonly string[] {
   if (tag.name === reservedTag) return [];
   if (tag.isNew === undefined) {
-    return [t("The tag {0} is created if it does not exist yet.", tag.name)];
+    return [t("The tag {0} will be created if it does not exist yet.", tag.name)];
   }
   if (!tag.isNew) {
     if (tag.addressCount === null) return [];
@@ -145,7 +145,7 @@ function tagFacts(tag: TargetTag, t: Translate): readonly string[] {
       ? [t("{0} has 1 address so far.", tag.name)]
       : [t("{0} has {1} addresses so far.", tag.name, tag.addressCount)];
   }
-  const created = t("The tag {0} does not exist yet and is created.", tag.name);
+  const created = t("The tag {0} does not exist yet and will be created.", tag.name);
   if (tag.nearMisses.length === 0) return [created];
   return [`${created} ${t("There is already {0}.", tag.nearMisses.join(", "))}`];
 }

@@ -22,7 +22,7 @@ export interface TaggingReport {
   readonly strayRecords: number;
   /** What the review showed and was not sent, as it stands in the text. */
   readonly leftOut: readonly { readonly text: string; readonly reason: string }[];
-  /** The text holds more addresses than were looked at. */
+  /** The text has more addresses than were looked at. */
   readonly isPart: boolean;
   /** Whether to say that the sample's tags stay, and to offer to hide them. */
   readonly mentionsSample: boolean;
@@ -56,7 +56,7 @@ export function isToldInALine(report: TaggingReport): boolean {
 export function summarize(report: TaggingReport, t: Translate): string {
   return [
     summarizeOutcomes(report, t),
-    ...(report.isPart ? [t("The text holds more addresses.")] : []),
+    ...(report.isPart ? [t("The text has more addresses.")] : []),
     ...(report.mentionsSample ? [t("The sample's tags stay until you hide them.")] : []),
   ].join(" ");
 }
@@ -108,15 +108,15 @@ export function formatReport(report: TaggingReport, at: Date, t: Translate): str
       (count) => t("Left out in the review ({0})", count),
     ),
     ...(report.strayRecords > 0 ? ["", strayRecordsOf(report, t)] : []),
-    ...(report.isPart ? ["", t("The text holds more addresses.")] : []),
+    ...(report.isPart ? ["", t("The text has more addresses.")] : []),
     "",
   ].join("\n");
 }
 
 function strayRecordsOf({ strayRecords }: TaggingReport, t: Translate): string {
   return strayRecords === 1
-    ? t("The service also answered with 1 record that was not asked for.")
-    : t("The service also answered with {0} records that were not asked for.", strayRecords);
+    ? t("The service also sent 1 record that was not asked for.")
+    : t("The service also sent {0} records that were not asked for.", strayRecords);
 }
 
 function section(lines: readonly string[], title: (count: number) => string): readonly string[] {

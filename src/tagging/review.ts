@@ -50,7 +50,7 @@ export interface ReviewSources {
 
 /** Why an address is tagged only when it is ticked by itself. */
 export type Doubt =
-  /** Its form has no checksum, so that a typo cannot be seen. */
+  /** Addresses of this form have no checksum, so that a typo cannot be seen. */
   | { readonly kind: "form" }
   /** What may be a private key and nothing knows. */
   | { readonly kind: "privateKey" }

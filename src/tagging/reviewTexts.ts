@@ -76,7 +76,7 @@ function standingOf({ standing, doubts }: AddressRow, t: Translate): string {
 function describeDoubt(doubt: Doubt, t: Translate): string {
   switch (doubt.kind) {
     case "form":
-      return t("A form without a checksum: a typo cannot be seen");
+      return t("Addresses of this form have no checksum: a typo goes unnoticed");
     case "privateKey":
       return t("64 hex digits: may be a private key");
     case "checksum":

@@ -30,7 +30,7 @@ export function describeChoice(choice: TagChoice, t: Translate): ChoiceTexts {
     case "more":
       return {
         label: `$(ellipsis) ${t("{0} more", choice.count)}`,
-        description: t("type on to find them"),
+        description: t("keep typing to find them"),
       };
     case "withoutTag":
       return {

@@ -98,7 +98,7 @@ function readTlsCode(code: string): Reading {
       return { code: "E_TLS", detail: "The certificate of the proxy is for another host." };
     default:
       return /^(?:ERR_SSL_|ERR_TLS_|EPROTO)/.test(code)
-        ? { code: "E_TLS", detail: "No secure connection could be agreed on." }
+        ? { code: "E_TLS", detail: "No secure connection could be negotiated." }
         : { code: "E_TLS", detail: "The certificate is not trusted." };
   }
 }

@@ -54,7 +54,7 @@ export function createNetworkExchange(
       known?.exchange.retire();
       if (error instanceof ExchangeFailure) throw error;
       // A direct connection would bypass the proxy that was set.
-      const detail = "The proxy of the settings cannot be read.";
+      const detail = "The proxy in the settings cannot be read.";
       throw new ExchangeFailure("E_CONFIG", false, detail);
     }
   };

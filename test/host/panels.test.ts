@@ -339,7 +339,7 @@ describe("panels in the host", function () {
     assert.deepEqual([holdings?.loaded, holdings?.complete], [holdingRecords.length, true]);
     const gone = document.uri.with({ query: "address of last week" });
     const left = await vscode.workspace.openTextDocument(gone);
-    assert.match(left.getText(), /no longer kept/);
+    assert.match(left.getText(), /no longer in memory/);
   });
 
   it("V-16 offers a deployment whose name reads like an icon as text", () => {

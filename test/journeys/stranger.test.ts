@@ -98,12 +98,12 @@ describe("a stranger's path", function () {
     await tab(/Sample\.yaml/).click();
   });
 
-  it("opens its panel, which says that nobody is asked for amounts and offers a service", async () => {
+  it("opens its panel, which says that no service is asked for amounts and offers a service", async () => {
     await workbench.command("Address Atlas: Open Address");
     const page = workbench.webview();
     await page.locator("h1").filter({ hasText: address }).waitFor();
     await page.getByText("my_first_tag").first().waitFor();
-    await page.locator(".note", { hasText: "nobody is asked" }).waitFor();
+    await page.locator(".note", { hasText: "no service is asked" }).waitFor();
     await page.getByRole("button", { name: "Connect to a Service…" }).waitFor();
     assert.equal(await page.locator(".problem, .mark.sample").count(), 0);
     await workbench.screenshot("panel");

@@ -78,7 +78,7 @@ export class ConnectionCommands {
     }
     const removes = await this.#parts.person.confirm({
       message: l10n.t("Remove the API key of {0}?", base.host),
-      detail: l10n.t("What was loaded stays in sight until the window is reloaded."),
+      detail: l10n.t("What is loaded stays visible until the window is reloaded."),
       yes: l10n.t("Remove"),
     });
     if (!removes) return;
@@ -102,7 +102,7 @@ export class ConnectionCommands {
     const resets = await this.#parts.person.confirm({
       message: l10n.t("Set all your local tags aside?"),
       detail: l10n.t(
-        "You begin without tags of your own, in every window. The file that has them is kept.",
+        "Every window starts again without tags of your own. The file that has them is kept.",
       ),
       yes: l10n.t("Set Aside"),
     });
@@ -192,6 +192,6 @@ function judgeKey(key: string): string | undefined {
   if (key === "") return l10n.t("The API key is empty");
   if (key.length > longestKey) return l10n.t("The API key is too long");
   return /[\p{Cc}\p{Cf}]/u.test(key)
-    ? l10n.t("The API key contains a character that cannot be seen")
+    ? l10n.t("The API key contains an invisible character")
     : undefined;
 }

@@ -37,19 +37,21 @@ function sentenceOf(notice: TagsNotice): string {
       );
     case "folderSetAside":
       return l10n.t(
-        "A folder stood in the place of your local tags; it was set aside as {0}, and a new file was begun.",
+        "There was a folder in place of the file of your local tags. It was renamed to {0}, and a new file was started.",
         path.basename(notice.folder),
       );
     case "readOnly":
       return notice.reason === "newerVersion"
         ? l10n.t(
-            "Your local tags were written by a newer Address Atlas: they are shown, not added to.",
+            "Your local tags were written by a newer Address Atlas: they are shown, but none can be added.",
           )
-        : l10n.t("The file of your local tags cannot be written: tags are shown, not added to.");
+        : l10n.t(
+            "The file of your local tags cannot be written: tags are shown, but none can be added.",
+          );
     case "removed":
     case "replaced":
       return l10n.t(
-        "The file of your local tags was removed or replaced; what this window knows stays until it closes.",
+        "The file of your local tags was removed or replaced; the tags that this window knows stay until it closes.",
       );
     case "resetElsewhere":
       return l10n.t("Another window has set the local tags aside.");

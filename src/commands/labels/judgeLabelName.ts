@@ -15,5 +15,5 @@ export function judgeLabelName(typed: string, t: Translate): string | undefined 
   }
   return safeText(name) === name.normalize("NFC")
     ? undefined
-    : t("It has line ends or characters that cannot be seen.");
+    : t("It has line breaks or invisible characters.");
 }

@@ -65,7 +65,7 @@ function doing({ activity, progress, failure }: IndexState): readonly string[] {
   if (failure === undefined) return [];
   return failure === "E_STORE"
     ? [l10n.t("They cannot be saved to this disk.")]
-    : [l10n.t("The last reading ended early; what was read stays.")];
+    : [l10n.t("Reading ended early the last time; the tags that were read stay.")];
 }
 
 function lacking({ leftOut, failedTags }: IndexState): readonly string[] {

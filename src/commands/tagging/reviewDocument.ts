@@ -45,7 +45,7 @@ function ask(
   const taken = takenOfListing(request);
   const pick = vscode.window.createQuickPick<Way>();
   pick.title = translate("Review {0} Addresses", request.rows.length);
-  pick.placeholder = vscode.l10n.t("All of them stand in full in the text below");
+  pick.placeholder = vscode.l10n.t("The text below shows all of them in full");
   pick.ignoreFocusOut = true;
   pick.items = [
     ...(taken.length === 0 ? [] : [wayOn(taken.length)]),
@@ -77,7 +77,7 @@ function wayOn(count: number): Way {
         ? vscode.l10n.t("Go on with 1 address")
         : translate("Go on with {0} addresses", count)
     }`,
-    detail: vscode.l10n.t("What is new and beyond doubt; the confirmation follows"),
+    detail: vscode.l10n.t("Only new addresses without doubts; you confirm them next"),
     leads: "on",
   };
 }

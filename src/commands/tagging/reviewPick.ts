@@ -26,7 +26,7 @@ export function review(
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.buttons = [vscode.QuickInputButtons.Back];
-  pick.placeholder = vscode.l10n.t("Enter goes on to the confirmation");
+  pick.placeholder = vscode.l10n.t("Press Enter to go on to the confirmation");
   pick.items = toItems(request);
   let ticked = request.ticked;
   const showTicks = (): void => {
@@ -85,7 +85,7 @@ function tellFirst(rows: readonly ReviewRow[], note: string | undefined): readon
   const needed = rows.some((row) => ["doubtful", "tagged"].includes(groupOf(row)));
   if (!needed && note === undefined) return [];
   const label = needed
-    ? vscode.l10n.t("What is doubtful or tagged is ticked one by one")
+    ? vscode.l10n.t("Tick doubtful and tagged addresses one by one")
     : vscode.l10n.t("Not everything is known");
   return [
     {

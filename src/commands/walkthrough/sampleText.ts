@@ -29,12 +29,9 @@ const mistyped: Groups = { mistyped: { ethereum: "0xdAC17F958D2ee523a22062069945
 /** The document of the walkthrough, as YAML. */
 export function buildSampleText(t: Translate): string {
   return [
+    chapter(t("An address is followed by its tags. Rest the pointer on one to see more."), tagged),
     chapter(
-      t("The tags of an address stand behind it. Rest the pointer on one to see more."),
-      tagged,
-    ),
-    chapter(
-      t("Where there is no tag, “≈” and a name: what published books of contracts call it."),
+      t("An address without a tag has “≈” and its name, from published lists of contracts."),
       named,
     ),
     chapter(
@@ -45,7 +42,7 @@ export function buildSampleText(t: Translate): string {
     ),
     chapter(
       t(
-        "One letter of this one has the wrong case, so it is warned of. In your own files a light bulb mends that.",
+        "One letter of this address has the wrong case, so there is a warning. In your own files, the light bulb offers a fix.",
       ),
       mistyped,
     ),

@@ -46,15 +46,15 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       await workbench.screenshot("address-transactions");
     });
 
-    it("says of any other address that nobody is asked, and offers a service", async () => {
+    it("says of any other address that no service is asked, and offers a service", async () => {
       await workbench.command("Address Atlas: Open Address");
       await workbench.quickInput.waitFor(/Which address/);
       await workbench.quickInput.type("0x52908400098527886E0F7030069857D2E4169EE7");
       await workbench.quickInput.accept();
       const page = workbench.webview();
       await page.locator("h1", { hasText: "0x5290" }).waitFor();
-      await page.locator(".note", { hasText: "nobody is asked" }).waitFor();
-      await page.locator(".empty", { hasText: "nobody is asked" }).waitFor();
+      await page.locator(".note", { hasText: "no service is asked" }).waitFor();
+      await page.locator(".empty", { hasText: "no service is asked" }).waitFor();
       assert.equal(await page.locator(".problem, .mark.sample").count(), 0);
       await workbench.screenshot("own-address");
       await page.getByRole("button", { name: "Connect to a Service…" }).click();

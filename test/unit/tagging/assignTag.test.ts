@@ -60,7 +60,7 @@ describe("assigning a tag", () => {
     desk.truth.fault = ({ method }) => (method === "GET" ? { status: 403 } : undefined);
     const who = person();
     await desk.assign([usdc], who);
-    assert.match(who.questions[0]?.detail ?? "", /is created if it does not exist yet/);
+    assert.match(who.questions[0]?.detail ?? "", /will be created if it does not exist yet/);
   });
 
   it("T-35f knows a tag that was just made: its count, its near misses, and first of those used last", async () => {

@@ -54,16 +54,18 @@ describe("the confirmation of rule 17", () => {
   it("says that a tag is new, and which existing one it may be a slip of", () => {
     const name = "binance_hots";
     const made = confirm({ tag: { name, isNew: true, addressCount: null, nearMisses: [] } });
-    assert.ok(made.detail.includes("The tag binance_hots does not exist yet and is created."));
+    assert.ok(made.detail.includes("The tag binance_hots does not exist yet and will be created."));
     const slip = confirm({
       tag: { name, isNew: true, addressCount: null, nearMisses: ["binance_hot"] },
     });
-    assert.ok(slip.detail.includes("is created. There is already binance_hot."));
+    assert.ok(slip.detail.includes("will be created. There is already binance_hot."));
   });
 
   it("says of a form without a checksum that a typo cannot be seen", () => {
     const rows = [addressRow(1, { chains: ["solana"], doubts: [{ kind: "form" }] })];
-    assert.ok(confirm({ rows }).detail.includes("Valid on solana. Its form has no checksum"));
+    assert.ok(
+      confirm({ rows }).detail.includes("Valid on solana. Addresses of this form have no checksum"),
+    );
   });
 
   it("speaks of registering if no tag is wanted", () => {

@@ -56,7 +56,7 @@ describe("the parser of Ignition's deployments", () => {
       `__proto__ = ${evmAddress(2)} on ethereum, line 1`,
     ]);
     assert.deepEqual(await readLeftOut(path, text), [
-      "2: It has the form of no address on a known chain",
+      "2: No known chain has addresses of this form",
     ]);
     assert.deepEqual(await readLeftOut(path, text.slice(0, 60)), ["0: The file is not valid JSON"]);
   });

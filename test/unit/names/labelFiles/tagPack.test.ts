@@ -63,7 +63,7 @@ tags:
     assert.deepEqual(await readLeftOut(path, text), [
       "2: Its currency belongs to no supported chain",
       "3: It is an address of another kind of chain",
-      "4: It has the form of no address on a known chain",
+      "4: No known chain has addresses of this form",
       "5: It has no name",
       "6: The zero address belongs to nobody",
     ]);

@@ -111,7 +111,7 @@ pool = { address = "${otherProgram}", idl = "pool.json" }
     const text = `[programs.devnet]\na = "${evmAddress(1)}"\nb = 5\n`;
     assert.deepEqual(await readLeftOut("app/Anchor.toml", text), [
       "1: It is an address of another kind of chain",
-      "0: It has the form of no address on a known chain",
+      "0: No known chain has addresses of this form",
     ]);
   });
 });

@@ -1,6 +1,6 @@
-import { isUtf8 } from "node:buffer";
 import { ClientError, type ErrorFacts } from "./errors";
 import type { HttpResponse } from "../transport/exchange";
+import { parseJsonBody } from "../transport/jsonBody";
 
 /** The expected kind of answer, which decides what a 404 means. */
 export type Expected = "list" | "details";
@@ -54,24 +54,17 @@ function readRefusal(status: number, expected: Expected, facts: ErrorFacts): Cli
   }
 }
 
-/** The JSON of a body: UTF-8 without fault, with or without a byte order mark. */
+/** The JSON of a body. */
 export function readJson(body: Uint8Array, facts: ErrorFacts): unknown {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  if (!isUtf8(bytes)) {
-    throw new ClientError("E_NOT_JSON", { ...facts, detail: "The answer is not UTF-8 text." });
-  }
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  const text = bytes.toString("utf8", hasMark ? 3 : 0);
-  try {
-    return JSON.parse(text);
-  } catch {
-    const start = text.slice(0, 1024).trimStart();
-    const isPage = start.startsWith("<");
-    const detail = isPage
-      ? "The service answered with a web page: is the base URL right?"
-      : start === ""
-        ? "The answer is empty."
-        : "The answer is not JSON.";
-    throw new ClientError("E_NOT_JSON", { ...facts, detail });
-  }
+  const parsed = parseJsonBody(body);
+  if (parsed.isJson) return parsed.value;
+  const detail =
+    parsed.problem === "notUtf8"
+      ? "The answer is not UTF-8 text."
+      : parsed.problem === "page"
+        ? "The service answered with a web page: is the base URL right?"
+        : parsed.problem === "empty"
+          ? "The answer is empty."
+          : "The answer is not JSON.";
+  throw new ClientError("E_NOT_JSON", { ...facts, detail });
 }

@@ -1,6 +1,6 @@
 import { type Clock, leftUntil } from "../clock";
 import { ClientError, type ErrorFacts } from "./errors";
-import { dateAfter } from "./retryAfter";
+import { dateAfter } from "../transport/retryAfter";
 
 const failuresThatOpen = 5;
 const openSeconds = [15, 30, 60, 120, 240, 300] as const;

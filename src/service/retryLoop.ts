@@ -5,7 +5,7 @@ import type { Clock } from "../clock";
 import { ClientError, type ErrorFacts } from "./errors";
 import type { LoggedRequest, RequestLog, Route } from "./requestLog";
 import type { RetryWait } from "./requestOptions";
-import { dateAfter } from "./retryAfter";
+import { dateAfter } from "../transport/retryAfter";
 import { isFailure, judgeAttempt } from "./retryPolicy";
 import type { Exchange, HttpRequest, HttpResponse } from "../transport/exchange";
 

@@ -1,7 +1,7 @@
 import { isPassing } from "./answer";
 import type { AttemptEnd } from "./attempt";
 import type { ErrorCode } from "./errors";
-import { parseRetryAfter } from "./retryAfter";
+import { parseRetryAfter } from "../transport/retryAfter";
 import type { HttpRequest } from "../transport/exchange";
 
 /** What to do after an attempt. With `asked`, no request may go to this service for `ms`. */

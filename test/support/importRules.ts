@@ -42,7 +42,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "node:",
     "src/clock.ts",
     "src/transport/exchange.ts",
+    "src/transport/jsonBody.ts",
     "src/transport/loopback.ts",
+    "src/transport/retryAfter.ts",
+  ],
+  "src/node/": [
+    "src/clock.ts",
+    "src/addresses/",
+    "src/transport/exchange.ts",
+    "src/transport/jsonBody.ts",
+    "src/transport/retryAfter.ts",
   ],
   "src/local/": ["node:", "type:src/service/schemas.ts", "src/addresses/", "type:src/names/"],
   "src/disclosure/": [

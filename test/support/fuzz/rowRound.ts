@@ -1,4 +1,4 @@
-import { parseRetryAfter } from "../../../src/service/retryAfter";
+import { parseRetryAfter } from "../../../src/transport/retryAfter";
 import { readTokenHolding, readTransaction } from "../../../src/service/rowReaders";
 import { readRows, type RowReader } from "../../../src/service/rows";
 import { ClientError } from "../../../src/service/errors";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseRetryAfter } from "../../../src/service/retryAfter";
+import { parseRetryAfter } from "../../../src/transport/retryAfter";
 import { refusal } from "../../support/rude/plan";
 import { useServiceFixture } from "../../support/serviceFixture";
 import { isSettledWithin } from "../../support/settledWithin";

@@ -1,0 +1,95 @@
+import { NodeError } from "./nodeError";
+import type { CallOptions, NodeClient } from "./nodeClient";
+import { parseHash, parseQuantity } from "./quantity";
+
+/** What a node is. Its version is text of the node: untrusted, but bounded. */
+export interface NodeIdentity {
+  readonly chainId: number;
+  readonly clientVersion: string;
+  /** Undefined: not a development node. */
+  readonly development: "anvil" | "hardhat" | "ganache" | "other" | undefined;
+  /** What a development node is a fork of. */
+  readonly fork: NodeFork | undefined;
+  readonly genesisHash: string | undefined;
+  /**
+   * Differs after the restart of a development node under the same URL: what was read before is then
+   * of another chain. Otherwise the genesis hash.
+   */
+  readonly instance: string;
+}
+
+export interface NodeFork {
+  readonly chainId: number;
+  readonly blockNumber: number;
+}
+
+const mostCharacters = 120;
+
+/** Asks a node what it is, in one request. Rejects with a `NodeError`. */
+export async function identifyNode(
+  client: NodeClient,
+  options: CallOptions = {},
+): Promise<NodeIdentity> {
+  const [chain, version, genesis, metadata] = (
+    await client.callAll(
+      [
+        { method: "eth_chainId", params: [] },
+        { method: "web3_clientVersion", params: [] },
+        { method: "eth_getBlockByNumber", params: ["0x0", false] },
+        { method: "hardhat_metadata", params: [] },
+      ],
+      options,
+    )
+  ).map((answer) => (answer.kind === "result" ? answer.value : undefined));
+  const chainId = parseQuantity(chain);
+  if (chainId === undefined || chainId < 1n || chainId > BigInt(Number.MAX_SAFE_INTEGER)) {
+    throw new NodeError("E_SHAPE");
+  }
+  const clientVersion = typeof version === "string" ? version.slice(0, mostCharacters) : "";
+  const genesisHash = parseHash(fieldOf(genesis, "hash"));
+  return {
+    chainId: Number(chainId),
+    clientVersion,
+    development: findDevelopment(clientVersion, Number(chainId), metadata),
+    fork: parseFork(fieldOf(metadata, "forkedNetwork")),
+    genesisHash,
+    instance: parseHash(fieldOf(metadata, "instanceId")) ?? genesisHash ?? "",
+  };
+}
+
+function findDevelopment(
+  version: string,
+  chainId: number,
+  metadata: unknown,
+): NodeIdentity["development"] {
+  const [, name] = /^(anvil|hardhat|ganache|ethereumjs testrpc)/i.exec(version) ?? [];
+  switch (name?.toLowerCase()) {
+    case undefined:
+      // 1337 is that of `geth --dev`; only development nodes know `hardhat_metadata`.
+      return chainId === 31_337 ||
+        chainId === 1_337 ||
+        (typeof metadata === "object" && metadata !== null)
+        ? "other"
+        : undefined;
+    case "anvil":
+      return "anvil";
+    case "hardhat":
+      return "hardhat";
+    default:
+      return "ganache";
+  }
+}
+
+function parseFork(forked: unknown): NodeFork | undefined {
+  const chainId = fieldOf(forked, "chainId");
+  const blockNumber = fieldOf(forked, "forkBlockNumber");
+  return Number.isSafeInteger(chainId) && Number.isSafeInteger(blockNumber)
+    ? { chainId: Number(chainId), blockNumber: Number(blockNumber) }
+    : undefined;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}

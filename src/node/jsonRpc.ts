@@ -1,0 +1,61 @@
+import type { ReadingMethod } from "./methods";
+import { type NodeRefusal, readRefusal } from "./nodeRefusal";
+
+/** One question to a node. */
+export interface NodeCall {
+  readonly method: ReadingMethod;
+  readonly params: readonly unknown[];
+}
+
+/** What a node says to one question. The value is untrusted. */
+export type NodeAnswer =
+  | { readonly kind: "result"; readonly value: unknown }
+  | { readonly kind: "refused"; readonly refusal: NodeRefusal };
+
+/** The body of a request; a single question is no batch, which not every node takes. */
+export function formatCalls(calls: readonly NodeCall[], firstId: number): string {
+  const requests = calls.map(({ method, params }, index) => ({
+    jsonrpc: "2.0",
+    id: firstId + index,
+    method,
+    params,
+  }));
+  return JSON.stringify(requests.length === 1 ? requests[0] : requests);
+}
+
+/**
+ * What was answered to the questions, each by its id: in any order, in part, foreign ones left out.
+ * A refusal: the one answer is an error without an id of ours, so it is for all of them. Undefined:
+ * it is no JSON-RPC.
+ */
+export function parseAnswers(
+  json: unknown,
+  firstId: number,
+  count: number,
+): readonly (NodeAnswer | undefined)[] | NodeRefusal | undefined {
+  const answers: (NodeAnswer | undefined)[] = new Array<undefined>(count).fill(undefined);
+  const list: readonly unknown[] = Array.isArray(json) ? json : [json];
+  for (const each of list) {
+    const index = isRecord(each) && typeof each["id"] === "number" ? each["id"] - firstId : -1;
+    if (index in answers && answers[index] === undefined) answers[index] = parseAnswer(each);
+  }
+  if (answers.some((answer) => answer !== undefined)) return answers;
+  const [only] = list;
+  if (list.length === 1 && isRecord(only) && isError(only)) return readRefusal(only["error"]);
+  return Array.isArray(json) ? answers : undefined;
+}
+
+function parseAnswer(each: unknown): NodeAnswer | undefined {
+  if (!isRecord(each)) return undefined;
+  if (isError(each)) return { kind: "refused", refusal: readRefusal(each["error"]) };
+  return "result" in each ? { kind: "result", value: each["result"] } : undefined;
+}
+
+/** Some nodes send `"error": null` beside a result. */
+function isError(answer: Readonly<Record<string, unknown>>): boolean {
+  return answer["error"] !== undefined && answer["error"] !== null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

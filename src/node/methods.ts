@@ -1,0 +1,21 @@
+/**
+ * Every method that a node is asked. All of them only read: no key, no signing and no sending exists
+ * here. `anvil_nodeInfo` is left out, since it answers with the URL of a fork's parent, a secret.
+ */
+export const readingMethods = [
+  "web3_clientVersion",
+  "hardhat_metadata",
+  "eth_blockNumber",
+  "eth_call",
+  "eth_chainId",
+  "eth_getBalance",
+  "eth_getBlockByNumber",
+  "eth_getCode",
+  "eth_getLogs",
+  "eth_getStorageAt",
+  "eth_getTransactionCount",
+  "ots_searchTransactionsBefore",
+  "trace_filter",
+] as const;
+
+export type ReadingMethod = (typeof readingMethods)[number];

@@ -1,0 +1,65 @@
+/** What an error of JSON-RPC means. The text that it came with is read and dropped. */
+export type NodeRefusal =
+  | { readonly kind: "methodMissing" | "reverted" | "batch" | "rate" | "other" }
+  /** Too many blocks or logs; `most` blocks where the node named a number. */
+  | { readonly kind: "range"; readonly most?: number };
+
+/** Longer texts of a node are read to here. */
+const mostCharacters = 1_000;
+
+/**
+ * Providers agree neither on codes nor on words, so both are looked at: what cannot be told is
+ * "other", and the caller then takes the more expensive way that every node knows.
+ */
+export function readRefusal(error: unknown): NodeRefusal {
+  if (typeof error !== "object" || error === null) return { kind: "other" };
+  const code = "code" in error ? error.code : undefined;
+  const text =
+    "message" in error && typeof error.message === "string"
+      ? error.message.slice(0, mostCharacters)
+      : "";
+  if (code === 3 || /\brevert|out of gas|invalid opcode|stack (?:under|over)flow/i.test(text)) {
+    return { kind: "reverted" };
+  }
+  if (/\bbatch/i.test(text)) return { kind: "batch" };
+  if (isAboutRange(text)) return readRange(text);
+  if (
+    code === 429 ||
+    /rate limit|too many requests|(?:request|compute unit).* (?:limit|exceeded)|capacity/i.test(
+      text,
+    )
+  ) {
+    return { kind: "rate" };
+  }
+  if (code === -32601 || code === -32004 || isAboutMethod(text)) return { kind: "methodMissing" };
+  return { kind: "other" };
+}
+
+function isAboutRange(text: string): boolean {
+  return (
+    /\brange/i.test(text) ||
+    /too many (?:blocks|logs|results)|more than [\d,]+ (?:results|logs)/i.test(text) ||
+    /(?:response|result)s? (?:size|set)? ?(?:exceed|is too)|max(?:imum)? results|limit exceeded$/i.test(
+      text,
+    )
+  );
+}
+
+/**
+ * The smallest number of the text that may be a number of blocks: providers also name how many logs
+ * they allow, which are more, and block numbers in hex, which are not looked at.
+ */
+function readRange(text: string): NodeRefusal {
+  if (/more than [\d,]+ (?:results|logs)/i.test(text)) return { kind: "range" };
+  const limit = /from (?:block )?\d+ to (?:block )?\d+/i;
+  const numbers = [...text.replace(limit, "").matchAll(/(?<![\w.])(\d[\d,]{0,9})(k?)\b/gi)]
+    .map(([, digits = "", thousand]) => Number(digits.replaceAll(",", "")) * (thousand ? 1_000 : 1))
+    .filter((number) => number > 1);
+  return numbers.length === 0 ? { kind: "range" } : { kind: "range", most: Math.min(...numbers) };
+}
+
+function isAboutMethod(text: string): boolean {
+  return /method.* (?:not|unsupported|unavailable|disabled)|(?:not|un)supported|not (?:available|found|whitelisted)/i.test(
+    text,
+  );
+}

@@ -1,0 +1,20 @@
+import { isUtf8 } from "node:buffer";
+
+export type JsonBody =
+  | { readonly isJson: true; readonly value: unknown }
+  | { readonly isJson: false; readonly problem: "notUtf8" | "page" | "empty" | "other" };
+
+/** The JSON of a body: UTF-8 without fault, with or without a byte order mark. */
+export function parseJsonBody(body: Uint8Array): JsonBody {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (!isUtf8(bytes)) return { isJson: false, problem: "notUtf8" };
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const text = bytes.toString("utf8", hasMark ? 3 : 0);
+  try {
+    return { isJson: true, value: JSON.parse(text) };
+  } catch {
+    const start = text.slice(0, 1024).trimStart();
+    const problem = start.startsWith("<") ? "page" : start === "" ? "empty" : "other";
+    return { isJson: false, problem };
+  }
+}

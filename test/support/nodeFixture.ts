@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { NodeClient, type NodeClientOptions } from "../../src/node/nodeClient";
+import { NodeError, type NodeErrorCode } from "../../src/node/nodeError";
+import { createNetworkExchange } from "../../src/transport/networkExchange";
+import { Canary } from "./canary";
+import { FakeClock } from "./fakeClock";
+import { json, type Step } from "./rude/plan";
+import type { RudeRequest } from "./rude/requestParser";
+import { RudeServer } from "./rude/rudeServer";
+
+/** What a node answers to one question: its result, or an error of JSON-RPC. */
+export type Respond = (
+  method: string,
+  params: readonly unknown[],
+) => { readonly result: unknown } | { readonly error: unknown };
+
+interface RpcRequest {
+  readonly id: number;
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/** The questions in the body of a request. */
+export function questionsOf({ body }: RudeRequest): readonly RpcRequest[] {
+  const parsed = JSON.parse(body) as RpcRequest | readonly RpcRequest[];
+  return Array.isArray(parsed) ? (parsed as readonly RpcRequest[]) : [parsed as RpcRequest];
+}
+
+/** The answer of an honest node. */
+export function answerOf(request: RudeRequest, respond: Respond): unknown {
+  const answers = questionsOf(request).map(({ id, method, params }) => ({
+    jsonrpc: "2.0",
+    id,
+    ...respond(method, params),
+  }));
+  return request.body.startsWith("[") ? answers : answers[0];
+}
+
+/** An error with which a node refuses a question. */
+export function refuse(code: number, message: string): { readonly error: unknown } {
+  return { error: { code, message } };
+}
+
+/**
+ * For tests of nodes: rude servers and clients whose path is a secret. Afterwards everything is
+ * closed, every plan must be used up, and the path must not have leaked.
+ */
+export class NodeFixture {
+  readonly clock = new FakeClock();
+  readonly canary = new Canary();
+  readonly #unwatch = this.canary.watchOutput();
+  readonly #servers: RudeServer[] = [];
+  readonly #clients: NodeClient[] = [];
+
+  /** A node that answers as told. */
+  async node(respond: Respond): Promise<RudeServer> {
+    return this.server((request) => json(answerOf(request, respond)));
+  }
+
+  async server(otherwise: (request: RudeRequest) => readonly Step[]): Promise<RudeServer> {
+    const server = await new RudeServer({ otherwise }).listen();
+    this.#servers.push(server);
+    return server;
+  }
+
+  client(origin: string, options: Partial<NodeClientOptions> = {}): NodeClient {
+    const client = new NodeClient({
+      exchange: createNetworkExchange(origin, () => ({})),
+      path: `/v3/${encodeURIComponent(this.canary.key)}`,
+      clock: this.clock,
+      ...options,
+    });
+    this.#clients.push(client);
+    return client;
+  }
+
+  /** Lets time pass in steps until the promise is settled, and gives its value. */
+  async pass<T>(promise: Promise<T>): Promise<T> {
+    const isSettled = promise.then(
+      () => true,
+      () => true,
+    );
+    const isLate = (): Promise<boolean> =>
+      new Promise((resolve) => setTimeout(resolve, 2)).then(() => false);
+    while (!(await Promise.race([isSettled, isLate()]))) this.clock.advance(100);
+    return promise;
+  }
+
+  /** The error of a rejected promise, which must have this code. */
+  async failure(promise: Promise<unknown>, code: NodeErrorCode): Promise<NodeError> {
+    const error = await this.pass(promise).then(
+      () => undefined,
+      (caught: unknown) => caught,
+    );
+    this.canary.see(error);
+    assert.ok(error instanceof NodeError, `expected a NodeError ${code}, got ${String(error)}`);
+    assert.equal(error.code, code, error.message);
+    assert.deepEqual(Object.keys(error).sort(), ["code", "facts", "name"]);
+    return error;
+  }
+
+  async end(): Promise<void> {
+    this.#unwatch();
+    for (const client of this.#clients) client.close();
+    const unused = await Promise.all(this.#servers.map((server) => server.close()));
+    this.canary.assertUnseen();
+    assert.deepEqual(unused.flat(), [], "plans that were not used up");
+    assert.equal(this.clock.waiting, 0, "timers that were left");
+  }
+}
+
+/** A new fixture for each test of the calling suite. */
+export function useNodeFixture(): () => NodeFixture {
+  let fixture: NodeFixture;
+  beforeEach(() => {
+    fixture = new NodeFixture();
+  });
+  afterEach(async () => {
+    await fixture.end();
+  });
+  return () => fixture;
+}

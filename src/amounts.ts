@@ -13,7 +13,7 @@ export interface AmountText {
   readonly fraction: string;
 }
 
-/** Exponents beyond those of a double are refused: they would ask for megabytes of zeros. */
+/** Larger exponents than a double has are refused: they would take megabytes of zeros. */
 const largestExponent = 400;
 
 /** Reads `12`, `-0.5`, `1e-9`; `undefined` for everything else. */
@@ -27,7 +27,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** The decimal that JSON wrote: the shortest text that reads back as this number. */
+/** The decimal as JSON wrote it: the shortest text that parses to this number. */
 export function decimalOfNumber(value: number): Decimal | undefined {
   return Number.isFinite(value) ? parseDecimal(String(value)) : undefined;
 }
@@ -37,7 +37,7 @@ export function amountOf(raw: string, decimals: number): Decimal {
   return { digits: BigInt(raw), scale: decimals };
 }
 
-/** Exact decimal text from an integer string: the point is put in, ending zeros are left out. */
+/** Exact decimal text from an integer string: inserts the point and drops trailing zeros. */
 export function formatUnits(raw: string, decimals: number): string {
   const negative = raw.startsWith("-");
   const digits = raw.slice(negative ? 1 : 0).padStart(decimals + 1, "0");
@@ -62,7 +62,7 @@ export function addDecimals(a: Decimal, b: Decimal): Decimal {
   return { digits: digitsAt(a, scale) + digitsAt(b, scale), scale };
 }
 
-/** Negative, zero or positive, as `sort` wants it. */
+/** Negative, zero or positive, for `sort`. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const scale = Math.max(a.scale, b.scale);
   const x = digitsAt(a, scale);
@@ -70,7 +70,7 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** Half away from zero, as people round. */
+/** Rounds half away from zero, as people do. */
 export function roundDecimal(value: Decimal, places: number): Decimal {
   if (value.scale <= places) return value;
   const unit = 10n ** BigInt(value.scale - places);
@@ -87,7 +87,7 @@ export function shareOf(part: Decimal, whole: Decimal): number {
   return Number((digitsAt(part, scale) * 1_000_000n) / divisor) / 1_000_000;
 }
 
-/** Writes decimals in the words of a language, with Latin digits, every digit kept. */
+/** Formats decimals for a language, with Latin digits and without losing any. */
 export interface DecimalFormat {
   /** All digits, grouped. */
   exact(text: string): AmountText;
@@ -130,7 +130,7 @@ export function createDecimalFormat(language: string): DecimalFormat {
   };
 }
 
-/** Latin digits in every language, so that integer and fraction are of one script. */
+/** Latin digits in every language, so that integer and fraction use one script. */
 function localeOf(language: string): Intl.Locale {
   try {
     return new Intl.Locale(language, { numberingSystem: "latn" });
@@ -143,7 +143,7 @@ function digitsAt(value: Decimal, scale: number): bigint {
   return value.scale === scale ? value.digits : value.digits * 10n ** BigInt(scale - value.scale);
 }
 
-/** A loop, since `/0+$/` is quadratic on zeros that do not end the text. */
+/** A loop, since `/0+$/` is quadratic on zeros in the middle of the text. */
 function withoutEndingZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits[end - 1] === "0") end -= 1;

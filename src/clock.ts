@@ -1,11 +1,11 @@
-/** Time, handed to whoever waits or expires, so that tests need not wait. */
+/** Time, passed to whatever waits or expires, so that tests need not wait. */
 export interface Clock {
   /**
-   * Milliseconds since a moment of the past. It never goes back, whatever the clock of the computer
-   * is set to: for all that takes time, or lasts.
+   * Milliseconds since some moment in the past, for durations and deadlines. It never goes back when the
+   * clock of the computer is set.
    */
   now(): number;
-  /** The time of day, in milliseconds since 1970: for what is shown, or said to others. */
+  /** The time of day, in milliseconds since 1970, for what is shown or told to others. */
   date(): number;
   schedule(run: () => void, ms: number): Timer;
   /** 0 inclusive to 1 exclusive. */
@@ -30,7 +30,7 @@ export const systemClock: Clock = {
   random: () => Math.random(),
 };
 
-/** How much is left until a moment of the clock; nothing where there is none. */
+/** The time left until a moment of the clock; 0 without one. */
 export function leftUntil(until: number | undefined, now: number): number {
   return until === undefined ? 0 : Math.max(0, until - now);
 }

@@ -81,7 +81,7 @@ async function openClient(parts: RemoteServiceParts): Promise<ServiceClient> {
   const exchange = createNetworkExchange(parts.base.origin, (origin) =>
     findNetworkRoute(origin, network.readNetworkSettings(), network.openHostNetwork()),
   );
-  const following = network.onDidChangeNetwork(exchange.findWayAnew);
+  const following = network.onDidChangeNetwork(exchange.forgetRoute);
   const close = (): void => {
     following.dispose();
     exchange.close();

@@ -95,7 +95,7 @@ function isKey(piece: Piece, { format, canonical }: ValidAddress): boolean {
   return looksLikeKey(canonical) && !isAmongDigests(piece);
 }
 
-/** Genesis hashes of Solana's networks: they stand wherever chains are listed. */
+/** Genesis hashes of Solana's networks, which appear wherever chains are listed. */
 const genesisHashes = new Set([
   "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d",
   "4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY",

@@ -49,8 +49,8 @@ function readMove(piece: Piece, found: FoundAddress[]): boolean {
 }
 
 /**
- * Whether 32 bytes with the zeros of a padded EVM address may be a Sui or Aptos address: framework
- * addresses are too small for EVM. Zero is a number unless it stands in Move code.
+ * Whether 32 bytes that begin with the zeros of a padded EVM address may be a Sui or Aptos address: framework
+ * addresses are too small for EVM. Outside Move code, zero is a number.
  */
 function mayBePaddedMove(piece: Piece): boolean {
   const { document, start, end } = piece;

@@ -41,7 +41,7 @@ export class AgentAnswers {
     private readonly gate: Gate,
   ) {}
 
-  /** What the user sees; for a service over the network the user is asked to confirm. */
+  /** What the user sees. A service over the network needs the user's confirmation. */
   prepare(tool: AgentTool, given: unknown): vscode.PreparedToolInvocation {
     const invocationMessage = l10n.t("Asking Address Atlas");
     const { isInProcess, host } = this.catalog.service;

@@ -1,6 +1,6 @@
 declare const cleared: unique symbol;
 
-/** A text that may leave this machine. Only this folder makes one (faults.md, rule 27). */
+/** A text that may leave this machine. Only this folder creates one (faults.md, rule 27). */
 export type Cleared = string & { readonly [cleared]: true };
 
 /** A text from a row of the service in use, which already knows it. */

@@ -9,7 +9,7 @@ import { judge, type KeyForm } from "./judge";
 export interface GateParts {
   /** The service in use. */
   readonly service: () => { readonly id: string; readonly isInProcess: boolean };
-  /** Loads what is remembered of that service, without a request. */
+  /** Loads what is stored about that service, without a request. */
   readonly open: () => Promise<unknown>;
   /** Whether that service has sent the text itself. */
   readonly hasNamed: (text: string) => boolean;
@@ -20,7 +20,7 @@ export interface GateParts {
 /** Asks the user about a text that may hold a private key in that form. */
 export type AskPerson = (text: string, form: KeyForm) => Promise<boolean>;
 
-/** What the user refers to: the text that is sent, and how it was written. */
+/** What the user wants to send: the text, and how it was written. */
 export interface Disclosure {
   readonly sent: string;
   readonly written: string;
@@ -59,7 +59,7 @@ export class Gate {
     return cleared;
   }
 
-  /** Every text of a filter, for the service alone. */
+  /** The same for every text of a filter. */
   async passFilter({ since, ...texts }: TransactionFilter): Promise<ClearedFilter> {
     const cleared: Record<string, Cleared> = {};
     for (const [name, text] of Object.entries(texts)) {

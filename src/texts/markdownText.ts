@@ -1,6 +1,6 @@
 /**
- * Text that Markdown shows as it is: whatever is no letter, digit or space becomes an entity, so that
- * not even a bare URL, which `appendText` lets through, becomes a link.
+ * Text that Markdown shows unchanged. Every character except letters, digits and spaces becomes an entity, so
+ * that a bare URL, which `appendText` lets through, does not become a link.
  */
 export function escapeMarkdown(text: string): string {
   return text

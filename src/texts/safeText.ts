@@ -1,7 +1,7 @@
 /**
- * Text of the service, made fit to be shown: one line, no character that is invisible, that turns
- * the direction of the text or that hides others, and no longer than `most` characters as people
- * count them. What may not be shown stands there as its code point: ⟨U+202E⟩.
+ * Untrusted text in one line, without characters that are invisible, change the direction of text or hide
+ * others, and with at most `most` characters as people count them. A character that may not be shown appears
+ * as its code point: ⟨U+202E⟩.
  */
 export function safeText(text: string, most = 80): string {
   if (text.length <= most && /^[\x20-\x7e]*$/.test(text)) return text;
@@ -23,21 +23,23 @@ export function escapeIcons(text: string): string {
   return text.replace(/\\?\$\(/g, "\\$(");
 }
 
-/** An address or hash in little room: enough of both ends to tell look-alikes by, never the only view. */
+/**
+ * A short form of an address or hash. Both ends tell most look-alikes apart, but it is never the only view.
+ */
 export function shortenHash(text: string): string {
   return text.length <= 22
     ? safeText(text)
     : `${safeText(text.slice(0, 10))}…${safeText(text.slice(-8))}`;
 }
 
-/** A character as people count them may have many units; no text is looked at further than this. */
+/** A character as people count them may have many units; this limits how much text is read. */
 const unitsForOneCharacter = 16;
 
 /** Control, format, private, unassigned and lone surrogate code points, separators, fillers. */
 const notShown =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 
-/** The letter that stands for a name before its picture. */
+/** The letter shown until a picture is loaded. */
 export function letterOf(name: string): string {
   const letter = /[\p{L}\p{N}]/u.exec(name.slice(0, 40))?.[0] ?? "";
   return letter.toUpperCase().slice(0, 2);

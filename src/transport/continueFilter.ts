@@ -5,10 +5,9 @@ const interimStart = Buffer.from("HTTP/1.1 1");
 const mostBytes = 16 * 1024;
 
 /**
- * Takes unasked interim responses "100 Continue" out of what is read from a socket: undici drops the
- * connection at them, although a client must be able to skip them (RFC 9110, section 15.2). Others,
- * 102 and 103, it skips by itself. Only what comes first after a request is looked at: one request is
- * sent at a time, so that is the start of its response.
+ * Removes unrequested interim responses "100 Continue" from what a socket receives: undici drops the
+ * connection on them, although a client must be able to skip them (RFC 9110, section 15.2). It skips others,
+ * 102 and 103, by itself. Only the first bytes after a request are read, since one request is sent at a time.
  */
 export function hideContinue<T extends Socket>(socket: T): T {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;

@@ -10,8 +10,8 @@ const decoders = {
 };
 
 /**
- * The body behind one encoding of gzip, deflate or br, of at most so many bytes. Nobody needs a
- * second one, but an attacker does: several are refused.
+ * Decompresses a body with one encoding (gzip, deflate or br), up to a limit of bytes. Several encodings are
+ * refused: only an attacker needs them.
  */
 export async function decompress(
   body: Uint8Array,

@@ -1,4 +1,4 @@
-/** Why a request got no response: a part of the codes of the fault table. */
+/** Why a request got no response: some of the codes of the fault table. */
 export type TransportCode =
   | "E_CONFIG"
   | "E_STORE"
@@ -13,7 +13,9 @@ export type TransportCode =
   | "E_TOO_BIG"
   | "E_TRUNCATED";
 
-/** One request, ready to be sent. Its path may hold a key: it goes nowhere but into an exchange. */
+/**
+ * One request, ready to be sent. Its path may contain a key, so it is passed to an exchange and nowhere else.
+ */
 export interface HttpRequest {
   readonly method: "GET" | "POST";
   /** Begins with "/" and ends with the query. */
@@ -22,20 +24,20 @@ export interface HttpRequest {
   readonly body?: string;
   /** The limit for the body of the response, after decompression. */
   readonly maxBytes: number;
-  /** Aborted before the request is on its way, it prevents it. */
+  /** If it aborts before the request is sent, the request is not sent. */
   readonly waits?: AbortSignal;
 }
 
 export interface HttpResponse {
   readonly status: number;
-  /** Names in lower case; a header that came several times is an array. */
+  /** Names in lower case; a repeated header is an array. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Uint8Array;
 }
 
 /**
- * Sends one request and resolves with the response, whatever its status. Rejects with an
- * `ExchangeFailure`; soon after the signal aborts, with anything.
+ * Sends one request and resolves with the response, whatever its status. Rejects with an `ExchangeFailure`;
+ * soon after the signal aborts, with any error.
  */
 export interface Exchange {
   (request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
@@ -43,13 +45,13 @@ export interface Exchange {
   close?(): void;
 }
 
-/** Why no response came. It never leaves the client, which makes a `ClientError` of it. */
+/** Why no response came. It does not leave the client, which turns it into a `ClientError`. */
 export class ExchangeFailure extends Error {
   override readonly name = "ExchangeFailure";
 
   constructor(
     readonly code: TransportCode,
-    /** Whether any of the request may have reached the server. */
+    /** Whether any part of the request may have reached the server. */
     readonly sent: boolean,
     /** One of our own fixed sentences. */
     readonly detail?: string,

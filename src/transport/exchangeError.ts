@@ -9,15 +9,15 @@ interface Reading {
 }
 
 /**
- * What an error of the network means. Only its `code` is read: its text and its properties may hold
- * the URL. But an unasked 101 has the code of a connection that was lost, and a text of its own.
+ * The meaning of a network error. Only its `code` is read, since its text and properties may contain the URL.
+ * The exception is an unrequested 101: it has the code of a lost connection but a text of its own.
  */
 export function readNetworkError(error: unknown, phase: Phase, isTls = true): ExchangeFailure {
   const { code, detail } = readCode(codeOf(error), phase, isTls);
   return new ExchangeFailure(code, phase !== "connect", detail);
 }
 
-/** Whether an error says that the other side refused to go on with TLS. */
+/** Whether an error says that the other side refused TLS. */
 export function isTlsError(error: unknown): boolean {
   return isOfTls(codeOf(error));
 }

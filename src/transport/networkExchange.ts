@@ -5,11 +5,11 @@ import type { createUndiciExchange, UndiciExchange } from "./undiciExchange";
 
 export interface NetworkExchange extends Exchange {
   readonly close: () => void;
-  /** The route may have changed: it is looked up again at the next request. */
-  readonly findWayAnew: () => void;
+  /** The route may have changed: the next request looks it up again. */
+  readonly forgetRoute: () => void;
 }
 
-/** Loads the code that speaks HTTP, a file of its own. */
+/** Loads the HTTP code, which is a file of its own. */
 export type LoadUndici = () => Promise<{
   readonly createUndiciExchange: typeof createUndiciExchange;
 }>;
@@ -20,10 +20,9 @@ interface Way {
 }
 
 /**
- * The exchange with a server over the network. The way to it is asked for at the first request, by
- * its origin alone: whoever resolves proxies may write down what it is given; and again when a
- * connection could not be made, as a laptop goes from one network to another. What speaks HTTP is
- * loaded then too. A search that fails is made again at the next request.
+ * The exchange with a server over the network. The first request loads the HTTP code and looks up the route,
+ * by the origin alone, since a proxy resolver may log what it receives. After a failed connection the route
+ * is looked up again, as a laptop may change networks. A failed lookup is repeated at the next request.
  */
 export function createNetworkExchange(
   origin: string,
@@ -35,7 +34,7 @@ export function createNetworkExchange(
   let isClosed = false;
   let isStale = true;
   let isFound = false;
-  const findWayAnew = (): void => {
+  const forgetRoute = (): void => {
     isStale = true;
   };
   const find = async (last: Promise<Way> | undefined): Promise<Way> => {
@@ -50,7 +49,7 @@ export function createNetworkExchange(
       if (isClosed) exchange.close();
       return { route, exchange };
     } catch (error) {
-      findWayAnew();
+      forgetRoute();
       known?.exchange.retire();
       if (error instanceof ExchangeFailure) throw error;
       // A direct connection would bypass the proxy that was set.
@@ -69,7 +68,7 @@ export function createNetworkExchange(
     try {
       return await ask(request, signal);
     } catch (error) {
-      if (error instanceof ExchangeFailure && !error.sent) findWayAnew();
+      if (error instanceof ExchangeFailure && !error.sent) forgetRoute();
       throw error;
     }
   };
@@ -82,7 +81,7 @@ export function createNetworkExchange(
       () => undefined,
     );
   };
-  return Object.assign(exchange, { close, findWayAnew });
+  return Object.assign(exchange, { close, forgetRoute });
 }
 
 /** The editor resolves proxies; the proxy script of an unreachable network may hang. */

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import tls from "node:tls";
 import { isLoopback } from "./loopback";
 
-/** How an origin is reached from here. */
+/** How to reach an origin from here. */
 export interface NetworkRoute {
-  /** Left out: directly. */
+  /** Undefined: a direct connection. */
   readonly proxy?: Proxy | undefined;
-  /** The certificates to trust, in PEM; left out: those that Node comes with. */
+  /** The certificates to trust, in PEM; undefined: those of Node. */
   readonly ca?: readonly string[] | undefined;
 }
 
@@ -17,9 +17,9 @@ export interface Proxy {
   readonly authorization?: string | undefined;
 }
 
-/** What the editor's settings `http.*` and the environment say about the way. */
+/** What the editor's settings `http.*` and the environment say about the route. */
 export interface NetworkSettings {
-  /** `http.proxy`; empty: none. */
+  /** `http.proxy`; empty: no proxy. */
   readonly proxy: string;
   readonly proxyAuthorization: string | undefined;
   /** `http.noProxy`. */
@@ -31,17 +31,17 @@ export interface NetworkSettings {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the editor itself finds out; either may be missing or fail. */
+/** Functions of the editor; either may be missing or fail. */
 export interface HostNetwork {
-  /** By the origin alone: the editor writes what it is given into its log. */
+  /** Receives the origin alone: the editor writes it to its log. */
   readonly resolveProxy?: ((origin: string) => Promise<string | undefined>) | undefined;
   readonly loadSystemCertificates?: (() => Promise<readonly string[]>) | undefined;
 }
 
 /**
- * The way to an origin (H-45). A proxy is used for https only, by CONNECT, so that it sees no URL;
- * never for loopback. The editor knows proxies of the system and of scripts; where it cannot be
- * asked, its settings and the environment count.
+ * The route to an origin (H-45). A proxy is used for https only, by CONNECT, so that it sees no URL; never
+ * for loopback. The editor knows the proxies of the system and of scripts; if it cannot be asked, its
+ * settings and the environment count.
  */
 export async function findNetworkRoute(
   origin: string,
@@ -79,7 +79,7 @@ async function findProxy(
   return withScheme([settings.proxy, ...proxyVariables.map((name) => environment[name])]);
 }
 
-/** In the order in which the editor looks at them. */
+/** In the order in which the editor reads them. */
 const proxyVariables = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
 
 function withScheme(candidates: readonly (string | undefined)[]): string | undefined {
@@ -104,8 +104,8 @@ function isExcepted({ hostname, port }: URL, noProxy: readonly string[]): boolea
 }
 
 /**
- * Those of Node, of the system and of the environment; undefined: those of Node alone, which then
- * adds those of the environment itself.
+ * The certificates of Node, the system and the environment; undefined: those of Node, which adds those of the
+ * environment itself.
  */
 async function findCertificates(
   { systemCertificates, environment }: NetworkSettings,

@@ -5,7 +5,7 @@ import { ExchangeFailure, type HttpRequest, type HttpResponse } from "./exchange
 
 export const maxHeaderSize = 16 * 1024;
 
-/** For connecting, until the headers are there, and between two pieces of the body (rule 8). */
+/** For connecting, until the headers, and between two pieces of the body (rule 8). */
 const deadlines: Readonly<Record<Phase, number>> = {
   connect: 5_000,
   headers: 10_000,
@@ -13,8 +13,8 @@ const deadlines: Readonly<Record<Phase, number>> = {
 };
 
 /**
- * Dispatches a request and reads its response as undici hands it over, within the deadlines and
- * within the size that the request allows.
+ * Dispatches a request and reads its response as it arrives, within the deadlines and the size that the
+ * request allows.
  */
 export function readResponse(
   dispatch: (handler: Dispatcher.DispatchHandler) => void,
@@ -23,7 +23,7 @@ export function readResponse(
 ): Promise<HttpResponse> {
   const { signal } = options;
   const { waits } = request;
-  // Aborted while the route was looked up: the caller knows it as ended, so it must not be sent.
+  // Aborted during the lookup of the route: the caller considers it ended, so it must not be sent.
   if (signal.aborted || waits?.aborted === true) {
     return Promise.reject(new ExchangeFailure("E_CANCELLED", false));
   }
@@ -62,7 +62,7 @@ export function readResponse(
 export interface ReadingOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** What an error of undici means; undefined: what was sent is not HTTP. */
+  /** The meaning of an error of undici; undefined: the response is not HTTP. */
   readonly explain: (error: unknown, phase: Phase) => ExchangeFailure;
 }
 
@@ -130,7 +130,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
     this.fail(this.options.explain(error, this.#phase));
   }
 
-  /** Gives up what still waits for a connection. */
+  /** Cancels the request if it still waits for a connection. */
   cancel(): void {
     if (this.#phase === "connect") this.fail(new ExchangeFailure("E_CANCELLED", false));
   }

@@ -18,13 +18,13 @@ const connectMs = 5_000;
 
 export interface UndiciExchange extends Exchange {
   close(): void;
-  /** Accepts no further request, and frees sockets when those in flight have ended. */
+  /** Accepts no more requests, and frees sockets when those in flight have ended. */
   retire(): void;
 }
 
 /**
- * An exchange over pooled connections to one origin. Everything is by HTTP/1.1; no redirect is
- * followed and no untrusted certificate is accepted. Deadlines: see docs/faults.md, rule 8.
+ * An exchange over pooled connections to one origin, in HTTP/1.1. It follows no redirects and accepts no
+ * untrusted certificates. Deadlines: see docs/faults.md, rule 8.
  */
 export function createUndiciExchange(
   origin: string,
@@ -47,7 +47,7 @@ export function createUndiciExchange(
       { clock, signal, explain },
     );
     const encoding = response.headers["content-encoding"];
-    // Of a refusal only the status is used; an empty body is not encoded.
+    // Only the status of a refusal is used; an empty body has no encoding.
     if (encoding === undefined || response.status >= 300 || response.body.byteLength === 0) {
       return response;
     }
@@ -77,7 +77,7 @@ function createDispatcher(
   { proxy, ca }: NetworkRoute,
   sockets: SocketAccount,
 ): Dispatcher {
-  // Set, because left out any extension could switch it off by NODE_TLS_REJECT_UNAUTHORIZED (S-09t).
+  // Explicit, since any extension could otherwise switch it off by NODE_TLS_REJECT_UNAUTHORIZED (S-09t).
   const trust = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca: [...ca] }) };
   const tls = { timeout: connectMs, ...trust };
   const options = { connections, maxHeaderSize, pipelining: 1, allowH2: false };

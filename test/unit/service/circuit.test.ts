@@ -149,7 +149,7 @@ describe("a client whose service fails", () => {
     await fixture().failure(client.listTags().loadMore(options), "E_SERVER");
     assert.equal(server.requests.length, 5);
     route = "broken";
-    exchange.findWayAnew();
+    exchange.forgetRoute();
     await fixture().failure(client.listTags().loadMore({ userAction: true }), "E_CONFIG");
     route = {};
     await client

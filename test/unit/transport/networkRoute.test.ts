@@ -179,12 +179,12 @@ describe("H-45 another way", () => {
     ways[0] = { ca, proxy: { url: proxy.url } };
     await load();
     assert.equal(proxy.heard.length, 0, "nobody has said that it is another");
-    exchange.findWayAnew();
+    exchange.forgetRoute();
     await load();
     await load();
     const connected = proxy.heard.length as number;
     assert.ok(connected > 0, "nobody went through the proxy");
-    exchange.findWayAnew();
+    exchange.forgetRoute();
     await load();
     assert.equal(proxy.heard.length, connected, "the same way keeps its connections");
     proxy.close();
@@ -201,7 +201,7 @@ describe("H-45 another way", () => {
     const client = fixture().client(server.origin, { exchange });
     await client.listTags().loadMore();
     isLost = true;
-    exchange.findWayAnew();
+    exchange.forgetRoute();
     await fixture().failure(client.listTags().loadMore(), "E_CONFIG");
     await server.whenDisconnected();
   });
@@ -214,7 +214,7 @@ describe("H-45 another way", () => {
     const client = fixture().client(server.origin, { exchange });
     await client.listTags().loadMore();
     ways[0] = { ca };
-    exchange.findWayAnew();
+    exchange.forgetRoute();
     await client.listTags().loadMore();
     assert.equal(server.connections, 2);
     await server.whenClosed(1);
@@ -253,7 +253,7 @@ describe("H-45 another way", () => {
     const tokens = client.listTokens().loadMore();
     await server.whenRequested(1);
     ways[0] = { ca: [...ca, ...ca] };
-    exchange.findWayAnew();
+    exchange.forgetRoute();
     await client.listTags().loadMore();
     await tokens;
     assert.equal(server.requests.length, 2, "none of them was sent again");

@@ -1,34 +1,34 @@
-/** A panel, which may come back to sight, or a box of the editor, which cannot. */
+/** A panel, which may become visible again, or a box of the editor, which cannot. */
 type Kind = "panel" | "box";
 
-/** Whether a person can see it now. What is closed never comes back. */
-type Sight = "seen" | "hidden" | "closed";
+/** Whether the user can see it now. What is closed never comes back. */
+type Visibility = "visible" | "hidden" | "closed";
 
 /** What happens to something that shows data of a service. */
-export type Happening =
-  | Sight
+export type PresenceEvent =
+  | Visibility
   /** Another service is in use. */
   | "service"
-  /** The user asked for everything anew. */
+  /** The user refreshes everything. */
   | "refresh"
-  /** A setting has changed that says what may be shown. */
+  /** A setting of what may be shown has changed. */
   | "policy"
-  /** The catalog or the tag index knows more. */
+  /** The catalog or the tag index has new data. */
   | "news";
 
-/** What is to be asked of the service: what is not there yet, or also again what is there. */
+/** What to request: what has never been read, or also what has. */
 type Asking = "nothing" | "start" | "refresh";
 
-/** What must be done when something happens. */
-export interface Duty {
-  /** Everything that is being read for it ends, and what was read is forgotten. */
+/** What to do after an event. */
+export interface Reaction {
+  /** Whether to cancel all reading and forget what was read. */
   readonly end: boolean;
   readonly ask: Asking;
   /**
-   * `tell`: the page hears what is new, as soon as it listens. `anew`: the page is made again, since
-   * the editor would bring it back as it was made last.
+   * `update`: the page receives the changes as soon as it listens. `redraw`: the page is made again, since
+   * the editor would restore its first version.
    */
-  readonly draw: "nothing" | "tell" | "anew";
+  readonly draw: "nothing" | "update" | "redraw";
 }
 
 /**
@@ -38,8 +38,8 @@ export interface Duty {
  */
 export class Presence {
   readonly #kind: Kind;
-  #sight: Sight = "seen";
-  #owed: Asking = "start";
+  #visibility: Visibility = "visible";
+  #postponed: Asking = "start";
   #isDrawn = false;
   #abort = new AbortController();
 
@@ -47,23 +47,23 @@ export class Presence {
     this.#kind = kind;
   }
 
-  get sight(): Sight {
-    return this.#sight;
+  get visibility(): Visibility {
+    return this.#visibility;
   }
 
-  /** Whether it may ask the service for something that no person has just asked for. */
+  /** Whether it may send requests that the user has not just asked for. */
   get mayAsk(): boolean {
-    return this.#sight === "seen";
+    return this.#visibility === "visible";
   }
 
-  /** Aborts when it is closed or when its service is left. */
+  /** Aborts when it is closed or when another service is chosen. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  /** Notes what could not be asked now, for when it is seen again. */
-  owe(asking: Asking): void {
-    this.#owed = larger(this.#owed, asking);
+  /** Postpones requests until it is visible again. */
+  postpone(asking: Asking): void {
+    this.#postponed = larger(this.#postponed, asking);
   }
 
   /** The page has been made. */
@@ -71,21 +71,25 @@ export class Presence {
     this.#isDrawn = true;
   }
 
-  /** What is owed is being asked for. */
-  pay(): void {
-    this.#owed = "nothing";
+  /** The postponed requests are being sent. */
+  clearPostponed(): void {
+    this.#postponed = "nothing";
   }
 
-  happen(happening: Happening): Duty {
-    if (this.#sight === "closed") return nothing;
-    switch (happening) {
-      case "seen":
-        this.#sight = "seen";
-        return { end: false, ask: this.#ask("nothing"), draw: this.#isDrawn ? "nothing" : "anew" };
+  handle(event: PresenceEvent): Reaction {
+    if (this.#visibility === "closed") return nothing;
+    switch (event) {
+      case "visible":
+        this.#visibility = "visible";
+        return {
+          end: false,
+          ask: this.#ask("nothing"),
+          draw: this.#isDrawn ? "nothing" : "redraw",
+        };
       case "hidden":
         if (this.#kind === "box") return this.#close();
-        this.#sight = "hidden";
-        return { ...nothing, draw: "anew" };
+        this.#visibility = "hidden";
+        return { ...nothing, draw: "redraw" };
       case "closed":
         return this.#close();
       case "service":
@@ -93,39 +97,39 @@ export class Presence {
       case "refresh":
         return { ...nothing, ask: this.#ask("refresh") };
       case "policy":
-        return { ...nothing, draw: this.#isDrawn ? "anew" : "nothing" };
+        return { ...nothing, draw: this.#isDrawn ? "redraw" : "nothing" };
       case "news":
-        return { ...nothing, draw: "tell" };
+        return { ...nothing, draw: "update" };
     }
   }
 
-  #leaveService(): Duty {
+  #leaveService(): Reaction {
     this.#abort.abort();
     this.#abort = new AbortController();
-    return { end: true, ask: this.#ask("start"), draw: this.#isDrawn ? "anew" : "nothing" };
+    return { end: true, ask: this.#ask("start"), draw: this.#isDrawn ? "redraw" : "nothing" };
   }
 
-  #close(): Duty {
-    this.#sight = "closed";
+  #close(): Reaction {
+    this.#visibility = "closed";
     this.#abort.abort();
     return { ...nothing, end: true };
   }
 
-  /** Only what is seen asks; what is hidden owes it. */
+  /** What to send now; nothing if it is not visible. */
   #ask(asking: Asking): Asking {
-    this.owe(asking);
+    this.postpone(asking);
     if (!this.mayAsk) return "nothing";
-    const owed = this.#owed;
-    this.pay();
-    return owed;
+    const postponed = this.#postponed;
+    this.clearPostponed();
+    return postponed;
   }
 }
 
-const nothing: Duty = { end: false, ask: "nothing", draw: "nothing" };
+const nothing: Reaction = { end: false, ask: "nothing", draw: "nothing" };
 
 const order = { nothing: 0, refresh: 1, start: 2 } as const;
 
-/** What has not been read at all is only to be started. */
+/** A start includes a refresh. */
 function larger(one: Asking, other: Asking): Asking {
   return order[one] >= order[other] ? one : other;
 }

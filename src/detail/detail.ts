@@ -1,6 +1,6 @@
 import type { Catalog, CatalogChange } from "../catalog/catalog";
 import type { Unsubscribe } from "../catalog/changeEvent";
-import { type Duty, type Happening, Presence } from "../catalog/presence";
+import { type Reaction, type PresenceEvent, Presence } from "../catalog/presence";
 import type { Gate } from "../disclosure/gate";
 import { type AnsweringDetail, type CopyRequest, DetailAnswers } from "./detailAnswers";
 import type { DetailPort } from "./detailPort";
@@ -104,8 +104,8 @@ export class Detail implements AnsweringDetail {
 
   /** Loads what is visible and not loaded yet. Never rejects. */
   async start(): Promise<void> {
-    if (this.#presence.sight === "closed") return;
-    this.#presence.pay();
+    if (this.#presence.visibility === "closed") return;
+    this.#presence.clearPostponed();
     await Promise.all([
       this.#setUp.catalog.chains.load(this.#presence.signal),
       this.#subject.start(),
@@ -137,7 +137,7 @@ export class Detail implements AnsweringDetail {
     const places = this.#view.tables.all.flatMap(({ filters }) => filters.place?.address ?? []);
     const texts = thing.kind === "token" ? places : [titleOf(thing), ...places];
     for (const text of texts) if ((await this.#setUp.gate.ask(text)) === undefined) return;
-    if (this.#presence.sight === "closed") return;
+    if (this.#presence.visibility === "closed") return;
     if (thing.kind === "tag") this.table("addresses")?.loader.reset();
     await Promise.all([this.#subject.load(), this.start()]);
   }
@@ -165,7 +165,7 @@ export class Detail implements AnsweringDetail {
 
   /** Only what is seen loads; settles when what is to be seen then has come. Never rejects. */
   setVisible(isVisible: boolean): Promise<void> {
-    return this.#meet(isVisible ? "seen" : "hidden");
+    return this.#handle(isVisible ? "visible" : "hidden");
   }
 
   /** A page that was made under other options may hold what may not be shown any more. */
@@ -174,7 +174,7 @@ export class Detail implements AnsweringDetail {
       options.icons !== this.#options.icons || options.hideAmounts !== this.#options.hideAmounts;
     this.#options = options;
     this.#setOptions();
-    if (isAnotherPolicy) void this.#meet("policy");
+    if (isAnotherPolicy) void this.#handle("policy");
   }
 
   /** The index knows other tags. A table that is searched by them may have other rows. */
@@ -204,21 +204,21 @@ export class Detail implements AnsweringDetail {
   dispose(): void {
     this.#feed.dispose();
     this.#following.dispose();
-    void this.#meet("closed");
+    void this.#handle("closed");
   }
 
   /** Does what something that happens asks of a panel (faults.md, rule 26). */
-  async #meet(happening: Happening): Promise<void> {
-    const { end, ask, draw } = this.#presence.happen(happening);
+  async #handle(event: PresenceEvent): Promise<void> {
+    const { end, ask, draw } = this.#presence.handle(event);
     if (end) this.#cancel();
-    if (happening === "service") this.#forget();
+    if (event === "service") this.#forget();
     const loaded = this.#ask(ask);
-    if (draw === "tell") this.#feed.noteAll();
-    else if (draw === "anew") this.#setUp.port.drawAnew(loaded);
+    if (draw === "update") this.#feed.noteAll();
+    else if (draw === "redraw") this.#setUp.port.redraw(loaded);
     await loaded;
   }
 
-  async #ask(ask: Duty["ask"]): Promise<void> {
+  async #ask(ask: Reaction["ask"]): Promise<void> {
     if (ask === "start") await this.start();
     else if (ask === "refresh") await this.refresh("catalog");
   }
@@ -234,7 +234,7 @@ export class Detail implements AnsweringDetail {
     switch (change.kind) {
       case "service":
       case "refresh":
-        void this.#meet(change.kind);
+        void this.#handle(change.kind);
         return;
       case "chains":
       case "tokens":
@@ -248,7 +248,7 @@ export class Detail implements AnsweringDetail {
         return;
       case "tagged":
         if (this.#concerns(change)) this.#readSubjectAgain();
-        void this.#meet("news");
+        void this.#handle("news");
     }
   }
 
@@ -261,7 +261,7 @@ export class Detail implements AnsweringDetail {
 
   #readSubjectAgain(): void {
     if (this.#presence.mayAsk) void this.#subject.load("program");
-    else this.#presence.owe("refresh");
+    else this.#presence.postpone("refresh");
   }
 
   /** Nothing of the last service is kept. */
@@ -306,7 +306,7 @@ export class Detail implements AnsweringDetail {
     await tokens.load(signal);
     for (let page = 1; page < mostTokenPages && tokens.hasMore && !signal.aborted; page += 1) {
       if (!this.#presence.mayAsk) {
-        this.#presence.owe("start");
+        this.#presence.postpone("start");
         return;
       }
       const before = tokens.pagesLoaded;
@@ -319,7 +319,7 @@ export class Detail implements AnsweringDetail {
   #setOptions(): void {
     this.#view.setOptions(this.#options);
     this.#chooseFirstDeployment();
-    void this.#meet("news");
+    void this.#handle("news");
   }
 
   /** The transactions of a token are those of one deployment; at first it is the first one. */
@@ -331,6 +331,6 @@ export class Detail implements AnsweringDetail {
     filters.choosePlace({ chain: first.chain, address: first.address });
     loader.reset();
     if (this.#presence.mayAsk) void this.table(this.#shown)?.loader.load();
-    else this.#presence.owe("start");
+    else this.#presence.postpone("start");
   }
 }

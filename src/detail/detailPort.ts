@@ -18,7 +18,7 @@ export interface DetailPort {
   readonly translate: Translate;
   post(message: MessageToPage): void;
   /** Makes the page again from what is known; `loaded` settles when all that was asked for has come. */
-  drawAnew(loaded: Promise<void>): void;
+  redraw(loaded: Promise<void>): void;
   describe(error: ClientError): ErrorDescription;
   /** Carries out what was clicked: opens, browses, copies, tags. */
   perform(action: Action): void;

@@ -80,7 +80,7 @@ export class DetailPanel {
           if (message.type === "head") this.#name(message.head.title);
           void panel.webview.postMessage(message);
         },
-        drawAnew: (loaded) => void this.#drawSoon(loaded),
+        redraw: (loaded) => void this.#drawSoon(loaded),
         describe: describeError,
         perform: (action) => {
           this.#perform(action);

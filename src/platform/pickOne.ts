@@ -74,19 +74,19 @@ export function onClosed(
 ): vscode.Disposable {
   const presence = new Presence("box");
   let drawnBy = ground.changedAt + treeSettlesMilliseconds;
-  const meet = (happening: "hidden" | "service"): void => {
-    if (!presence.happen(happening).end) return;
+  const handle = (event: "hidden" | "service"): void => {
+    if (!presence.handle(event).end) return;
     life.dispose();
     closed();
   };
   const life = vscode.Disposable.from(
     ground.holdDrawing(),
     ground.onDidChange(({ kind }) => {
-      if (kind === "service") meet("service");
+      if (kind === "service") handle("service");
     }),
     box.onDidHide(() => {
       if (performance.now() >= drawnBy) {
-        meet("hidden");
+        handle("hidden");
         return;
       }
       drawnBy = -Infinity;

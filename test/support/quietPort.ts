@@ -6,7 +6,7 @@ export function quietPort(parts: Partial<DetailPort> = {}): DetailPort {
   return {
     translate: untranslated,
     post: ignore,
-    drawAnew: ignore,
+    redraw: ignore,
     describe: ({ code }) => ({ sentence: `The service failed (${code}).` }),
     perform: ignore,
     choosePlace: () => Promise.resolve(undefined),

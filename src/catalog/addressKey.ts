@@ -2,8 +2,8 @@ import { formatAddressKey } from "../addresses/addressFormat";
 import { identify } from "../addresses/identify";
 
 /**
- * What two spellings of one address have in common (rule 18). An EVM address is the same one with a
- * wrong checksum too; a text that is no address is itself.
+ * A key that is equal for two spellings of one address (rule 18), and for an EVM address whatever its
+ * capitals. A text that is no address is its own key.
  */
 export function addressKey(text: string): string {
   if (/^0x[0-9a-f]{40}$/i.test(text)) return text.toLowerCase();

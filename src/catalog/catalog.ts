@@ -9,32 +9,28 @@ import { KnownTransactions } from "./knownTransactions";
 import type { ServiceInUse } from "./serviceInUse";
 
 /**
- * THE MEMORY OF THIS SESSION, and the way in which the features meet.
+ * The memory of this session, and where the features meet. There is one catalog for the life of the
+ * extension, passed to every feature. Clients and lists are created at first use.
  *
- * There is one catalog for the life of the extension, made in `activate` and handed to every
- * feature. It costs nothing until it is asked: clients and lists are made at first use.
- *
- * - `catalog.service` is the service in use. It is another object whenever another service is
- *   chosen: whoever waits for an answer compares it afterwards and drops the late one.
- *   `await catalog.service.client()` is its client, for what is not remembered here: details,
- *   holdings, transactions.
+ * - `catalog.service` is the service in use, a new object whenever the user chooses another one: code
+ *   that waits for an answer compares it afterwards and drops a late answer. `await
+ *   catalog.service.client()` is its client, for what is not kept here: details, holdings, transactions.
  * - `catalog.chains`, `.tokens`, `.tags` and `.addressesOf(tag)` are lists that load page by page;
- *   several features share what is loaded.
- * - `catalog.onDidChange` says what changed; see `CatalogChange`.
- * - Whoever has assigned a tag says so by `catalog.noteTagged(tag, records)`, with the records that
- *   the service answered.
+ *   features share what is loaded.
+ * - `catalog.onDidChange` says what has changed; see `CatalogChange`.
+ * - After assigning a tag, call `catalog.noteTagged(tag, records)` with the records of the answer.
  */
 export class Catalog {
   readonly #change = new ChangeEvent<CatalogChange>();
   readonly onDidChange = this.#change.on;
   readonly #failure = new ChangeEvent<ClientError>();
-  /** A list could not be loaded, whole or in part. */
+  /** Fires when a list could not be loaded, in whole or in part. */
   readonly onDidFail = this.#failure.on;
   #service: ServiceInUse;
   #lists: Lists;
   #changedAt = -Infinity;
   readonly #release = new ChangeEvent<void>();
-  /** Nobody holds the drawing of its lists any more. */
+  /** Fires when nobody holds the drawing of the lists any more. */
   readonly onDidReleaseDrawing = this.#release.on;
   #holds = 0;
 
@@ -46,17 +42,17 @@ export class Catalog {
     });
   }
 
-  /** When it changed last, as `performance.now()` says it. */
+  /** When it last changed, on the clock of `performance.now()`. */
   get changedAt(): number {
     return this.#changedAt;
   }
 
-  /** Whether what shows the lists waits before it draws them anew. */
+  /** Whether views of the lists wait before they redraw them. */
   get isDrawingHeld(): boolean {
     return this.#holds > 0;
   }
 
-  /** Holds the drawing of the lists while something stands over them that it would disturb. */
+  /** Delays redraws of the lists while something is open that they would disturb, such as a box. */
   holdDrawing(): { dispose(): void } {
     let isHeld = true;
     this.#holds += 1;
@@ -102,17 +98,17 @@ export class Catalog {
     return list;
   }
 
-  /** Whether anything of the service in use is there to be shown. */
+  /** Whether anything of the service in use is loaded. */
   get isLoaded(): boolean {
     return allLists(this.#lists).some((list) => list.isLoaded);
   }
 
-  /** The tags whose addresses have been asked for in this session. */
+  /** The tags whose addresses were requested in this session. */
   get openedTags(): readonly Cleared[] {
     return [...this.#lists.addresses.keys()];
   }
 
-  /** Another service is in use from now on; nothing that was known of the last one is kept. */
+  /** Switches to another service and forgets everything about the last one. */
   use(service: ServiceInUse): void {
     const last = { service: this.#service, lists: this.#lists };
     this.#service = service;
@@ -122,28 +118,28 @@ export class Catalog {
     this.#change.fire({ kind: "service" });
   }
 
-  /** Loads again whatever has been loaded, and asks the features to do the same. */
+  /** Reloads what is loaded, and asks the features to do the same. */
   async refresh(): Promise<void> {
     this.#change.fire({ kind: "refresh" });
     await Promise.all(allLists(this.#lists).map((list) => list.refresh()));
   }
 
-  /** A tag has been assigned; the records are those that the service answered. */
+  /** Takes in the service's answer to an assignment of a tag. */
   noteTagged(tag: string, records: readonly TaggedAddress[]): void {
     for (const list of this.#lists.addresses.values()) list.replace(records);
     this.#change.fire({ kind: "tagged", tag, records });
-    // One in process tells of its changes itself.
+    // A service in process reports its changes itself.
     if (this.#service.isInProcess) return;
     void this.#lists.tags.refresh(undefined, "program");
     void this.#lists.addresses.get(named(tag))?.refresh(undefined, "program");
   }
 
-  /** The transactions that some feature has loaded, so that others can tell on which chain one is. */
+  /** The transactions that any feature has loaded, by which others find the chain of one. */
   get transactions(): KnownTransactions {
     return this.#lists.transactions;
   }
 
-  /** Loads the tags again that are loaded: this or another window has changed them. */
+  /** Reloads the loaded tags, after this or another window has changed them. */
   async refreshTags(): Promise<void> {
     const { tags, addresses } = this.#lists;
     const lists = [tags, ...addresses.values()];
@@ -168,7 +164,7 @@ export class Catalog {
     this.#release.dispose();
   }
 
-  /** How many addresses the list of tags gives a tag. */
+  /** The number of a tag's addresses, from the list of tags. */
   #countOf(tag: string): number | undefined {
     return this.tags.items.find((item) => item.tag === tag)?.address_count ?? undefined;
   }
@@ -220,13 +216,13 @@ function cancelAll(lists: Lists): void {
   for (const list of allLists(lists)) list.cancel();
 }
 
-/** What has changed, for whoever shows it. */
+/** What has changed, for views. */
 export type CatalogChange =
-  /** Another service is in use: whatever was shown or remembered is of another. */
+  /** Another service is in use; data of the previous one must go. */
   | { readonly kind: "service" }
-  /** The user asked for everything anew. */
+  /** The user refreshes everything. */
   | { readonly kind: "refresh" }
-  /** Rows came, or a load began, failed or was cancelled. */
+  /** Rows have arrived, or a load has begun, failed or been cancelled. */
   | { readonly kind: "chains" | "tokens" | "tags" }
   | { readonly kind: "addresses"; readonly tag: string }
   /** These addresses now carry this tag. */

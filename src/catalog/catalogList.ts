@@ -1,7 +1,7 @@
 import { ClientError } from "../service/errors";
 import type { PagedList } from "../service/pages";
 
-/** The part of the client's paged lists that is needed here. */
+/** The part of the client's paged lists that is used here. */
 export type Pages<T> = Pick<
   PagedList<T>,
   | "items"
@@ -17,30 +17,29 @@ export type Pages<T> = Pick<
 >;
 
 /**
- * Who wants something loaded. A service that fails is left alone but for the wishes of the user, who
- * opens a list or loads it again; what follows from a change of the tags is the program's.
+ * Who started a load. After failures the circuit refuses loads by the program, such as those after a change
+ * of tags, and lets those of the user through.
  */
 export type AskedBy = "user" | "program";
 
-/** What a list is busy with. */
+/** What a list is loading. */
 export type Loading = "first" | "more" | "refresh";
 
-/** A load that failed: what was being loaded, the page that did not come, and why. */
+/** A failed load: what was being loaded, the page that is missing, and why. */
 export interface FailedLoad {
   readonly loading: Loading;
   readonly page: number;
   readonly error: ClientError;
 }
 
-/** No action loads more pages than this; a refresh brings back as many as were there, up to it. */
+/** The most pages that one action loads; a refresh reloads as many as were there, up to this. */
 export const mostPagesOfAnAction = 200;
 
 /**
- * A list of the service as this session remembers it. It is loaded page by page, the first one by
- * `load`. `refresh` loads as many pages again as are there and only then puts the new rows in the
- * place of the old ones. One request is in flight at a time. Who asks may pass a signal; when all who
- * wait have aborted, the request ends and its late answer changes nothing. No method rejects: what
- * was loaded stays, and `failed` tells.
+ * A list of the service as this session remembers it, loaded page by page. `refresh` loads as many pages as
+ * there are and only then replaces the old rows. One request is in flight at a time. Callers may pass a
+ * signal; when all of them have aborted, the request is cancelled and a late answer changes nothing. No
+ * method rejects: loaded rows stay, and `failed` says what went wrong.
  */
 export class CatalogList<T> {
   readonly #open: () => Promise<Pages<T>>;
@@ -56,7 +55,7 @@ export class CatalogList<T> {
     this.#changed = changed;
   }
 
-  /** The rows of all pages that have come, in the service's order. */
+  /** The rows of all loaded pages, in the service's order. */
   get items(): readonly T[] {
     return this.#pages?.items ?? [];
   }
@@ -73,12 +72,12 @@ export class CatalogList<T> {
     return this.#pages?.hasMore ?? true;
   }
 
-  /** How many rows there are in all, where the service tells. */
+  /** The number of all rows, if the service says it. */
   get total(): number | undefined {
     return this.#pages?.total;
   }
 
-  /** Rows that could not be read, and so are not among the items. */
+  /** Rows that could not be read and are not among the items. */
   get skippedRows(): number {
     return this.#pages?.skippedRows ?? 0;
   }
@@ -88,7 +87,7 @@ export class CatalogList<T> {
     return this.#pages?.repeatedRows ?? 0;
   }
 
-  /** Rows that were left out, because their page had too many. */
+  /** Rows that were left out because their page had too many. */
   get cutRows(): number {
     return this.#pages?.cutRows ?? 0;
   }
@@ -106,12 +105,12 @@ export class CatalogList<T> {
     return this.#failed;
   }
 
-  /** Loads the first page, unless it is there. */
+  /** Loads the first page, unless it is loaded. */
   load(signal?: AbortSignal): Promise<void> {
     return this.isLoaded ? Promise.resolve() : this.loadMore(signal);
   }
 
-  /** Loads the next page, or waits for what is being loaded. */
+  /** Loads the next page, or waits for the load in progress. */
   loadMore(signal?: AbortSignal): Promise<void> {
     if (signal?.aborted === true) return Promise.resolve();
     if (this.#run === undefined && !this.hasMore) return Promise.resolve();
@@ -119,8 +118,8 @@ export class CatalogList<T> {
   }
 
   /**
-   * Loads the next page: a refresh that is under way is waited for, and one that ends the load of the
-   * page does not end the wish for it. Says whether a page came.
+   * Loads the next page, after any refresh in progress. If a refresh cancels the load, the page is requested
+   * again. Resolves with whether a page was loaded.
    */
   async loadNext(signal?: AbortSignal): Promise<boolean> {
     for (;;) {
@@ -134,14 +133,14 @@ export class CatalogList<T> {
     }
   }
 
-  /** Loads every page, as far as one action goes; it ends early where a page fails. */
+  /** Loads all pages up to the limit of one action; ends early if a page fails. */
   async loadAll(signal?: AbortSignal): Promise<void> {
     for (let page = 0; page < mostPagesOfAnAction && this.hasMore; page += 1) {
       if (!(await this.loadNext(signal))) return;
     }
   }
 
-  /** Loads the pages again. Calls during a refresh trigger one more. */
+  /** Reloads the pages. Calls during a refresh trigger one more. */
   refresh(signal?: AbortSignal, askedBy: AskedBy = "user"): Promise<void> {
     if (signal?.aborted === true) return Promise.resolve();
     const run = this.#run;
@@ -163,7 +162,7 @@ export class CatalogList<T> {
     if (run !== undefined) this.#changed();
   }
 
-  /** Puts newer records in the place of the loaded ones. */
+  /** Replaces loaded records by newer ones. */
   replace(newer: readonly T[]): void {
     this.#pages?.replace(newer);
   }
@@ -238,11 +237,11 @@ export class CatalogList<T> {
 interface Run {
   readonly loading: Loading;
   readonly abort: AbortController;
-  /** `user` as soon as one of the callers is. */
+  /** `user` if any of the callers is the user. */
   askedBy: AskedBy;
-  /** How many callers wait and have not aborted. */
+  /** How many callers still wait. */
   waiting: number;
-  /** How often it was asked for: calls during a refresh trigger one more. */
+  /** The number of calls: those during a refresh trigger one more. */
   asked: number;
   done: Promise<void>;
 }

@@ -2,11 +2,11 @@ export interface Unsubscribe {
   dispose(): void;
 }
 
-/** An event of the world without `vscode`: listeners are called in order, at once. */
+/** An event for code without `vscode`: listeners are called in order, synchronously. */
 export class ChangeEvent<T> {
   readonly #listeners = new Set<(change: T) => void>();
 
-  /** Calls the listener at each change until what is returned is disposed. */
+  /** Calls the listener at each change until the returned function is called. */
   readonly on = (listener: (change: T) => void): Unsubscribe => {
     const own = (change: T): void => {
       listener(change);

@@ -1,7 +1,7 @@
 import { type Clock, systemClock, type Timer } from "../clock";
 import type { TagKnowledge } from "./tagIndex/tagKnowledge";
 
-/** How often the index looks for changes while a hint or panel of ours is visible. */
+/** How often the index checks for changes while a hint or panel of ours is visible. */
 export const asksEvery = 60_000;
 
 /** A view or a panel. */
@@ -11,8 +11,8 @@ export interface Visible {
 }
 
 /**
- * Lets the tag index keep up as long as something is to be seen; how often the service is asked is
- * the index's own matter.
+ * Keeps the tag index up to date while one of these is visible. The index itself decides how often it sends
+ * requests.
  */
 export function checkWhileVisible(
   view: Visible,

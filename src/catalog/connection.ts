@@ -8,12 +8,12 @@ import { readServiceChoice, type ServiceChoice } from "./serviceChoice";
 import { ServiceInUse } from "./serviceInUse";
 
 export interface ConnectionParts {
-  /** The base URL in the user's own settings; empty: the local service. */
+  /** The base URL in the user settings; empty: the local service. */
   readonly readBaseUrl: () => string;
   /** The api_key that was entered for an origin. */
   readonly readKey: (origin: string) => Promise<string | undefined>;
   readonly openLocal: () => ServiceInUse;
-  /** `onDidRequest` is to be told of every request to the service. */
+  /** Must call `onDidRequest` for every request to the service. */
   readonly openRemote: (
     base: BaseUrl,
     apiKey: ApiKeySource,
@@ -24,9 +24,9 @@ export interface ConnectionParts {
 export type ApiKeySource = () => Promise<string | undefined>;
 
 /**
- * Which service is in use, by the user's settings and secrets, and how it stands. It owns the
- * catalog and gives it another service when the user has chosen another one. A base URL that cannot
- * be used, or a key that is gone, ends every request but takes nothing away that was loaded.
+ * Which service is in use, by the user's settings and secrets, and its state. It owns the catalog, and
+ * switches it when the user chooses another service. An unusable base URL or a missing key stops all requests
+ * but keeps what is loaded.
  */
 export class Connection {
   readonly catalog: Catalog;
@@ -34,18 +34,18 @@ export class Connection {
   readonly ready: Promise<void>;
   readonly #parts: ConnectionParts;
   readonly #change = new ChangeEvent<ConnectionState>();
-  /** Another service, or the same one in another state. */
+  /** Fires for another service, or another state of the same one. */
   readonly onDidChange = this.#change.on;
   #choice: ServiceChoice;
   #state: ConnectionState;
   #key: Promise<string | undefined> | undefined;
-  /** How often it was looked for. */
+  /** The number of lookups of the key. */
   #looks = 0;
   /** Shown as refused until another one is stored; `service/keyGuard.ts` withholds it from requests. */
   #refusedKey: string | undefined;
-  /** The one that requests are sent with. */
+  /** The key of the latest requests. */
   #lastKey: string | undefined;
-  /** When it took the place of another one, by `performance.now()`. */
+  /** When it replaced another key, on the clock of `performance.now()`. */
   #keySince = -Infinity;
 
   constructor(parts: ConnectionParts) {
@@ -63,24 +63,24 @@ export class Connection {
     return this.#state;
   }
 
-  /** Where the chosen service is; none for the local one, or where the choice cannot be used. */
+  /** The base URL of the chosen service; undefined for the local one and for an unusable choice. */
   get base(): BaseUrl | undefined {
     return this.#choice.kind === "remote" ? this.#choice.base : undefined;
   }
 
-  /** Whether the service in use can be asked at all. */
+  /** Whether requests to the service are possible at all. */
   get isUsable(): boolean {
     return this.#state === "local" || this.#state === "connected" || this.#state === "offline";
   }
 
-  /** Why the chosen base URL cannot be used, as a sentence of ours. */
+  /** Why the chosen base URL cannot be used, as one of our sentences. */
   get reason(): string | undefined {
     return this.#choice.kind === "broken" ? this.#choice.reason : undefined;
   }
 
   /**
-   * Follows the user's settings and secrets, which may have changed here or in another window. The
-   * service may have just accepted the key that is stored, though it refused the same one before.
+   * Reads the user's settings and secrets again, which may have changed here or in another window. With
+   * `isKeyAccepted`, the service has just accepted the stored key, although it may have refused it before.
    */
   async update({ isKeyAccepted = false } = {}): Promise<void> {
     this.#key = undefined;
@@ -93,7 +93,7 @@ export class Connection {
   #noteRequest({ href }: BaseUrl, request: LoggedRequest): void {
     if (href !== this.catalog.service.id || !this.#isAsked) return;
     const state = stateAfter(request);
-    // It was sent with the key before: that says nothing of the one in use (H-51).
+    // Sent with an older key: it says nothing about the current one (H-51).
     const isOfOldKey = performance.now() - request.ms < this.#keySince;
     if (isOfOldKey && (state === "keyRefused" || state === "connected")) return;
     if (state === "keyRefused") this.#refusedKey = this.#lastKey;
@@ -126,7 +126,7 @@ export class Connection {
     this.#looks += 1;
     const look = this.#looks;
     const key = await this.#keyOf(choice.base).catch(() => undefined);
-    // A store may answer an older look after a newer one.
+    // A store may answer an older lookup after a newer one.
     if (this.#choice !== choice || this.#looks !== look) return;
     if (key === undefined) {
       this.#become("noKey");
@@ -139,7 +139,7 @@ export class Connection {
     }
   }
 
-  /** The key for a request to a service: none is given out when the user has chosen otherwise. */
+  /** The key for a request; undefined if the user has chosen another service. */
   async #keyOf(base: BaseUrl): Promise<string | undefined> {
     const choice = this.#choice;
     if (choice.kind === "broken") throw new ClientError("E_CONFIG", { detail: choice.reason });
@@ -179,12 +179,12 @@ export class Connection {
     }
   }
 
-  /** Nothing is asked without a key or with a base URL that cannot be used: what comes then is late. */
+  /** Without a key or a usable base URL no requests are sent, so such an answer is late. */
   get #isAsked(): boolean {
     return this.#choice.kind === "remote" && this.#state !== "noKey";
   }
 
-  /** What an exchange says of the service; a failure does not hide a refusal (faults.md, U-21f). */
+  /** Notes what a request says about the service; a failure does not hide a refusal (faults.md, U-21f). */
   #note(state: ConnectionState | undefined): void {
     if (!this.#isAsked) return;
     if (state === "offline" && this.#state !== "connected") return;

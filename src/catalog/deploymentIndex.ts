@@ -1,6 +1,6 @@
 import type { Deployment, Token } from "../service/schemas";
 
-/** A token where it is deployed. */
+/** A token and one of its deployments. */
 export interface DeployedToken {
   readonly token: Token;
   readonly deployment: Deployment;
@@ -33,7 +33,7 @@ export class DeploymentIndex {
   }
 }
 
-/** Hex has no case of its own; every other form is told apart by it. */
+/** The case of hex digits does not matter; that of every other form does. */
 function placeOf(chain: string, address: string): string {
   return JSON.stringify([chain, /^0x/i.test(address) ? address.toLowerCase() : address]);
 }

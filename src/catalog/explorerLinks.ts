@@ -1,7 +1,9 @@
 import type { Cleared } from "../disclosure/cleared";
 import type { Chain, Explorer } from "../service/schemas";
 
-/** A page of an explorer that may be opened. `name` is text of the service, `host` is plain. */
+/**
+ * A page of an explorer that may be opened. `name` is untrusted text of the service, `host` is safe to show.
+ */
 export interface ExplorerLink {
   readonly chain: string;
   readonly name: string;
@@ -9,7 +11,7 @@ export interface ExplorerLink {
   readonly url: string;
 }
 
-/** What an explorer is asked for. */
+/** What to open in an explorer. */
 export type ExplorerTarget =
   | { readonly kind: "address"; readonly address: Cleared }
   | { readonly kind: "transaction"; readonly hash: Cleared };
@@ -17,13 +19,13 @@ export type ExplorerTarget =
 const longestTemplate = 512;
 const longestValue = 200;
 
-/** https, a literal host, a port at most, and only characters that a URL holds as they are. */
+/** https, a literal host, optionally a port, and only characters that need no encoding. */
 const plainUrl =
   /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7e]*)?$/i;
 
 /**
- * The links to a target by the explorers of a chain, in the service's order; an explorer whose
- * template is not usable is left out. "0" is no address, so it has no links.
+ * The links to a target in the explorers of a chain, in the service's order. An explorer with an unusable
+ * template is left out. "0" is no address, so it has no links.
  */
 export function buildExplorerLinks(chain: Chain, target: ExplorerTarget): readonly ExplorerLink[] {
   return chain.explorers.flatMap((explorer) => {
@@ -54,8 +56,8 @@ function buildUrl(explorer: Explorer, target: ExplorerTarget): URL | undefined {
 }
 
 /**
- * A template of the service as a URL, or nothing where it is not a plain one or has a placeholder
- * that is missing, unknown or not behind the host.
+ * A template of the service filled in; undefined if it is not a plain URL, or if a placeholder is missing,
+ * unknown or part of the host.
  */
 function fillTemplate(
   template: string,
@@ -70,7 +72,7 @@ function fillTemplate(
   return parseOnOrigin(parts.join(value), template);
 }
 
-/** A value that stays within its place in a URL: encoded, and no step to another folder. */
+/** An encoded value that cannot leave its place in a URL, such as by `..`. */
 function encodeValue(value: string): string | undefined {
   if (value === "" || value.length > longestValue || /^\.{1,2}$/.test(value)) return undefined;
   try {

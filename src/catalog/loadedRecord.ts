@@ -2,7 +2,7 @@ import { ClientError } from "../service/errors";
 import type { RequestOptions } from "../service/requestOptions";
 import type { AskedBy } from "./catalogList";
 
-/** One record of the service, loaded once and refreshed; a failure keeps what is there. */
+/** One record of the service, loaded once and refreshed; a failure keeps the last one. */
 export class LoadedRecord<T> {
   readonly #read: (options: RequestOptions) => Promise<T>;
   readonly #changed: () => void;
@@ -34,8 +34,8 @@ export class LoadedRecord<T> {
   }
 
   /**
-   * Reads it, or again; one request at a time. What the program asks for follows from a change, which
-   * the answer that is awaited may not show: then it is read once more. Never rejects.
+   * Loads or reloads the record, one request at a time. A load by the program follows a change, which a
+   * request in flight may miss, so then one more follows. Never rejects.
    */
   async load(askedBy: AskedBy = "user"): Promise<void> {
     if (this.#run !== undefined) {
@@ -53,7 +53,7 @@ export class LoadedRecord<T> {
     this.#changed();
   }
 
-  /** Ends what is being read; a late answer changes nothing. */
+  /** Cancels the load; a late answer changes nothing. */
   cancel(): void {
     this.#run?.abort();
     this.#run = undefined;

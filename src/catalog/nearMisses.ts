@@ -1,9 +1,9 @@
-/** Names looked at, so that typing stays quick whatever the service lists. */
+/** The most names that are compared, so that typing stays fast. */
 const mostNames = 10_000;
 
 /**
- * Existing names that the typed one may be a slip of: one letter more, less or other, two swapped,
- * or the same but for look-alike letters (o and 0, l, i and 1). In the order of `names`.
+ * Existing names of which the typed one may be a slip: one letter more, less or different, two swapped, or
+ * the same except for look-alike letters (o and 0, l, i and 1). In the order of `names`.
  */
 export function findNearMisses(
   typed: string,

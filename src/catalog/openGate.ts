@@ -3,10 +3,10 @@ import { type AskPerson, Gate } from "../disclosure/gate";
 import type { TagKnowledge } from "./tagIndex/tagKnowledge";
 import type { Catalog } from "./catalog";
 
-/** What the tag index knows of addresses and tags. */
+/** The part of the tag index that is used here. */
 type Index = Pick<TagKnowledge, "has" | "hasTag"> & { open(): Promise<unknown> };
 
-/** The gate before the service in use, which knows what that service has named by itself. */
+/** The gate in front of the service in use, which knows what that service has sent. */
 export function openGate(catalog: Catalog, index: Index, ask: AskPerson): Gate {
   return new Gate({
     service: () => catalog.service,
@@ -21,7 +21,7 @@ function isIndexed(index: Index, text: string): boolean {
   return index.hasTag(text) || (verdict.valid && index.has(verdict));
 }
 
-/** Whether it stands in a row that was loaded: as an address, a transaction's hash or a name. */
+/** Whether a loaded row has it, as an address, a transaction's hash or a name. */
 function isLoaded(catalog: Catalog, text: string): boolean {
   const { chains, tags, tokens, transactions } = catalog;
   const lower = text.toLowerCase();

@@ -3,19 +3,19 @@ import { ClientError } from "../service/errors";
 
 /** What the local service offers beside the interface. */
 export interface LocalTags {
-  /** Whether the sample's tags are in sight, which they are until the user hides them. */
+  /** Whether the sample's tags are shown, which they are until the user hides them. */
   readonly showsSample: boolean;
-  /** Whether a tag in sight is one of the sample's. */
+  /** Whether a shown tag is one of the sample's. */
   isSampleTag(tag: string): boolean;
-  /** Hides the sample's tags, in every window and for good. */
+  /** Hides the sample's tags in every window, for good. */
   hideSampleTags(): Promise<void>;
-  /** Sets all tags of the user aside; answers the path of the file that keeps them. */
+  /** Sets all tags of the user aside; resolves with the path of the file that keeps them. */
   resetTags(): Promise<string>;
 }
 
 /**
- * A service that the user has chosen: the local one, or one at a base URL. An object for each
- * choice, so that whoever waits can see by identity whether another one was chosen meanwhile.
+ * A service that the user has chosen: the local one, or one at a base URL. Each choice is a new object, so
+ * that code that waits can tell by identity whether the user has chosen another one meanwhile.
  */
 export class ServiceInUse {
   readonly #open: () => Promise<GatedClient>;
@@ -25,9 +25,9 @@ export class ServiceInUse {
 
   constructor(
     private readonly kind: "local" | "remote",
-    /** Host and port, to be shown; empty for the local service. */
+    /** Host and port, for display; empty for the local service. */
     readonly host: string,
-    /** What this session and the files on disk know it by: the base URL, or `local`. */
+    /** Identifies it in this session and in files on disk: the base URL, or `local`. */
     readonly id: string,
     open: () => Promise<GatedClient>,
     localTags: () => LocalTags | undefined = () => undefined,
@@ -36,22 +36,25 @@ export class ServiceInUse {
     this.#findLocalTags = localTags;
   }
 
-  /** It runs in this process: reading it costs nothing, and what it is told stays on this machine. */
+  /** Whether it runs in this process: reading it costs nothing, and its data stay on this machine. */
   get isInProcess(): boolean {
     return this.kind === "local";
   }
 
-  /** Its holdings, address details and transactions are a sample, not real. */
+  /** Whether its holdings, address details and transactions are a sample instead of real. */
   get inventsAmounts(): boolean {
     return this.kind === "local";
   }
 
-  /** What the local service offers beside the interface, once it is open; nothing for any other. */
+  /**
+   * What the local service offers in addition to the interface, once it is open; undefined for other
+   * services.
+   */
   get localTags(): LocalTags | undefined {
     return this.#findLocalTags();
   }
 
-  /** The client of this service, made at first use; none once the service is left. */
+  /** The client of this service, created at first use; rejects once the service is left. */
   client(): Promise<GatedClient> {
     if (this.#isDisposed) return Promise.reject(new ClientError("E_CANCELLED"));
     this.#client ??= this.#open().catch((error: unknown) => {

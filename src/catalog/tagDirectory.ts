@@ -2,7 +2,7 @@ import type { TagSummary } from "../service/schemas";
 import type { Catalog } from "./catalog";
 import type { TagIndex } from "./tagIndex/tagIndex";
 
-/** Every tag that this session knows, each once: the loaded list, which is newer, then the index. */
+/** Every tag known in this session, each once: first the loaded list, which is newer, then the index. */
 export function* knownTags(catalog: Catalog, index: TagIndex): Generator<TagSummary> {
   const seen = new Set<string>();
   for (const summary of [...catalog.tags.items, ...index.readTags.values()]) {

@@ -2,7 +2,7 @@ import { reservedTag, tagPattern } from "../service/tagPattern";
 
 export { reservedTag };
 
-/** Which rule of a tag's name is broken; `reserved` is the value 0, which is not a name. */
+/** The broken rule of a tag's name; `reserved` is the value 0, which is not a name. */
 export type TagNameFault = "empty" | "reserved" | "characters" | "tooShort" | "tooLong";
 
 export type TagNameVerdict =
@@ -12,7 +12,7 @@ export type TagNameVerdict =
 export const shortestTag = 5;
 export const longestTag = 64;
 
-/** Judges a name as it was typed. Nothing is repaired: a tag cannot be removed again. */
+/** Judges a typed name. Nothing is corrected, since a tag cannot be removed again. */
 export function judgeTagName(text: string): TagNameVerdict {
   if (tagPattern.test(text)) return { valid: true, tag: text };
   return { valid: false, fault: faultOf(text) };
@@ -25,7 +25,7 @@ function faultOf(text: string): TagNameFault {
   return /^[a-z0-9_]*$/.test(text) ? "tooShort" : "characters";
 }
 
-/** The nearest allowed name to what was typed, where there is one: `USDC-Pool` is `usdc_pool`. */
+/** The nearest allowed name, if there is one: `usdc_pool` for `USDC-Pool`. */
 export function suggestTagName(text: string): string | undefined {
   if (text.length > 2 * longestTag) return undefined;
   const name = text

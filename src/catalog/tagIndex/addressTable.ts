@@ -1,7 +1,7 @@
 import { type AddressFormatName, formatIds, formatOfId } from "../../addresses/addressFormat";
 import { bytes, integers, isCrowded, mixed, randomSeed, withRoom } from "./flatTable";
 
-/** What the table consists of: flat arrays, so that a file can be their very bytes. */
+/** The content of the table: flat arrays, which a file stores as they are. */
 export interface AddressTableParts {
   readonly count: number;
   /** Random seed of the hash, so that a service cannot choose colliding addresses. */
@@ -11,7 +11,7 @@ export interface AddressTableParts {
   readonly textLength: number;
   readonly starts: Uint32Array;
   readonly canonicalLengths: Uint8Array;
-  /** 0: spelt as the canonical text is. */
+  /** 0: the spelling is the canonical text. */
   readonly spellingLengths: Uint8Array;
   readonly formats: Uint8Array;
   /** Open addressing, row + 1, 0 for none; a power of two long and never more than 7/8 full. */
@@ -23,8 +23,8 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 const longestText = 255;
 
 /**
- * Addresses by format and canonical text, each with the spelling that the service last used. Rows
- * are numbered from 0, in the order in which they were added, and are never taken out.
+ * Addresses by format and canonical text, each with the service's latest spelling. Rows are numbered from 0
+ * in the order in which they were added, and are never removed.
  */
 export class AddressTable {
   readonly #parts: Writable<AddressTableParts>;
@@ -56,8 +56,8 @@ export class AddressTable {
   }
 
   /**
-   * The row of the address, new or not; `spelling` becomes the address as the service spells it.
-   * An address that is not short ASCII text cannot be kept: -1.
+   * The row of the address, added if it is new; `spelling` becomes its spelling. -1 for an address that
+   * cannot be stored, since it is not short ASCII text.
    */
   add(format: AddressFormatName, canonical: string, spelling: string): number {
     if (!isShortAscii(canonical) || !isShortAscii(spelling)) return -1;
@@ -85,7 +85,7 @@ export class AddressTable {
     return text.toString("latin1", start, start + (canonicalLengths[row] ?? 0));
   }
 
-  /** The address as the service last spelt it. */
+  /** The address in the service's latest spelling. */
   spelling(row: number): string {
     const { text, starts, canonicalLengths, spellingLengths } = this.#parts;
     const length = spellingLengths[row] ?? 0;

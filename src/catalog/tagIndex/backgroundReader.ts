@@ -16,28 +16,28 @@ export interface BackgroundReaderOptions {
   readonly known: KnownAddresses;
   readonly lease: ReadingLease;
   readonly openSource: () => Promise<BackgroundSource>;
-  /** A service in this process costs nothing to ask. */
+  /** A service in this process costs nothing to read. */
   readonly isInProcess: boolean;
   readonly isPaused: () => boolean;
   readonly clock: Pick<Clock, "now" | "date">;
   readonly changed: (what: "addresses" | "state") => void;
 }
 
-/** Why the service is asked: the user wants it, or a hint or panel of ours is visible. */
+/** Why to check the service: the user wants it, or a hint or panel of ours is visible. */
 export type CheckReason = "asked" | "visible";
 
 export interface ReadingState {
   readonly isReading: boolean;
   readonly progress: { readonly tagsRead: number; readonly tagsToRead: number } | undefined;
-  /** Tags that the service lists beyond what the index holds. */
+  /** Tags of the service beyond what the index can hold. */
   readonly tagsLeftOut: number;
-  /** Tags that could not be read; what was known of them stays. */
+  /** Tags that could not be read; their previous data stay. */
   readonly failedTags: number;
   /** Why the last reading ended early. */
   readonly failure: ErrorCode | undefined;
 }
 
-/** Privacy of code: the most often that a service is read without the user asking. */
+/** Privacy of code: without the user asking, a service is read at most this often. */
 const readsEvery = 15 * 60_000;
 const readsTokensEvery = 24 * 60 * 60_000;
 const renewsLeaseEvery = 10_000;
@@ -72,14 +72,14 @@ export class BackgroundReader {
     return this.#state;
   }
 
-  /** Whether a reading runs or is about to; it releases the lease when it ends. */
+  /** Whether a reading runs or is about to; its end releases the lease. */
   get isBusy(): boolean {
     return this.#run !== undefined;
   }
 
   /**
-   * Reads if it is time to, or waits for the reading that goes on; what is asked for meanwhile is
-   * read once more. Never rejects.
+   * Reads if a reading is due, or waits for the one in progress; a call during a reading triggers one more.
+   * Never rejects.
    */
   check(reason: CheckReason): Promise<void> {
     if (this.#run?.abort.signal.aborted === true) {

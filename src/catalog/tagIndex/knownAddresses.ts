@@ -7,9 +7,9 @@ import type { TagIndexStore } from "./tagIndexStore";
 import { type TokenAtAddress, TokenIndex } from "./tokenIndex";
 import type { TokenStore } from "./tokenStore";
 
-/** What is remembered of an address. */
+/** What is known about an address. */
 export interface KnownAddress {
-  /** Undefined where no tag is known. */
+  /** Undefined if no tag is known. */
   readonly tagged: IndexedAddress | undefined;
   readonly tokens: readonly TokenAtAddress[];
 }
@@ -22,14 +22,14 @@ interface LearnedRecord {
 
 interface AssignedTag {
   readonly tag: string;
-  /** Whether the index held all tags of the service. */
+  /** Whether the index had all tags of the service. */
   readonly isWhole: boolean;
 }
 
 /**
- * What this window knows of addresses: their tags and the tokens deployed there, in memory, with the
- * copy on disk that all windows share. What the user has just tagged here stays known when the copy
- * of another window, which cannot know of it, takes the place of ours.
+ * What this window knows about addresses: their tags and the tokens deployed there. It is in memory, with a
+ * copy on disk that all windows share. What the user has just tagged here stays known when another window's
+ * copy, which may lack it, replaces ours.
  */
 export class KnownAddresses {
   #tags = new TagIndex();
@@ -37,11 +37,11 @@ export class KnownAddresses {
   /** Changes that may be missing from the copy on disk. */
   #learned: LearnedRecord[] = [];
   #isBeingRead = false;
-  /** Another window has written the copy since this one last took it up. */
+  /** Another window has written the copy since this one last loaded it. */
   #isOvertaken = false;
   #saving = Promise.resolve();
   #checkedAt = 0;
-  /** The same as the copy on disk said it last; another where it could not be noted there. */
+  /** The same in the copy on disk; differs if it could not be saved there. */
   #checkedOnDisk = 0;
   #tokensReadAt = 0;
 
@@ -58,7 +58,7 @@ export class KnownAddresses {
     return this.#tokens;
   }
 
-  /** When the service was last asked what has changed, by whichever window; 0 for never. */
+  /** When any window last checked the service for changes; 0 for never. */
   get checkedAt(): number {
     return this.#checkedAt;
   }
@@ -110,21 +110,21 @@ export class KnownAddresses {
     this.#isOvertaken = false;
   }
 
-  /** Adds again the tags assigned during the reading, which its answers may lack. */
+  /** Adds the tags assigned during the reading again, which its answers may lack. */
   endReading(): void {
     this.#isBeingRead = false;
     this.#putAgain();
   }
 
-  /** The service has just answered these records, to an assignment of the tag if it is given. */
+  /** Takes in records that the service has just answered, to an assignment of the tag if one is given. */
   learn(records: readonly TaggedAddress[], tag?: string): void {
     this.#learned.push(...records.map((record) => ({ tag, record })));
     this.#put(records);
   }
 
   /**
-   * The service has just answered these records to an assignment of the tag. The tag's count grows by
-   * the addresses that did not carry it; of a tag that the index may lack, no count is known.
+   * Takes in the records of an assignment. The tag's count grows by the addresses that did not have it; for a
+   * tag that the index may lack, no count is known.
    */
   learnTagged({ tag, isWhole }: AssignedTag, records: readonly TaggedAddress[]): void {
     const read = this.#tags.readTags.get(tag);
@@ -137,16 +137,13 @@ export class KnownAddresses {
     }
   }
 
-  /** All tokens of the service, read anew. */
+  /** Replaces all tokens of the service. */
   async replaceTokens(tokens: readonly Token[], readAt: number): Promise<void> {
     this.#takeTokens(tokens, readAt);
     await this.tokenStore.save({ readAt, tokens: this.#tokens.tokens });
   }
 
-  /**
-   * Puts what is known on disk, one save after the other. Only the window that holds the lease does
-   * so.
-   */
+  /** Saves to disk, one save after the other. Only the window with the lease does so. */
   save(): Promise<void> {
     return this.#inTurn(() => this.#write());
   }
@@ -160,8 +157,8 @@ export class KnownAddresses {
   }
 
   /**
-   * The service was asked at that time; what it changed is in the index. True where another window
-   * has saved meanwhile what this one was not told of: it is written over, and has to be read.
+   * Notes a check of the service; its changes are in the index. Resolves with true if another window has
+   * saved something meanwhile that this window does not know: that is overwritten and must be read again.
    */
   async noteCheck(now: number, changed: boolean): Promise<boolean> {
     this.#checkedAt = now;
@@ -228,7 +225,7 @@ export class KnownAddresses {
     }
   }
 
-  /** A tag that the index lacks is known by its name; the next check reads its addresses. */
+  /** Notes the name of a tag that the index lacks; the next check reads its addresses. */
   #name(tag: string): void {
     if (tag === reservedTag || this.#tags.readTags.has(tag)) return;
     const times = { created_at: null, updated_at: null };

@@ -16,12 +16,12 @@ export interface LiveIndexOptions {
   readonly directory: string;
   /** Identifies the service; never holds a key. */
   readonly serviceId: string;
-  /** A service in this process costs nothing to ask. */
+  /** A service in this process costs nothing to read. */
   readonly isInProcess: boolean;
-  /** Asked at each check: the user may have paused the reading in another window. */
+  /** Called at each check: the user may have paused reading in another window. */
   readonly isPaused: () => boolean;
   readonly openSource: () => Promise<BackgroundSource>;
-  /** `addresses`: what an address carries may be another; `state`: only what the index is doing. */
+  /** `addresses`: the tags of an address may have changed; `state`: only the state of the index has. */
   readonly changed: (what: "addresses" | "state") => void;
   readonly clock?: Pick<Clock, "now" | "date">;
   readonly intervals?: { readonly savesLearnedAfter: number; readonly looksAfter: number };
@@ -31,12 +31,12 @@ export interface IndexState {
   readonly activity: "opening" | "idle" | "reading" | "paused";
   readonly addresses: number;
   readonly tags: number;
-  /** When the service was last asked what has changed, by whichever window. */
+  /** When any window last checked the service for changes. */
   readonly checkedAt: Date | undefined;
   readonly progress: { readonly tagsRead: number; readonly tagsToRead: number } | undefined;
   /** What the service has beyond the limits of the index. */
   readonly leftOut: { readonly addresses: number; readonly tags: number; readonly tokens: number };
-  /** Tags that could not be read; what was known of them stays. */
+  /** Tags that could not be read; their previous data stay. */
   readonly failedTags: number;
   /** Why the last reading ended early. */
   readonly failure: ErrorCode | undefined;
@@ -97,7 +97,7 @@ export class LiveIndex {
     };
   }
 
-  /** Takes up the copy on disk and follows it from then on. A local service is read at once. */
+  /** Loads the copy on disk and follows its changes. A local service is read at once. */
   async open(): Promise<void> {
     await mkdir(this.#directory, { recursive: true }).catch(() => undefined);
     await this.known.open();
@@ -108,14 +108,14 @@ export class LiveIndex {
     if (this.#options.isInProcess) void this.check("asked");
   }
 
-  /** Reads what has changed at the service, if it is time to. */
+  /** Reads the service's changes if a check is due. */
   async check(reason: CheckReason): Promise<void> {
     if (!this.#isOpen || this.#isDisposed) return;
     if (this.#options.isPaused()) this.#options.changed("state");
     else await this.#reader.check(reason);
   }
 
-  /** The service has just answered these records to an assignment of the tag, if it is told. */
+  /** Takes in records that the service has just answered, to an assignment of the tag if one is given. */
   learn(records: readonly TaggedAddress[], tag?: string): void {
     if (tag === undefined) this.known.learn(records);
     else this.known.learnTagged({ tag, isWhole: holdsAll(this.state) }, records);
@@ -193,7 +193,7 @@ export class LiveIndex {
     }
   }
 
-  /** Takes the lease if it is free; another window that reads notices and reads again. */
+  /** Takes the lease if it is free; another window that is reading notices and reads again. */
   async #saveLast(): Promise<void> {
     if (!this.known.hasUnsaved) return;
     await this.#lease.acquire().catch(() => false);
@@ -202,7 +202,7 @@ export class LiveIndex {
   }
 }
 
-/** Whether the tag index holds all that the service had when it was last asked. */
+/** Whether the tag index has all that the service had at the last check. */
 export function holdsAll(state: IndexState): boolean {
   const { activity, checkedAt, leftOut, failedTags, failure } = state;
   return (

@@ -23,7 +23,7 @@ export interface ReadingOptions {
   readonly index: TagIndex;
   readonly identify: (address: string) => Verdict;
   readonly signal: AbortSignal;
-  /** Waits after each page, given the time it took, so that the index yields to the user. */
+  /** Waits after each page, given the time it took, so that reading yields to the user. */
   readonly pace: (tookMs: number, signal: AbortSignal) => Promise<void>;
   readonly onProgress: (progress: ReadingProgress) => void;
 }
@@ -31,19 +31,19 @@ export interface ReadingOptions {
 export interface ReadingProgress {
   readonly tagsRead: number;
   readonly tagsToRead: number;
-  /** Whether an address may have got or lost a tag since the last progress. */
+  /** Whether an address may have gained or lost a tag since the last progress. */
   readonly changed: boolean;
 }
 
 export interface ReadingResult {
   readonly changed: boolean;
-  /** Tags that could not be read although the service answers; what was known of them stays. */
+  /** Tags that could not be read although the service answers; their previous data stay. */
   readonly failedTags: number;
   /** Tags that are not read because there are too many. */
   readonly tagsLeftOut: number;
 }
 
-/** Rule 7 of the fault table: what the index reads of one list, at most. */
+/** The most that the index reads of one list (rule 7). */
 const mostPages = 10_000;
 const mostRows = 200_000;
 const mostTags = 50_000;
@@ -60,9 +60,8 @@ const ofOneTag: readonly ErrorCode[] = [
 ];
 
 /**
- * Brings the index up to date: lists all tags, then reads those tags whose `updated_at` or
- * `address_count` is not what it was when they were last read. Rejects with a ClientError when the
- * service fails; whatever was read until then stays read.
+ * Updates the index: lists all tags, then reads those whose `updated_at` or `address_count` has changed since
+ * they were last read. Rejects with a `ClientError` when the service fails; what was read until then stays.
  */
 export async function readTagIndex(options: ReadingOptions): Promise<ReadingResult> {
   const { index } = options;
@@ -110,7 +109,7 @@ async function readOrSkip(
   return true;
 }
 
-/** A list answers 404 where its tag has gone since the tags were listed. */
+/** A list answers 404 if its tag has gone since the tags were listed. */
 function isOfOneTag({ code, facts }: ClientError): boolean {
   return ofOneTag.includes(code) || (code === "E_HTTP" && facts.status === 404);
 }

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** A lease expires after this time without renewal. */
 export const leaseLasts = 30_000;
-/** After this time, windows that wrote the lease at once all read the same winner. */
+/** After this time, windows that wrote the lease at once all see the same winner. */
 const settles = 150;
 
 type Disk = Pick<typeof nodeDisk, "mkdir" | "readFile" | "rm" | "stat" | "utimes" | "writeFile">;
 
 /**
- * Lets one window of all read from the service. It saves the service requests and is not a lock: if
- * two windows ever hold it, both read the same. It is dated by the time of day, which all windows share: who sets that clock has
- * at most two readers for a while.
+ * Lets only one window read from the service. This saves requests and is not a lock: if two windows ever have
+ * it, both read the same. Its dates use the time of day, which all windows share; if that clock is changed,
+ * there may be two readers for a while.
  */
 export class ReadingLease {
   readonly #owner = randomBytes(8).toString("hex");
@@ -47,7 +47,7 @@ export class ReadingLease {
     return this.disk.utimes(this.file, this.now() / 1_000, this.now() / 1_000);
   }
 
-  /** Who holds the lease; undefined once it has expired, or is dated in the future. */
+  /** The holder of the lease; undefined if it has expired or is dated in the future. */
   async #holder(): Promise<string | undefined> {
     try {
       const { mtimeMs } = await this.disk.stat(this.file);

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 
-/** Stands beside the copies of the index while reading is paused. */
+/** A file beside the copies of the index, there while reading is paused. */
 export const pauseFile = "paused";
 
 /**
- * Whether the user has paused the reading of tags, in all windows at once and after a restart. A file,
- * since the editor keeps the memory of an extension as one value, and a window that writes something
- * else to it takes back what another one has written a moment before.
+ * Whether the user has paused reading tags, in all windows at once and across restarts. It is a file because
+ * the editor stores the state of an extension as one value: a window that writes something else there would
+ * undo what another one has just written.
  */
 export class ReadingPause {
   readonly #file: string;
@@ -21,7 +21,7 @@ export class ReadingPause {
     return existsSync(this.#file);
   }
 
-  /** Rejects where the disk refuses. */
+  /** Rejects if the disk refuses. */
   async set(isOn: boolean): Promise<void> {
     if (!isOn) return rm(this.#file, { force: true });
     await mkdir(this.directory, { recursive: true });

@@ -10,23 +10,23 @@ export interface IndexRecord extends AddressIdentity {
   readonly record: TaggedAddress;
 }
 
-/** What the index knows of an address. */
+/** What the index knows about an address. */
 export interface IndexedAddress {
-  /** As the service last spelt it. */
+  /** In the service's latest spelling. */
   readonly address: string;
-  /** In the service's order; may hold the reserved "0". */
+  /** In the service's order; may contain the reserved "0". */
   readonly tags: readonly string[];
-  /** As the service told them; empty when it told none. */
+  /** From the service; empty if it gave none. */
   readonly chains: readonly string[];
 }
 
-/** A tag whose addresses have been read, as it was listed just before that. */
+/** A tag whose addresses have been read, as listed just before that. */
 export interface ReadTag extends TagSummary {
-  /** Addresses that had no place in the index or could not be read. */
+  /** Addresses that did not fit into the index or could not be read. */
   readonly leftOut: number;
 }
 
-/** Everything that the file of an index holds. */
+/** The content of an index file. */
 export interface TagIndexParts {
   readonly addresses: AddressTableParts;
   readonly lists: TagListsParts;
@@ -38,14 +38,14 @@ export interface TagIndexParts {
 }
 
 const defaultLargestIndex = 200_000;
-/** The interface allows 50; more than this is cut. */
+/** The interface allows 50; more than this are cut. */
 const mostTagsOfAddress = 64;
 const mostTagNames = 50_000;
 const mostChainSets = 1_000;
 const longestChainSet = 2_000;
 const longestTag = 256;
 
-/** Which addresses carry which tags: bounded, about 100 bytes an address. */
+/** Which addresses have which tags: limited in size, about 100 bytes an address. */
 export class TagIndex {
   readonly #addresses: AddressTable;
   readonly #lists: TagLists;
@@ -72,12 +72,12 @@ export class TagIndex {
     this.#readTags = new Map((parts?.readTags ?? []).map((tag) => [tag.tag, tag]));
   }
 
-  /** Rows of the index, of which some may have lost their last tag. */
+  /** Rows of the index; some may have lost their last tag. */
   get rows(): number {
     return this.#addresses.size;
   }
 
-  /** How many addresses carry a tag. */
+  /** The number of addresses with a tag. */
   countAddresses(): number {
     return this.#listOfRow
       .subarray(0, this.rows)
@@ -98,7 +98,7 @@ export class TagIndex {
     return row >= 0 && this.#listOfRow[row] !== 0;
   }
 
-  /** The address of a row, or nothing where it has lost its last tag. */
+  /** The address of a row; undefined if it has lost its last tag. */
   at(row: number): IndexedAddress | undefined {
     const list = this.#listOfRow[row] ?? 0;
     if (list === 0) return undefined;
@@ -114,8 +114,8 @@ export class TagIndex {
   }
 
   /**
-   * Takes over what the service said of an address, as a whole: its tags, its chains and its
-   * spelling. The row, or -1 where the index is full or the address cannot be kept.
+   * Replaces what is known about an address by what the service said: its tags, chains and spelling. Returns
+   * its row, or -1 if the index is full or the address cannot be stored.
    */
   put({ format, canonical, record }: IndexRecord): number {
     const tags = this.#tagIdsOf(record.tags);
@@ -130,9 +130,8 @@ export class TagIndex {
   }
 
   /**
-   * Forgets all tags but those listed, also those of which only a part was read or that came with
-   * the addresses of another tag. The reserved tag, which no list has, stays. Returns whether
-   * anything was forgotten.
+   * Forgets all tags except those listed, including tags that were read in part or came with the addresses of
+   * another tag. The reserved tag, which is in no list, stays. Returns whether anything was forgotten.
    */
   keepListed(listed: ReadonlySet<string>): boolean {
     const isGone = (tag: string): boolean => tag !== reservedTag && !listed.has(tag);
@@ -160,7 +159,7 @@ export class TagIndex {
     return hasForgotten;
   }
 
-  /** Takes the tag from all rows but those given. */
+  /** Removes the tag from all rows except those given. */
   keepOnly(tag: string, rows: ReadonlySet<number>): void {
     const id = this.#tagIds.get(tag);
     if (id === undefined) return;
@@ -199,7 +198,7 @@ export class TagIndex {
     return fresh;
   }
 
-  /** What a file of the index holds. */
+  /** The content for a file of the index. */
   get parts(): TagIndexParts {
     return {
       addresses: this.#addresses.parts,

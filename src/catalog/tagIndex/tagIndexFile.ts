@@ -5,10 +5,10 @@ import { tagSummarySchema } from "../../service/schemas";
 import type { TagIndexParts } from "./tagIndex";
 
 /**
- * The tag index as a file: 40 bytes (the magic, the version, the length of the head, the length of
- * all that follows and its CRC-32, the generation, the time of the last check), the head in JSON,
- * then the flat arrays, each at a multiple of 8, in the byte order of the machine: they are used
- * where they were read. Version 1 had no time of the last check; it is read anew.
+ * The tag index as a file. First 40 bytes: the magic, the version, the length of the head, the length of the
+ * rest and its CRC-32, the generation, the time of the last check. Then the head in JSON, then the flat
+ * arrays, each aligned to 8 bytes in the byte order of the machine, which are used in place. A file of
+ * version 1, without the time of the last check, is ignored and read from the service again.
  */
 const magic = Buffer.from("ATLASIDX", "latin1");
 const version = 2;
@@ -32,17 +32,17 @@ const headSchema = z.object({
 });
 type Head = z.infer<typeof headSchema>;
 
-/** What is written of a copy besides the index. */
+/** What a copy contains besides the index. */
 export interface CopyNotes {
   /** Tells one content of the file from another. */
   readonly generation: string;
-  /** When the service was last asked whether anything has changed; 0 for never. */
+  /** When the service was last checked for changes; 0 for never. */
   readonly checkedAt: number;
 }
 
 export type DecodedIndex =
   | ({ readonly kind: "index"; readonly parts: TagIndexParts } & CopyNotes)
-  /** Written by a later release: neither read nor overwritten. */
+  /** Written by a later version: neither read nor overwritten. */
   | { readonly kind: "future" }
   | { readonly kind: "damaged" };
 
@@ -91,7 +91,7 @@ function decode(file: Buffer, service: string): DecodedIndex {
   return { kind: "index", generation, checkedAt, parts };
 }
 
-/** What the first bytes of a file say of it. */
+/** What the first bytes of a file say. */
 export function readStart(
   bytes: Buffer,
 ): ({ readonly kind: "ours" } & CopyNotes) | { readonly kind: "future" | "damaged" } {
@@ -233,7 +233,7 @@ function withPadding(part: Uint8Array): Uint8Array[] {
   return [part, Buffer.alloc(padded(part.byteLength) - part.byteLength)];
 }
 
-/** The bytes themselves, or a copy where typed arrays cannot stand on them. */
+/** The bytes themselves, or a copy if typed arrays cannot use them in place. */
 function aligned(bytes: Buffer): Buffer {
   if (bytes.byteOffset % 8 === 0) return bytes;
   const copy = Buffer.from(new ArrayBuffer(bytes.length));

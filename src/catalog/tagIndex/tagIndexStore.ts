@@ -13,17 +13,17 @@ import {
   startLength,
 } from "./tagIndexFile";
 
-/** The calls of the disk that the index needs: where tests inject faults. */
+/** The disk calls of the index: where tests inject faults. */
 export type Disk = Pick<typeof nodeDisk, "mkdir" | "open" | "readFile" | "rename" | "stat">;
 
 export type LoadedIndex =
   | { readonly kind: "index"; readonly index: TagIndex; readonly checkedAt: number }
   | { readonly kind: "absent" }
-  /** The file of a later release: it is neither read nor overwritten. */
+  /** A file of a later version: neither read nor overwritten. */
   | { readonly kind: "future" };
 
 export interface CopyOnDisk {
-  /** When the service was last asked whether anything has changed, by whichever window. */
+  /** When any window last checked the service for changes. */
   readonly checkedAt: number;
   /** Whether another window has written it since we last read or wrote it. */
   readonly isNew: boolean;
@@ -51,7 +51,7 @@ export class TagIndexStore {
     this.file = `${this.stem}.index`;
   }
 
-  /** A copy that cannot be read is dropped: the service has all of it. */
+  /** A copy that cannot be read is ignored: the service has all of it. */
   async load(): Promise<LoadedIndex> {
     const found = await this.disk.stat(this.file).catch(() => undefined);
     if (found === undefined || found.size > largestFile) return { kind: "absent" };
@@ -65,7 +65,7 @@ export class TagIndexStore {
     return { kind: "index", index, checkedAt: decoded.checkedAt };
   }
 
-  /** What another window may have done meanwhile; nothing where there is no copy that is ours to use. */
+  /** What another window may have done meanwhile; undefined if there is no usable copy. */
   async look(): Promise<CopyOnDisk | undefined> {
     const handle = await this.disk.open(this.file, "r").catch(() => undefined);
     const start = handle && (await readFrom(handle).finally(() => handle.close()));
@@ -81,13 +81,13 @@ export class TagIndexStore {
     // Before the first await: the index may change during one (faults.md, G-21).
     const bytes = encodeTagIndex(parts, this.#service, { generation, checkedAt });
     await this.disk.mkdir(this.directory, { recursive: true });
-    // One name for all windows: a draft that was left behind is overwritten, a mixed one is refused.
+    // One name for all windows: a leftover draft is overwritten, a mixed one is refused.
     const places = { draft: `${this.stem}.draft`, file: this.file };
     await putInPlace(this.disk, bytes, places);
     this.#generation = generation;
   }
 
-  /** Notes in the copy that the service was asked; rejects where the copy is not what this window knows. */
+  /** Notes a check of the service in the copy; rejects if the copy is not the one that this window knows. */
   async touch(checkedAt: number): Promise<void> {
     if (this.#future) return;
     const handle = await this.disk.open(this.file, "r+");

@@ -9,13 +9,13 @@ import { ReadingPause } from "./readingPause";
 import type { ServiceInUse } from "../serviceInUse";
 
 /**
- * What this session knows of addresses without asking anybody: for each service its tag index, opened
- * at first use. Reading in the background follows product.md, Privacy of code: when another service
- * was chosen, on refresh, and when something of ours is to be seen; never because of a document.
+ * What this session knows about addresses without a request: the tag index of each service, opened at first
+ * use. It is read in the background (README, Privacy and security) when the user chooses another service, on
+ * Refresh, and while a hint or panel of ours is visible; never because of a document.
  */
 export class TagKnowledge {
   readonly #change = new ChangeEvent<"addresses" | "state">();
-  /** `addresses`: what an address carries may be another; `state`: only what the index is doing. */
+  /** `addresses`: the tags of an address may have changed; `state`: only the state of the index has. */
   readonly onDidChange = this.#change.on;
   readonly #catalog: Catalog;
   readonly #directory: string;
@@ -34,7 +34,7 @@ export class TagKnowledge {
     });
   }
 
-  /** What is known of an address; undefined before `open` resolves. */
+  /** What is known about an address; undefined before `open` resolves. */
   find(address: AddressIdentity): KnownAddress | undefined {
     return this.#index?.known.find(address);
   }
@@ -43,12 +43,12 @@ export class TagKnowledge {
     return this.#index?.known.has(address) ?? false;
   }
 
-  /** Whether the index holds a tag of that name. */
+  /** Whether the index has a tag of that name. */
   hasTag(tag: string): boolean {
     return this.#index?.known.tags.readTags.has(tag) ?? false;
   }
 
-  /** What the index is doing; undefined before `open` was called. */
+  /** The state of the index; undefined before `open` is called. */
   get state(): IndexState | undefined {
     return this.#index?.state;
   }
@@ -57,7 +57,7 @@ export class TagKnowledge {
     return this.#pause.isOn;
   }
 
-  /** Opens the index of the service in use: from disk, with no request but to the local service. */
+  /** Opens the index of the service in use from disk; only a local service gets requests. */
   async open(): Promise<KnownAddresses> {
     return (await this.#open()).known;
   }

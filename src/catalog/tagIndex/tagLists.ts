@@ -1,6 +1,6 @@
 import { integers, isCrowded, mixed, randomSeed, withRoom } from "./flatTable";
 
-/** What the lists consist of: flat arrays, so that a file can be their very bytes. */
+/** The content of the lists: flat arrays, which a file stores as they are. */
 export interface TagListsParts {
   readonly items: Uint32Array;
   /** One more than there are lists: list `id` is `items[starts[id]]` up to `starts[id + 1]`. */
@@ -8,15 +8,15 @@ export interface TagListsParts {
 }
 
 /**
- * Ordered lists of tag numbers, each kept once: most addresses share their list with others.
- * List 0 is the empty one. Lists are never taken out.
+ * Ordered lists of tag numbers, each stored once, since most addresses share their list with others. List 0
+ * is empty. Lists are never removed.
  */
 export class TagLists {
   readonly #seed = randomSeed();
   #items: Uint32Array;
   #starts: Uint32Array;
   #count: number;
-  /** Open addressing, id + 1, 0 for none; built when a list is looked for the first time. */
+  /** Open addressing, id + 1, 0 for none; built at the first search for a list. */
   #slots: Uint32Array | undefined;
 
   constructor(parts: TagListsParts = { items: new Uint32Array(0), starts: new Uint32Array(2) }) {
@@ -49,7 +49,7 @@ export class TagLists {
     }
   }
 
-  /** The id of the list, new or not. */
+  /** The id of the list, added if it is new. */
   idOf(list: readonly number[]): number {
     let slots = (this.#slots ??= this.#buildSlots(64));
     if (isCrowded(this.#count, slots.length)) {

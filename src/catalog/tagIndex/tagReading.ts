@@ -2,8 +2,8 @@ import type { TagSummary } from "../../service/schemas";
 import type { IndexRecord, TagIndex } from "./tagIndex";
 
 /**
- * One reading of all addresses of a tag, page by page. What the index held of the tag stays until
- *the last page: only then is the tag taken from addresses that were not listed.
+ * Reads all addresses of a tag, page by page. The index keeps the tag's old addresses until the last page;
+ * only then do those that were not listed lose the tag.
  */
 export class TagReading {
   readonly #rows = new Set<number>();

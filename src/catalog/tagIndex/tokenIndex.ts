@@ -5,7 +5,7 @@ import {
 } from "../../addresses/addressFormat";
 import type { Deployment, Token } from "../../service/schemas";
 
-/** A token at one address: the chains on which it stands there, with its decimals. */
+/** A token at one address: the chains on which it is deployed there, with its decimals. */
 export interface TokenAtAddress {
   readonly symbol: string;
   readonly name: string;
@@ -13,10 +13,10 @@ export interface TokenAtAddress {
 }
 
 const mostDeployments = 50_000;
-/** More than one token at one address of one chain is a fault of the list; so many are shown. */
+/** Several tokens at one address of one chain are an error of the list; at most this many are shown. */
 const mostTokensOfAddress = 4;
 
-/** Which tokens are deployed at which addresses, bounded. Native coins have no address. */
+/** Which tokens are deployed at which addresses, limited in size. Native coins have no address. */
 export class TokenIndex {
   readonly #byAddress = new Map<string, TokenAtAddress[]>();
   readonly #tokens: Token[] = [];
@@ -25,12 +25,12 @@ export class TokenIndex {
 
   constructor(private readonly identify: (address: string) => Verdict) {}
 
-  /** The tokens that are in the index, without what it does not need. */
+  /** The tokens in the index, reduced to what it needs. */
   get tokens(): readonly Token[] {
     return this.#tokens;
   }
 
-  /** Tokens that had no place. */
+  /** Tokens that did not fit. */
   get leftOut(): number {
     return this.#leftOut;
   }

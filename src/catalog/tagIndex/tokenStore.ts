@@ -25,7 +25,7 @@ type Disk = Pick<typeof nodeDisk, "mkdir" | "open" | "readFile" | "rename" | "st
  * one of a later version is not overwritten either.
  */
 export class TokenStore {
-  /** When the file was written that this window knows. */
+  /** When the file that this window knows was written. */
   #writtenAt = 0;
   #isFuture = false;
 

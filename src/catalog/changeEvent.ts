@@ -6,7 +6,7 @@ export interface Unsubscribe {
 export class ChangeEvent<T> {
   readonly #listeners = new Set<(change: T) => void>();
 
-  /** Calls the listener at each change until the returned function is called. */
+  /** Calls the listener at each change until the result is disposed. */
   readonly on = (listener: (change: T) => void): Unsubscribe => {
     const own = (change: T): void => {
       listener(change);

@@ -7,20 +7,20 @@ import {
   type HttpResponse,
 } from "../transport/exchange";
 
-/** How one attempt ended: with an answer of whatever status, or without one. */
+/** How an attempt ended: with an answer of any status, or without one. */
 export type AttemptEnd =
   | { readonly kind: "answer"; readonly response: HttpResponse }
   | {
       readonly kind: "failure";
       readonly code: ErrorCode;
-      /** Whether any of the request may have reached the service. */
+      /** Whether any part of the request may have reached the service. */
       readonly sent: boolean;
       readonly detail?: string | undefined;
     };
 
 /**
- * Asks once. Ends at the latest after `ms`, and at once with a rejection when the signal aborts, even
- * if the exchange goes on. A POST that is cancelled on its way may have been carried out.
+ * Sends a request once. Ends after at most `ms`, and rejects at once when the signal aborts, even if the
+ * exchange goes on. A POST cancelled in flight may have been carried out.
  */
 export function attempt(
   exchange: Exchange,
@@ -56,7 +56,7 @@ export function attempt(
   });
 }
 
-/** Never rejects. Unknown errors are not read: they may hold the URL. */
+/** Never rejects. Unknown errors are not read, since they may contain the URL. */
 async function ask(
   exchange: Exchange,
   request: HttpRequest,

@@ -1,14 +1,14 @@
 import { isLoopback } from "../transport/loopback";
 
-/** Where a service is, taken apart. */
+/** The parsed base URL of a service. */
 export interface BaseUrl {
   /** Scheme, host and port: what an api_key is bound to. */
   readonly origin: string;
-  /** Host and port, to be shown. */
+  /** Host and port, for display. */
   readonly host: string;
-  /** The path in front of `/v2`, without a slash at its end: often empty. */
+  /** The path before `/v2`, without a trailing slash: often empty. */
   readonly basePath: string;
-  /** Origin and base path: the base URL as it is kept and compared. */
+  /** Origin and base path: the form in which base URLs are stored and compared. */
   readonly href: string;
 }
 
@@ -17,7 +17,7 @@ export type BaseUrlVerdict =
   /** The reason is one sentence without a full stop that never repeats the text. */
   | { readonly valid: false; readonly reason: string };
 
-/** The base URL of the service in this process; nothing ever connects to it. */
+/** The base URL of the service in this process; nothing connects to it. */
 export const inProcessBaseUrl: BaseUrl = {
   origin: "http://localhost",
   host: "localhost",
@@ -28,8 +28,8 @@ export const inProcessBaseUrl: BaseUrl = {
 const mostCharacters = 2048;
 
 /**
- * Reads a base URL as a person pastes it: a `/` or `/v2` at its end is taken off. https, or http on
- * loopback, since the api_key would travel in the clear; no user name, query or fragment.
+ * Parses a base URL as users paste it: a trailing `/` or `/v2` is removed. It must be https, or http on
+ * loopback, since the api_key would travel in the clear; without user name, query or fragment.
  */
 export function parseBaseUrl(text: string): BaseUrlVerdict {
   const trimmed = text.trim();

@@ -6,10 +6,9 @@ const failuresThatOpen = 5;
 const openSeconds = [15, 30, 60, 120, 240, 300] as const;
 
 /**
- * Keeps a service that fails from being asked again and again (rule 13). After 5 failures in a row it
- * is open: nothing is asked but one probe when 15 s have passed, then 30 s and so on up to 300 s, and
- * whatever the user asks for. A service that has named a time is left alone until then, by the user
- * too (rule 11: never earlier than asked).
+ * Stops requests to a failing service (rule 13). After 5 failures in a row it is open: it lets through only
+ * one probe after 15 s, then after 30 s and so on up to 300 s, and requests of the user. If the service has
+ * named a time, nothing is sent before it, not even for the user (rule 11: never earlier than asked).
  */
 export class Circuit {
   readonly #clock: Clock;
@@ -26,7 +25,7 @@ export class Circuit {
     return this.#open !== undefined;
   }
 
-  /** Why no request may be sent now; undefined if one may. */
+  /** The reason why no request may be sent now; undefined if one may. */
   check(userAction: boolean): ClientError | undefined {
     const { asked } = this;
     if (asked !== undefined || userAction) return asked;
@@ -40,7 +39,7 @@ export class Circuit {
     return undefined;
   }
 
-  /** The error that names the time until which the service asked to be left alone. */
+  /** The error with the time until which the service asked for no requests. */
   get asked(): ClientError | undefined {
     const asked = this.#asked;
     const left = leftUntil(asked?.until, this.#clock.now());
@@ -49,17 +48,17 @@ export class Circuit {
     return new ClientError(asked.error.code, { ...asked.error.facts, retryAt });
   }
 
-  /** How long requests wait because the service asked for it. */
+  /** How long requests must wait because the service asked for it. */
   get pauseMs(): number {
     return leftUntil(this.#pausedUntil, this.#clock.now());
   }
 
-  /** The service asked for a wait so short that requests wait for its end. */
+  /** The service asked for a short wait, during which requests stay queued. */
   notePause(ms: number): void {
     if (ms > this.pauseMs) this.#pausedUntil = this.#clock.now() + ms;
   }
 
-  /** A request was answered: the service is up. A time that it has named still holds. */
+  /** A request was answered, so the service is up. A time that it has named stays in force. */
   noteSuccess(): void {
     this.#failures = 0;
     this.#open = undefined;
@@ -68,7 +67,7 @@ export class Circuit {
   noteFailure(error: ClientError): void {
     this.#failures += 1;
     const open = this.#open;
-    // A user's request while it is open, or a late answer, does not prolong it.
+    // A request by the user while it is open, or a late answer, does not prolong it.
     if (open === undefined ? this.#failures < failuresThatOpen : !open.isProbed) return;
     const step = open === undefined ? 0 : open.step + 1;
     this.#open = { step, until: endOf(step, this.#clock.now()), isProbed: false, error };

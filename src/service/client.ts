@@ -40,11 +40,11 @@ import type { Exchange } from "../transport/exchange";
 export interface ServiceClientOptions {
   readonly base: BaseUrl;
   readonly exchange: Exchange;
-  /** The api_key of the base URL's origin. Left out for the service in process, which needs none. */
+  /** The api_key of the base URL's origin. Omitted for the service in process, which needs none. */
   readonly apiKey?: ApiKeySource;
-  /** `per_page` of List Tagged Addresses, looked at for each list. */
+  /** `per_page` of List Tagged Addresses, read for each list. */
   readonly pageSize?: () => number;
-  /** Two spellings mean one address when this is equal; without it, hexadecimal ones in any case. */
+  /** Equal keys mean the same address; without this, hex is compared without case. */
   readonly addressKey?: (address: string) => string;
   readonly clock?: Clock;
   readonly log?: RequestLog;
@@ -58,11 +58,11 @@ export interface TokenHoldingFilter {
 }
 
 export interface TransactionFilter extends TokenHoldingFilter {
-  /** Only what was last updated after this time, cut to seconds. */
+  /** Only records updated after this time, cut to seconds. */
   readonly since?: Date | string;
 }
 
-/** The service of interface.md as a client: nine endpoints. Every rejection is a `ClientError`. */
+/** The client of the service in interface.md: nine endpoints. Every rejection is a `ClientError`. */
 export class ServiceClient {
   readonly #options: ServiceClientOptions;
   readonly #addressKey: (address: string) => string;
@@ -113,8 +113,8 @@ export class ServiceClient {
   }
 
   /**
-   * 5. Assign Tag to Addresses, in one request: at most 100 addresses, no two of them the same.
-   * Rejects only where nothing was asked of the service; else the report tells of every address.
+   * 5. Assign Tag to Addresses, in one request: at most 100 different addresses. Rejects only if nothing was
+   * sent; otherwise the report has an outcome for every address.
    */
   async assignTag(
     tag: string,
@@ -144,8 +144,8 @@ export class ServiceClient {
   }
 
   /**
-   * Assigns a tag to any number of addresses, in as many requests as it takes. Rejects only where the
-   * tag is none; else the report tells of every address.
+   * Assigns a tag to any number of addresses, in as many requests as needed. Rejects only if the tag is
+   * invalid; otherwise the report has an outcome for every address.
    */
   async tagAddresses(
     tag: string,
@@ -178,7 +178,7 @@ export class ServiceClient {
     return this.#retrieveAddress(address, addressDetailsSchema, options);
   }
 
-  /** 8. List Tagged Addresses. A tag's `address_count`, where it is known, is the list's total. */
+  /** 8. List Tagged Addresses. A tag's `address_count`, if known, is the list's total. */
   listTaggedAddresses(tag: string, total?: number): PagedList<TaggedAddress> {
     const query = buildQuery({ per_page: String(this.#options.pageSize?.() ?? 30) });
     const path = `/tags/${tagSegment(tag)}/addresses${query}`;
@@ -194,7 +194,7 @@ export class ServiceClient {
     return this.#list({ route: "/v2/tags", path: "/tags" }, readTagSummary, (t) => t.tag);
   }
 
-  /** Ends what is under way with `E_CANCELLED` and frees sockets and timers. */
+  /** Ends requests in flight with `E_CANCELLED` and frees sockets and timers. */
   dispose(): void {
     this.#sender.dispose();
   }
@@ -216,7 +216,7 @@ export class ServiceClient {
     });
   }
 
-  /** A link without `/v2` is tried as given and, where nothing is found, once more under it. */
+  /** A link without `/v2` is tried as given and, on 404, once more under it. */
   async #getPage(
     route: Route,
     { paths: [path, otherPath] }: PageLink,
@@ -284,25 +284,25 @@ interface ListRequest {
 
 const mebibyte = 1024 * 1024;
 
-/** A tag as a path segment. Tags that the service names itself may be longer than ours. */
+/** A tag as a path segment. Tags from the service may be longer than ours. */
 function tagSegment(tag: string): string {
   if (!/^[a-z0-9_]{1,256}$/.test(tag)) throw new ClientError("E_BAD_TAG");
   return tag;
 }
 
-/** A tag that may be assigned; `0` means: register without a tag (interface, endpoint 5). */
+/** A tag that may be assigned; `0` means "register without a tag" (interface, endpoint 5). */
 function assignableTag(tag: string): string {
   if (tag !== reservedTag && !tagPattern.test(tag)) throw new ClientError("E_BAD_TAG");
   return tag;
 }
 
-/** An address as a path segment: `.` and `..` would lead elsewhere, `0` is none. */
+/** An address as a path segment: `.` and `..` would lead elsewhere, and `0` is no address. */
 function addressSegment(address: string): string {
   if (!isSendable(address)) throw new ClientError("E_BAD_ADDRESS");
   return encodeText(address);
 }
 
-/** `YYYY-MM-DDTHH:MM:SSZ`, as the interface writes the filter (List Transactions). */
+/** `YYYY-MM-DDTHH:MM:SSZ`, the filter's format in the interface (List Transactions). */
 function formatSince(since: Date | string): string {
   const time = typeof since === "string" ? new Date(since) : since;
   // Years before 0 and after 9999 have a sign and six digits.
@@ -312,12 +312,12 @@ function formatSince(since: Date | string): string {
   return `${time.toISOString().slice(0, 19)}Z`;
 }
 
-/** Another text for every other pair: the service may put any character in either. */
+/** A different text for each pair, whatever characters the service puts in either. */
 function pairKey(one: string, other: string): string {
   return `${one.length} ${one} ${other}`;
 }
 
-/** A text as it is, but a hexadecimal one without regard to case. */
+/** The text itself, or hex in lower case. */
 function textKey(address: string): string {
   return /^0x[0-9a-f]+$/i.test(address) ? address.toLowerCase() : address;
 }

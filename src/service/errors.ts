@@ -25,21 +25,21 @@ export type ErrorCode =
   | "E_BUSY"
   | "E_WITHHELD";
 
-/** What is known of a failure. Only facts that may be shown: no URL, no key, no text of the service. */
+/** What is known about a failure. Only facts that may be shown: no URL, no key, no text of the service. */
 export interface ErrorFacts {
   /** Host and port of the service. */
   readonly host?: string;
   readonly status?: number;
   readonly attempts?: number;
-  /** When it makes sense to ask again: the service named the time, or has failed too often. */
+  /** When a new request makes sense: the service named the time, or has failed too often. */
   readonly retryAt?: Date | undefined;
-  /** One of our own fixed sentences that makes the code more exact. */
+  /** One of our own fixed sentences that adds detail to the code. */
   readonly detail?: string;
 }
 
 /**
- * The only error that leaves `service/`. It has no cause and no foreign properties, since either
- * could carry the request URL and with it the api_key.
+ * The only error that leaves `service/`. It has no cause and no foreign properties, since they could contain
+ * the request URL and with it the api_key.
  */
 export class ClientError extends Error {
   override readonly name = "ClientError";

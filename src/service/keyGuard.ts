@@ -1,7 +1,7 @@
 import type { Clock } from "../clock";
 import { ClientError } from "./errors";
 
-/** The api_key of the service's origin, asked for at every request; undefined: there is none. */
+/** The api_key of the service's origin, read for every request; undefined: there is none. */
 export type ApiKeySource = () => string | undefined | Promise<string | undefined>;
 
 /** A secret store may hang; then the key is unknown (U-12f). */
@@ -22,7 +22,7 @@ export class KeyGuard {
     private readonly host: string,
   ) {}
 
-  /** The key for one request; undefined where none is needed. */
+  /** The key for one request; undefined if none is needed. */
   async take(userAction: boolean, signal: AbortSignal): Promise<string | undefined> {
     if (this.source === undefined) return undefined;
     const key = await this.#read(this.source, signal);

@@ -1,17 +1,16 @@
-/** One link of a link header: the URL as it stands between `<` and `>`, and its relations. */
+/** One link of a link header: the URL between `<` and `>`, and its relations. */
 export interface Link {
   readonly url: string;
   /** In lower case. */
   readonly rels: readonly string[];
 }
 
-/** The header is read up to here; the transport refuses longer ones anyway. */
+/** The header is read up to this length; the transport refuses longer ones anyway. */
 const mostCharacters = 16 * 1024;
 
 /**
- * Reads a link header by RFC 8288, section 3, in linear time. What is malformed is skipped and never
- * throws. A link with an `anchor` speaks of another page than the one that was asked for and is left
- * out. Several headers count as one.
+ * Parses a link header by RFC 8288, section 3, in linear time. Malformed parts are skipped and never throw. A
+ * link with an `anchor` is about another page and is left out. Several headers count as one.
  */
 export function parseLinkHeader(header: string | readonly string[] | undefined): readonly Link[] {
   if (header === undefined) return [];
@@ -29,12 +28,12 @@ export function parseLinkHeader(header: string | readonly string[] | undefined):
   return links;
 }
 
-/** The URL of the next page: of several, the first (our choice; the RFC names none). */
+/** The URL of the next page; the first if there are several (our choice; the RFC names none). */
 export function findNextLink(header: string | readonly string[] | undefined): string | undefined {
   return parseLinkHeader(header).find((link) => link.rels.includes("next"))?.url;
 }
 
-/** The parameters of one link up to the comma that ends it; of one name the first counts. */
+/** The parameters of one link up to the comma that ends it; if a name is repeated, the first counts. */
 function readParameters(reader: Reader): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   while (reader.skipTo(";,") === ";") {
@@ -90,7 +89,7 @@ class Reader {
     return this.peek();
   }
 
-  /** A token or a quoted string, in which a backslash takes the next character as it stands. */
+  /** A token or a quoted string, in which a backslash escapes the next character. */
   takeValue(): string {
     while (this.peek() === " " || this.peek() === "\t") this.advance();
     if (this.peek() !== '"') return this.takeUntil(";,").trim();

@@ -2,8 +2,8 @@ import type { BaseUrl } from "./baseUrl";
 import { withoutApiKey } from "./query";
 
 /**
- * The next page: the paths to ask for, without an api_key, the second only if the first is not
- * found. It is kept in memory only, since it may carry what the service calls a cursor.
+ * The next page: the paths to request, without an api_key; the second only if the first is not found. It is
+ * kept in memory only, since the service may use it as a cursor.
  */
 export interface PageLink {
   readonly paths: readonly [string, string?];
@@ -13,10 +13,10 @@ const mostCharacters = 8192;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Where a link of a link header leads, or undefined where no request may go: to another origin, or
- * by an absolute URL beside the base path. The document writes some paths without `/v2`: such a one
- * is tried as given and then once more under `/v2`. A path that does not begin with the base path is
- * one of the document's, which are relative to the base URL.
+ * Where a link leads; undefined if no request may go there: to another origin, or by an absolute URL to a
+ * path outside the base path. The document writes some paths without `/v2`: such a path is tried as given and
+ * then once more under `/v2`. A path that does not begin with the base path is relative to the base URL, as
+ * in the document.
  */
 export function resolvePageLink(
   header: string,
@@ -46,7 +46,7 @@ export function resolvePageLink(
     : { paths: [relative, `${base.basePath}/v2${path}${query}`] };
 }
 
-/** Headers are read as Latin-1, byte by byte; where the bytes are UTF-8, that is what they mean. */
+/** Headers are read as Latin-1, byte by byte; this decodes them if the bytes are UTF-8. */
 function readUtf8(text: string): string {
   if (!/^[\u0000-\u00ff]*[\u0080-\u00ff]/.test(text)) return text;
   try {

@@ -21,13 +21,13 @@ export interface PagedListSource<T> {
   load(link: PageLink | undefined, options: RequestOptions): Promise<Page<T>>;
   /** The identity of a row: a repeated row replaces the first. */
   keyOf(row: T): string;
-  /** How many rows there are in all, where the service has said so. */
+  /** The number of all rows, if the service has said it. */
   readonly total?: number | undefined;
   /** For the facts of errors. */
   readonly host: string;
 }
 
-/** How far `loadAll` goes. */
+/** The limits of `loadAll`. */
 export interface ListLimits {
   readonly maxPages: number;
   readonly maxRows?: number;
@@ -36,11 +36,11 @@ export interface ListLimits {
 const mostEmptyPages = 3;
 
 /**
- * A list of the service that grows page by page, in the service's order. It owns its state: one
- * request is in flight at a time, a failure keeps what is there, and no row is in it twice. As long
- * as `hasMore` holds it is not whole: where the service's next link is not to be followed (another
- * origin, a loop, ever more empty pages), `hasMore` stays and `loadMore` rejects without a request.
- * To refresh, load a new list and put it in the place of this one.
+ * A list of the service that grows page by page, in the service's order. It owns its state: one request is in
+ * flight at a time, a failure keeps what is there, and no row is in it twice. While `hasMore` is true, the
+ * list is not complete: if the service's next link must not be followed (another origin, a loop, too many
+ * empty pages), `hasMore` stays true and `loadMore` rejects without a request. To refresh, load a new list
+ * and replace this one.
  */
 export class PagedList<T> implements AsyncIterable<readonly T[]> {
   readonly #source: PagedListSource<T>;
@@ -93,7 +93,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return this.#cutRows;
   }
 
-  /** When the oldest of the rows was read. */
+  /** When the oldest row was read. */
   get asOf(): Date | undefined {
     return this.#asOf;
   }
@@ -113,7 +113,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return this.#loading.join(options.signal);
   }
 
-  /** Loads until all rows are there or a limit is reached; resolves with whether all are. */
+  /** Loads until all rows are there or a limit is reached; resolves with whether all rows are there. */
   async loadAll(limits: ListLimits, options: RequestOptions = {}): Promise<boolean> {
     const last = this.#pagesLoaded + limits.maxPages;
     const maxRows = limits.maxRows ?? Infinity;
@@ -134,7 +134,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     }
   }
 
-  /** Puts newer records in the place of those of the same identity; others are not added. */
+  /** Replaces records by newer ones with the same identity; others are not added. */
   replace(newer: readonly T[]): void {
     for (const row of newer) {
       const place = this.#places.get(this.#source.keyOf(row));
@@ -179,8 +179,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
   }
 
   /**
-   * A link that leads back, or to a last page of nothing but rows that have come: that there are no
-   * others is not said by it.
+   * A link that leads back, or to a last page with only known rows: neither proves that there are no others.
    */
   #stopAtLoop(): Next {
     return { kind: "stopped", error: new ClientError("E_PAGE_LOOP", { host: this.#source.host }) };

@@ -7,7 +7,7 @@ import { readRows } from "./rows";
 import type { TaggedAddress } from "./schemas";
 import type { ServiceAnswer } from "./sender";
 
-/** What became of an address. `unknown`: the service did not say, and could not be asked. */
+/** The outcome for an address. `unknown`: the service did not say, and could not be asked. */
 export type AddressOutcome =
   | {
       readonly address: string;
@@ -21,11 +21,11 @@ export type AddressOutcome =
       readonly facts: ErrorFacts;
     };
 
-/** The end of an assignment: an outcome for every address that was given, in that order. */
+/** The result of an assignment: an outcome for every address, in the order given. */
 export interface AssignReport {
   readonly tag: string;
   readonly outcomes: readonly AddressOutcome[];
-  /** Records of addresses that were not asked for, or came twice; they are left out. */
+  /** Records of addresses that were not requested, or came twice; they are left out. */
   readonly strayRecords: number;
 }
 
@@ -34,7 +34,7 @@ export interface PostedAssignment {
   readonly addresses: readonly string[];
   readonly addressKey: (address: string) => string;
   readonly post: (body: string) => Promise<ServiceAnswer>;
-  /** Rejects where the tags of the address cannot be read. */
+  /** Rejects if the tags of the address cannot be read. */
   readonly retrieve: (address: string, signal: AbortSignal) => Promise<TaggedAddress>;
   /** Each of them cancels the requests that follow the POST. */
   readonly signals: readonly AbortSignal[];
@@ -45,8 +45,8 @@ export interface PostedAssignment {
 export const mostAddressesOfRequest = 100;
 
 /**
- * Sends one assignment. When its outcome is unknown (no answer, or one that cannot be read), each
- * address is asked for: a tag cannot be removed, so nothing is sent twice on a guess (rule 15).
+ * Sends one assignment. If its outcome is unknown (no answer, or an unreadable one), the details of each
+ * address are requested. Since a tag cannot be removed, nothing is sent twice on a guess (rule 15).
  */
 export async function postAssignment(assignment: PostedAssignment): Promise<AssignReport> {
   const { tag, addresses, addressKey } = assignment;
@@ -78,7 +78,7 @@ function checkAddresses(
   }
 }
 
-/** What has the characters of an address; `0` stands for none and is never tagged (rule 18). */
+/** Whether it has the characters of an address; `0` is none and is never tagged (rule 18). */
 export function isSendable(address: string): boolean {
   return /^[\x21-\x7e]{2,256}$/.test(address) && address !== "..";
 }
@@ -107,9 +107,9 @@ function readRecords(
 }
 
 /**
- * Whether it may have been carried out all the same. An answer that cannot be read says no more than
- * none; of the refusals, only those that a service gives before it does anything are believed: of the
- * statuses, 4xx without 408, 409 and 425. Without an attempt nothing was carried out.
+ * Whether the request may have been carried out all the same. An unreadable answer proves nothing. Only
+ * refusals that a service gives before it acts are believed: the statuses 4xx except 408, 409 and 425.
+ * Without an attempt, nothing was carried out.
  */
 function isUnknown({ code, facts: { status, attempts } }: ClientError): boolean {
   if (attempts === 0) return false;

@@ -1,6 +1,6 @@
 /**
- * A query string of the parameters that are given, in their order, with its `?`; empty without any.
- * The colons of a time stay as they are, as the document writes them.
+ * A query string of the given parameters, in their order, with its `?`; empty without any. The colons of a
+ * time stay, as the document writes them.
  */
 export function buildQuery(parameters: Readonly<Record<string, string | undefined>>): string {
   const parts: string[] = [];
@@ -10,12 +10,12 @@ export function buildQuery(parameters: Readonly<Record<string, string | undefine
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
-/** Percent-encodes; half a surrogate pair, which has no encoding, becomes a replacement character. */
+/** Percent-encodes; a lone surrogate, which has no encoding, becomes a replacement character. */
 export function encodeText(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
 
-/** A query string as it stands, less every api_key in it, however it is spelt. */
+/** A query string without any api_key in it, however it is spelt. */
 export function withoutApiKey(search: string): string {
   const kept = search
     .slice(1)

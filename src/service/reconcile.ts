@@ -3,15 +3,15 @@ import { type AddressOutcome, type PostedAssignment, notDone } from "./postAssig
 import { ClientError } from "./errors";
 import { isOfTransport } from "./retryPolicy";
 
-/** For all addresses of one POST together, waits included (rule 8). */
+/** The limit for all addresses of one POST together, waits included (rule 8). */
 const totalMs = 30_000;
 /** After this many GETs without an answer, the service is considered down. */
 const mostFailures = 3;
 const atOnce = 4;
 
 /**
- * Asks what became of each address of a POST whose outcome is unknown. What cannot be found out in
- * time, or until a signal aborts, stays unknown.
+ * Finds out the outcome for each address of a POST whose outcome is unknown. What cannot be found out in
+ * time, or before a signal aborts, stays unknown.
  */
 export async function reconcile(
   assignment: PostedAssignment,
@@ -50,8 +50,8 @@ export async function reconcile(
 }
 
 /**
- * One that was never tagged has no details: 404 is the true answer for it, so it counts as not done.
- * Were it wrong, the tag would be sent again and change nothing.
+ * An address that was never tagged has no details, so 404 is an answer and means "not done". If that were
+ * wrong, the tag would be sent again and change nothing.
  */
 async function askFor(
   { tag, retrieve }: PostedAssignment,

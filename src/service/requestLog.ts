@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./errors";
 
-/** All that may be known of a request outside: no URL, no query, no header, no text of the service. */
+/** What code outside may know about a request: no URL, query, header or text of the service. */
 export interface LoggedRequest {
   readonly method: "GET" | "POST";
   /** The route as the interface writes it, such as `/v2/tags/:tag`. */
@@ -11,7 +11,7 @@ export interface LoggedRequest {
   readonly ms: number;
   readonly attempt: number;
   readonly bytes?: number | undefined;
-  /** Where nothing is found by it, the same page is asked for at another path. */
+  /** Set if, on 404, the same page is requested at another path. */
   readonly isTriedElsewhere?: true | undefined;
 }
 

@@ -12,8 +12,8 @@ export interface RequestOptions {
 
 export interface PostOptions extends RequestOptions {
   /**
-   * Ends with `E_CANCELLED` every wait before the request and between its attempts, and what is asked
-   * to find out its outcome; never an exchange that is on its way.
+   * Ends every wait before and between attempts with `E_CANCELLED`, and the requests that find out an
+   * outcome; never an exchange in flight.
    */
   readonly waitSignal?: AbortSignal | undefined;
 }

@@ -16,8 +16,8 @@ const mostWaiting = 200;
 const pauseBetweenPosts = 250;
 
 /**
- * Lets requests through: 4 GET and 1 POST at a time, 250 ms between two POST, what the user waits
- * for before the background, and no more than 200 waiting (rule 14).
+ * Lets requests through: 4 GETs and 1 POST at a time, 250 ms between two POSTs, foreground before background,
+ * and at most 200 waiting (rule 14).
  */
 export class RequestQueue {
   readonly #clock: Clock;
@@ -55,7 +55,7 @@ export class RequestQueue {
     this.admit();
   }
 
-  /** Lets through whoever may start now. */
+  /** Starts all requests that may start now. */
   admit(): void {
     const now = this.#clock.now();
     for (let next = this.#next(now); next !== undefined; next = this.#next(now)) {
@@ -66,7 +66,7 @@ export class RequestQueue {
     this.#wakeForPost(now);
   }
 
-  /** Sends away everybody who waits. */
+  /** Rejects all waiting requests. */
   clear(error: ClientError): void {
     for (const waiter of this.#waiting.splice(0)) waiter.reject(error);
     this.#timer?.cancel();
@@ -100,7 +100,7 @@ export class RequestQueue {
     });
   }
 
-  /** The next to start: the first in the foreground, else in the background. */
+  /** The next request to start: the first in the foreground, otherwise in the background. */
   #next(now: number): Waiter | undefined {
     if (this.#waiting.length === 0) return undefined;
     const isFree = { GET: this.#isFree("GET", now), POST: this.#isFree("POST", now) };
@@ -138,8 +138,8 @@ export class RequestQueue {
   }
 
   /**
-   * A POST that waits only for the pause to end is woken by nobody else. `now` is the time at which
-   * it was told to wait: at a later one the pause may be over, and nobody would wake it.
+   * Wakes a POST that waits only for the end of the pause, since nothing else would. `now` is the time at
+   * which it was told to wait: with a later time the pause could be over already, and no timer would be set.
    */
   #wakeForPost(now: number): void {
     const ms = leftUntil(this.#pausedUntil, now);

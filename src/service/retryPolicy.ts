@@ -48,7 +48,7 @@ export function judgeAttempt(
   return { kind, ms: isRateLimit(end) ? Math.max(baseMs, jittered) : jittered, asked: false };
 }
 
-/** Failures that count for the circuit: no answer, an answer 5xx, a 429 that names no time. */
+/** Whether it counts for the circuit: no answer, a 5xx, or a 429 that names no time. */
 export function isFailure(end: AttemptEnd, now: number): boolean {
   if (end.kind === "failure") return isOfTransport(end.code);
   const { status } = end.response;

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { ClientError, type ErrorFacts } from "./errors";
 
-/** The rows of a list that could be read, and how many could not. */
+/** The readable rows of a list, and how many others there were. */
 export interface Rows<T> {
   readonly rows: readonly T[];
   readonly skipped: number;
@@ -9,14 +9,14 @@ export interface Rows<T> {
   readonly cut: number;
 }
 
-/** Reads one row; undefined: it cannot be read. */
+/** Reads one row; undefined if it cannot be read. */
 export type RowReader<T> = (row: unknown) => T | undefined;
 
 export const mostRowsOfPage = 10_000;
 
 /**
- * Reads a list row by row, so that a wrong row costs no other (rule 20). A page of which no row can
- * be read is an error.
+ * Reads a list row by row, so that a wrong row does not affect others (rule 20). A page without a readable
+ * row is an error.
  */
 export function readRows<T>(
   json: unknown,

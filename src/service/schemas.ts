@@ -1,15 +1,15 @@
 import * as z from "zod";
 
 /**
- * The records of interface.md. Unknown fields are dropped. A field that a row cannot do without
- * makes the row unreadable when it is wrong; any other wrong field becomes `null` ("not known"), and a
- * wrong record in a list within a row is left out.
+ * The records of interface.md. Unknown fields are dropped. A row is unreadable if an essential field is
+ * wrong; any other wrong field becomes `null` ("not known"), and a wrong record in a list within a row is
+ * left out.
  */
 
 const text = z.string();
 const optionalText = z.string().nullable().catch(null);
 
-/** 0 to 255, the range of the `decimals` of tokens; anything else is not known. */
+/** 0 to 255, the range of `decimals` of tokens; anything else is not known. */
 const decimals = z.int().min(0).max(255).nullable().catch(null);
 
 /** An integer amount in the smallest unit; 78 digits hold 2^256 - 1. */
@@ -21,7 +21,7 @@ const amount = z
 
 const count = z.int().min(0).nullable().catch(null);
 
-/** What can be read of a list within a row. */
+/** The readable items of a list within a row. */
 function listOf<T>(schema: z.ZodType<T>) {
   const records = z.array(schema.nullable().catch(null)).catch([]);
   return records.transform((all) => all.filter((record) => record !== null));
@@ -61,7 +61,7 @@ export const transactionSchema = z.object({
   to_address: text,
   value: amount,
   tx_hash: text,
-  /** A string in the field table, at times a JSON number; unsafe numbers are not known. */
+  /** A string in the field table, sometimes a JSON number; unsafe numbers are not known. */
   block_number: z
     .union([z.string(), z.int().transform(String)])
     .nullable()
@@ -81,7 +81,7 @@ export type Explorer = z.infer<typeof explorerSchema>;
 
 export const chainSchema = z.object({
   chain: text,
-  /** -1 on a chain that is not EVM-based, so never a key. */
+  /** -1 on chains that are not EVM-based, so never a key. */
   chainId: z
     .union([z.literal(-1), z.int().min(1)])
     .nullable()
@@ -102,7 +102,7 @@ export type TagSummary = z.infer<typeof tagSummarySchema>;
 
 export const taggedAddressSchema = z.object({
   address: text,
-  /** May hold the reserved "0". */
+  /** May contain the reserved "0". */
   tags: z.array(text),
   chains: listOf(text),
 });
@@ -119,7 +119,7 @@ export const tagDetailsSchema = z.object({
 });
 export type TagDetails = z.infer<typeof tagDetailsSchema>;
 
-/** A list that is not known unless all of it can be read: none is said only where none was told. */
+/** A list that is not known unless all of it can be read, so that an empty one means "none". */
 const wholeList = z.array(text).nullable().catch(null);
 
 export const addressDetailsSchema = z.object({

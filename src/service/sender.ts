@@ -20,7 +20,7 @@ export interface Target {
   readonly path: string;
   readonly expected: Expected;
   readonly maxBytes: number;
-  /** As the log has it. */
+  /** For the log. */
   readonly isTriedElsewhere?: true | undefined;
 }
 
@@ -33,13 +33,13 @@ export interface ServiceAnswer {
 export interface SenderOptions {
   readonly base: BaseUrl;
   readonly exchange: Exchange;
-  /** Left out for the service in process, which needs none. */
+  /** Undefined for the service in process, which needs none. */
   readonly apiKey: ApiKeySource | undefined;
   readonly clock: Clock;
   readonly log: RequestLog | undefined;
 }
 
-/** The headers of every request; the first is in the document's examples. */
+/** The headers of every request; the first is from the document's examples. */
 const headers: Readonly<Record<string, string>> = {
   "content-type": "application/json",
   accept: "application/json",
@@ -53,8 +53,8 @@ export class Sender {
   readonly #queue: RequestQueue;
   readonly #key: KeyGuard;
   /**
-   * No more than the queue holds. Not a Map: V8 lets what was deleted from one live on, answers and
-   * all, until the next full collection.
+   * At most as many as the queue. Not a Map: V8 keeps deleted entries of one, with their answers, alive until
+   * the next full collection.
    */
   readonly #underWay: UnderWay[] = [];
   readonly #facts: ErrorFacts;
@@ -78,7 +78,7 @@ export class Sender {
     return this.#start(target, undefined, new SharedRequest("GET", options)).join(options.signal);
   }
 
-  /** A POST cancelled in flight may have been carried out: waits for its end instead of leaving it. */
+  /** A POST cancelled in flight may have been carried out, so this waits for its end. */
   async post(target: Target, body: string, options: PostOptions): Promise<ServiceAnswer> {
     const { signal, waitSignal } = options;
     if (signal?.aborted === true) throw new ClientError("E_CANCELLED", this.#facts);
@@ -91,12 +91,12 @@ export class Sender {
       return await task.join(undefined);
     } finally {
       signal?.removeEventListener("abort", abort);
-      // Later GETs must see its effect, which GETs sent before it may not show.
+      // Later GETs must see its effect, which those sent before may miss.
       for (const each of this.#underWay) each.getPath = undefined;
     }
   }
 
-  /** Ends all requests with `E_CANCELLED` and frees what they hold. */
+  /** Ends all requests with `E_CANCELLED` and frees their resources. */
   dispose(): void {
     this.#isDisposed = true;
     const cancelled = new ClientError("E_CANCELLED", this.#facts);

@@ -12,7 +12,7 @@ export class SharedRequest {
     this.add(options);
   }
 
-  /** Whether any of the callers acts for a user who has just asked. */
+  /** Whether any caller acts for a user who has just asked. */
   get userAction(): boolean {
     return this.#userAction;
   }

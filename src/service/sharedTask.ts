@@ -1,8 +1,8 @@
 import { ClientError } from "./errors";
 
 /**
- * Work that several callers wait for and that is done once. Each may leave by a signal of its own;
- * when all have left, the work is aborted.
+ * Work that several callers wait for and that runs once. Each may leave by its own signal; when all have
+ * left, the work is aborted.
  */
 export class SharedTask<T> {
   readonly #controller = new AbortController();

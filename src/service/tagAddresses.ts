@@ -15,14 +15,14 @@ export interface TaggingParts {
   readonly tag: string;
   readonly host: string;
   readonly addressKey: (address: string) => string;
-  /** Whether the service can be sent this as an address at all. */
+  /** Whether this may be sent to the service as an address. */
   readonly isSendable: (address: string) => boolean;
   readonly assign: (chunk: readonly string[], options: PostOptions) => Promise<AssignReport>;
 }
 
 /**
- * Failures after which another request would only fail in the same way, or must not be made. So does one
- * that names a time: until then the service wants to be left alone.
+ * Failures after which another request would fail in the same way or must not be sent. A failure that names a
+ * time also counts, since the service asked for no requests until then.
  */
 const endsAll: ReadonlySet<ErrorCode> = new Set([
   "E_AUTH",
@@ -43,9 +43,9 @@ const endsAll: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * One tag for any number of addresses: each is sent once, in requests of at most 100 that follow one
- * another. Whatever happens, every address ends with an outcome, in the order given; of two
- * spellings of one address the first counts.
+ * Assigns one tag to any number of addresses: each is sent once, in consecutive requests of at most 100.
+ * Whatever happens, every address has an outcome in the end, in the order given; of two spellings of one
+ * address, the first counts.
  */
 export class Tagging {
   readonly #parts: TaggingParts;

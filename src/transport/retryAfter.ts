@@ -1,8 +1,8 @@
 const longestDate = 8.64e15;
 
 /**
- * How long a Retry-After header asks to wait, in milliseconds: seconds or an HTTP date (RFC 9110,
- * section 10.2.3). A date that has passed asks for nothing: 0. Undefined where it cannot be read.
+ * The wait that a Retry-After header asks for, in milliseconds: seconds or an HTTP date (RFC 9110, section
+ * 10.2.3). 0 for a date in the past; undefined if it cannot be read.
  */
 export function parseRetryAfter(
   header: string | string[] | undefined,
@@ -15,14 +15,14 @@ export function parseRetryAfter(
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** Its three forms; that of asctime names no zone and is UTC all the same (RFC 9110, section 5.6.7). */
+/** The three forms of an HTTP date; asctime has no zone but is UTC as well (RFC 9110, section 5.6.7). */
 function parseHttpDate(text: string): number {
-  // Only forms with a word in them: Date.parse would read "-5" as a year.
+  // Only forms with a word: Date.parse would read "-5" as a year.
   if (!/^[A-Za-z]{3,9},? /.test(text)) return Number.NaN;
   return Date.parse(/[A-Z]$|[+-]\d{4}$/i.test(text) ? text : `${text} GMT`);
 }
 
-/** The moment after a wait; undefined beyond what a Date can hold. */
+/** The time after a wait; undefined beyond what a Date can hold. */
 export function dateAfter(now: number, ms: number): Date | undefined {
   return now + ms <= longestDate ? new Date(now + ms) : undefined;
 }

@@ -4,7 +4,7 @@ import type { LocalService, JournalNotice } from "./local/localService";
 import { type BaseUrl, inProcessBaseUrl } from "./service/baseUrl";
 import type { ServiceClient, ServiceClientOptions } from "./service/client";
 import type { RequestLog } from "./service/requestLog";
-import type { Exchange, HttpRequest } from "./transport/exchange";
+import type { HttpRequest } from "./transport/exchange";
 
 export interface LocalServiceParts {
   /** The folder that keeps the tags. */
@@ -65,31 +65,15 @@ export async function tryKey(base: BaseUrl, key: string, signal: AbortSignal): P
 }
 
 async function openClient(parts: RemoteServiceParts): Promise<ServiceClient> {
-  const [
-    { ServiceClient },
-    { addressKey },
-    { createNetworkExchange },
-    { findNetworkRoute },
-    network,
-  ] = await Promise.all([
+  const [{ ServiceClient }, { addressKey }, { openExchange }] = await Promise.all([
     import("./service/client"),
     import("./catalog/addressKey"),
-    import("./transport/networkExchange"),
-    import("./transport/networkRoute"),
-    import("./platform/network"),
+    import("./openExchange"),
   ]);
-  const exchange = createNetworkExchange(parts.base.origin, (origin) =>
-    findNetworkRoute(origin, network.readNetworkSettings(), network.openHostNetwork()),
-  );
-  const following = network.onDidChangeNetwork(exchange.forgetRoute);
-  const close = (): void => {
-    following.dispose();
-    exchange.close();
-  };
-  const ask: Exchange = (request, signal) => exchange(request, signal);
   const log: RequestLog = (entry) => {
     parts.log?.(entry);
     parts.onDidRequest?.(entry);
   };
-  return new ServiceClient({ ...parts, log, addressKey, exchange: Object.assign(ask, { close }) });
+  const exchange = openExchange(parts.base.origin);
+  return new ServiceClient({ ...parts, log, addressKey, exchange });
 }

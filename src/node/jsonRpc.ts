@@ -56,6 +56,6 @@ function isError(answer: Readonly<Record<string, unknown>>): boolean {
   return answer["error"] !== undefined && answer["error"] !== null;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

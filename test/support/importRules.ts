@@ -6,7 +6,9 @@
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/amounts.ts": [],
   "src/clock.ts": [],
+  "src/openExchange.ts": ["src/transport/", "src/platform/"],
   "src/openService.ts": [
+    "src/openExchange.ts",
     "src/transport/",
     "src/service/",
     "src/local/",
@@ -47,10 +49,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/transport/retryAfter.ts",
   ],
   "src/node/": [
+    "node:",
     "src/clock.ts",
+    "src/texts/",
     "src/addresses/",
     "src/transport/exchange.ts",
     "src/transport/jsonBody.ts",
+    "src/transport/loopback.ts",
     "src/transport/retryAfter.ts",
   ],
   "src/local/": ["node:", "type:src/service/schemas.ts", "src/addresses/", "type:src/names/"],

@@ -1,0 +1,62 @@
+import type { NodeFork, NodeIdentity } from "./identifyNode";
+import { isRecord } from "./jsonRpc";
+import { type NodeUrl, parseNodeUrl } from "./nodeUrl";
+
+/** What is kept of a connected node, in the secret storage, as its URL is a secret. */
+export interface NodeRecord {
+  readonly id: string;
+  readonly url: NodeUrl;
+  readonly chainId: number;
+  readonly development: NodeIdentity["development"];
+  readonly fork: NodeFork | undefined;
+}
+
+/** More nodes than anybody connects. */
+export const mostNodes = 20;
+
+export function formatNodeRecords(records: readonly NodeRecord[]): string {
+  return JSON.stringify({ v: 1, nodes: records.map((one) => ({ ...one, url: one.url.href })) });
+}
+
+/** What another version or program has written is left out. */
+export function parseNodeRecords(text: string | undefined): readonly NodeRecord[] {
+  const stored = parseJson(text);
+  if (!isRecord(stored) || stored["v"] !== 1 || !Array.isArray(stored["nodes"])) return [];
+  const nodes: readonly unknown[] = stored["nodes"];
+  return nodes.slice(0, mostNodes).flatMap((node) => parseNodeRecord(node) ?? []);
+}
+
+function parseNodeRecord(node: unknown): NodeRecord | undefined {
+  if (!isRecord(node)) return undefined;
+  const { id, url, chainId, development, fork } = node;
+  const verdict = typeof url === "string" ? parseNodeUrl(url) : undefined;
+  if (typeof id !== "string" || !/^node-[0-9a-f]{8}$/.test(id)) return undefined;
+  if (verdict?.valid !== true || !isNumber(chainId)) return undefined;
+  return {
+    id,
+    url: verdict.url,
+    chainId,
+    development: developments.find((known) => known === development),
+    fork: parseFork(fork),
+  };
+}
+
+const developments = ["anvil", "hardhat", "ganache", "other"] as const;
+
+function parseFork(fork: unknown): NodeFork | undefined {
+  if (!isRecord(fork)) return undefined;
+  const { chainId, blockNumber } = fork;
+  return isNumber(chainId) && isNumber(blockNumber) ? { chainId, blockNumber } : undefined;
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "null") as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}

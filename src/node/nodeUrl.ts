@@ -1,0 +1,57 @@
+import { isLoopback } from "../transport/loopback";
+
+/** Where a node is. Only `shownHost` may be shown: keys stand in paths, queries and sub-domains. */
+export interface NodeUrl {
+  readonly href: string;
+  readonly origin: string;
+  /** The path with the query. */
+  readonly path: string;
+  /** The last two labels of the host; on this machine "localhost" and the port. */
+  readonly shownHost: string;
+}
+
+export type NodeUrlVerdict =
+  | { readonly valid: true; readonly url: NodeUrl }
+  /** The reason is one sentence without a full stop that never repeats the text. */
+  | { readonly valid: false; readonly reason: string };
+
+const mostCharacters = 2048;
+
+/**
+ * Reads the URL of a node as a person pastes it: https, or http on loopback, since a key would travel
+ * in the clear; no user name and no fragment.
+ */
+export function parseNodeUrl(text: string): NodeUrlVerdict {
+  const trimmed = text.trim();
+  if (trimmed === "") return refuseUrl("The URL is empty");
+  if (trimmed.length > mostCharacters) return refuseUrl("The URL is too long");
+  if (!/^https?:\/\/[^/?#]/i.test(trimmed)) return refuseUrl("The URL must begin with https://");
+  if (!/^[\x21-\x7e\u0080-\uffff]*$/.test(trimmed) || trimmed.includes("\\")) {
+    return refuseUrl("The URL contains a character that no URL may have");
+  }
+  const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined;
+  if (url === undefined) return refuseUrl("This is not a URL");
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+    return refuseUrl(
+      "Over http a key would travel in the clear: use https, or http on this machine only",
+    );
+  }
+  if (url.username !== "" || url.password !== "") {
+    return refuseUrl("The URL must not contain a user name or a password");
+  }
+  if (trimmed.includes("#")) return refuseUrl("The URL must not contain a fragment");
+  const { href, origin, pathname, search } = url;
+  const path = pathname + search;
+  return { valid: true, url: { href, origin, path, shownHost: shownHostOf(url) } };
+}
+
+/** A numeric address has no sub-domains, so all of it is shown. */
+function shownHostOf({ hostname, port }: URL): string {
+  if (isLoopback(hostname)) return port === "" ? "localhost" : `localhost:${port}`;
+  const isNumeric = hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
+  return isNumeric ? hostname : hostname.split(".").filter(Boolean).slice(-2).join(".");
+}
+
+function refuseUrl(reason: string): NodeUrlVerdict {
+  return { valid: false, reason };
+}

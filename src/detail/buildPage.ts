@@ -1,22 +1,22 @@
 import type { First } from "./messages/toPage";
 
-/** What a page is made of, besides what it shows. */
+/** The parts of a page, besides its content. */
 interface PageFrame {
   /** The origin of our own files, as the editor gives it. */
   readonly cspSource: string;
-  /** The text of our script. It stands in the page, so that it does not come a round trip later. */
+  /** The text of our script, which is part of the page to save a round trip. */
   readonly script: string;
   /** The address of our style sheet. */
   readonly style: string;
-  /** Where pictures may come from: `'none'`, one https host, or `https:`. */
+  /** The allowed sources of pictures: `'none'`, one https host, or `https:`. */
   readonly images: string;
   readonly nonce: string;
   readonly title: string;
 }
 
 /**
- * Asks for the style sheet: one that a script asks for keeps the page's script from nothing, and by
- * `blocking` nothing is painted before it has come.
+ * Requests the style sheet. One requested by a script does not delay the page's script, and `blocking`
+ * prevents painting before it is loaded.
  */
 const askForStyle = `const link = document.createElement("link");
 link.rel = "stylesheet";
@@ -25,8 +25,8 @@ link.href = document.currentScript.dataset.style;
 document.head.append(link);`;
 
 /**
- * The page of a panel. Its policy lets our script and style in and nothing else; only `img-src`
- * varies. What is known stands in it as data, so that the first drawing waits for no message.
+ * The page of a panel. Its policy allows our script and style and nothing else; only `img-src` varies. It
+ * contains the known data, so that the first drawing waits for no message.
  */
 export function buildPage(frame: PageFrame, first: First): string {
   const { cspSource, script, style, images, nonce, title } = frame;
@@ -59,7 +59,7 @@ function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
 }
 
-/** JSON within a script element: no `<` of the data, so that nothing can end the element. */
+/** JSON for a script element: without `<`, so that no data can end the element. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, "\\u003c")

@@ -23,20 +23,20 @@ interface DetailSetUp {
   readonly gate: Gate;
   readonly port: DetailPort;
   readonly options: PanelOptions;
-  /** Tells the ids of this panel from those of all others. */
+  /** Distinguishes the ids of this panel from those of all others. */
   readonly prefix: string;
-  /** The table that is in front at first. */
+  /** The table that is visible first. */
   readonly shown?: TableName | null;
-  /** How a person left the tables. */
+  /** The state in which the user left the tables. */
   readonly tables?: readonly TableState[];
 }
 
-/** Tokens give names and decimals to everything else, so that all of them are read. */
+/** All tokens are read, since they give names and decimals to everything else. */
 const mostTokenPages = 200;
 
 /**
- * The life of a panel's content: it loads what is to be seen and follows the catalog. It knows no
- * `vscode`; what it needs of the editor comes through its port.
+ * The content of a panel: loads what is visible and follows the catalog. It knows no `vscode`; what it needs
+ * from the editor comes through its port.
  */
 export class Detail implements AnsweringDetail {
   readonly thing: Thing;
@@ -78,7 +78,7 @@ export class Detail implements AnsweringDetail {
     return this.#subject;
   }
 
-  /** The table that is in front. */
+  /** The visible table. */
   get shown(): TableName {
     return this.#shown;
   }
@@ -114,7 +114,7 @@ export class Detail implements AnsweringDetail {
     ]);
   }
 
-  /** Loads again what is there; of the catalog's lists only what the catalog does not load itself. */
+  /** Reloads what is loaded, except the catalog's lists that the catalog reloads itself. */
   async refresh(by: "panel" | "catalog" = "panel"): Promise<void> {
     const isDue = (part: { readonly isOfCatalog: boolean }): boolean =>
       by === "panel" || !part.isOfCatalog;
@@ -129,8 +129,8 @@ export class Detail implements AnsweringDetail {
   }
 
   /**
-   * Asks the person about what was kept back, as it may be a private key, and then the service. Only
-   * a person calls this: another service, a refresh or a restart does not.
+   * Asks the user about a value that was held back because it may be a private key, and then requests it.
+   * Called only for an action of the user: not for another service, a refresh or a restart.
    */
   async ask(): Promise<void> {
     const { thing } = this;
@@ -142,7 +142,7 @@ export class Detail implements AnsweringDetail {
     await Promise.all([this.#subject.load(), this.start()]);
   }
 
-  /** What is known, as a page that is made now shows it. */
+  /** The known data, for a page that is made now. */
   first(): First {
     const { all } = this.#view.tables;
     return {
@@ -156,19 +156,19 @@ export class Detail implements AnsweringDetail {
     };
   }
 
-  /** For a new page, which is told nothing more until it says that it is ready. */
+  /** The same for a new page, which gets no messages until it says that it is ready. */
   begin(): First {
     this.#presence.noteDrawn();
     this.#feed.begin();
     return this.first();
   }
 
-  /** Only what is seen loads; settles when what is to be seen then has come. Never rejects. */
+  /** Loads only while visible; settles when the visible data have been loaded. Never rejects. */
   setVisible(isVisible: boolean): Promise<void> {
     return this.#handle(isVisible ? "visible" : "hidden");
   }
 
-  /** A page that was made under other options may hold what may not be shown any more. */
+  /** Applies options; a page made with other options may contain what must not be shown any more. */
   setOptions(options: PanelOptions): void {
     const isAnotherPolicy =
       options.icons !== this.#options.icons || options.hideAmounts !== this.#options.hideAmounts;
@@ -177,7 +177,7 @@ export class Detail implements AnsweringDetail {
     if (isAnotherPolicy) void this.#handle("policy");
   }
 
-  /** The index knows other tags. A table that is searched by them may have other rows. */
+  /** Call when tags have changed: a search in a table may find other rows. */
   followIndex(): void {
     if (this.#view.tables.all.some(({ view }) => view.search !== "")) {
       this.#view.setOptions(this.#options);
@@ -185,7 +185,7 @@ export class Detail implements AnsweringDetail {
     this.#feed.noteWhatDiffers();
   }
 
-  /** Answers the page. */
+  /** Handles a message of the page. */
   take(message: MessageToHost): void {
     this.#answers.take(message);
   }
@@ -195,7 +195,7 @@ export class Detail implements AnsweringDetail {
     this.#answers.copy(request);
   }
 
-  /** Says something to who uses the page. */
+  /** Shows a message on the page. */
   tell(text: string): void {
     this.#feed.tell(text);
   }
@@ -207,7 +207,7 @@ export class Detail implements AnsweringDetail {
     void this.#handle("closed");
   }
 
-  /** Does what something that happens asks of a panel (faults.md, rule 26). */
+  /** Applies an event to the panel (faults.md, rule 26). */
   async #handle(event: PresenceEvent): Promise<void> {
     const { end, ask, draw } = this.#presence.handle(event);
     if (end) this.#cancel();
@@ -264,7 +264,7 @@ export class Detail implements AnsweringDetail {
     else this.#presence.postpone("refresh");
   }
 
-  /** Nothing of the last service is kept. */
+  /** Forgets everything of the previous service. */
   #forget(): void {
     this.#services += 1;
     this.#subject = this.#createSubject();
@@ -315,14 +315,14 @@ export class Detail implements AnsweringDetail {
     }
   }
 
-  /** The catalog has loaded more, or a setting has changed. */
+  /** Applies new data of the catalog, or a changed setting. */
   #setOptions(): void {
     this.#view.setOptions(this.#options);
     this.#chooseFirstDeployment();
     void this.#handle("news");
   }
 
-  /** The transactions of a token are those of one deployment; at first it is the first one. */
+  /** The table of a token's transactions shows one deployment, initially the first. */
   #chooseFirstDeployment(): void {
     if (this.thing.kind !== "token") return;
     const { filters, loader } = this.#view.tables.transactions;

@@ -6,16 +6,16 @@ import type { MessageToHost } from "./messages/toHost";
 import type { PageFeed } from "./pageFeed";
 import type { AnyPanelTable } from "./panelTable";
 
-/** What answers to the page act on. */
+/** The part of a detail that messages of the page act on. */
 export interface AnsweringDetail {
   readonly view: DetailView;
   readonly subject: DetailSubject;
   /** Loads what is visible and not loaded yet. */
   start(): Promise<void>;
   refresh(): Promise<void>;
-  /** Asks the person about what may be a private key, and then the service. */
+  /** Asks the user about what may be a private key, and then requests it. */
   ask(): Promise<void>;
-  /** Brings a table to the front. */
+  /** Shows a table. */
   show(table: TableName): void;
 }
 
@@ -23,7 +23,7 @@ export type CopyRequest = Omit<Extract<MessageToHost, { type: "copy" }>, "type">
 
 type TableRequest = Extract<MessageToHost, { table: TableName }>;
 
-/** Does what the page asks for. Ids that are not of this panel, or no longer, do nothing. */
+/** Carries out messages of the page. Unknown ids, such as those of other panels, are ignored. */
 export class DetailAnswers {
   readonly #detail: AnsweringDetail;
   readonly #port: DetailPort;
@@ -155,7 +155,7 @@ export class DetailAnswers {
     this.#feed.note("transactions");
   }
 
-  /** Another filter: another list. */
+  /** Loads another list after a change of the filter. */
   #reload(table: AnyPanelTable): void {
     table.pick(null);
     table.loader.reset();

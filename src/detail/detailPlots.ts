@@ -14,13 +14,13 @@ import type { AnyPanelTable } from "./panelTable";
 interface DetailPlotsContext {
   readonly thing: Thing;
   readonly tables: DetailTables;
-  /** Of the ids that the parts of plots are given. */
+  /** The prefix of ids for the parts of plots. */
   readonly prefix: string;
-  /** What is known now. */
+  /** The current knowledge. */
   readonly knowledge: () => Knowledge;
 }
 
-/** The plots of a panel, and what its holdings are worth together; kept up with the rows as they come. */
+/** The plots of a panel and the total value of its holdings, updated as rows arrive. */
 export class DetailPlots {
   readonly #context: DetailPlotsContext;
   readonly #picks: ActionIds<string>;
@@ -38,7 +38,7 @@ export class DetailPlots {
     this.#narrowedShares = new RunningTotal(() => createShareTotals(context.knowledge()));
   }
 
-  /** What a column of the plot over time stands for. */
+  /** The unit of a column of the plot over time. */
   get unit(): TimeUnit {
     return this.#unit;
   }
@@ -52,7 +52,7 @@ export class DetailPlots {
     return this.#picks.find(id);
   }
 
-  /** What the part of a plot that a table is narrowed to is called. */
+  /** The name of the part of a plot to which a table is narrowed. */
   nameOfPick(picked: string, table: TableName, language: string): string {
     if (table === "transactions") return nameBucket(new Date(picked), this.#unit, language);
     const plot = this.#buildShares();
@@ -61,7 +61,7 @@ export class DetailPlots {
     return slices.find((slice) => slice.id === id)?.label ?? "";
   }
 
-  /** What the holdings that are shown are worth. */
+  /** The total value of the shown holdings. */
   addShown(): ShareTotals | undefined {
     const { holdings } = this.#context.tables;
     if (holdings === undefined) return undefined;
@@ -70,7 +70,7 @@ export class DetailPlots {
     return totals.of(shown, this.#context.knowledge());
   }
 
-  /** The deployments whose amounts the plot over time may draw, the most frequent first. */
+  /** The deployments whose amounts the plot over time can draw, the most frequent first. */
   listPlaces(): readonly DeploymentPlace[] {
     return this.#countPlaces().list();
   }
@@ -108,13 +108,13 @@ export class DetailPlots {
     return { ...plot, buckets };
   }
 
-  /** Whose coming and going the plot over time draws; elsewhere it counts transactions. */
+  /** Whose amounts the plot over time draws; undefined if it counts transactions. */
   #flow(): FlowOf | undefined {
     const { thing } = this.#context;
     if (thing.kind !== "address") return undefined;
     const places = this.#countPlaces();
     const chosen = this.#flowPlace;
-    // Another filter may bring rows without it; the plot must still offer the choice then.
+    // Another filter may load rows without it; the plot must still offer the choice then.
     const place = chosen !== undefined && places.has(chosen) ? chosen : places.most;
     return place === undefined ? undefined : { self: thing.address, place };
   }
@@ -123,7 +123,10 @@ export class DetailPlots {
     return this.#places.of(this.#context.tables.transactions.items);
   }
 
-  /** Rows belong to other columns of the plot then; the one that is picked goes into a wider one. */
+  /**
+   * Sets the unit, which moves rows to other columns; the picked column becomes the wider one that contains
+   * it.
+   */
   #setUnit(unit: TimeUnit): void {
     if (unit === this.#unit) return;
     this.#unit = unit;
@@ -134,7 +137,7 @@ export class DetailPlots {
   }
 }
 
-/** How many rows a plot is drawn from, where these are not all. */
+/** The number of rows in a plot, if it does not have all. */
 function partOf({ hasMore, rowCount }: AnyPanelTable): number | null {
   return hasMore ? rowCount : null;
 }

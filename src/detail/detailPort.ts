@@ -6,21 +6,21 @@ import type { MessageToPage } from "./messages/toPage";
 import type { Action } from "./models/knowledge";
 import type { DeploymentPlace } from "./models/timeTotals";
 
-/** A place with the name that people choose it by. */
+/** A place with the name by which users choose it. */
 export interface NamedPlace {
   readonly place: DeploymentPlace;
   readonly name: string;
   readonly description: string;
 }
 
-/** What the content of a panel needs of the editor around it. */
+/** What the content of a panel needs from the editor. */
 export interface DetailPort {
   readonly translate: Translate;
   post(message: MessageToPage): void;
-  /** Makes the page again from what is known; `loaded` settles when all that was asked for has come. */
+  /** Makes the page again from the known data; `loaded` settles when everything requested has arrived. */
   redraw(loaded: Promise<void>): void;
   describe(error: ClientError): ErrorDescription;
-  /** Carries out what was clicked: opens, browses, copies, tags. */
+  /** Performs a clicked action: opens, browses, copies, tags. */
   perform(action: Action): void;
   choosePlace(places: readonly NamedPlace[]): Promise<DeploymentPlace | undefined>;
   copy(text: string): void;

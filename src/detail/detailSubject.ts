@@ -16,31 +16,31 @@ import {
 import type { Knowledge, Link } from "./models/knowledge";
 import { RecordSubject } from "./recordSubject";
 
-/** What a panel is about, with the records that tell of it. */
+/** What a panel is about, with its records. */
 export interface DetailSubject {
   readonly asOf: Date | undefined;
   readonly failed: ClientError | undefined;
-  /** The service does not know it. */
+  /** Whether the service does not know it. */
   readonly unknown: boolean;
   readonly loading: boolean;
   /** Whether the service has answered, and has no amounts of it. */
   readonly hasNoAmounts: boolean;
-  /** The records as the service gave them, for "Show JSON". */
+  /** The records of the service, for "Show JSON". */
   readonly records: Readonly<Record<string, unknown>>;
-  /** Whether it is a row of a list that the catalog loads again by itself. */
+  /** Whether it is in a list that the catalog reloads by itself. */
   readonly isOfCatalog: boolean;
-  /** Reads it where it has not been read. Never rejects. */
+  /** Loads it if it is not loaded. Never rejects. */
   start(): Promise<void>;
-  /** Reads it, or again. Never rejects. */
+  /** Loads or reloads it. Never rejects. */
   load(askedBy?: AskedBy): Promise<void>;
   build(knowledge: Knowledge, link: Link): HeadContent;
   cancel(): void;
 }
 
-/** A tag's dates stand in List Tags only; so many pages are asked for them. */
+/** A tag's dates are in List Tags only; at most this many pages are requested for them. */
 const mostTagPages = 20;
 
-/** Where what a subject is made of comes from. */
+/** The sources of a subject's data. */
 export interface SubjectSources {
   readonly catalog: Catalog;
   readonly gate: Gate;

@@ -26,14 +26,14 @@ export interface DetailTables {
   readonly transactions: PanelTable<Transaction>;
 }
 
-/** What the tables are made with. */
+/** The context of the tables. */
 interface TableContext {
   readonly catalog: Catalog;
   readonly gate: Gate;
-  /** Of the ids of this panel. */
+  /** The prefix of this panel's ids. */
   readonly prefix: string;
   readonly knowledge: Knowledge;
-  /** What the columns of the plot over time stand for. */
+  /** The unit of a column of the plot over time. */
   readonly unit: () => TimeUnit;
   readonly changed: (table: TableName) => void;
 }
@@ -67,7 +67,7 @@ export function createTables(thing: Thing, context: TableContext): DetailTables 
   }
 }
 
-/** The deployments of a token that the catalog has loaded. */
+/** The deployments of a token in the catalog. */
 export function findDeployments(token: string, catalog: Catalog): readonly Deployment[] {
   return catalog.tokens.items.find((each) => each.id === token)?.deployments ?? [];
 }
@@ -82,7 +82,7 @@ interface Base {
   readonly chain?: string;
 }
 
-/** The panel of a chain need not name the chain in each row. */
+/** Drops the chain column in the panel of a chain. */
 function withoutOneChain<Item>(model: TableModel<Item>, { chain }: Base): TableModel<Item> {
   return chain === undefined ? model : withoutColumn(model, "chain");
 }
@@ -185,7 +185,7 @@ function createLoader<T>(
   }, changed);
 }
 
-/** A list of nothing, where a filter is still to be chosen. */
+/** An empty list, for a table that still needs a filter. */
 const nothing = {
   items: [],
   hasMore: true,

@@ -27,13 +27,13 @@ interface DetailViewContext {
   readonly port: DetailPort;
   readonly texts: Texts;
   readonly options: PanelOptions;
-  /** Of all ids that this view gives out. */
+  /** The prefix of all ids of this view. */
   readonly prefix: string;
   readonly subject: DetailSubject;
   readonly changed: (table: TableName) => void;
 }
 
-/** What the page is shown of one thing of one service, and what the ids on it mean. */
+/** The page's view of one thing of one service, and the meaning of its ids. */
 export class DetailView {
   readonly tables: DetailTables;
   readonly #context: DetailViewContext;
@@ -69,14 +69,14 @@ export class DetailView {
     return this.tables.all.find((table) => table.name === name);
   }
 
-  /** The catalog has loaded more, or a setting has changed. */
+  /** Applies new data of the catalog, or a changed setting. */
   setOptions(options: PanelOptions): void {
     this.#language = options.language;
     this.#knowledge = createKnowledge(this.#context.catalog, this.#context.gate, options);
     for (const table of this.tables.all) table.setKnowledge(this.#knowledge);
   }
 
-  /** What stands in the clipboard for a cell or a row, where the id is of a row that is there. */
+  /** The clipboard text of a cell or row; undefined if the row is gone. */
   copyText(id: string, column: Column, what: CopyKind): string | undefined {
     const { texts } = this.#context;
     const found = this.tables.all.map((table) => table.copyText(id, column, what, texts));
@@ -87,7 +87,7 @@ export class DetailView {
     return this.#knowledge.isSame(a, b);
   }
 
-  /** What a click on an id means; ids of other panels, lists or services mean nothing. */
+  /** The action of an id; ids of other panels, lists or services have none. */
   findAction(id: string): Action | undefined {
     const known = this.#actions.find(id);
     return known ?? this.tables.all.map((table) => table.find(id)).find((action) => action);
@@ -104,7 +104,7 @@ export class DetailView {
       : undefined;
   }
 
-  /** The deployments that a filter may be set to: those of the token list, on the chain at hand. */
+  /** The deployments that a filter offers: those in the token list, on the chosen chain. */
   offerPlaces(table: AnyPanelTable): readonly NamedPlace[] {
     const { thing, catalog } = this.#context;
     const chain = thing.kind === "chain" ? thing.chain : table.filters.chain;
@@ -116,7 +116,7 @@ export class DetailView {
       .map((deployment) => this.#namePlace(deployment));
   }
 
-  /** The deployments whose amounts the plot over time may draw. */
+  /** The deployments whose amounts the plot over time can draw. */
   offerFlowPlaces(): readonly NamedPlace[] {
     const places = this.#plots.listPlaces();
     return places.slice(0, mostPlaces).map((place) => this.#namePlace(place));
@@ -135,7 +135,7 @@ export class DetailView {
     return {
       ...subject.build(this.#knowledge, link),
       thing,
-      // What comes from a list of the catalog has no amounts.
+      // Data from a list of the catalog have no amounts.
       sample: this.#knowledge.sample && asOf !== undefined && !isUnasked && !subject.isOfCatalog,
       loading,
       unknown: unknown && !isUnasked,
@@ -173,7 +173,7 @@ export class DetailView {
     return this.#plots.build(name);
   }
 
-  /** Whether the head says already why a table without rows has none. */
+  /** Whether the head already says why a table without rows has none. */
   #isToldAbove(error: ClientError, table: AnyPanelTable): boolean {
     const { failed, unknown } = this.#context.subject;
     return table.rowCount === 0 && !unknown && failed?.code === error.code;

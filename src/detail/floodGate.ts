@@ -1,7 +1,7 @@
 const mostAtOnce = 30;
 const perSecond = 10;
 
-/** Lets ten messages a second through, and a short burst; what a page sends beyond that is dropped. */
+/** Lets ten messages per second through, and a short burst; other messages of the page are dropped. */
 export class FloodGate {
   readonly #now: () => number;
   #tokens = mostAtOnce;

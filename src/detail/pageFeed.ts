@@ -5,8 +5,7 @@ import type { Head, Plot, Table } from "./messages/toPage";
 import { PostQueue } from "./postQueue";
 
 /**
- * What the page is told after it was made. While there is no page that listens, what changes is
- * remembered and told when there is one.
+ * The messages to the page after it was made. While no page listens, changes are collected for the next one.
  */
 export class PageFeed {
   readonly #port: DetailPort;
@@ -14,7 +13,7 @@ export class PageFeed {
   readonly #queue: PostQueue<"head" | TableName>;
   readonly #told = new Map<"head" | TableName, Head | Table>();
   readonly #toldPlots = new Map<TableName, string>();
-  /** What may be as it was told: it is told again only where it is not. */
+  /** What may not have changed; it is sent only if it differs. */
   readonly #doubtful = new Set<"head" | TableName>();
 
   constructor(port: DetailPort, view: () => DetailView) {
@@ -26,7 +25,7 @@ export class PageFeed {
     this.#queue.setOpen(false);
   }
 
-  /** Another page is being made, with all that is known in it. */
+  /** Call when another page is made, with everything known in it. */
   begin(): void {
     this.#queue.clear();
     this.#queue.setOpen(false);
@@ -35,8 +34,8 @@ export class PageFeed {
   }
 
   /**
-   * The page listens. When one listened already, the editor has made it anew as it was at first, in
-   * another window for example: that page is told everything.
+   * Call when the page listens. If one listened already, the editor has recreated it in its original state,
+   * for example in another window, so that page gets everything.
    */
   open(): void {
     if (this.#queue.isOpen) {
@@ -56,14 +55,14 @@ export class PageFeed {
     this.note(...this.#all());
   }
 
-  /** Something has changed that the page may show or not. */
+  /** Notes a change that may not affect the page. */
   noteWhatDiffers(): void {
     const all = this.#all();
     for (const each of all) if (!this.#queue.has(each)) this.#doubtful.add(each);
     this.#queue.add(...all);
   }
 
-  /** Says something to who uses the page now. */
+  /** Shows a message on the page. */
   tell(text: string): void {
     if (this.#queue.isOpen) this.#port.post({ type: "told", text });
   }
@@ -85,14 +84,14 @@ export class PageFeed {
     }
     const found = view.table(what);
     if (found === undefined) return;
-    // The plot first: what a row belongs to depends on the columns of the plot.
+    // The plot first, since its columns decide to which of them a row belongs.
     const plot = this.#takeNewPlot(what, view.buildPlot(what));
     const table = view.buildTable(found);
     const isNews = this.#isNews(what, table);
     if (isNews || plot !== null) this.#port.post({ type: "table", table, plot });
   }
 
-  /** The plot, or nothing where it is as it was told last. */
+  /** The plot; null if it has not changed. */
   #takeNewPlot(what: TableName, plot: Plot | undefined): Plot | null {
     const drawn = JSON.stringify(plot);
     if (plot === undefined || drawn === this.#toldPlots.get(what)) return null;

@@ -10,7 +10,7 @@ import type { Sort, TableModel, TableView } from "./models/tableModel";
 
 export type CopyKind = "cell" | "row" | "full";
 
-/** A table of a panel, whatever its rows are. */
+/** A table of a panel, with rows of any kind. */
 export interface AnyPanelTable {
   readonly name: TableName;
   readonly filters: FilterState;
@@ -18,7 +18,7 @@ export interface AnyPanelTable {
   readonly failed: FailedLoad | undefined;
   readonly loader: Omit<RowLoader<unknown>, "source">;
   readonly rowCount: number;
-  /** The rows as the service gave them. */
+  /** The service's records. */
   readonly records: readonly unknown[];
   readonly hasMore: boolean;
   setKnowledge(knowledge: Knowledge): void;
@@ -32,7 +32,7 @@ export interface AnyPanelTable {
   build(state: Omit<TableState, "loadingAll" | "capped">): Table;
 }
 
-/** Joins what loads rows with what shows them. */
+/** Joins the loader of rows with the table that shows them. */
 export class PanelTable<Item> implements AnyPanelTable {
   readonly loader: RowLoader<Item>;
   readonly #createModel: (knowledge: Knowledge) => TableModel<Item>;
@@ -75,7 +75,7 @@ export class PanelTable<Item> implements AnyPanelTable {
     return this.loader.source.failed;
   }
 
-  /** The items that are shown, as they came; the array grows as long as nothing else changes. */
+  /** The shown items, unsorted; the array grows while nothing else changes. */
   shownItems(): readonly Item[] {
     this.#table.follow(this.loader.source);
     return this.#table.shown().items;

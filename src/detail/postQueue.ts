@@ -1,7 +1,7 @@
 /** The shortest time between messages to the page; changes in between go with the next one. */
 export const postEvery = 60;
 
-/** Gathers what the page must be told, and tells it soon, but not at every change. */
+/** Collects changes for the page and sends them soon, but not one by one. */
 export class PostQueue<What> {
   readonly #tell: (what: What) => void;
   readonly #waiting = new Set<What>();
@@ -26,7 +26,7 @@ export class PostQueue<What> {
     this.#schedule();
   }
 
-  /** Drops what is waiting: the page has been told in another way. */
+  /** Drops waiting changes, which the page has received in another way. */
   clear(): void {
     this.#waiting.clear();
   }

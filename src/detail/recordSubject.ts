@@ -9,11 +9,11 @@ interface RecordParts {
   records(): Readonly<Record<string, unknown>>;
   stats(): AmountStats | undefined;
   build(knowledge: Knowledge, link: Link): HeadContent;
-  /** What else is read for it. */
+  /** Loads additional data. */
   loadMore?(signal: AbortSignal): Promise<void>;
 }
 
-/** A subject that the service has details of. */
+/** A subject with details at the service. */
 export class RecordSubject implements DetailSubject {
   readonly isOfCatalog = false;
   readonly #record: LoadedRecord<unknown>;

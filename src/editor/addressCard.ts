@@ -34,7 +34,7 @@ const mostTags = 200;
 const mostChains = 30;
 const mostNames = 12;
 
-/** The card of an address: its format, its chains, what is known of it, and what can be done. */
+/** The card of an address: its format, its chains, what is known about it, and what can be done. */
 export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
   const { found, known } = facts;
   return [

@@ -21,13 +21,13 @@ interface DocumentScan {
   /** Whether there are more than are checked (W-03). */
   readonly hasUnchecked: boolean;
   readonly facts: FileFacts;
-  /** Whether there are more (D-02e). */
+  /** Whether there are more than are drawn (D-02e). */
   readonly isCapped: boolean;
   /** Whether nothing in it is an address or could be mistaken for one. */
   readonly hasNone: boolean;
 }
 
-/** Text that a person may mean as an address, even if its surroundings indicate otherwise. */
+/** Text that the user may mean as an address, even if its surroundings indicate otherwise. */
 const longHex = /[0-9a-f]{38}/i;
 
 /** D-02e: the most hints and diagnostics of a document; undrawn finds do not count (D-15e). */

@@ -58,7 +58,7 @@ function formatFirst(texts: readonly string[]): string | undefined {
   return safeText(first, longestHint - more.length) + more;
 }
 
-/** " +2" behind the first of three. */
+/** " +2" after the first of three. */
 function countMore(count: number): string {
   return count === 1 ? "" : ` +${count - 1}`;
 }

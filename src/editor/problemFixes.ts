@@ -20,8 +20,8 @@ interface FixParts {
 }
 
 /**
- * What helps with the findings in a range: what would mend them, a comparison, and how to silence them;
- * for a pair that is allowed, a way to be warned of it again. Only what was found last is looked at.
+ * Actions for the findings in a range: a fix, a comparison, and ways to silence them; for an allowed pair, a
+ * way to be warned again. Uses only the latest findings.
  */
 export function provideProblemFixes(
   { problems, nameOfChain }: FixParts,

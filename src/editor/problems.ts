@@ -77,7 +77,7 @@ export class Problems {
     for (const { document } of vscode.window.visibleTextEditors) void this.#update(document);
   }
 
-  /** What was last found in a document; nothing if it has changed since. */
+  /** The latest findings in a document; undefined if it has changed since. */
   findingsOf(document: vscode.TextDocument): Omit<CheckedVersion, "version"> {
     const checked = this.#checked.get(document);
     return checked?.version === document.version ? checked : { findings: [], silenced: [] };

@@ -8,7 +8,7 @@ import {
 } from "vscode";
 import type { EditorFeatures } from "./editorFeatures";
 
-/** Every scheme and language: addresses can stand anywhere. */
+/** Every scheme and language: addresses can be anywhere. */
 const everywhere: DocumentSelector = { scheme: "*" };
 
 /**

@@ -5,7 +5,7 @@ import { escapeIcons } from "../texts/safeText";
 import type { NamedPlace } from "../detail/detailPort";
 import type { DeploymentPlace } from "../detail/models/timeTotals";
 
-/** Asks for one of some deployments, by its token and chain or by its address. */
+/** Lets the user choose one of some deployments, by token and chain or by address. */
 export async function choosePlace(
   places: readonly NamedPlace[],
   catalog: Catalog,

@@ -12,7 +12,7 @@ interface ThingItem extends vscode.QuickPickItem {
   readonly thing: Thing;
 }
 
-/** The thing of an id, or one that is chosen among those the catalog has. */
+/** The thing of an id, or one that the user chooses among those in the catalog. */
 export async function chooseThing(
   catalog: Catalog,
   kind: "tag" | "token" | "chain",
@@ -31,7 +31,7 @@ export async function chooseThing(
 async function loadItems(catalog: Catalog, kind: "tag" | "token" | "chain"): Promise<ThingItem[]> {
   const list = { tag: catalog.tags, token: catalog.tokens, chain: catalog.chains }[kind];
   await list.load();
-  // A refresh ends the load that was waited for and begins one of its own.
+  // A refresh cancels the load that was awaited and begins its own.
   while (!list.isLoaded && list.loading !== undefined) await list.load();
   if (!list.isLoaded && list.failed !== undefined) throw list.failed.error;
   switch (kind) {

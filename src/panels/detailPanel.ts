@@ -16,20 +16,20 @@ import { imageSources, type PanelOptions } from "../detail/models/catalogKnowled
 import { titleOf } from "../detail/models/heads";
 import type { Action } from "../detail/models/knowledge";
 
-/** The least time that a frame needs before it can show anything, in milliseconds. */
+/** The shortest time in milliseconds after which a frame can show anything. */
 const frameTime = 40;
 
-/** How long a line about what was copied stays in the status bar. */
+/** How long a message about what was copied stays in the status bar. */
 const lineStaysMilliseconds = 8_000;
 
-/** What a panel asks of its owner. */
+/** What a panel needs from its owner. */
 export interface PanelCallbacks {
   open(thing: Thing): void;
   exportRows(panel: DetailPanel, table: TableName): void;
   showJson(panel: DetailPanel): void;
 }
 
-/** How a person left a panel. */
+/** The state in which the user left a panel. */
 export interface PanelLeft {
   readonly shown: TableName | null;
   readonly tables: readonly TableState[];
@@ -45,11 +45,11 @@ interface DetailPanelSetUp {
   readonly gate: Gate;
   readonly options: PanelOptions;
   readonly callbacks: PanelCallbacks;
-  /** How the panel was left, where it comes back after a restart. */
+  /** The state to restore after a restart. */
   readonly left: PanelLeft;
 }
 
-/** A panel in the editor: it joins the content of a panel with a page. */
+/** A panel in the editor: joins the content of a panel with a page. */
 export class DetailPanel {
   readonly thing: Thing;
   readonly panel: vscode.WebviewPanel;
@@ -103,13 +103,13 @@ export class DetailPanel {
         void this.detail.setVisible(panel.visible);
       }),
     );
-    // The editor begins to make the frame before anything is loaded.
+    // Lets the editor begin with the frame before anything is loaded.
     this.#beginning = setTimeout(() => {
       void this.detail.setVisible(panel.visible);
     }, 0);
   }
 
-  /** A setting has changed, or the panel is opened from another place. */
+  /** Applies changed settings, or the options of another place from which the panel is opened. */
   setOptions(changed: Partial<PanelOptions>): void {
     this.#options = { ...this.#options, ...changed };
     this.detail.setOptions(this.#options);
@@ -123,16 +123,15 @@ export class DetailPanel {
   }
 
   /**
-   * The editor needs longer to make a frame than a service close by to answer: what comes until then
-   * stands in the page at once. From a slow service the page does not wait for anything, and a hidden
-   * one has nothing to wait for.
+   * The editor takes longer to make a frame than a nearby service to answer, so data that arrive meanwhile
+   * are part of the page. The page does not wait for a slow service, and a hidden one waits for nothing.
    */
   async #drawSoon(loaded: Promise<void>): Promise<void> {
     if (this.panel.visible) await Promise.race([loaded, sleep(frameTime)]);
     if (!this.#isClosed) this.#draw();
   }
 
-  /** A token and a chain have a name that is better than their id, once it is known. */
+  /** Shows the name of a token or chain instead of its id, once it is known. */
   #name(title: string): void {
     const isNamed = this.thing.kind === "token" || this.thing.kind === "chain";
     if (isNamed) this.panel.title = safeText(title, 40);
@@ -160,7 +159,7 @@ export class DetailPanel {
     if (parsed !== undefined) this.detail.take(parsed);
   }
 
-  /** Copies a text; of a look-alike of a known address the status bar says so. */
+  /** Copies a text; the status bar says if it is a look-alike of a known address. */
   #copy(text: string): void {
     void vscode.env.clipboard.writeText(text);
     const { findLookAlike } = this.#options;
@@ -204,7 +203,7 @@ export class DetailPanel {
   }
 }
 
-/** A short title for the tab; the page has all of it. */
+/** A short title for the tab; the page has the full one. */
 export function titleOfTab(thing: Thing): string {
   const title = titleOf(thing);
   return thing.kind === "address" ? shortenHash(title) : safeText(title, 40);

@@ -30,7 +30,7 @@ interface DetailPanelsSetUp {
   readonly names: Names;
   readonly gate: Gate;
   readonly warnings: Warnings;
-  /** Where the files of the page are. */
+  /** The folder with the files of the page. */
   readonly media: vscode.Uri;
 }
 
@@ -69,15 +69,15 @@ export class DetailPanels {
     );
   }
 
-  /** Other tags or names are known than before, or other pairs are allowed. */
+  /** Call when tags, names or allowed pairs have changed. */
   async followIndex(): Promise<void> {
     await this.#setUp.warnings.open();
     for (const { detail } of this.#panels.values()) detail.followIndex();
   }
 
   /**
-   * Opens an address that somebody gave us, after the question where it may be a private key. The
-   * panel shows the given chains first, such as that of the file in which the address stands.
+   * Opens an address from outside; asks the user first if it may be a private key. The panel shows the given
+   * chains first, such as that of the file with the address.
    */
   async openAddress(text: string, firstChains: readonly string[] = []): Promise<void> {
     const { knowledge, gate } = this.#setUp;
@@ -90,7 +90,7 @@ export class DetailPanels {
     if (detail.subject.failed?.code === "E_WITHHELD") void detail.ask();
   }
 
-  /** Opens the thing of a command, or the one that is chosen from a list. */
+  /** Opens the thing of a command, or one that the user chooses from a list. */
   async openNamed(kind: "tag" | "token" | "chain", id: string | undefined): Promise<void> {
     const thing = await chooseThing(this.#setUp.catalog, kind, id);
     if (thing !== undefined) this.open(thing);
@@ -113,7 +113,7 @@ export class DetailPanels {
     return this.#fill(panel, thing, { shown: null, tables: [] }, firstChains);
   }
 
-  /** Brings a panel back after a restart: what it is about, and how its tables were left. */
+  /** Restores a panel after a restart: what it is about, and the state of its tables. */
   restore(panel: vscode.WebviewPanel, state: unknown): void {
     const parsed = parsePanelState(state);
     if (parsed === undefined || this.#panels.has(keyOf(parsed.thing))) {
@@ -126,7 +126,7 @@ export class DetailPanels {
     this.#fill(panel, parsed.thing, { shown: parsed.table, tables });
   }
 
-  /** Exports the table in front of the panel in front. */
+  /** Exports the visible table of the active panel. */
   async exportRows(): Promise<void> {
     const panel = this.#active();
     if (panel !== undefined)
@@ -225,7 +225,7 @@ export class DetailPanels {
   }
 }
 
-/** One panel for one thing: an address is the same in every spelling. */
+/** One panel for each thing: all spellings of an address share one. */
 function keyOf(thing: Thing): string {
   switch (thing.kind) {
     case "address": {

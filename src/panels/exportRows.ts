@@ -17,7 +17,7 @@ import type { AnyPanelTable } from "../detail/panelTable";
 
 const { l10n } = vscode;
 
-/** Asks how many rows of a table go to which file, and writes them, with progress and cancel. */
+/** Asks which rows of a table to export to which file, and writes them, with progress and cancel. */
 export async function exportRows(detail: Detail, name: TableName, catalog: Catalog): Promise<void> {
   const table = detail.table(name);
   if (table === undefined) return;
@@ -72,7 +72,7 @@ async function askWhere(detail: Detail, name: TableName): Promise<vscode.Uri | u
   });
 }
 
-/** Loads the rest of the rows; says whether to go on. */
+/** Loads the rest of the rows; resolves with whether to go on. */
 async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
   const title = l10n.t("Loading rows to export");
   const outcome = await withProgress(title, async (report, signal) => {
@@ -98,7 +98,7 @@ async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
   return chosen === goOn;
 }
 
-/** Answers how many rows were written; nothing where it was cancelled or failed, which is told. */
+/** Resolves with the number of rows; undefined if it was cancelled or failed, which the user is told. */
 async function write(
   detail: Detail,
   table: AnyPanelTable,

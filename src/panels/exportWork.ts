@@ -8,8 +8,8 @@ import { writeWhole } from "./writeWhole";
 const most = { pages: 10_000, rows: 200_000 };
 
 /**
- * `part`: a page failed, or the cap is reached. `others`: the rows are no longer those that were to be
- * loaded, after another filter or another service.
+ * `part`: a page failed, or the cap is reached. `others`: the rows are different ones now, after another
+ * filter or service.
  */
 export type LoadOutcome = "all" | "part" | "others" | "cancelled";
 
@@ -31,8 +31,8 @@ export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promi
 }
 
 /**
- * Writes the rows that are loaded, as JSON or CSV by the file's name; answers how many. When it is
- * cancelled it rejects, and no file is left.
+ * Writes the loaded rows, as JSON or CSV by the file's name; resolves with their number. Rejects when it is
+ * cancelled, and leaves no file.
  */
 export async function writeRows(
   file: Uri,

@@ -9,7 +9,7 @@ import { titleOf } from "../detail/models/heads";
 const scheme = "address-atlas-json";
 const mostKept = 20;
 
-/** After a restart, or when many others were shown: a document that cannot be read again by itself. */
+/** The text of a document that is gone after a restart or after many others. */
 function noLongerKept(): string {
   const text = vscode.l10n.t(
     "This answer is no longer in memory. Show it again from its panel or from the catalog.",
@@ -21,12 +21,12 @@ function formatJson(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** What the service gave, as JSON in editors that cannot be written to. */
+/** The service's data as JSON in read-only editors. */
 export class JsonDocuments implements vscode.TextDocumentContentProvider {
-  /** With all amounts: whether they are kept back is the setting's word when they are read. */
+  /** With all amounts; the setting decides at each reading whether to hide them. */
   readonly #texts = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  /** The editor looks for it when the provider is registered, so it stands before that. */
+  /** The editor reads it when the provider is registered, so it is declared before that. */
   readonly onDidChange = this.#changed.event;
   readonly #registration = vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(scheme, this),
@@ -47,7 +47,7 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider {
     await this.#open(detail.thing, detail.records);
   }
 
-  /** The record of a thing that has no panel. */
+  /** Shows the record of a thing without a panel. */
   async showOf(thing: Thing, sources: SubjectSources): Promise<void> {
     const subject = createSubject(thing, sources, () => undefined);
     await subject.load();
@@ -76,10 +76,10 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider {
   }
 }
 
-/** The fields of the interface that say how much somebody has or moved. */
+/** The fields of the interface with amounts that somebody has or moved. */
 const amountFields = new Set(["balance", "value", "total_value_usd"]);
 
-/** Records for somebody to read, dots in the place of amounts. */
+/** Records with dots in place of amounts. */
 function hideAmountsIn(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(hideAmountsIn);

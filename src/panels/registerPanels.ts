@@ -4,7 +4,7 @@ import type { DetailPanels } from "./detailPanels";
 /** The view type of every panel. */
 const detailViewType = "addressAtlas.detail";
 
-/** Lets panels come back after a restart; their code is loaded when one does. */
+/** Restores panels after a restart; their code is loaded when there is one. */
 export function registerPanels(load: () => Promise<DetailPanels>): Disposable {
   return window.registerWebviewPanelSerializer(detailViewType, {
     deserializeWebviewPanel: async (panel: WebviewPanel, state: unknown) => {

@@ -3,8 +3,8 @@ import { open, rename, rm } from "node:fs/promises";
 import * as vscode from "vscode";
 
 /**
- * Writes a file so that either the old or the whole new one stands there, whatever happens. When it
- * is cancelled it rejects and the old one stands.
+ * Writes a file atomically: in its place is either the old one or the whole new one. Rejects when it is
+ * cancelled, and leaves the old one.
  */
 export async function writeWhole(
   file: vscode.Uri,

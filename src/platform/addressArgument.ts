@@ -1,4 +1,4 @@
-/** Longer texts are not looked at; every address is shorter. */
+/** Longer texts are ignored; every address is shorter. */
 const longestText = 256;
 const mostAddresses = 10_000;
 const mostChains = 100;
@@ -36,7 +36,7 @@ export function parseOpenArgument(
   return parsed && [parsed[0], chainsOf(args[0])];
 }
 
-/** The chains beside an address, as texts that nobody has looked up yet. */
+/** The chains given with an address, as texts that are not looked up yet. */
 export function chainsOf(value: unknown): readonly string[] {
   if (typeof value !== "object" || value === null || !("chains" in value)) return [];
   if (!Array.isArray(value.chains)) return [];

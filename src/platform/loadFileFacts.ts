@@ -8,9 +8,9 @@ import { findChainOfPath } from "../names/chainOfPath";
 const deployment = /(?:^|\/)deployments\/[^/]+\/[^/]+\.json$/;
 
 /**
- * What is known of a file once for all its addresses: its path in its folder of the workspace, and the
- * chain of that path. Reads hardhat-deploy's `.chainId` beside a deployment of a trusted workspace.
- * Outside of the workspace only the file's own name counts: a home directory may be called `base`.
+ * The facts about a file that hold for all its addresses: its path in its folder of the workspace, and the
+ * chain of that path. Reads hardhat-deploy's `.chainId` beside a deployment of a trusted workspace. Outside
+ * the workspace only the file's own name counts, since a home directory may be called `base`.
  */
 export async function loadFileFacts(uri: vscode.Uri): Promise<FileFacts> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);

@@ -6,8 +6,8 @@ type Facts = Readonly<Record<string, string | number | undefined>>;
 const mostLatest = 40;
 
 /**
- * The log channel, created at the first line or when it is shown. After the end of the window's
- * work nothing is written, and a channel that the editor has closed, which throws, does no harm.
+ * The log channel, created at the first line or when it is shown. After the window has ended its work nothing
+ * is written; a channel that the editor has closed throws, which is ignored.
  */
 export class Log {
   /** The latest lines, without hosts and paths. */

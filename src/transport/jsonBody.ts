@@ -4,7 +4,7 @@ export type JsonBody =
   | { readonly isJson: true; readonly value: unknown }
   | { readonly isJson: false; readonly problem: "notUtf8" | "page" | "empty" | "other" };
 
-/** The JSON of a body: UTF-8 without fault, with or without a byte order mark. */
+/** Parses a JSON body, which must be valid UTF-8, with or without a byte order mark. */
 export function parseJsonBody(body: Uint8Array): JsonBody {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (!isUtf8(bytes)) return { isJson: false, problem: "notUtf8" };

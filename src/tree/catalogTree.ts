@@ -8,10 +8,10 @@ import { type SuggestedAction, suggestAction } from "./suggestedAction";
 import type { ListNode, TreeNode } from "./treeNode";
 import { TreeRows } from "./treeRows";
 
-/** A page that comes sooner than this shows no "Loading…" before it. */
+/** A page that arrives within this time shows no "Loading…" before it. */
 const patienceMilliseconds = 300;
 
-/** What the view of the catalog shows, and when it is drawn again. */
+/** The content of the catalog's view, and when it is redrawn. */
 export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #change = new vscode.EventEmitter<TreeNode | undefined>();
   readonly onDidChangeTreeData = this.#change.event;
@@ -20,17 +20,17 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #patience: number;
   readonly #rows: TreeRows;
   readonly #subscriptions: readonly { dispose(): void }[];
-  /** What was asked for below a row that is open; a row that is closed aborts it. */
+  /** The loads below open rows; closing a row aborts its load. */
   readonly #asking = new Map<string, AbortController>();
-  /** Rows that were closed before their first page came. */
+  /** Rows that were closed before their first page arrived. */
   readonly #givenUp = new Set<string>();
-  /** Rows that know more of what they hold since they were drawn. */
+  /** Rows whose counts have changed since they were drawn. */
   readonly #uncounted = new Set<string>();
-  /** Rows below which a page is awaited, for a while: what it changes is drawn at once when it has come. */
+  /** Rows below which a page is awaited for a short time; its changes are drawn as soon as it arrives. */
   readonly #awaited = new Map<string, Promise<void>>();
-  /** Roots that are being refreshed and show when they were read. */
+  /** Roots that are being refreshed, which show when they were read. */
   readonly #anew = new Set<string>();
-  /** What to draw once nothing covers the tree; `undefined` is everything. */
+  /** What to redraw once nothing covers the tree; `undefined` means everything. */
   readonly #held = new Set<TreeNode | undefined>();
   /** The row above the roots. */
   #suggested: SuggestedAction | undefined;
@@ -64,7 +64,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
     if (node === undefined) return this.#roots();
-    // Addresses stand below these, whose tooltips tell their names.
+    // Addresses appear below these, with their names in tooltips.
     if (node.kind === "token" || node.kind === "tag") void this.#names.open();
     if (isListNode(node)) await this.#awaitFirstPage(node);
     return [...this.#rows.childrenOf(node)];
@@ -76,7 +76,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     return item;
   }
 
-  /** Loads what the last row of a list offers: its first page, the next one, or all of it again. */
+  /** Loads what the last row of a list offers: the first page, the next one, or all of them again. */
   async loadMore(id: string): Promise<void> {
     const row = this.#rows.find(id);
     if (row?.kind !== "state") return;
@@ -101,8 +101,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   /**
-   * A row was opened. Only where its first page was given up does the editor have to ask again: of a
-   * row for which it is asking already, the older editor would show no rows at all.
+   * A row was opened. The editor is told to ask again only if the first page of the row was given up: if it
+   * is asking already, an older editor would show no rows at all.
    */
   expand(node: TreeNode): void {
     const wasGivenUp = this.#givenUp.delete(node.id);
@@ -115,7 +115,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     this.#change.dispose();
   }
 
-  /** Nothing, and so a welcome text in its place, where the service cannot be asked and never was. */
+  /** Empty, so that the editor shows a welcome text, if the service cannot be asked and never was. */
   async #roots(): Promise<TreeNode[]> {
     await this.#connection.ready;
     const { isUsable, catalog } = this.#connection;
@@ -130,14 +130,13 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   async #awaitFirstPage(node: ListNode): Promise<void> {
-    // Whoever asks again meanwhile waits for the same: nothing would draw a "Loading…" anew.
+    // Another call meanwhile waits for the same page, since nothing would redraw a second "Loading…".
     const coming = this.#awaited.get(node.id);
     if (coming !== undefined) await coming;
     if (!this.#isUntouched(node)) return;
     await this.#awaitPage(node, (signal) => this.#rows.listOf(node).load(signal));
-    // The count beside a root, and how many rows could not be read, are known only now. They wait
-    // until the row is closed: what is drawn anew takes away the rows below it for a moment, in which
-    // somebody may be opening one.
+    // The count beside a root and the number of unreadable rows are known only now. They wait until the row
+    // is closed: a redraw removes the rows below it for a moment, just when the user may be opening one.
     const { skippedRows } = this.#rows.listOf(node);
     if (node.kind !== "tag" || skippedRows > 0) this.#uncounted.add(node.id);
   }
@@ -154,7 +153,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     this.#redraw(node);
   }
 
-  /** Waits briefly for a page; nothing is drawn below the row meanwhile. */
+  /** Waits briefly for a page, and draws nothing below the row meanwhile. */
   async #awaitPage(
     node: ListNode,
     load: (signal: AbortSignal) => Promise<void>,

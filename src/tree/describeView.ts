@@ -2,7 +2,7 @@ import { l10n, type TreeView } from "vscode";
 import type { Connection } from "../catalog/connection";
 import type { ConnectionState } from "../catalog/connectionState";
 
-/** Keeps beside the view's title which service it shows, and above its rows whether they are old. */
+/** Shows beside the view's title which service it is, and above its rows whether they are old. */
 export function describeView(
   view: Pick<TreeView<unknown>, "description" | "message">,
   connection: Connection,

@@ -1,7 +1,7 @@
 import type { CatalogList } from "../catalog/catalogList";
 import type { ClientError } from "../service/errors";
 
-/** How a list stands, as its last row tells it; `undefined` where there is nothing to tell. */
+/** The state of a list for its last row; `undefined` if there is nothing to say. */
 export type ListState =
   | { readonly kind: "loading" | "empty" | "handOver" }
   | { readonly kind: "failed" | "notRefreshed" | "ended"; readonly error: ClientError }
@@ -10,7 +10,7 @@ export type ListState =
 
 /** How many of the loaded rows are shown at first, and added each time. */
 export const rowsAtOnce = 300;
-/** The most rows under one parent; beyond it a panel serves better than a tree. */
+/** The most rows under one parent; for more, a panel serves better than a tree. */
 export const mostRows = 1_000;
 
 type KnownList = Pick<
@@ -18,7 +18,7 @@ type KnownList = Pick<
   "items" | "hasMore" | "total" | "isLoaded" | "loading" | "failed"
 >;
 
-/** How a list stands of which `shown` rows are in the tree. */
+/** The state of a list with `shown` rows in the tree. */
 export function listState(list: KnownList, shown: number): ListState | undefined {
   if (!list.isLoaded) {
     if (list.loading !== undefined) return { kind: "loading" };
@@ -37,7 +37,7 @@ export function listState(list: KnownList, shown: number): ListState | undefined
   return { kind: "more", shown, total: totalOf(list, shown) };
 }
 
-/** How many rows there are in all: known where all have come, or where the service told a number that can be. */
+/** The number of all rows: known if all are loaded, or if the service gave a number that is possible. */
 function totalOf(list: KnownList, shown: number): number | undefined {
   if (!list.hasMore) return list.items.length;
   return list.total !== undefined && list.total > shown ? list.total : undefined;

@@ -7,9 +7,10 @@ type NodeOf<Kind extends TreeNode["kind"]> = Extract<TreeNode, { readonly kind: 
 const drawingTakes = 500;
 
 /**
- * The row of some kind that was pressed: the selected one; of several rows only those of that kind count. The commands of rows come without arguments, since the
- * editor forgets those of a row that was drawn anew, and then does not find the command. It tells of
- * the selection before it sends the command, but counts a row that is being drawn as not selected.
+ * The pressed row of some kind: the selected one; of several, only those of that kind count. The commands of
+ * rows have no arguments: the editor forgets them for a row that was redrawn, and then does not find the
+ * command. It reports the selection before it sends the command, but counts a row that is being redrawn as
+ * not selected.
  */
 export async function findPressedRow<Kind extends TreeNode["kind"]>(
   view: Pick<TreeView<TreeNode>, "selection" | "onDidChangeSelection">,

@@ -14,8 +14,8 @@ const longest = 400;
 const mostNames = 10;
 
 /**
- * What a row says when the pointer rests on it: the whole of what the row shows shortened. Nothing
- * where that will be something else without the row being drawn again, since the editor asks once.
+ * The tooltip of a row, with everything that the row shortens. Undefined if it will change without a redraw
+ * of the row, since the editor asks for it only once.
  */
 export function buildTooltip(
   node: TreeNode,
@@ -75,7 +75,7 @@ function linesOf(node: TreeNode, rows: TreeRows): readonly string[] {
   }
 }
 
-/** What others call the address of a row; of a deployment on its chain. */
+/** The names of a row's address; those of a deployment on its chain. */
 function namesOf(node: TreeNode, rows: TreeRows, names: Names): readonly string[] {
   if (node.kind !== "deployment" && node.kind !== "address") return [];
   const verdict = identify(node.address);
@@ -94,7 +94,7 @@ function dates(created: string | null, updated: string | null): readonly string[
   ];
 }
 
-/** A time of the service in the local format, or as it came if it is not a time. */
+/** A time of the service in the local format, or unchanged if it is not a time. */
 function dateText(text: string): string {
   const time = new Date(text);
   return Number.isNaN(time.getTime()) ? safeText(text) : formatTime(time);

@@ -22,7 +22,7 @@ import type {
 } from "./treeNode";
 import type { TreeRows } from "./treeRows";
 
-/** A row as the editor draws it; its tooltip is built by `buildTooltip` when it is asked for. */
+/** A row for the editor; `buildTooltip` adds its tooltip on demand. */
 export function buildTreeItem(node: TreeNode, rows: TreeRows): TreeItem {
   const item = buildItem(node, rows);
   item.id = node.id;
@@ -94,7 +94,7 @@ function buildChain({ chain }: ChainNode): TreeItem {
   return item;
 }
 
-/** The chainId of an EVM-based chain; -1 and what could not be read are no number. */
+/** The chainId of an EVM-based chain; empty for -1 and unreadable ones. */
 function chainNumber(chainId: number | null): readonly string[] {
   return chainId === null || chainId < 1 ? [] : [l10n.t("chain ID {0}", chainId)];
 }
@@ -137,7 +137,8 @@ function buildTag({ tag, summary }: TagNode, isSample: boolean): TreeItem {
   item.iconPath = new ThemeIcon("tag");
   const count = summary.address_count;
   const mark = isSample ? [l10n.t("sample")] : [];
-  // A narrow view cuts off the end, so the count comes first and has no word; a sample's name has the mark too.
+  // A narrow view cuts off the end, so the count comes first and without a word; a sample's name has the mark
+  // too.
   item.description = [...(count === null ? [] : [formatCount(count)]), ...mark].join(" · ");
   item.accessibilityInformation = {
     label: [name, ...mark, ...(count === null ? [] : [countOfAddresses(count)])].join(", "),
@@ -146,9 +147,9 @@ function buildTag({ tag, summary }: TagNode, isSample: boolean): TreeItem {
 }
 
 /**
- * It has no `resourceUri`. The editor takes the drag of a row with one, of whatever scheme, for the
- * drag of a file: it lays "Hold Shift to drop into editor" over the text, a plain drop inserts
- * nothing, and what `handleDrag` gives cannot undo it.
+ * It has no `resourceUri`. The editor treats the drag of a row with one, of any scheme, as the drag of a
+ * file: it covers the text with "Hold Shift to drop into editor", a plain drop inserts nothing, and
+ * `handleDrag` cannot change that.
  */
 function buildAddress({ record, parent }: AddressNode): TreeItem {
   const item = new TreeItem(shortenHash(record.address), TreeItemCollapsibleState.None);
@@ -170,12 +171,12 @@ function buildAddress({ record, parent }: AddressNode): TreeItem {
   return item;
 }
 
-/** What Enter and a click do on a row that opens a panel; without arguments, see `findPressedRow`. */
+/** The action of Enter and a click on a row that opens a panel; without arguments, see `findPressedRow`. */
 function openRow(title: string): Command {
   return { title, command: "_addressAtlas.openRow" satisfies CommandId };
 }
 
-/** The tags of an address beside the one it stands under; the reserved one in words. */
+/** The tags of an address except the one it is listed under; the reserved one in words. */
 function otherTags(tags: readonly string[], own: string): readonly string[] {
   return tags
     .filter((tag) => tag !== own)
@@ -206,21 +207,21 @@ function buildRest(): TreeItem {
   return item;
 }
 
-/** What Enter does on a row that tells how a list stands. */
+/** The action of Enter on a row with the state of a list. */
 function actionOf(node: StateNode, state: ListState): CommandId {
   if (lacksKey(state)) return "addressAtlas.setApiKey";
   if (state.kind !== "handOver") return "addressAtlas.loadMore";
   return node.parent.kind === "tag" ? "_addressAtlas.openRow" : "addressAtlas.find";
 }
 
-/** Whether another try is of no use before there is another key. */
+/** Whether a retry is useless without another key. */
 function lacksKey(state: ListState): boolean {
   if (!("error" in state)) return false;
   const { code } = state.error;
   return code === "E_AUTH" || code === "E_NO_KEY" || code === "E_NO_KEY_FOR_ORIGIN";
 }
 
-/** Rows that only tell. */
+/** Whether a row has no action. */
 function isInert({ kind }: ListState): boolean {
   return kind === "loading" || kind === "empty" || kind === "ended";
 }
@@ -281,7 +282,7 @@ function expandable(children: number): TreeItemCollapsibleState {
   return children === 0 ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed;
 }
 
-/** The host of a URL, to be shown; nothing where it is none. */
+/** The host of a URL, for display; undefined if it is no URL. */
 function hostOf(url: string): string {
   try {
     return safeText(new URL(url).host);

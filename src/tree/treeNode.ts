@@ -25,7 +25,7 @@ export type TreeNode =
 /** A row whose children are a list of the catalog. */
 export type ListNode = RootNode | TagNode;
 
-/** Above the roots: what helps while the service cannot be asked. */
+/** Above the roots: what helps if the service cannot be asked. */
 export interface SuggestedActionNode {
   readonly kind: "suggestedAction";
   readonly id: string;
@@ -86,7 +86,7 @@ export interface AddressNode {
   record: TaggedAddress;
 }
 
-/** A row that tells how a list stands, with the action that helps. */
+/** A row with the state of a list and the action that helps. */
 export interface StateNode {
   readonly kind: "state";
   readonly id: string;
@@ -94,7 +94,7 @@ export interface StateNode {
   state: ListState;
 }
 
-/** Stands for what a chain or a token has beyond the most rows of a tree. */
+/** The row for what exceeds the most rows below a chain or token. */
 interface RestNode {
   readonly kind: "rest";
   readonly id: string;

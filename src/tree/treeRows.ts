@@ -7,8 +7,8 @@ import { type ListState, listState, mostRows, rowsAtOnce } from "./listState";
 import type { ChainNode, ListNode, RootNode, TagNode, TokenNode, TreeNode } from "./treeNode";
 
 /**
- * The rows of the tree, made of what the catalog knows. The object of an id stays the same as long
- * as its row, so that one row can be drawn again without its neighbours.
+ * The rows of the tree, built from the catalog. A row keeps its object as long as its id exists, so that it
+ * can be redrawn without its neighbours.
  */
 export class TreeRows {
   readonly #catalog: Catalog;
@@ -24,24 +24,24 @@ export class TreeRows {
     );
   }
 
-  /** The row of an id, if it has been made. */
+  /** The row of an id, if it exists. */
   find(id: string): TreeNode | undefined {
     return this.#nodes.get(id);
   }
 
-  /** The row of a tag, if it has been made. */
+  /** The row of a tag, if it exists. */
   findTag(tag: string): TreeNode | undefined {
     return this.#nodes.get(tagId(tag));
   }
 
-  /** The list whose rows stand below a row. */
+  /** The list whose rows are below a row. */
   listOf(node: ListNode): CatalogList<unknown> {
     return node.kind === "tag"
       ? this.#catalog.addressesOf(named(node.tag))
       : this.#catalog[node.kind];
   }
 
-  /** How many rows below a tag could not be read, as far as they have been asked for. */
+  /** The number of rows below a tag that could not be read, among those loaded. */
   skippedBelow({ tag }: TagNode): number {
     const isOpened = this.#catalog.openedTags.includes(named(tag));
     return isOpened ? this.#catalog.addressesOf(named(tag)).skippedRows : 0;
@@ -51,7 +51,7 @@ export class TreeRows {
     return this.#catalog.findChain(chain)?.name;
   }
 
-  /** Whether the sample's tags are among the tags: they are until they are hidden. */
+  /** Whether the sample's tags are shown, which they are until they are hidden. */
   get showsSample(): boolean {
     const { service } = this.#catalog;
     return service.isInProcess && service.localTags?.showsSample !== false;
@@ -62,7 +62,7 @@ export class TreeRows {
     return this.#catalog.service.localTags?.isSampleTag(node.tag) === true;
   }
 
-  /** Makes room for more rows of what is loaded; says whether there were any. */
+  /** Shows more of the loaded rows; returns whether there were any. */
   showMore(node: ListNode): boolean {
     const limit = this.#limitOf(node);
     if (limit >= mostRows || this.listOf(node).items.length <= limit) return false;
@@ -70,7 +70,7 @@ export class TreeRows {
     return true;
   }
 
-  /** Makes room for a page that has just come, so that "load more" always shows more. */
+  /** Shows a page that has just arrived, so that "Load more" always shows more. */
   showPage(node: ListNode): void {
     const rows = Math.min(this.listOf(node).items.length, this.#limitOf(node) + rowsAtOnce);
     this.#limits.set(node.id, Math.min(Math.max(rows, rowsAtOnce), mostRows));
@@ -114,7 +114,7 @@ export class TreeRows {
     }
   }
 
-  /** The rows of what a record holds: the first of them where a panel serves better. */
+  /** The rows of a record's parts; only the first ones if a panel serves better. */
   #bounded<T>(
     node: ChainNode | TokenNode,
     records: readonly T[],
@@ -128,8 +128,8 @@ export class TreeRows {
   }
 
   /**
-   * Takes over what the list of a row now holds. Answers the rows that now show something else;
-   * nothing where rows came, went or moved, so that all below the row is to be drawn again.
+   * Updates the rows of a list. Returns those whose content has changed; undefined if rows came, went or
+   * moved, so that everything below the row must be redrawn.
    */
   renew(node: ListNode): readonly TreeNode[] | undefined {
     const before = this.#shown.get(node.id);
@@ -143,7 +143,7 @@ export class TreeRows {
     return isSameRows ? rows.filter((row, index) => contentOf(row) !== contents[index]) : undefined;
   }
 
-  /** Takes over newer records of addresses; answers the rows that show them. */
+  /** Takes in newer records of addresses; returns the rows that show them. */
   updateAddresses(records: readonly TaggedAddress[]): readonly TreeNode[] {
     const changed: TreeNode[] = [];
     for (const tag of this.#catalog.openedTags) {
@@ -158,7 +158,7 @@ export class TreeRows {
     return changed;
   }
 
-  /** Forgets all rows but the roots, since another service is in use. */
+  /** Forgets all rows except the roots, since another service is in use. */
   clear(): void {
     this.#nodes.clear();
     this.#limits.clear();
@@ -179,7 +179,7 @@ export class TreeRows {
     return rows;
   }
 
-  /** How the list of a row stands, as its last row tells. */
+  /** The state of a row's list, for its last row. */
   #stateOf(node: ListNode): ListState | undefined {
     const list = this.listOf(node);
     return listState(list, Math.min(list.items.length, this.#limitOf(node)));
@@ -231,7 +231,7 @@ export class TreeRows {
     return this.#limits.get(node.id) ?? rowsAtOnce;
   }
 
-  /** The known object of this id with the newer content, or this one. */
+  /** The existing object of this id with the newer content, or this one. */
   #keep<Node extends TreeNode>(node: Node): Node {
     const known = this.#nodes.get(node.id);
     if (known !== undefined && isSameKind(known, node)) return Object.assign(known, node);
@@ -240,7 +240,7 @@ export class TreeRows {
   }
 }
 
-/** What stands below the row of a list, and what the row itself says of how many there are. */
+/** What is shown below the row of a list, and the count in the row itself. */
 interface Shown {
   readonly rows: readonly TreeNode[];
   readonly count: string;
@@ -251,7 +251,7 @@ function contentOf(row: TreeNode): string {
   return JSON.stringify({ ...row, parent: undefined });
 }
 
-/** The id of the last row, which tells of those that are not there; no record's id ends so. */
+/** The id of the last row, which says what is missing; no record's id ends like this. */
 export function lastId(parent: TreeNode): string {
   return `${parent.id}/`;
 }
@@ -260,7 +260,7 @@ function tagId(tag: string): string {
   return idOf({ id: "tags" satisfies RootNode["kind"] }, tag);
 }
 
-/** Names that are long or have odd characters are known by their hash; no plain name begins with "#". */
+/** Long or unusual names are identified by their hash; no plain name begins with "#". */
 function idOf(parent: { readonly id: string }, name: string): string {
   if (/^[\w:.-]{1,120}$/.test(name)) return `${parent.id}/${name}`;
   const hash = createHash("sha256").update(name, "utf16le").digest("hex").slice(0, 32);

@@ -1,6 +1,6 @@
 /**
- * Small parsers for what a page sends to its host. Each answers the typed value, or
- * `undefined` where the value is something else; fields that nobody asked for are left behind.
+ * Small parsers for messages of a page. Each returns the typed value, or `undefined` for anything else;
+ * unknown fields are dropped.
  */
 export type Parser<T> = (value: unknown) => T | undefined;
 
@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, Parser<unknown>>>;
 type Simplify<T> = { readonly [K in keyof T]: T[K] };
 type Read<F extends Fields> = { readonly [K in keyof F]: Parsed<F[K]> };
 
-/** What is shown has 400 characters at the most, each of which may have 16 units (`safeText`). */
+/** Shown text has at most 400 characters, each with up to 16 units (`safeText`). */
 const longestText = 8_192;
 
 export function text(most = longestText): Parser<string> {
@@ -61,7 +61,7 @@ export function record<F extends Fields>(fields: F): Parser<Simplify<Read<F>>> {
   };
 }
 
-/** A closed union: the field `tag` names the variant, which says what the other fields are. */
+/** A closed union: the field `tag` names the variant, which defines the other fields. */
 export function variants<Tag extends string, V extends Readonly<Record<string, Fields>>>(
   tag: Tag,
   table: V,

@@ -40,7 +40,7 @@ export type Column = Parsed<typeof column>;
 export const sort = record({ column, descending: flag });
 export type Sort = Parsed<typeof sort>;
 
-/** The filters of a table as the service names them, for a panel that comes back after a restart. */
+/** The filters of a table in the service's terms, for a panel that is restored after a restart. */
 export const keptFilters = record({
   chain: nullable(text()),
   place: nullable(record({ chain: text(), address: text() })),

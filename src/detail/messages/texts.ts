@@ -1,6 +1,6 @@
 import type { Column, TableName } from "./shared";
 
-/** Every text of the page. The host gives them in the language of the editor; `{0}` is filled in. */
+/** Every text of the page, in the language of the editor; `{0}` is filled in. */
 export type TextKey =
   // what a panel is about
   | "kindAddress"

@@ -11,12 +11,12 @@ import {
 } from "./parsers";
 import { column, keptFilters, sort, tableName, thing } from "./shared";
 
-/** An id that the host gave to this panel; it means nothing to the page. */
+/** An id from the host; it has no meaning for the page. */
 const id = text(120);
 
 /**
- * What the page may ask. It names rows and actions by ids of this panel only, never a URL, a
- * command or an address.
+ * The requests of the page. It names rows and actions only by ids of this panel, never a URL, command or
+ * address.
  */
 export const parseMessageToHost = variants("type", {
   ready: {},
@@ -42,7 +42,7 @@ export const parseMessageToHost = variants("type", {
 
 export type MessageToHost = Parsed<typeof parseMessageToHost>;
 
-/** How a person has left a table. */
+/** The state in which the user left a table. */
 const tableState = record({
   table: tableName,
   /** How far the page is scrolled down, in pixels. */
@@ -53,7 +53,7 @@ const tableState = record({
 });
 export type TableState = Parsed<typeof tableState>;
 
-/** What a panel leaves behind for the next start of the editor; version 1 is of an earlier release. */
+/** The state of a panel for the next start of the editor; version 1 is from an earlier release. */
 export const parsePanelState = variants("version", {
   "1": { thing, table: nullable(tableName) },
   "2": { thing, table: nullable(tableName), tables: listOf(tableState, 4) },

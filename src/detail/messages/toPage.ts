@@ -2,13 +2,13 @@ import type { Column, KeptFilters, Sort, TableName, Thing } from "./shared";
 import type { TextKey, Texts } from "./texts";
 
 /**
- * What the host tells its page. Both are of one build, so that the page takes it as it is; should it
- * ever be of another one, the page says that it cannot be drawn. Every id is one that the host gave to
- * this panel. A change of these types raises the version.
+ * The messages of the host to its page. Both are from one build, so the page does not parse them; if the
+ * version differs, it says that it cannot be drawn. Every id was created by the host for this panel. A change
+ * of these types raises the version.
  */
 export const pageVersion = 2;
 
-/** Everything that is known when the page is made; it stands in the page itself. */
+/** Everything known when the page is made, which is part of the page. */
 export interface First {
   readonly version: number;
   readonly language: string;
@@ -21,22 +21,22 @@ export interface First {
 
 export type MessageToPage =
   | { readonly type: "head"; readonly head: Head }
-  /** The plot above the rows, where it has changed: both are drawn at once, so that no row jumps. */
+  /** The plot above the rows, if it has changed: both are drawn at once, so that no row jumps. */
   | { readonly type: "table"; readonly table: Table; readonly plot: Plot | null }
-  /** Something was done that the page alone cannot know, such as "Copied". */
+  /** A message about something that the page cannot know itself, such as "Copied". */
   | { readonly type: "told"; readonly text: string };
 
 export interface Head {
   readonly thing: Thing;
   readonly title: string;
-  /** The whole of a title that is shortened. */
+  /** The full title, if it is shortened. */
   readonly full: string;
   readonly icon: Icon;
   readonly sample: boolean;
   readonly loading: boolean;
-  /** The service has no details of it. */
+  /** Whether the service has no details of it. */
   readonly unknown: boolean;
-  /** What connects to a service, where nobody is asked for amounts of it; else null. */
+  /** The action that connects to a service, if no service is asked for its amounts; otherwise null. */
   readonly unasked: string | null;
   readonly asOf: string | null;
   readonly stale: boolean;
@@ -55,11 +55,11 @@ export interface Group {
   readonly label: TextKey;
   readonly chips: readonly Chip[];
   readonly more: number;
-  /** Stands there where there are no chips. */
+  /** Shown if there are no chips. */
   readonly empty: TextKey;
 }
 
-/** What failed, in a sentence of ours, and what helps. */
+/** A failure in one of our sentences, and what helps. */
 export interface Problem {
   readonly text: string;
   readonly actions: readonly { readonly label: string; readonly id: string }[];
@@ -80,14 +80,14 @@ export interface Table {
   readonly loading: "no" | "first" | "more" | "all";
   readonly skipped: number;
   readonly repeated: number;
-  /** Rows of a page that had too many of them. */
+  /** The number of rows left out because their page had too many. */
   readonly cut: number;
-  /** Loading stopped at a cap of ours. */
+  /** Whether loading stopped at a cap of ours. */
   readonly capped: boolean;
   readonly asOf: string | null;
   readonly stale: boolean;
   readonly sample: boolean;
-  /** Nobody is asked for such rows. */
+  /** Whether no service is asked for such rows. */
   readonly unasked: boolean;
   readonly problem: Problem | null;
   readonly sum: Sum | null;
@@ -108,16 +108,16 @@ interface Choice {
 
 export interface Filters {
   readonly chain: { readonly choices: readonly Choice[]; readonly chosen: string | null } | null;
-  /** The token or deployment is chosen in a list of the editor; here is only what was chosen. */
+  /** The token or deployment is chosen in a list of the editor; this is the current choice. */
   readonly token: { readonly chosen: string | null; readonly needed: boolean } | null;
   readonly since: string | null;
-  /** The same for the page to remember; nothing of it is drawn. */
+  /** The same for the page to store; nothing of it is drawn. */
   readonly kept: KeptFilters;
 }
 
 export interface Sum {
   readonly cell: Cell;
-  /** Of how many rows it is the sum, and how many have no price. */
+  /** The number of rows in the sum, and how many have no price. */
   readonly rows: number;
   readonly unpriced: number;
 }
@@ -132,11 +132,11 @@ export interface Entry {
   readonly cell: Cell;
 }
 
-/** One value, in one place of a table, of the details of a row or of the facts at the top. */
+/** One value in a table, in the details of a row or in the facts at the top. */
 export type Cell =
   /** Not known. */
   | { readonly kind: "none" }
-  /** An amount that `privacy.hideAmounts` keeps back. */
+  /** An amount that `privacy.hideAmounts` hides. */
   | { readonly kind: "hidden" }
   | { readonly kind: "word"; readonly word: TextKey }
   | {
@@ -166,7 +166,7 @@ export type Cell =
       readonly full: string;
       readonly open: string | null;
       readonly tags: readonly Chip[];
-      /** What it looks like without being it, in a sentence. */
+      /** The known address that it looks like, in a sentence. */
       readonly lookAlike: string | null;
     }
   | { readonly kind: "chips"; readonly chips: readonly Chip[]; readonly more: number }
@@ -177,7 +177,7 @@ export type CellOf<Kind extends Cell["kind"]> = Extract<Cell, { kind: Kind }>;
 
 export type Mark = "sample" | "notInTokenList" | "rawAmount";
 
-/** Something with a name that may be opened: a chain, a tag, an explorer. */
+/** Something with a name that can be opened: a chain, a tag, an explorer. */
 export interface Chip {
   readonly text: string;
   readonly full: string | null;
@@ -185,7 +185,7 @@ export interface Chip {
   readonly icon: Icon | null;
 }
 
-/** What is drawn before a name: a letter on a colour, or the picture where the setting allows it. */
+/** What is drawn before a name: a coloured letter, or the picture if the setting allows it. */
 export interface Icon {
   readonly letter: string;
   /** 0 to 5. */
@@ -199,7 +199,7 @@ export interface SharePlot {
   readonly plot: "shares";
   readonly table: TableName;
   readonly groups: readonly { readonly by: "token" | "chain"; readonly slices: readonly Slice[] }[];
-  /** Of how many rows it is drawn, where more are to come. */
+  /** The number of rows that it is drawn from, if there are more to load. */
   readonly partOf: number | null;
 }
 
@@ -207,7 +207,7 @@ export interface Slice {
   readonly id: string | null;
   readonly label: string;
   readonly icon: Icon | null;
-  /** A part of 1. */
+  /** From 0 to 1. */
   readonly share: number;
   readonly value: Cell;
   readonly picked: boolean;
@@ -230,7 +230,7 @@ export interface TimePlot {
 export interface Bucket {
   readonly id: string;
   readonly time: string;
-  /** Heights, as parts of the highest. */
+  /** Heights, relative to the highest. */
   readonly up: number;
   readonly down: number;
   readonly upCell: Cell;

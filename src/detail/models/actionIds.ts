@@ -1,14 +1,14 @@
-/** More than a panel ever shows; above it, all ids are dropped. */
+/** More than a panel ever shows; beyond this, all ids are dropped. */
 const mostIds = 5_000;
 
-/** Opaque ids for what the page may ask for: the same thing keeps its id. */
+/** Opaque ids for the actions of the page; equal actions have the same id. */
 export class ActionIds<T> {
   readonly #prefix: string;
   readonly #ids = new Map<string, string>();
   readonly #values = new Map<string, T>();
   #count = 0;
 
-  /** The prefix tells the ids of this panel from those of others. */
+  /** The prefix distinguishes the ids of this panel from those of others. */
   constructor(prefix: string) {
     this.#prefix = prefix;
   }

@@ -8,7 +8,7 @@ import type { Chain } from "../../service/schemas";
 import { createSymbolCheck } from "./imitation";
 import type { Knowledge } from "./knowledge";
 
-/** What the panels are told by settings and by other features. */
+/** Options of the panels, from settings and other features. */
 export interface PanelOptions {
   /** The language of the editor, a BCP 47 tag. */
   readonly language: string;
@@ -17,16 +17,16 @@ export interface PanelOptions {
   readonly tagsOf: (address: string) => readonly string[];
   readonly namesOf: Knowledge["namesOf"];
   readonly findLookAlike: Knowledge["findLookAlike"];
-  /** The chains that an address shows first, by identifier; the service may have none of them. */
+  /** The chains that an address shows first, by identifier; some may not be chains of the service. */
   readonly firstChains: readonly string[];
 }
 
 const longestIconUrl = 2_048;
 const mostKeys = 20_000;
-/** A chain may name any number of explorers; so many are shown. */
+/** A chain may have any number of explorers; at most this many are shown. */
 const mostExplorers = 20;
 
-/** What a panel knows from the catalog, as it stands now. */
+/** A panel's current knowledge from the catalog. */
 export function createKnowledge(catalog: Catalog, gate: Gate, options: PanelOptions): Knowledge {
   const { service, tokens } = catalog;
   const keyOf = createAddressKey();
@@ -66,7 +66,7 @@ export function createKnowledge(catalog: Catalog, gate: Gate, options: PanelOpti
 
 let lastFormat: { readonly language: string; readonly format: DecimalFormat } | undefined;
 
-/** Made once for a language: the formats of Intl are costly to make. */
+/** Created once for each language, since formats of Intl are slow to create. */
 function formatOf(language: string): DecimalFormat {
   if (lastFormat?.language !== language) {
     lastFormat = { language, format: createDecimalFormat(language) };
@@ -75,8 +75,7 @@ function formatOf(language: string): DecimalFormat {
 }
 
 /**
- * The hosts that a picture may come from, as `img-src` of the page writes them. Our own pictures are
- * drawn by the page, so that nothing else is needed.
+ * The allowed hosts of pictures, for `img-src`. The page draws our own pictures, so nothing else is needed.
  */
 export function imageSources(host: string, icons: PanelOptions["icons"]): string {
   if (icons === "any") return "https:";
@@ -97,7 +96,7 @@ function isPlainHost(host: string): boolean {
   return /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i.test(host);
 }
 
-/** Keys by which addresses are compared; what is no address is compared as text. */
+/** Keys for comparing addresses; a text that is no address is its own key. */
 function createAddressKey(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

@@ -11,7 +11,7 @@ import type { Texts } from "../messages/texts";
 import type { Cell, Chip, Icon, Mark } from "../messages/toPage";
 import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 
-/** Names are cut where they stand in a row, and longer where they stand alone. */
+/** The longest name that stands alone; names in rows are shorter. */
 const longestFull = 400;
 
 export const none: Cell = { kind: "none" };
@@ -21,7 +21,7 @@ interface TextOptions {
   readonly code?: boolean;
   readonly icon?: Icon | null;
   readonly marks?: readonly Mark[];
-  /** The longest text that stands in its place; the whole of it is in `full`. */
+  /** The most characters shown; `full` has all. */
   readonly most?: number;
 }
 
@@ -37,7 +37,7 @@ export function buildCount(count: number | null): Cell {
   return count === null ? none : { kind: "count", count };
 }
 
-/** A time that can be read as one, or the text as it came (V-12). */
+/** A time, or the original text if it is not one (V-12). */
 export function buildTime(text: string | null): Cell {
   if (text === null) return none;
   const time = parseTime(text);
@@ -53,7 +53,7 @@ export function parseTime(text: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** An amount in the smallest unit; without decimals the integer stands there with a mark (V-09). */
+/** An amount from the smallest unit; without decimals the marked integer (V-09). */
 export function buildAmount(
   raw: string | null,
   decimals: number | null,
@@ -79,13 +79,13 @@ export function buildDecimal(
   return { kind: "amount", ...knowledge.format.exact(full), full, marks, unit: safeText(unit, 24) };
 }
 
-/** A value to two places, or as many as show its first two digits; `full` keeps them all. */
+/** A value rounded to two places, or to its first two significant digits; `full` has them all. */
 export function buildRounded(value: Decimal | undefined, knowledge: Knowledge, unit = ""): Cell {
   if (knowledge.hideAmounts && value !== undefined) return { kind: "hidden" };
   return buildShortened(value, knowledge, 2, unit);
 }
 
-/** A price; it is nobody's amount, so it is never hidden. */
+/** A price; since it is nobody's amount, it is never hidden. */
 export function buildPrice(price: number | null, knowledge: Knowledge): Cell {
   const value = price === null ? undefined : decimalOfNumber(price);
   return buildShortened(value, knowledge, price !== null && price >= 1_000 ? 2 : 4, "");
@@ -104,7 +104,7 @@ function buildShortened(
   return { kind: "amount", integer, fraction, full, marks: [], unit: safeText(unit, 24) };
 }
 
-/** What a holding is worth by the price that stands beside it, exactly. */
+/** The exact value of a holding at its price. */
 export function valueOf(holding: TokenHolding, decimals: number | null): Decimal | undefined {
   if (holding.balance === null || holding.token_price === null || decimals === null) {
     return undefined;
@@ -141,10 +141,7 @@ export function buildTagChips(tags: readonly string[], link: Link): readonly Chi
   }));
 }
 
-/**
- * An address that opens its panel, with the tags that are known for it, or else its name on its chain;
- * `0` in words.
- */
+/** An address that opens its panel, with its known tags, or otherwise its name on its chain; `0` in words. */
 export function buildAddress(
   address: string,
   knowledge: Knowledge,
@@ -176,7 +173,7 @@ export function buildTokenAddress(address: string): Cell {
   return buildText(address, { code: true, most: longestFull });
 }
 
-/** What stands in the clipboard for a cell; `shown` as people read it, else without grouping. */
+/** The clipboard text of a cell: with `shown` as displayed, otherwise without grouping. */
 export function copyTextOf(cell: Cell, shown: boolean, texts: Texts): string {
   switch (cell.kind) {
     case "none":
@@ -209,7 +206,7 @@ const flowTexts = {
   other: "flowOther",
 } as const;
 
-/** Two at least; below one so many that the first digits are among them; none in vain. */
+/** At least two places; for values below 1 as many as show the first digits, without trailing zeros. */
 function placesFor(full: string, digits: number): number {
   const zeros = /^-?0\.(0*)[1-9]/.exec(full)?.[1]?.length ?? 0;
   const given = full.split(".")[1]?.length ?? 0;

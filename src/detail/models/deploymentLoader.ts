@@ -8,16 +8,16 @@ import { type Knowledge, reservedAddress } from "./knowledge";
 import type { Most, RowLoader } from "./listLoader";
 import type { RowSource } from "./loadedTable";
 
-/** Deployments whose holdings are read at once; a token may name any number of them. */
+/** The deployments whose holdings are read at once; a token may have any number of them. */
 const readAtOnce = 30;
 
 /**
- * The deployments of a token, each with what List Token Holdings gives for its chain and address.
- * They stand there as soon as the token is known; prices and holders are filled in.
+ * The deployments of a token, each with the holding from List Token Holdings for its chain and address. The
+ * rows are there as soon as the token is known; prices and holders follow.
  */
 export class DeploymentLoader implements RowLoader<DeploymentRow> {
   readonly isOfCatalog = false;
-  /** Its rows are all there from the beginning. */
+  /** All rows are there from the beginning. */
   readonly loadingAll: boolean = false;
   readonly capped: boolean = false;
   generation = 0;
@@ -25,7 +25,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
   readonly #findToken: () => Token | undefined;
   readonly #isSame: Knowledge["isSame"];
   readonly #changed: () => void;
-  /** By chain and address: they outlive the record of the token, which a refresh brings anew. */
+  /** By chain and address, so that they outlive the record of the token, which a refresh replaces. */
   readonly #lists = new Map<string, CatalogList<TokenHolding>>();
   #token: Token | undefined;
   #items: readonly DeploymentRow[] = [];
@@ -86,7 +86,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     }
   }
 
-  /** Values stay until newer ones are read. */
+  /** Keeps the values until newer ones are loaded. */
   async refresh(): Promise<void> {
     if (this.#lists.size === 0) return this.load();
     await this.#run("refresh", async (signal) => {
@@ -117,7 +117,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     this.#abort.abort();
   }
 
-  /** Reads the next deployments, first those that could not be read. */
+  /** Loads the next deployments, first those that failed. */
   async #readMore(): Promise<void> {
     await this.#run("more", async (signal) => {
       const wanted = this.#unread.slice(0, readAtOnce);
@@ -161,7 +161,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     return list;
   }
 
-  /** Takes the token, or its newer record, from the catalog. */
+  /** Updates the token from the catalog. */
   #follow(): void {
     const token = this.#findToken();
     if (token === this.#token) return;
@@ -179,7 +179,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     }));
   }
 
-  /** Whether a holding is what was asked for: the service may answer with more. */
+  /** Whether a holding is the requested one; the service may answer with more. */
   #isOf(holding: TokenHolding, { chain, address }: Deployment): boolean {
     if (holding.chain !== chain) return false;
     if (address === reservedAddress) return holding.token_address === reservedAddress;
@@ -195,7 +195,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
   }
 }
 
-/** The lists that are read at once share one signal; more listeners would mean a leak. */
+/** A signal shared by all lists that are loaded at once; so many listeners are no leak. */
 function newAbort(): AbortController {
   const abort = new AbortController();
   setMaxListeners(readAtOnce, abort.signal);

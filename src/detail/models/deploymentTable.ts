@@ -17,13 +17,13 @@ import { buildAddressLinks } from "./explorerChips";
 import type { Knowledge, Link } from "./knowledge";
 import type { TableModel } from "./tableModel";
 
-/** A deployment of a token with what List Token Holdings gives for it, once that has been read. */
+/** A deployment of a token, with its holding once List Token Holdings has been read. */
 export interface DeploymentRow {
   readonly deployment: Deployment;
   readonly holding: TokenHolding | undefined;
 }
 
-/** The deployments of one token. Who holds it the interface does not show. */
+/** The deployments of one token. The interface does not show who holds it. */
 export function createDeploymentTable(knowledge: Knowledge): TableModel<DeploymentRow> {
   return {
     columns: ["chain", "address", "decimals", "amount", "price", "holders", "updated"],

@@ -4,7 +4,7 @@ import { safeText } from "../../texts/safeText";
 import type { Cell, Chip } from "../messages/toPage";
 import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 
-/** A link for each explorer of a chain; the host is said before it opens. */
+/** A link for each explorer of a chain; the host is shown before it opens. */
 export function buildExplorerChips(
   chain: string,
   target: ExplorerTarget,
@@ -19,7 +19,7 @@ export function buildExplorerChips(
   }));
 }
 
-/** The pages of a transaction in a row. */
+/** The explorer pages of a transaction in a row. */
 export function buildTransactionLinks(
   chain: string,
   hash: string,
@@ -30,7 +30,7 @@ export function buildTransactionLinks(
   return { kind: "links", chips: buildExplorerChips(chain, target, knowledge, link) };
 }
 
-/** The pages of an address in a row; the native coin has none. */
+/** The explorer pages of an address in a row; the native coin has none. */
 export function buildAddressLinks(
   chain: string,
   address: string,

@@ -1,12 +1,12 @@
 import type { TableName } from "../messages/shared";
 
-/** A row as it is exported: the fields of the interface, as the service gave them. */
+/** An exported row: the fields of the interface, as the service gave them. */
 type ExportRow = Readonly<Record<string, unknown>>;
 
 /**
- * CSV as RFC 4180 writes it. A spreadsheet runs what begins with = + - @ tab, return or NUL as a
- * formula (CWE-1236), quotes or not: that gets an apostrophe before it (T-27f). Amounts are integers
- * of the service, so no number is touched by that.
+ * CSV by RFC 4180. A spreadsheet runs a cell that begins with = + - @ tab, return or NUL as a formula
+ * (CWE-1236), even in quotes, so such a cell gets a leading apostrophe (T-27f). Amounts are integers of the
+ * service and unaffected.
  */
 export function formatCsvHeader(columns: readonly string[]): string {
   return `${columns.map(formatCsvCell).join(",")}\r\n`;
@@ -22,12 +22,12 @@ export function formatCsvCell(text: string): string {
 }
 
 /**
- * Where the list separator is a semicolon or a tab, ours is not, so the quotes of a cell do not count:
- * a separator or line break within it begins a cell, which may have quotes of its own.
+ * If the list separator is a semicolon or tab, ours is not, so the quotes of a cell do not count: a separator
+ * or line break within it begins a cell, which may have quotes of its own.
  */
 const formulaStart = /(^|[;\t\r\n])(?=[\s"\u0000\ufeff]*[=+\-@\t\r\u0000＝＋－＠])/g;
 
-/** The rows as a JSON array, one row on each line, piece by piece. */
+/** The rows as a JSON array, one row per line, in pieces. */
 export function formatJsonRow(row: ExportRow, isFirst: boolean): string {
   return `${isFirst ? "[\n" : ",\n"}${JSON.stringify(row)}`;
 }
@@ -102,7 +102,7 @@ export function* buildExport(
   if (format === "json") yield formatJsonEnd(rows.length === 0);
 }
 
-/** The row of a deployment holds two records; what List Token Holdings gave stands behind. */
+/** The row of a deployment has two records; that of List Token Holdings comes second. */
 function flatten(row: unknown): ExportRow {
   if (typeof row !== "object" || row === null) return {};
   if (!("deployment" in row && "holding" in row)) return { ...row };

@@ -2,7 +2,7 @@ import type { KeptFilters } from "../messages/shared";
 import type { Filters } from "../messages/toPage";
 import type { DeploymentPlace } from "./timeTotals";
 
-/** Which filters of the interface a table offers. */
+/** The filters of the interface that a table offers. */
 export interface OfferedFilters {
   readonly chain: boolean;
   /** `needed`: the table is of one deployment at a time. */
@@ -12,14 +12,14 @@ export interface OfferedFilters {
 
 export const noFilters: OfferedFilters = { chain: false, token: "no", since: false };
 
-/** The query parameters of the interface that a choice means. */
+/** The query parameters of a choice. */
 interface FilterQuery {
   readonly chain?: string;
   readonly token_address?: string;
   readonly since?: Date;
 }
 
-/** The filters of one table: they are sent to the service, so each choice means another list. */
+/** The filters of one table. They are sent to the service, so each choice gives another list. */
 export class FilterState {
   #chain: string | undefined;
   #place: DeploymentPlace | undefined;
@@ -35,19 +35,19 @@ export class FilterState {
     return this.#place;
   }
 
-  /** Another chain: a token of the last one makes no sense there. */
+  /** Chooses another chain and drops the token of the last one. */
   chooseChain(chain: string | undefined): void {
     this.#chain = chain;
     if (this.#place?.chain !== chain) this.#place = undefined;
   }
 
-  /** A deployment stands on one chain, so that is chosen with it. */
+  /** Chooses a deployment and its chain. */
   choosePlace(place: DeploymentPlace | undefined): void {
     this.#place = place;
     if (place !== undefined && this.offered.chain) this.#chain = place.chain;
   }
 
-  /** Takes `YYYY-MM-DDTHH:MM`, with seconds or without, as UTC; says whether it is a time. */
+  /** Accepts `YYYY-MM-DDTHH:MM`, with or without seconds, as UTC; returns whether it is a time. */
   chooseSince(text: string): boolean {
     const isTime =
       /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) &&
@@ -75,7 +75,7 @@ export class FilterState {
     };
   }
 
-  /** As a person left them; what this table does not offer is left out. */
+  /** Restores the user's filters; those that this table does not offer are dropped. */
   restore({ chain, place, since }: KeptFilters): void {
     const { offered } = this;
     if (offered.chain && chain !== null) this.#chain = chain;
@@ -84,7 +84,7 @@ export class FilterState {
   }
 }
 
-/** How the chosen chain and deployment are called on the page: an id, and a name. */
+/** The chosen chain and deployment on the page: an id and a name. */
 interface FilterNames {
   readonly chain: string | null;
   readonly place: string | null;

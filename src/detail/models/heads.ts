@@ -17,7 +17,7 @@ import {
 import { buildExplorerChips } from "./explorerChips";
 import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 
-/** What stands above the tables: the part of the head that comes from the service's records. */
+/** The part of the head above the tables that comes from the service's records. */
 export type HeadContent = Pick<
   Head,
   "title" | "full" | "icon" | "facts" | "groups" | "copy" | "tag" | "label"
@@ -70,13 +70,13 @@ export function buildAddressSubject(
   };
 }
 
-/** The chains in their order, but those of `first` before all others. */
+/** The chains in their order, those of `first` before all others. */
 function putFirst(first: readonly string[], chains: readonly string[]): readonly string[] {
   const isFirst = (chain: string): boolean => first.includes(chain);
   return [...chains.filter(isFirst), ...chains.filter((chain) => !isFirst(chain))];
 }
 
-/** Every name with its chain and source; no line where there is none. */
+/** Every name with its chain and source; empty without names. */
 function buildNameGroup(address: string, knowledge: Knowledge): readonly Head["groups"][number][] {
   const names = knowledge.namesOf(address);
   if (names.length === 0) return [];
@@ -95,7 +95,7 @@ interface ChainChip {
   readonly chain: string;
 }
 
-/** The pages of an address in the explorers of a chain, each with the icon and name of the chain. */
+/** The explorer pages of an address on a chain, each with the icon and name of the chain. */
 function buildExplorersOf(
   chain: string,
   address: string,
@@ -113,7 +113,7 @@ function buildExplorersOf(
   );
 }
 
-/** An explorer that several chains have says of which chain each of its pages is. */
+/** If several chains share an explorer, each of its pages names its chain. */
 function tellApart(pages: readonly ChainChip[]): readonly Chip[] {
   const counts = new Map<string, number>();
   for (const { chip } of pages) counts.set(chip.text, (counts.get(chip.text) ?? 0) + 1);
@@ -218,7 +218,7 @@ export function buildChainSubject(
   };
 }
 
-/** -1 stands on every chain that is not EVM-based, so it is said in words and never as a number. */
+/** -1, which every chain that is not EVM-based has, is said in words and never shown as a number. */
 function buildChainId(chain: Chain | undefined): Entry["cell"] {
   if (chain?.chainId === -1) return { kind: "word", word: "notEvm" };
   return buildText(chain?.chainId?.toString() ?? null, { code: true });
@@ -238,7 +238,7 @@ export function hasNoAmounts({ token_holding_count, txn_count }: AmountStats): b
   return token_holding_count === 0 && txn_count === 0;
 }
 
-/** Nothing that a sample does not have is said to be 0. */
+/** A sample's missing numbers are left out rather than shown as 0. */
 function buildStats(
   given: AddressDetails["stats"] | undefined,
   knowledge: Knowledge,
@@ -264,13 +264,13 @@ function buildGroup(
   return { label, chips, more: Math.max(0, all - chips.length), empty };
 }
 
-/** What is said where a list of a record has nothing to show: "none" only where the service says so. */
+/** The text for an empty list of a record: "none" only if the service says so. */
 function sayEmpty(record: unknown, list: readonly string[] | null | undefined): TextKey {
   if (record === undefined) return "notKnown";
   return list === null ? "notReadable" : "noneListed";
 }
 
-/** What the panel's tab in the editor says. */
+/** The title of the panel's tab. */
 export function titleOf(thing: Thing): string {
   switch (thing.kind) {
     case "address":

@@ -62,7 +62,7 @@ export function createHoldingTable(knowledge: Knowledge): TableModel<TokenHoldin
   };
 }
 
-/** The decimals that the row gives, else those of the token where it is deployed. */
+/** The decimals of the row, otherwise those of the token deployed there. */
 export function decimalsOf(holding: TokenHolding, knowledge: Knowledge): number | null {
   return (
     holding.token_decimals ??
@@ -71,7 +71,7 @@ export function decimalsOf(holding: TokenHolding, knowledge: Knowledge): number 
   );
 }
 
-/** One name for what is one token in the plot: the service's token, else the deployment. */
+/** The id of a token in the plot: the service's token, otherwise the deployment. */
 export function pickOfToken(holding: TokenHolding, knowledge: Knowledge): string {
   const id = knowledge.findToken(holding.chain, holding.token_address)?.token.id;
   return id === undefined
@@ -107,7 +107,7 @@ function buildHoldingToken(holding: TokenHolding, knowledge: Knowledge, link: Li
   return { ...cell, full: `${safeText(symbol)} · ${safeText(name, 200)}` };
 }
 
-/** It reads like a token of the service without being one of its deployments. */
+/** Whether it reads like a token of the service but is not one of its deployments. */
 function isImitation(holding: TokenHolding, knowledge: Knowledge): boolean {
   return [holding.token_symbol, holding.token_name].some(
     (name) => name !== null && knowledge.isListedSymbol(name),

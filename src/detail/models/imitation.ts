@@ -1,8 +1,8 @@
 import type { Token } from "../../service/schemas";
 
 /**
- * Says whether a symbol or name reads like the symbol or name of one of these tokens: by case, by
- * spaces and signs, by letters of other alphabets that look the same.
+ * Creates a check whether a symbol or name reads like that of one of these tokens, regardless of case,
+ * spaces, signs and letters of other alphabets that look the same.
  */
 export function createSymbolCheck(tokens: readonly Token[]): (symbol: string) => boolean {
   const listed = new Set(
@@ -12,7 +12,7 @@ export function createSymbolCheck(tokens: readonly Token[]): (symbol: string) =>
   return (symbol) => listed.has(skeletonOf(symbol));
 }
 
-/** A name reduced to what cannot be faked about it. */
+/** A name reduced to the characters that a reader recognises. */
 function skeletonOf(name: string): string {
   return name
     .slice(0, 200)
@@ -22,7 +22,7 @@ function skeletonOf(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Letters that are drawn like a Latin one or a digit, after lower-casing (Unicode TR39, the common ones). */
+/** Letters that look like a Latin one or a digit, after lower-casing (Unicode TR39, the common ones). */
 const lookAlikes = new Map(
   Object.entries({
     a: "аαɑ",

@@ -3,19 +3,19 @@ import type { RowSource } from "./loadedTable";
 
 const mostOfAnAction: Most = { pages: mostPagesOfAnAction, rows: Number.POSITIVE_INFINITY };
 
-/** What loads the rows of a table. No method rejects: the source tells what failed. */
+/** Loads the rows of a table. No method rejects: the source says what failed. */
 export interface RowLoader<Item> {
   readonly source: RowSource<Item>;
-  /** Whether the rows are of a list that the catalog loads again by itself. */
+  /** Whether the rows are in a list that the catalog reloads by itself. */
   readonly isOfCatalog: boolean;
   readonly loadingAll: boolean;
-  /** The last "load all" ended at the cap. */
+  /** Whether the last "load all" ended at the cap. */
   readonly capped: boolean;
-  /** Another number stands for other rows: it has begun anew, or has ended for good. */
+  /** Changes when the rows become different ones: after a restart, or for good at its end. */
   readonly generation: number;
   load(): Promise<void>;
   more(): Promise<void>;
-  /** Loads until all is there, the cap is reached, a page fails or `stop` is called. */
+  /** Loads until everything is loaded, the cap is reached, a page fails or `stop` is called. */
   all(most?: Most): Promise<void>;
   refresh(): Promise<void>;
   /** Cancels the current load and keeps the rows already loaded. */
@@ -31,8 +31,8 @@ export interface Most {
 }
 
 /**
- * Loads the list behind a table: page by page, or all of it up to the cap of an action. Another
- * filter means another list; what the last one was loading ends.
+ * Loads the list of a table, page by page or all of it up to the cap of an action. Another filter means
+ * another list; the load of the last one is cancelled.
  */
 export class ListLoader<Item> implements RowLoader<Item> {
   readonly #make: () => CatalogList<Item>;
@@ -80,7 +80,7 @@ export class ListLoader<Item> implements RowLoader<Item> {
     await this.#list.loadNext(this.#abort.signal);
   }
 
-  /** While all is being loaded it waits for that, and goes on if it may go further. */
+  /** Joins a "load all" in progress, and continues if it may go further. */
   async all(most: Most = mostOfAnAction): Promise<void> {
     const { signal } = this.#abort;
     await this.#allLoad;
@@ -126,7 +126,7 @@ export class ListLoader<Item> implements RowLoader<Item> {
     this.#end();
   }
 
-  /** Once disposed nothing is loaded: a person may answer a question later. */
+  /** After this nothing is loaded, since the user may answer a question late. */
   #end(): void {
     this.#abort.abort();
     if (!this.#isDisposed) this.#abort = new AbortController();

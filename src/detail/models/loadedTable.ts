@@ -7,7 +7,7 @@ import type { Action, Link } from "./knowledge";
 import { RowOrder, type ShownRows } from "./rowOrder";
 import type { Sort, TableModel, TableView } from "./tableModel";
 
-/** The part of a list that a table is made of. */
+/** The part of a list that a table uses. */
 export type RowSource<Item> = Pick<
   CatalogList<Item>,
   | "items"
@@ -22,7 +22,7 @@ export type RowSource<Item> = Pick<
   | "isLoaded"
 >;
 
-/** What a table is told by its owner, who loads. */
+/** What the owner, which loads, tells a table. */
 export interface TableState {
   readonly filters: Filters;
   readonly pickedName: string | null;
@@ -44,8 +44,8 @@ function isWhole({ filters: { chain, token, since } }: TableState): boolean {
 }
 
 /**
- * The rows of one list as the page sees them: in which order, which of them, and ids that mean a
- * row of this list in this panel and nothing else.
+ * The rows of one list as the page sees them: their order, which are shown, and ids for the rows of this list
+ * in this panel.
  */
 export class LoadedTable<Item> {
   readonly name: TableName;
@@ -71,7 +71,7 @@ export class LoadedTable<Item> {
     return this.#view;
   }
 
-  /** The source as it stands now; a refresh or another filter brings other items. */
+  /** Takes the current source; a refresh or another filter has other items. */
   follow(source: RowSource<Item>): void {
     this.#source = source;
     if (this.#items === source.items) return;
@@ -82,7 +82,7 @@ export class LoadedTable<Item> {
     this.#expanded = undefined;
   }
 
-  /** The same rows with more known: a token list was loaded, a setting has changed. */
+  /** Builds the same rows with new knowledge: a token list was loaded, a setting has changed. */
   setModel(model: TableModel<Item>): void {
     this.#model = model;
   }
@@ -103,12 +103,12 @@ export class LoadedTable<Item> {
     this.#window = { from, count };
   }
 
-  /** Shows the details of a row, or of none; a row of another list is not known here. */
+  /** Shows the details of a row, or of none; rows of other lists are unknown here. */
   expand(id: string | null): void {
     this.#expanded = id === null ? undefined : this.#parseRow(id)?.index;
   }
 
-  /** The rows that are shown. The array of its items grows as long as nothing else changes. */
+  /** The shown rows. The array of its items grows while nothing else changes. */
   shown(): ShownRows<Item> {
     return this.#order.follow(this.#items, this.#model, this.#view);
   }
@@ -174,7 +174,7 @@ export class LoadedTable<Item> {
     this.#window = { from: 0, count: Math.max(firstWindow, this.#window.count) };
   }
 
-  /** Whether items are the rows that are there, in the same places, so that what is open stays so. */
+  /** Whether these are the current rows in the same places, so that open ones stay open. */
   #isSameRows(items: readonly Item[]): boolean {
     const { isSameRow } = this.#model;
     if (isSameRow === undefined || items.length !== this.#items.length) return false;
@@ -238,7 +238,7 @@ export class LoadedTable<Item> {
   }
 }
 
-/** Ids by counting: building the same row again gives the same action the same id. */
+/** Ids by counting, so that a rebuilt row gives the same action the same id. */
 function counter(prefix: string): Link {
   let count = 0;
   return () => {

@@ -1,11 +1,11 @@
 import { compareDecimals } from "../../amounts";
 import type { SortKey, TableModel, TableView } from "./tableModel";
 
-/** What is shown of the rows of a list. */
+/** The shown rows of a list. */
 export interface ShownRows<Item> {
-  /** As indices into the items, in their order; `undefined`: all of them, as they came. */
+  /** Indices into the items, in order; `undefined`: all of them, unsorted. */
   readonly rows: readonly number[] | undefined;
-  /** The same rows as they came. The array grows as long as the table shows the same list in the same way. */
+  /** The same rows unsorted. The array grows while the table shows the same list in the same way. */
   readonly items: readonly Item[];
 }
 
@@ -15,8 +15,8 @@ interface Keyed {
 }
 
 /**
- * Narrows and sorts the rows of a list that grows. Each row is looked at once; what is not sorted or
- * narrowed costs nothing. Rows that are equal keep the service's order.
+ * Filters and sorts the rows of a growing list. Each row is read once; unsorted and unfiltered tables cost
+ * nothing. Equal rows keep the service's order.
  */
 export class RowOrder<Item> {
   #items: readonly Item[] = [];
@@ -103,7 +103,7 @@ function createCompare(descending: boolean): Compare {
   };
 }
 
-/** Two sorted lists as one. */
+/** Merges two sorted lists. */
 function merge(a: readonly Keyed[], b: readonly Keyed[], compare: Compare): readonly Keyed[] {
   const merged: Keyed[] = [];
   let at = 0;

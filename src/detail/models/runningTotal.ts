@@ -1,11 +1,11 @@
-/** A total gathered row by row. */
+/** A total that is computed row by row. */
 export interface Total<Item> {
   add(item: Item): void;
 }
 
 /**
- * Gathers a total over a list that grows, looking at each row once. It begins anew when the list is
- * another one, or anything else that the total rests on.
+ * Computes a total of a growing list, reading each row once. It starts again for another list, or when
+ * anything else that the total depends on changes.
  */
 export class RunningTotal<Item, T extends Total<Item>> {
   readonly #create: () => T;

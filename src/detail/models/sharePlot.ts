@@ -19,7 +19,7 @@ export function createShareTotals(knowledge: Knowledge): ShareTotals {
   return new ShareTotals(knowledge, mostSlices + 1);
 }
 
-/** Where the value is: price times amount, by token and by chain. Rows without a price are counted. */
+/** The distribution of value: price times amount, by token and by chain. Rows without a price are counted. */
 export function buildSharePlot(
   totals: ShareTotals,
   knowledge: Knowledge,

@@ -5,15 +5,15 @@ import { decimalsOf, pickOfChain, pickOfToken } from "./holdingTable";
 import type { Knowledge } from "./knowledge";
 import type { Total } from "./runningTotal";
 
-/** What holdings of one token or on one chain are worth together. */
+/** The total value of the holdings of one token or on one chain. */
 export interface Part {
   readonly pick: string;
-  /** The first of them, which gives the name. */
+  /** The first of these holdings, which gives the name. */
   readonly holding: TokenHolding;
   value: Decimal;
 }
 
-/** What the holdings of each token and on each chain are worth: price times amount, exactly. */
+/** The exact value of the holdings of each token and on each chain: price times amount. */
 export class ShareTotals implements Total<TokenHolding> {
   readonly tokens: Parts;
   readonly chains: Parts;
@@ -41,7 +41,7 @@ export class ShareTotals implements Total<TokenHolding> {
   }
 }
 
-/** Growing parts of a whole, with quick access to the largest. */
+/** Growing parts of a whole, with fast access to the largest. */
 export class Parts {
   whole = zero;
   readonly #mostLargest: number;
@@ -56,7 +56,7 @@ export class Parts {
     return this.#parts.size;
   }
 
-  /** The largest, in their order. */
+  /** The largest parts, in order. */
   get largest(): readonly Part[] {
     return this.#largest;
   }

@@ -3,22 +3,22 @@ import type { Column } from "../messages/shared";
 import type { Cell, Entry } from "../messages/toPage";
 import type { Link } from "./knowledge";
 
-/** How the rows of one kind are shown, found and ordered. */
+/** How rows of one kind are shown, searched and sorted. */
 export interface TableModel<Item> {
   readonly columns: readonly Column[];
   readonly buildCells: (item: Item, link: Link) => readonly Cell[];
-  /** Everything that is known of a row, for its details. */
+  /** Everything known about a row, for its details. */
   readonly buildEntries: (item: Item, link: Link) => readonly Entry[];
-  /** What a text search looks at, in lower case. */
+  /** The text to search, in lower case. */
   readonly searchText: (item: Item) => string;
   readonly sortKeys: Partial<Record<Column, (item: Item) => SortKey>>;
   /** The parts of a plot that a row belongs to. */
   readonly picks: (item: Item) => readonly string[];
-  /** Whether two items are one row, of which more has become known; without it none are. */
+  /** Whether two items are the same row with newer data; if this is missing, none are. */
   readonly isSameRow?: (before: Item, now: Item) => boolean;
 }
 
-/** The same table without a column, such as one that says the same in every row. */
+/** The same table without a column, such as one with the same value in every row. */
 export function withoutColumn<Item>(model: TableModel<Item>, column: Column): TableModel<Item> {
   const gone = model.columns.indexOf(column);
   const isLeft = (_: unknown, at: number): boolean => at !== gone;
@@ -29,7 +29,7 @@ export function withoutColumn<Item>(model: TableModel<Item>, column: Column): Ta
   };
 }
 
-/** `undefined` is not known and comes last in both directions. */
+/** `undefined` means not known and comes last in both directions. */
 export type SortKey = Decimal | bigint | number | string | undefined;
 
 export interface Sort {

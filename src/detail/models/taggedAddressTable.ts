@@ -8,7 +8,7 @@ import type { Knowledge, Link } from "./knowledge";
 import type { TableModel } from "./tableModel";
 
 const mostChips = 6;
-/** A row may bring any number of tags; so many are shown (V-14). */
+/** A row may have any number of tags; at most this many are shown (V-14). */
 const mostTags = 200;
 
 /** The rows of List Tagged Addresses, seen from one of their tags. */
@@ -36,7 +36,7 @@ export function createAddressTable(knowledge: Knowledge, tag: string): TableMode
   };
 }
 
-/** Chips, and how many more there are than stand there. */
+/** Chips, and the number of those left out. */
 function buildChips(chips: readonly Chip[], all: number): Cell {
   return { kind: "chips", chips, more: Math.max(0, all - chips.length) };
 }

@@ -8,7 +8,7 @@ import { nameDeployment } from "./transactionTable";
 
 const mostBuckets = 400;
 
-/** What happened over time: in and out of one deployment, or transactions for each day. */
+/** The plot over time: in and out of one deployment, or the number of transactions. */
 export function buildTimePlot(
   totals: TimeTotals,
   knowledge: Knowledge,
@@ -48,12 +48,12 @@ export function buildTimePlot(
   };
 }
 
-/** What the columns of the plot stand for. */
+/** The unit of the plot's columns. */
 export function unitOf({ first, last }: TimeTotals): TimeUnit {
   return first === undefined || last === undefined ? "day" : chooseUnit(first, last);
 }
 
-/** Days as weeks, months or years. */
+/** Sums up days by week, month or year. */
 function gather(days: ReadonlyMap<number, Flow>, unit: TimeUnit): ReadonlyMap<number, Flow> {
   if (unit === "day") return days;
   const sums = new Map<number, Flow>();
@@ -67,7 +67,7 @@ function gather(days: ReadonlyMap<number, Flow>, unit: TimeUnit): ReadonlyMap<nu
   return sums;
 }
 
-/** All buckets from the first to the last, so that a day without anything is an empty column. */
+/** All buckets from the first to the last, so that an empty day is an empty column. */
 function spread(times: readonly number[], unit: TimeUnit): readonly number[] {
   const sorted = [...times].sort((a, b) => a - b);
   const [first, last] = [sorted[0], sorted.at(-1)];

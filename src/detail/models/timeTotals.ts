@@ -6,30 +6,30 @@ import type { Total } from "./runningTotal";
 import { bucketOf } from "./timeUnits";
 import { decimalsOf, flowOf } from "./transactionTable";
 
-/** One deployment of a token: amounts are added within it only. */
+/** One deployment of a token; only its amounts are added up. */
 export interface DeploymentPlace {
   readonly chain: string;
   readonly address: string;
 }
 
-/** What came in and what went out, or, upwards only, how many transactions there were. */
+/** Amounts in and out; if transactions are counted, `up` is their number. */
 export interface Flow {
   up: Decimal;
   down: Decimal;
 }
 
-/** The address that in and out are seen from, and the deployment; without them transactions are counted. */
+/** The address and the deployment whose amounts in and out are drawn. */
 export interface FlowOf {
   readonly self: string;
   readonly place: DeploymentPlace;
 }
 
-/** What happened on each day (UTC). */
+/** Totals for each day (UTC). */
 export class TimeTotals implements Total<Transaction> {
   readonly days = new Map<number, Flow>();
   first: Date | undefined;
   last: Date | undefined;
-  /** Transactions that would be drawn if their time could be read. */
+  /** Transactions that are left out because their time cannot be read. */
   untimed = 0;
   readonly #knowledge: Knowledge;
 
@@ -70,7 +70,7 @@ export class TimeTotals implements Total<Transaction> {
 
 const one: Decimal = { digits: 1n, scale: 0 };
 
-/** How often an amount of each deployment was moved. */
+/** Counts how often amounts of each deployment were moved. */
 export class PlaceCounts implements Total<Transaction> {
   readonly #counts = new Map<string, { readonly place: DeploymentPlace; count: number }>();
   #most = { place: undefined as DeploymentPlace | undefined, count: 0 };
@@ -88,7 +88,7 @@ export class PlaceCounts implements Total<Transaction> {
     return this.#counts.has(keyOf(place));
   }
 
-  /** The most frequent one; of several that are, the one that was so first. */
+  /** The most frequent one; of several, the one that reached the count first. */
   get most(): DeploymentPlace | undefined {
     return this.#most.place;
   }
@@ -107,7 +107,7 @@ function isAt(item: Transaction, place: DeploymentPlace, knowledge: Knowledge): 
   return item.chain === place.chain && knowledge.isSame(item.token_address, place.address);
 }
 
-/** A time that a plot has room for: no block is older than the first chain (2009). */
+/** A plausible time: no block is older than the first chain (2009). */
 function timeOf(item: Transaction): Date | undefined {
   const time = parseTime(item.block_time ?? "");
   const year = time?.getUTCFullYear() ?? 0;

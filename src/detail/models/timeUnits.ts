@@ -1,11 +1,11 @@
-/** What the columns of a plot over time stand for; UTC, since blocks know no other time. */
+/** The unit of the columns of a plot over time; UTC, as in blocks. */
 export type TimeUnit = "day" | "week" | "month" | "year";
 
 const day = 86_400_000;
-/** The most columns that can be told apart. */
+/** The most columns that a reader can distinguish. */
 const mostColumns = 120;
 
-/** The beginning of the day, week (from Monday), month or year in which a time lies. */
+/** The beginning of the day, week (from Monday), month or year of a time. */
 export function bucketOf(time: Date, unit: TimeUnit): Date {
   const [year, month, date] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()];
   switch (unit) {
@@ -34,7 +34,7 @@ export function nextBucket(bucket: Date, unit: TimeUnit): Date {
   }
 }
 
-/** Days while they can be told apart, then weeks, months, years. */
+/** Days if they can be distinguished, otherwise weeks, months or years. */
 export function chooseUnit(first: Date, last: Date): TimeUnit {
   const days = (last.getTime() - first.getTime()) / day + 1;
   if (days <= mostColumns) return "day";

@@ -22,8 +22,8 @@ import { bucketOf, type TimeUnit } from "./timeUnits";
 export type Flow = CellOf<"flow">["flow"];
 
 /**
- * The rows of List Transactions. Seen from an address they have a direction and a counterparty,
- * elsewhere a sender and a receiver.
+ * The rows of List Transactions. For an address they have a direction and a counterparty, otherwise a sender
+ * and a receiver.
  */
 export function createTransactionTable(
   knowledge: Knowledge,
@@ -107,14 +107,14 @@ export function createTransactionTable(
   };
 }
 
-/** What stands beside the addresses of a transaction that carry no tag. */
+/** The names shown for the addresses of a transaction that have no tag. */
 function shownNames(item: Transaction, knowledge: Knowledge): readonly string[] {
   return [item.from_address, item.to_address]
     .filter((address) => knowledge.tagsOf(address).length === 0)
     .flatMap((address) => knowledge.namesOf(address, item.chain)[0]?.text ?? []);
 }
 
-/** The direction of a transaction, seen from one address. */
+/** The direction of a transaction for one address. */
 export function flowOf(item: Transaction, self: string | undefined, knowledge: Knowledge): Flow {
   if (self === undefined) return "other";
   const from = knowledge.isSame(item.from_address, self);

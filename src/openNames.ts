@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import * as vscode from "vscode";
+import { HiddenSources } from "./names/hiddenSources";
 import { Names } from "./names/names";
 import { Lazy } from "./platform/lazy";
 import type { Log } from "./platform/log";
@@ -9,7 +10,10 @@ import { readSetting } from "./platform/settings";
 import { safeText } from "./texts/safeText";
 
 interface OpenNamesParts {
-  readonly context: Pick<vscode.ExtensionContext, "asAbsolutePath" | "globalState">;
+  readonly context: Pick<
+    vscode.ExtensionContext,
+    "asAbsolutePath" | "globalState" | "workspaceState"
+  >;
   readonly log: Log;
   readonly onChange: () => void;
 }
@@ -21,7 +25,6 @@ const unpack = promisify(brotliDecompress);
  * and what a person has hidden.
  */
 export function openNames({ context, log, onChange }: OpenNamesParts): OpenedNames {
-  const { globalState } = context;
   // Kept, as reading a setting takes longer than a lookup.
   let shown = readSetting(vscode.workspace, "editor.names");
   const labels = new Lazy(async () => {
@@ -46,10 +49,7 @@ export function openNames({ context, log, onChange }: OpenNamesParts): OpenedNam
     openWorkspace: () => labels.get(),
     onChange,
     shown: () => shown,
-    hidden: {
-      read: () => parseTitles(globalState.get(hiddenKey)),
-      write: (titles) => globalState.update(hiddenKey, titles),
-    },
+    hidden: new HiddenSources({ everywhere: context.globalState, here: context.workspaceState }),
   });
   const listening = vscode.workspace.onDidChangeConfiguration((event) => {
     if (!event.affectsConfiguration("addressAtlas.editor.names")) return;
@@ -71,9 +71,3 @@ interface OpenedNames {
 }
 
 const longestTitle = 200;
-const hiddenKey = "hiddenNameSources";
-
-function parseTitles(stored: unknown): readonly string[] {
-  const titles: readonly unknown[] = Array.isArray(stored) ? stored : [];
-  return titles.filter((title) => typeof title === "string");
-}

@@ -3,6 +3,7 @@ import type { FoundValidAddress } from "../addresses/findAddresses";
 import { judgeTagName, reservedTag } from "../catalog/tagName";
 import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
 import type { TokenAtAddress } from "../catalog/tagIndex/tokenIndex";
+import { buildHiddenSource, type HiddenSource } from "../names/hiddenSources";
 import type { Name } from "../names/name";
 import { describeName, formatName } from "../names/nameText";
 import { holdsWhere, type SpokenChain } from "../names/spokenChain";
@@ -20,7 +21,7 @@ export interface AddressFacts {
   /** All names that are not hidden, best first, for any chain; those valid here are shown first. */
   readonly names: readonly Name[];
   /** Hidden sources that also have a name for it. */
-  readonly hiddenSources: readonly string[];
+  readonly hiddenSources: readonly HiddenSource[];
   /** The name of a chain, if known. */
   readonly nameOfChain: (chain: string) => string | undefined;
   /** When the tags were last compared with the service, in words. */
@@ -170,7 +171,7 @@ function nameLines(t: Translate, facts: AddressFacts): Card {
 
 /** The name with its chain and source, by which readers judge it. */
 function nameLine(t: Translate, name: Name, { nameOfChain }: AddressFacts): CardLine {
-  const argument = { source: name.source.title };
+  const argument = buildHiddenSource(name.source);
   return [
     { kind: "strong", text: formatName(t, name) },
     text(` ${tokenOf(t, name)}· ${describeName(t, name, nameOfChain)} · `),
@@ -196,14 +197,14 @@ function tokenOf(t: Translate, { token, text }: Name): string {
   return token.name === text ? `(${decimals}) ` : `(${safeText(token.name, 60)}, ${decimals}) `;
 }
 
-function hiddenLine(t: Translate, source: string): CardLine {
+function hiddenLine(t: Translate, source: HiddenSource): CardLine {
   return [
-    text(t("Names hidden: {0}", safeText(source))),
+    text(t("Names hidden: {0}", safeText(source.title))),
     text(" · "),
     {
       kind: "link",
       text: t("Show Them Again"),
-      link: { command: "_addressAtlas.showNames", argument: { source } },
+      link: { command: "_addressAtlas.showNames", argument: source },
     },
   ];
 }

@@ -1,3 +1,5 @@
+import type { HiddenSource } from "../names/hiddenSources";
+
 /**
  * A hover card or tooltip as data without markup: drawing it adds everything as text, and links
  * only to the commands named here.
@@ -29,7 +31,7 @@ export type CardLink =
   | { readonly command: "addressAtlas.openTag"; readonly argument: { readonly tag: string } }
   | {
       readonly command: "_addressAtlas.hideNames" | "_addressAtlas.showNames";
-      readonly argument: { readonly source: string };
+      readonly argument: HiddenSource;
     }
   | {
       readonly command: "_addressAtlas.openLabelFile";

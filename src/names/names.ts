@@ -1,5 +1,6 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import type { Book } from "./book";
+import { buildHiddenSource, type HiddenSource, type HiddenSources } from "./hiddenSources";
 import { holdsOn, type Name } from "./name";
 import { type Fit, fits, fitsWord } from "./textIndex";
 import type { NamingFile } from "./workspaceNames";
@@ -42,8 +43,7 @@ interface NamesParts {
   /** Called when the names of addresses have changed. */
   readonly onChange: () => void;
   readonly shown: () => NamesShown;
-  /** The titles of the sources that the user has hidden, kept across restarts. */
-  readonly hidden: { read(): readonly string[]; write(titles: readonly string[]): unknown };
+  readonly hidden: HiddenSources;
 }
 
 /**
@@ -61,11 +61,9 @@ export class Names {
   #isNoWorkspaceTold = false;
   #isWanted = false;
   #finders: readonly NameFinder[] = [];
-  #hidden: ReadonlySet<string>;
 
   constructor(parts: NamesParts) {
     this.#parts = parts;
-    this.#hidden = new Set(parts.hidden.read());
   }
 
   /**
@@ -123,7 +121,7 @@ export class Names {
 
   /** Whether an address has a name that is not hidden. */
   has(address: AddressIdentity): boolean {
-    return this.#hidden.size === 0
+    return this.#parts.hidden.isEmpty
       ? this.#finders.some((finder) => finder.has(address))
       : this.find(address).length > 0;
   }
@@ -134,7 +132,7 @@ export class Names {
    */
   *search(word: string): Generator<readonly [AddressIdentity, Name]> {
     const own = word.toLowerCase();
-    const isShown = ({ title }: NamingFile): boolean => !this.#hidden.has(title);
+    const isShown = (file: NamingFile): boolean => !this.#parts.hidden.has(file);
     const taken = new Map(this.#finders.map((finder) => [finder, new Set<string>()]));
     for (const fit of fits) {
       const isHit = ({ text, token }: Name): boolean =>
@@ -152,21 +150,25 @@ export class Names {
     }
   }
 
-  /** The titles of the hidden sources that have a name for an address. */
-  hiddenSourcesOf(address: AddressIdentity): readonly string[] {
-    if (this.#hidden.size === 0) return [];
-    const titles = this.#namesOf(address).map(({ source }) => source.title);
-    return [...new Set(titles)].filter((title) => this.#hidden.has(title));
+  /** The hidden sources that have a name for an address. */
+  hiddenSourcesOf(address: AddressIdentity): readonly HiddenSource[] {
+    const { hidden } = this.#parts;
+    if (hidden.isEmpty) return [];
+    const sources = this.#namesOf(address).map(({ source }) => buildHiddenSource(source));
+    const byKey = new Map(sources.map((source) => [source.uri ?? source.title, source]));
+    return [...byKey.values()].filter((source) => hidden.has(source));
   }
 
-  /** Hides the names of a source by its title, so its next version stays hidden too. */
-  async hide(title: string): Promise<void> {
-    await this.#setHidden([...this.#hidden, title]);
+  /** Hides the names of a source. */
+  async hide(source: HiddenSource): Promise<void> {
+    await this.#parts.hidden.add(source);
+    this.#parts.onChange();
   }
 
   /** Shows the names of a hidden source again. */
-  async show(title: string): Promise<void> {
-    await this.#setHidden([...this.#hidden].filter((hidden) => hidden !== title));
+  async show(source: HiddenSource): Promise<void> {
+    await this.#parts.hidden.remove(source);
+    this.#parts.onChange();
   }
 
   #namesOf(address: AddressIdentity): readonly Name[] {
@@ -174,13 +176,7 @@ export class Names {
   }
 
   #shownOf(names: readonly Name[]): readonly Name[] {
-    return names.filter(({ source }) => !this.#hidden.has(source.title));
-  }
-
-  async #setHidden(titles: readonly string[]): Promise<void> {
-    this.#hidden = new Set(titles);
-    await this.#parts.hidden.write([...this.#hidden]);
-    this.#parts.onChange();
+    return names.filter(({ source }) => !this.#parts.hidden.has(buildHiddenSource(source)));
   }
 
   async #openBook(): Promise<Book | undefined> {

@@ -36,12 +36,23 @@ export function parseChainArgument(
   );
 }
 
-/** The argument of `hideNames` and `showNames`: `{ source: string }` with the source's title. */
+/** The longest URI or path of a file. */
+const longestUri = 4_000;
+
+/** A source of names: a file of the workspace has a URI. */
+interface SourceArgument {
+  readonly title: string;
+  readonly uri?: string;
+}
+
+/** The argument of `hideNames` and `showNames`. */
 export function parseSourceArgument(
   args: readonly unknown[],
-): readonly [source: string] | undefined {
-  const source = readText(args[0], "source");
-  return source === undefined ? undefined : [source];
+): readonly [source: SourceArgument] | undefined {
+  const [title, uri] = [field(args[0], "title"), field(args[0], "uri")];
+  if (typeof title !== "string" || title.length > longestUri) return undefined;
+  if (uri === undefined) return [{ title }];
+  return typeof uri === "string" && uri.length <= longestUri ? [{ title, uri }] : undefined;
 }
 
 /** A line of a file, counted from 0. */
@@ -49,8 +60,6 @@ export interface Place {
   readonly uri: string;
   readonly line: number;
 }
-
-const longestUri = 4_000;
 
 /** The argument of `openLabelFile`. */
 export function parsePlaceArgument(args: readonly unknown[]): readonly [place: Place] | undefined {

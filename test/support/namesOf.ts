@@ -3,8 +3,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { Book } from "../../src/names/book";
+import { HiddenSources } from "../../src/names/hiddenSources";
 import { Names, type NamesShown, type WorkspaceSource } from "../../src/names/names";
 import { WorkspaceNames } from "../../src/names/workspaceNames";
+import { createMemento } from "./createMemento";
 
 export interface NamesOptions {
   readonly readBook?: () => Promise<Uint8Array>;
@@ -13,8 +15,7 @@ export interface NamesOptions {
   readonly onChange?: () => void;
   readonly openWorkspace?: (onChange: () => void) => Promise<WorkspaceSource>;
   readonly shown?: () => NamesShown;
-  /** In place of the editor's memory. */
-  readonly memory?: Map<"hidden", readonly string[]>;
+  readonly hidden?: HiddenSources;
 }
 
 const noWorkspace: WorkspaceSource = {
@@ -24,7 +25,6 @@ const noWorkspace: WorkspaceSource = {
 
 /** The names of the book that ships, or of another one. */
 export function namesOf(options: NamesOptions = {}): Names {
-  const { memory = new Map<"hidden", readonly string[]>() } = options;
   return new Names({
     readBook: options.readBook ?? readShippedBook,
     onBadBook: options.onBadBook ?? (() => undefined),
@@ -32,10 +32,8 @@ export function namesOf(options: NamesOptions = {}): Names {
     openWorkspace: options.openWorkspace ?? (() => Promise.resolve(noWorkspace)),
     onChange: options.onChange ?? (() => undefined),
     shown: options.shown ?? (() => "all"),
-    hidden: {
-      read: () => memory.get("hidden") ?? [],
-      write: (titles) => memory.set("hidden", titles),
-    },
+    hidden:
+      options.hidden ?? new HiddenSources({ everywhere: createMemento(), here: createMemento() }),
   });
 }
 

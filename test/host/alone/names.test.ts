@@ -94,13 +94,13 @@ describe("names in a document, with a service that counts", () => {
         resolve();
       });
     });
-    await editor.names.hide(name.source.title);
+    await editor.names.hide(name.source);
     await changed;
     assert.deepEqual(await editor.hints(document), ["≈ Permit2"]);
     const card = await cardAt(document, 5);
     assert.doesNotMatch(card, /≈/);
     assert.match(card, /Names hidden: Aave.*\[Show Them Again\]\(command:_addressAtlas/);
-    await editor.names.show(name.source.title);
+    await editor.names.show(name.source);
     assert.equal((await editor.hints(document)).length, 2);
   });
 

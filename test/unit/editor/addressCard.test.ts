@@ -91,7 +91,7 @@ describe("the card of an address", () => {
       { text: "USDC", kind: "token", chains: ["base"], source, token },
       { text: "x".repeat(1_000_000), kind: "contract", chains: "every", source },
     ] as const;
-    const hiddenSources = ["Another"];
+    const hiddenSources = [{ title: "Another" }];
     const card = cardOf({ found: found(vitalik), names, hiddenSources });
     const [first, second, hidden] = textOf(card).slice(-4);
     const from = "A [book](command:x) 1.2 · Hide This Source";
@@ -99,10 +99,10 @@ describe("the card of an address", () => {
     assert.ok((second?.length ?? 0) < 160, second);
     assert.equal(hidden, "Names hidden: Another · Show Them Again");
     const [hide, , show] = linksOf(card).filter(({ command }) => command.endsWith("Names"));
-    assert.deepEqual(hide?.argument, { source: source.title });
+    assert.deepEqual(hide?.argument, { title: source.title });
     assert.deepEqual(show, {
       command: "_addressAtlas.showNames",
-      argument: { source: "Another" },
+      argument: { title: "Another" },
     });
   });
 
@@ -118,8 +118,13 @@ describe("the card of an address", () => {
     const card = cardOf({ found: found(vitalik), names: [name] });
     const line = "≈ Counter (earlier) · base · broadcast/run-1.json · Open File · Hide This Source";
     assert.ok(textOf(card).includes(line), textOf(card).join("\n"));
-    const [link] = linksOf(card).filter(({ command }) => command.endsWith("openLabelFile"));
-    assert.deepEqual(link?.argument, place);
+    const argumentOf = (id: CardLink["command"]): unknown =>
+      linksOf(card).find(({ command }) => command === id)?.argument;
+    assert.deepEqual(argumentOf("_addressAtlas.openLabelFile"), place);
+    assert.deepEqual(argumentOf("_addressAtlas.hideNames"), {
+      title: "broadcast/run-1.json",
+      uri: place.uri,
+    });
   });
 
   it("uses the catalog's names of chains, if any", () => {

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
+import type { Memento } from "vscode";
 import { identify } from "../../../src/addresses/identify";
 import type { AddressIdentity } from "../../../src/addresses/addressFormat";
-import type { NamesShown } from "../../../src/names/names";
+import { buildHiddenSource, HiddenSources } from "../../../src/names/hiddenSources";
+import type { Names, NamesShown } from "../../../src/names/names";
 import { WorkspaceNames } from "../../../src/names/workspaceNames";
 import type { LabelRow } from "../../../src/names/labelFiles/labelFile";
 import { many } from "../../support/manyAddresses";
 import { writeBook } from "../../../books/writeBook";
 import { mergeRows } from "../../../books/mergeRows";
 import { contract, sourceOf, token } from "../../support/claims";
+import { createMemento } from "../../support/createMemento";
 import { namesOf } from "../../support/namesOf";
 
 const usdc = identity("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48");
@@ -140,25 +143,69 @@ describe("the names of addresses", () => {
   it("of a hidden source are shown nowhere, until it is shown again", async () => {
     const names = namesOf({ readBook });
     await names.open();
-    await names.hide("Contracts");
+    await names.hide({ title: "Contracts" });
     assert.deepEqual(
       names.find(usdc).map(({ text }) => text),
       ["USDC"],
     );
     assert.ok(!names.has(multicall) && names.has(usdc));
     assert.deepEqual([...names.search("multicall")], []);
-    assert.deepEqual(names.hiddenSourcesOf(multicall), ["Contracts"]);
-    await names.show("Contracts");
+    assert.deepEqual(names.hiddenSourcesOf(multicall), [{ title: "Contracts" }]);
+    await names.show({ title: "Contracts" });
     assert.ok(names.has(multicall));
     assert.deepEqual(names.hiddenSourcesOf(multicall), []);
   });
 
   it("stay hidden after a restart", async () => {
-    const memory = new Map<"hidden", readonly string[]>();
-    await namesOf({ readBook, memory }).hide("Contracts");
-    const names = namesOf({ readBook, memory });
+    const memory = { everywhere: createMemento(), here: createMemento() };
+    await namesOf({ readBook, hidden: new HiddenSources(memory) }).hide({ title: "Contracts" });
+    const names = namesOf({ readBook, hidden: new HiddenSources(memory) });
     await names.open();
     assert.ok(!names.has(multicall) && names.has(usdc));
+  });
+
+  describe("of a file that is hidden", () => {
+    const title = "broadcast/run-latest.json";
+    const [everywhere, here, elsewhere] = [createMemento(), createMemento(), createMemento()];
+
+    /** The names of a workspace with one label file. */
+    async function openFolder(folder: string, memory: Memento): Promise<Names> {
+      const labels = new WorkspaceNames();
+      const facts = { kind: "deployment", chains: "every", line: 0 } as const;
+      labels.put({ uri: `file:///${folder}/${title}`, root: folder, title, rank: "deployments" }, [
+        { ...facts, address: unnamed, text: "Vault" },
+      ]);
+      const names = namesOf({
+        readBook,
+        openWorkspace: () => Promise.resolve({ names: labels, whenRead: () => Promise.resolve() }),
+        hidden: new HiddenSources({ everywhere, here: memory }),
+      });
+      await names.open();
+      return names;
+    }
+
+    it("are hidden in its own workspace, and shown in another with a file of the same path", async () => {
+      const [name] = (await openFolder("a", here)).find(unnamed);
+      assert.ok(name);
+      const source = buildHiddenSource(name.source);
+      await (await openFolder("a", here)).hide(source);
+      const names = await openFolder("a", here);
+      assert.deepEqual([names.has(unnamed), [...names.search("vault")]], [false, []]);
+      assert.deepEqual(names.hiddenSourcesOf(unnamed), [source]);
+      assert.ok((await openFolder("b", elsewhere)).has(unnamed));
+      await names.show(source);
+      assert.ok((await openFolder("a", here)).has(unnamed));
+    });
+
+    it("stay hidden by its path, as they once were, until they are shown again", async () => {
+      await everywhere.update("hiddenNameSources", ["Lists", title]);
+      const names = await openFolder("a", here);
+      const [source] = names.hiddenSourcesOf(unnamed);
+      assert.ok(source && !names.has(unnamed));
+      await names.show(source);
+      assert.ok((await openFolder("b", elsewhere)).has(unnamed));
+      assert.deepEqual(everywhere.get("hiddenNameSources"), ["Lists"]);
+    });
   });
 
   it("L-28 of a source that could not be loaded once are there at the next use", async () => {

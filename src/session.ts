@@ -355,7 +355,7 @@ export class Session {
         const { showFileAddresses } = await import("./commands/fileAddresses/fileAddresses");
         await showFileAddresses({
           catalog,
-          book: this.#knowledge,
+          knowledge: this.#knowledge,
           names: this.#names,
           openAddress: async (address, chains) => (await panels.get()).openAddress(address, chains),
         });

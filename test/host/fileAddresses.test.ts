@@ -27,7 +27,7 @@ describe("the addresses of a file", () => {
     const { catalog, knowledge } = fixture;
     return showFileAddresses({
       catalog,
-      book: knowledge,
+      knowledge,
       names: namesOf(),
       openAddress: (address, chains) => {
         opened.push([address, ...chains].join(" on "));

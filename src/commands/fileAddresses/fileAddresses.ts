@@ -13,7 +13,7 @@ const { l10n } = vscode;
 
 interface FileAddressesParts {
   readonly catalog: Catalog;
-  readonly book: TagKnowledge;
+  readonly knowledge: TagKnowledge;
   readonly names: Names;
   readonly openAddress: (address: string, chains: readonly string[]) => Promise<void>;
 }
@@ -130,16 +130,16 @@ class PlaceBox {
 
   /** The addresses of the document, read in slices. */
   async #read(): Promise<readonly PlaceItem[]> {
-    const { catalog, book, names } = this.#parts;
+    const { catalog, knowledge, names } = this.#parts;
     const { document } = this.#editor;
     const text = document.getText();
-    const [file] = await Promise.all([loadFileFacts(document.uri), book.open(), names.open()]);
-    const facts = { book, names, nameOfChain: (id: string) => catalog.findChain(id)?.name };
+    const [file] = await Promise.all([loadFileFacts(document.uri), knowledge.open(), names.open()]);
+    const facts = { knowledge, names, nameOfChain: (id: string) => catalog.findChain(id)?.name };
     const options: FindOptions = {
       language: document.languageId,
       fileName: document.uri.path,
       isKnown: (format, canonical) =>
-        book.has({ format, canonical }) || names.has({ format, canonical }),
+        knowledge.has({ format, canonical }) || names.has({ format, canonical }),
     };
     const items: PlaceItem[] = [];
     for await (const slice of findAddressesInSlices(text, options)) {

@@ -23,7 +23,7 @@ export type PlaceItem = vscode.QuickPickItem & {
 };
 
 export interface PlaceFacts {
-  readonly book: Pick<TagKnowledge, "find">;
+  readonly knowledge: Pick<TagKnowledge, "find">;
   readonly names: Pick<Names, "find">;
   readonly nameOfChain: (chain: string) => string | undefined;
 }
@@ -78,9 +78,9 @@ export function buildPlaceItem(
 function describeKnown(
   found: Extract<FoundAddress, { canonical: string }>,
   spoken: SpokenChain | undefined,
-  { book, names }: PlaceFacts,
+  { knowledge, names }: PlaceFacts,
 ): string {
-  const known = book.find(found);
+  const known = knowledge.find(found);
   const tags = known?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [];
   const called = [
     ...(known?.tokens ?? []).map(({ symbol }) => safeText(symbol, 24)),

@@ -5,7 +5,7 @@ import { type SpokenChain, speakOf } from "../names/spokenChain";
 import type { CheckedDocument } from "./findProblems";
 import { sliceFlatObject } from "./record";
 
-const mention = /(?:chain|network)_?id/i;
+const mention = /chain|network/i;
 const ownChainId = /(?<![a-z0-9_])chain_?id["']?\s*:\s*["']?(\d{1,15})(?![\w.])/gi;
 /** A prefix or a URL before an address, and what follows in it. */
 const mostBefore = 250;

@@ -1,22 +1,36 @@
 import { findSpokenChain } from "../names/chainWords";
 import { isSameChain, type SpokenChain, speakOf } from "../names/spokenChain";
+import type { Range } from "./finding";
 import { keysBefore } from "./keysBefore";
+import { readRecord } from "./record";
 
 /** Words of a bridge: what they name is on the other side of it. */
 const bridgeWords =
-  /(?<![a-z])(?:l[123]|root|parent|child|origin|source|src|dest|destination|remote|foreign|home|counterpart|bridged?|canonical|extensions|from|to|peer)(?![a-z])/;
+  /(?<![a-z])(?:l3|root|parent|child|origin|source|src|dest|destination|remote|foreign|home|counterpart|bridged?|canonical|from|to|peer)(?![a-z])/;
+
+/** The layers of a bridge. */
+const layerWord = /(?<![a-z])l([12])(?![a-z])/;
+const chainId = /^chain_?id$/i;
 
 /**
  * Whether the names of a value and of the objects around it say that it is on another chain than the
- * file: `l1Token`, `"42161": {`, `bridgeInfo: {`, `[ChainId.MOON]: {`.
+ * file: `l1Token`, `"42161": {`, `bridgeInfo: {`, `[ChainId.MOON]: {`. An object with a chain id says
+ * itself where it is, whatever is around it.
  */
-export function speaksOfElsewhere(text: string, start: number, spoken: SpokenChain): boolean {
+export function speaksOfElsewhere(text: string, place: Range, spoken: SpokenChain): boolean {
+  const { start } = place;
   // `ethereum|hyperevm|0x…`
   if (text[start - 1] === "|") return true;
   const [, network] = networkField.exec(text.slice(start, start + furthest)) ?? [];
   if (network !== undefined && !meansSame(network, spoken)) return true;
-  return keysBefore(text, start).some((key) => {
+  const hasOwnId =
+    spoken.reason === "chainId" &&
+    readRecord(text, place, "json").some(({ key }) => chainId.test(key));
+  const keys = keysBefore(text, start);
+  return (hasOwnId ? keys.slice(0, 1) : keys).some((key) => {
     const words = key.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+    const layer = layerWord.exec(words)?.[1];
+    if (layer !== undefined) return layer !== layerOf(spoken);
     if (bridgeWords.test(words)) return true;
     const number = /^\W*(\d+)\W*$/.exec(key)?.[1];
     const named =
@@ -28,6 +42,12 @@ export function speaksOfElsewhere(text: string, start: number, spoken: SpokenCha
       ? /(?:chain|network)(?:_?ids?)?\.\w/i.test(key)
       : !isSameChain(named, spoken);
   });
+}
+
+/** Ethereum's own layer is the first one. */
+function layerOf({ chain }: SpokenChain): string | undefined {
+  if (chain === "ethereum") return "1";
+  return chain === "bnb" ? undefined : "2";
 }
 
 /** `chainName: "hyperevm"` behind the address, in the same record. */

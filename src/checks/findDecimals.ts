@@ -8,8 +8,8 @@ import { holdsOn, type Name } from "../names/name";
 import { ChainReader } from "./chainReader";
 import type { DecimalsFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Steps } from "./findProblems";
-import { plainText } from "./namesakes";
 import { dataKindOf, type Field, readRecord, sliceFlatObject } from "./record";
+import { isRelated } from "./relatedSymbol";
 
 const addressKey = /^(?:token_?|contract_?)?address$/i;
 
@@ -87,21 +87,4 @@ function checkRecord(
 function onlyField(record: readonly Field[], wanted: string): Field | undefined {
   const [first, second] = record.filter(({ key }) => key.toLowerCase() === wanted);
   return second === undefined ? first : undefined;
-}
-
-/** Whether one text contains the other, like "USDC" and "USDC.e", or "ETH" and "Wrapped ETH". */
-function isRelated(symbol: string, { text, token }: Name): boolean {
-  const written = currentName(plainText(symbol));
-  const known = currentName(plainText(text));
-  return (
-    written === "" ||
-    known.includes(written) ||
-    written.includes(known) ||
-    plainText(token?.name ?? "").includes(written)
-  );
-}
-
-/** MATIC has become POL, and lists have both. */
-function currentName(symbol: string): string {
-  return symbol.replace("matic", "pol");
 }

@@ -1,12 +1,13 @@
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { holdsOn, type Name } from "../names/name";
+import type { SpokenChain } from "../names/spokenChain";
 import { buildReplacement } from "./buildReplacement";
 import { ChainReader } from "./chainReader";
 import { speaksOfElsewhere } from "./elsewhere";
-import type { WrongChainFinding } from "./finding";
+import type { Range, WrongChainFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Steps } from "./findProblems";
 import { isFolderOfChain } from "./folderOfChain";
-import { isMentioned } from "./mention";
+import { hasOtherSymbol, isMentioned, isPlaceOfToken } from "./mention";
 
 /**
  * Addresses that are known on other chains only, where the file speaks of a chain on which what they
@@ -50,15 +51,17 @@ function checkAddress(
   { namesakes }: CheckFacts,
 ): WrongChainFinding | undefined {
   const told = names.filter((name) => name.kind !== "label" && namesakes.isShared(name));
-  if (told.length === 0 || isInUrl(text, found.start)) return undefined;
+  if (told.length === 0) return undefined;
   const spoken = reader.chainAt(found);
   const chain = spoken?.chain;
   if (spoken === undefined || chain === undefined) return undefined;
   if (names.some((name) => holdsOn(name, chain))) return undefined;
+  if (found.chain === undefined && isInUrl(text, found.start)) return undefined;
   for (const name of told) {
     const here = namesakes.find(name, chain);
-    if (here === undefined || !isMentioned(name, text, found)) continue;
-    if (speaksOfElsewhere(text, found.start, spoken)) return undefined;
+    if (here === undefined) continue;
+    if (!isMeant(name, spoken, text, found)) continue;
+    if (speaksOfElsewhere(text, found, spoken)) return undefined;
     const replacement = buildReplacement(text, found, here);
     if (replacement === undefined) return undefined;
     const { start, end, format, canonical } = found;
@@ -76,6 +79,17 @@ function checkAddress(
     };
   }
   return undefined;
+}
+
+/**
+ * Whether the place speaks of what a name says. A token of one of our chains needs no word of it where
+ * any token may stand, if more than the path names the chain.
+ */
+function isMeant(name: Name, { reason }: SpokenChain, text: string, place: Range): boolean {
+  const isToken = name.kind === "token";
+  if (isToken && hasOtherSymbol(name, text, place)) return false;
+  const isKnownToken = isToken && name.chains.length > 0 && reason !== "path";
+  return (isKnownToken && isPlaceOfToken(text, place)) || isMentioned(name, text, place);
 }
 
 const longestUrl = 500;

@@ -3,6 +3,8 @@ import type { Name } from "../names/name";
 import type { Range } from "./finding";
 import { keysBefore } from "./keysBefore";
 import { ownText, plainText } from "./namesakes";
+import { readRecord } from "./record";
+import { isRelated } from "./relatedSymbol";
 
 const furthest = 300;
 /** A single word such as "quoter" or "factory" may be another contract of the same publisher. */
@@ -16,7 +18,7 @@ export function isMentioned(name: Name, text: string, place: Range): boolean {
   const around = readAround(text, place);
   const own = ownText(name);
   const words = new Set([
-    ...around.split(/[^\p{L}\p{N}.₮]+/u).map(plainText),
+    ...around.split(/[^\p{L}\p{N}.₮+]+/u).map(plainText),
     ...splitWords(around),
   ]);
   if (name.kind === "token") {
@@ -30,7 +32,28 @@ export function isMentioned(name: Name, text: string, place: Range): boolean {
 
 /** A key that only says that an address follows, so that the fields beside it say whose. */
 const isUnnamed =
-  /(?:^|address|addr|token|contract|asset|underlying|mint|id|value|[([])["'`\]]?\s*[:=]?\s*["'`]?$/i;
+  /(?:^|address|addr|token|contract|asset|collateral|underlying|mint|id|value|[([])["'`\]]?\s*[:=]?\s*["'`]?$/i;
+
+/** Whether the record of an address has a symbol, and it is that of another token. */
+export function hasOtherSymbol(name: Name, text: string, place: Range): boolean {
+  return readRecord(text, place, "json").some(
+    ({ key, value }) => key === "symbol" && !isRelated(value, name),
+  );
+}
+
+/** Whether any token may stand there: `tokenAddress: "0x…"`, `["0x…"`, but not `bridge: "0x…"`. */
+export function isPlaceOfToken(text: string, { start }: Range): boolean {
+  const key = keysBefore(text, start).find((each) => !isKeyOfChain.test(each)) ?? "";
+  const [, word = ""] = lastWord.exec(key) ?? [];
+  return tokenWord.test(word);
+}
+
+const lastWord = /([\w$]*)["'`\]]?\s*[:=]?\s*["'`]?$/;
+const tokenWord =
+  /(?:^|token|asset|collateral|underlying|mint|currency|coin|erc20|token_?in|token_?out)_?(?:contract)?_?(?:addr(?:ess)?(?:es)?|id|value)?s?$/i;
+
+/** The object behind an address that is its key: `"0x…": { symbol: "DAI" }`. */
+const valueOfKey = /^["'`\]]*\s*:\s*\{([^{}]*)/;
 
 /** The keys of an address, with the rest of its line or, in a record, with the fields beside it. */
 function readAround(text: string, { start, end }: Range): string {
@@ -39,6 +62,8 @@ function readAround(text: string, { start, end }: Range): string {
   const keys = [...keysBefore(text, start), symbolOfMap(text, start)];
   const comment = /^[^\n,;}]*[,;]?[ \t]*(?:\/\/|#|\/\*)[^\n]*/.exec(after)?.[0] ?? "";
   if (!isUnnamed.test(keys[0] ?? "")) return [...keys, comment].join(" ");
+  const value = valueOfKey.exec(after)?.[1];
+  if (value !== undefined) return [...keys, comment, value].join(" ");
   const opened = Math.max(...brackets.map((bracket) => before.lastIndexOf(bracket)));
   const left =
     before

@@ -32,12 +32,14 @@ export class Namesakes {
 
   /**
    * The one address that has the same name on a chain: that of the same source, otherwise the only
-   * one. Undefined if there is none, or if the sources disagree.
+   * one, otherwise the only token with the same full name. Undefined if there is none.
    */
   find(name: Name, chain: ChainIdentifier): NamedAddress | undefined {
     const here = this.#namesakesOf(name).filter((each) => holdsOn(each.name, chain));
     const found =
-      onlyOne(here.filter((each) => each.name.source.title === name.source.title)) ?? onlyOne(here);
+      onlyOne(here.filter((each) => each.name.source.title === name.source.title)) ??
+      onlyOne(here) ??
+      onlyOne(here.filter((each) => hasSameFullName(each.name, name)));
     // A book has the digits of EVM addresses without their capitals.
     return found?.format === "evm" ? { ...found, canonical: checksumEvm(found.canonical) } : found;
   }
@@ -84,6 +86,10 @@ function onlyOne(named: readonly NamedAddress[]): NamedAddress | undefined {
     : undefined;
 }
 
+function hasSameFullName({ token }: Name, { token: other }: Name): boolean {
+  return token !== undefined && plainText(token.name) === plainText(other?.name ?? "");
+}
+
 function textKey(name: Name): string {
   const own = ownText(name);
   return name.kind === "token"
@@ -100,10 +106,10 @@ export function ownText({ text, chains }: Name): string {
 const chainWord =
   /ethereum|mainnet|polygon|arbitrum|optimism|avalanche|base(?![a-z])|bnb(?![a-z])|bsc/gi;
 
-/** "USD₮0" and "USDT0" are one text, and so are "USDC.e" and "USDCe". */
+/** "USD₮0" and "USDT0" are one text, and so are "USDC.e" and "USDCe"; "ETH+" is another token than "ETH". */
 export function plainText(text: string): string {
   return text
     .toLowerCase()
     .replace("₮", "t")
-    .replace(/[^\p{L}\p{N}]/gu, "");
+    .replace(/[^\p{L}\p{N}+]/gu, "");
 }

@@ -64,16 +64,17 @@ const closeBrace = 0x7d;
 
 /** A bracket, a key with its plain or quoted value, or another string. */
 const part =
-  /(?<open>[{[])|(?<close>[}\]])|(?:"(?<key>\w{1,40})"|(?<![\w"])(?<bare>\w{1,40}))\s*:\s*(?:"(?<quoted>(?:[^"\\\n]|\\.){0,200})"|(?<plain>[\w.+-]{1,80}))|"(?:[^"\\\n]|\\.){0,200}"/g;
+  /(?<open>[{[])|(?<close>[}\]])|(?:"(?<key>\w{1,40})"|(?<![\w"])(?<bare>\w{1,40}))\s*:\s*(?:"(?<double>(?:[^"\\\n]|\\.){0,200})"|'(?<single>(?:[^'\\\n]|\\.){0,200})'|(?<plain>[\w.+-]{1,80}))|"(?:[^"\\\n]|\\.){0,200}"/g;
 
 function readObject(text: string, { start, end }: Range): readonly Field[] {
   const fields: Field[] = [];
   let depth = 0;
   for (const match of text.slice(start, end).matchAll(part)) {
-    const { open, close, key, bare, quoted, plain } = match.groups ?? {};
+    const { open, close, key, bare, double, single, plain } = match.groups ?? {};
     if (open !== undefined) depth += 1;
     else if (close !== undefined) depth -= 1;
     const name = key ?? bare;
+    const quoted = double ?? single;
     const value = quoted ?? plain;
     if (depth > 0 || name === undefined || value === undefined) continue;
     const last = start + match.index + match[0].length - (quoted === undefined ? 0 : 1);

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import type { ChainIdentifier } from "../../../src/addresses/addressFormat";
 import type { Finding } from "../../../src/checks/finding";
+import type { Name } from "../../../src/names/name";
 import {
   checkFactsOf,
   checkFile,
@@ -12,6 +14,7 @@ const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const usdcOnArbitrum = "0xaf88d065e77c8cC2239327C5EDb3A432268e5831";
 const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
+const daiPlus = "0x65a2508C429a6078a7BC2f7dF81aB575BD9D9275".toLowerCase();
 const multichain = "0x6f1C2a7E4b5D3980aB4E0f3dC6B27a19E8d5C043".toLowerCase();
 const unknown = "0x7e19b35a4f82c6d07e19b35a4f82c6d07e19b35a";
 const poisonOfUsdc = `0xa0b867e19b35a4f82c6d07e19b35a4f82c6eb48`.slice(0, 42 - 5) + "6eb48";
@@ -21,6 +24,7 @@ const known: readonly KnownName[] = [
   { address: usdcOnBase, name: tokenName("USDC", 6, ["base"]) },
   { address: usdcOnArbitrum, name: tokenName("USDC", 6, ["arbitrum"]) },
   { address: dai, name: tokenName("DAI", 18, ["ethereum"]) },
+  { address: daiPlus, name: tokenName("DAI+", 18, ["base"]) },
   { address: multichain, name: tokenName("Multi", 18, "every") },
 ];
 const facts = checkFactsOf(known);
@@ -128,7 +132,54 @@ describe("the warning of a wrong chain", () => {
     assert.deepEqual(kindsIn("tokens.json", text.replace("8453", "1")), []);
   });
 
+  const given: Readonly<Record<string, readonly [string, string]>> = {
+    "a field for tokens in an object with a chain id": [
+      "tokens.json",
+      `{ "chainId": 8453, "extensions": { "underlyingToken": "${usdc}" } }`,
+    ],
+    "a list below the key of a chain": ["a.ts", `const tokens = { [ChainId.BASE]: ["${usdc}"] };`],
+    "a map from chains to addresses": [
+      "a.ts",
+      `// by chain\nconst addresses = { 8453: "${usdc}" };`,
+    ],
+    "the page of an explorer": ["a.ts", `// https://basescan.org/token/${usdc}`],
+    "an object with its own chain id, whatever is around it": [
+      "a.ts",
+      `x = { bridgeFrom: { token: { chainId: 8453, address: "${usdc}", price: { usd: 1 } } } };`,
+    ],
+    "the layer of a bridge that is this chain": [
+      "a.ts",
+      `chains = { base: { l2Token: "${usdc}" } };`,
+    ],
+    "the key of an object that names it": [
+      "deployments/base/a.json",
+      `{ "${usdc}": { "symbol": "USDC" } }`,
+    ],
+  };
+  for (const [what, [path, text]] of Object.entries(given)) {
+    it(`is given in ${what}`, () => {
+      assert.deepEqual(kindsIn(path, text), ["wrongChain"]);
+    });
+  }
+
   const silent: Readonly<Record<string, readonly [string, string]>> = {
+    "a token where something else stands, which may have the same address": [
+      "a.ts",
+      `chains = { base: { pool: "${usdc}" } };`,
+    ],
+    "a token beside the symbol of another one": [
+      "a.ts",
+      `x = { chainId: 8453, address: '${usdc}', symbol: 'LYRA', site: 'https://usdc.example' };`,
+    ],
+    "the other layer of a bridge": ["a.ts", `chains = { base: { wrappedL1Token: "${usdc}" } };`],
+    "a field for tokens where only the path names the chain": [
+      "deployments/base/a.json",
+      `{ "args": ["${usdc}"] }`,
+    ],
+    "a page that may be of any chain": [
+      "a.ts",
+      `x = { chainId: 8453, token: "https://example.org/${usdc}" };`,
+    ],
     "an address without a namesake there": ["deployments/base/a.json", `{ "DAI": "${dai}" }`],
     "an address that is valid on every chain": [
       "deployments/base/a.json",
@@ -151,6 +202,25 @@ describe("the warning of a wrong chain", () => {
       assert.deepEqual(kindsIn(path, text), []);
     });
   }
+
+  it("is that of the token with the same full name where several have its symbol", () => {
+    const full = (name: string, chain: ChainIdentifier, title: string): Name => {
+      const known = tokenName("DAI", 18, [chain]);
+      return { ...known, token: { name, decimals: 18 }, source: { title, version: "1" } };
+    };
+    const found = checkFile(
+      "a.json",
+      `{ "chainId": 8453, "address": "${dai}", "symbol": "DAI" }`,
+      checkFactsOf([
+        { address: dai, name: full("Dai Stablecoin", "ethereum", "A") },
+        { address: usdc, name: full("Bridged", "base", "B") },
+        { address: usdcOnBase, name: full("Dai Stablecoin", "base", "C") },
+      ]),
+    );
+    const [finding] = found.findings;
+    assert.ok(finding?.kind === "wrongChain" && finding.about === "address");
+    assert.equal(finding.here.canonical, identityOf(usdcOnBase).canonical);
+  });
 
   it("is given by the word of a path where as many addresses of the file are on that chain", () => {
     const text = `const USDC = "${usdc}";\nconst ours = "${usdcOnArbitrum}";`;

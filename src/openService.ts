@@ -1,6 +1,7 @@
 import { ServiceInUse } from "./catalog/serviceInUse";
 import type { TokenBook } from "./local/bookTokens";
 import type { LocalService, JournalNotice } from "./local/localService";
+import type { ListNodes } from "./node/connectedNode";
 import { type BaseUrl, inProcessBaseUrl } from "./service/baseUrl";
 import type { ServiceClient, ServiceClientOptions } from "./service/client";
 import type { RequestLog } from "./service/requestLog";
@@ -14,6 +15,7 @@ export interface LocalServiceParts {
   readonly onNotice: (notice: JournalNotice) => void;
   /** The book of names, whose tokens it lists; undefined where it cannot be read. */
   readonly openBook: () => Promise<TokenBook | undefined>;
+  readonly listNodes: ListNodes;
   /** Tags were added or set aside, by this or another window. */
   readonly onDidChangeTags: () => void;
 }
@@ -27,8 +29,8 @@ export function openLocalService(parts: LocalServiceParts): ServiceInUse {
       import("./service/client"),
       import("./catalog/addressKey"),
     ]);
-    const { directory, openBook, onNotice, onDidChangeTags, log } = parts;
-    const opened = createLocalService({ directory, openBook, onNotice });
+    const { directory, openBook, listNodes, onNotice, onDidChangeTags, log } = parts;
+    const opened = createLocalService({ directory, openBook, listNodes, onNotice });
     service = opened;
     const stopListening = opened.onDidChangeTags(onDidChangeTags);
     const close = (): void => {

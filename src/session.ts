@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { AgentAnswers } from "./agents/agentAnswers";
 import { TagKnowledge } from "./catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "./catalog/catalog";
-import { checkWhileVisible } from "./catalog/checkWhileVisible";
+import { checkWhileVisible, tagsEvery } from "./catalog/checkWhileVisible";
 import { Connection } from "./catalog/connection";
 import type { ConnectionCommands } from "./commands/connection/connectionCommands";
 import { askText } from "./commands/connection/askText";
@@ -19,8 +19,12 @@ import type { Gate } from "./disclosure/gate";
 import type { EditorFeatures } from "./editor/editorFeatures";
 import type { Names } from "./names/names";
 import { openNames } from "./openNames";
+import type { OpenedNodes } from "./openNodes";
 import type { AllowedPairs } from "./checks/allowedPairs";
 import type { MenuEntry } from "./commands/connection/serviceMenu";
+import type { NodeCommandsParts } from "./commands/nodes/nodeCommands";
+import type { ConnectedNode } from "./node/connectedNode";
+import type { NodesChange } from "./node/nodes";
 import type { openWarnings } from "./openWarnings";
 import { openLocalService, openRemoteService, tryKey } from "./openService";
 import type { DetailPanels } from "./panels/detailPanels";
@@ -65,6 +69,7 @@ export class Session {
   /** Set when the warnings have been opened. */
   #pairs: AllowedPairs | undefined;
   #opened: Promise<Gate> | undefined;
+  readonly #nodes: Lazy<OpenedNodes>;
   readonly #conversations: Lazy<ConnectionCommands>;
   readonly #explorers: Lazy<ExplorerCommands>;
   readonly #find: Lazy<FindCommand>;
@@ -72,6 +77,13 @@ export class Session {
   constructor(parts: SessionParts) {
     this.#parts = parts;
     this.#keys = new ApiKeys(parts.context.secrets);
+    this.#nodes = this.#lazy(async () => {
+      const { openNodes } = await import("./openNodes");
+      const onChange = (change: NodesChange): void => {
+        this.#followNodes(change);
+      };
+      return openNodes({ context: parts.context, onChange });
+    });
     this.#connection = this.#connect();
     const { catalog } = this.#connection;
     this.#knowledge = this.#openKnowledge(catalog);
@@ -119,6 +131,9 @@ export class Session {
         gate,
         warnings,
         media,
+        lookForBlocks: () => {
+          this.#lookForBlocks();
+        },
       });
     });
     this.#conversations = this.#lazy(async () => {
@@ -128,6 +143,7 @@ export class Session {
         keys: this.#keys,
         tryKey,
         person: { askText, confirm },
+        nodeNames: async () => (await this.#listNodes()).map(({ name }) => name),
         menuEntries: () => [...indexStatus.menuEntries(), ...this.#pairEntries()],
       });
     });
@@ -148,7 +164,8 @@ export class Session {
       isVisible: () => view.visible,
       onDidChangeVisibility: (listener: () => void) => view.onDidChangeVisibility(listener),
     };
-    this.#own(checkWhileVisible(visible, this.#knowledge));
+    const checkTags = (): void => void this.#knowledge.check("visible");
+    this.#own(checkWhileVisible(visible, checkTags, tagsEvery));
     this.#own(followChoice(this.#connection, this.#keys));
   }
 
@@ -192,6 +209,7 @@ export class Session {
           openLocalService({
             directory: this.#folder("local-service"),
             openBook: () => this.#names.book(),
+            listNodes: () => this.#listNodes(),
             log: (entry) => {
               this.#log.request(entry);
             },
@@ -214,6 +232,34 @@ export class Session {
       }),
     );
     return connection;
+  }
+
+  async #listNodes(): Promise<readonly ConnectedNode[]> {
+    return (await this.#nodes.get()).nodes.list();
+  }
+
+  /** A node was connected or removed, or has another block. */
+  #followNodes(change: NodesChange): void {
+    const { catalog } = this.#connection;
+    // No other service asks nodes.
+    if (!catalog.service.isInProcess) return;
+    if (change === "nodes") void catalog.chains.refresh(undefined, "program");
+    catalog.noteAmounts();
+  }
+
+  /** Nodes are known once the local service has been asked; no other service asks them. */
+  #lookForBlocks(): void {
+    if (!this.#connection.catalog.service.isInProcess) return;
+    void this.#nodes.use(({ nodes }) => void nodes.look());
+  }
+
+  async #nodeCommands(): Promise<NodeCommandsParts> {
+    const { remoteName } = vscode.env;
+    const { nodes } = await this.#nodes.get();
+    const isAway =
+      remoteName !== undefined &&
+      this.#parts.context.extension.extensionKind === vscode.ExtensionKind.UI;
+    return { nodes, connection: this.#connection, askText, isAway };
   }
 
   #openKnowledge(catalog: Catalog): TagKnowledge {
@@ -321,6 +367,14 @@ export class Session {
       "addressAtlas.useLocalService": async () => (await conversations.get()).useLocalService(),
       "addressAtlas.resetLocalTags": async () => (await conversations.get()).resetLocalTags(),
       "addressAtlas.hideSampleTags": async () => (await conversations.get()).hideSampleTags(),
+      "addressAtlas.connectNode": async () => {
+        const { connectNode } = await import("./commands/nodes/nodeCommands");
+        await connectNode(await this.#nodeCommands());
+      },
+      "addressAtlas.removeNode": async () => {
+        const { removeNode } = await import("./commands/nodes/nodeCommands");
+        await removeNode(await this.#nodeCommands());
+      },
       "addressAtlas.assignTag": async (addresses) => {
         const { runAssignTag } = await import("./commands/tagging/runAssignTag");
         await runAssignTag(await this.tagging(), addresses);

@@ -37,8 +37,9 @@ export class Catalog {
   constructor(service: ServiceInUse) {
     this.#service = service;
     this.#lists = this.#makeLists(service);
-    this.#change.on(() => {
-      this.#changedAt = performance.now();
+    this.#change.on(({ kind }) => {
+      // No list shows amounts.
+      if (kind !== "amounts") this.#changedAt = performance.now();
     });
   }
 
@@ -134,6 +135,11 @@ export class Catalog {
     void this.#lists.addresses.get(named(tag))?.refresh(undefined, "program");
   }
 
+  /** A connected node has another block, or other nodes are connected. */
+  noteAmounts(): void {
+    this.#change.fire({ kind: "amounts" });
+  }
+
   /** The transactions that any feature has loaded, by which others find the chain of one. */
   get transactions(): KnownTransactions {
     return this.#lists.transactions;
@@ -222,6 +228,8 @@ export type CatalogChange =
   | { readonly kind: "service" }
   /** The user refreshes everything. */
   | { readonly kind: "refresh" }
+  /** Holdings, transactions and details may be others now; no list has changed. */
+  | { readonly kind: "amounts" }
   /** Rows have arrived, or a load has begun, failed or been cancelled. */
   | { readonly kind: "chains" | "tokens" | "tags" }
   | { readonly kind: "addresses"; readonly tag: string }

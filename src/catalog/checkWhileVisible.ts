@@ -1,8 +1,9 @@
 import { type Clock, systemClock, type Timer } from "../clock";
-import type { TagKnowledge } from "./tagIndex/tagKnowledge";
 
 /** How often the index checks for changes while a hint or panel of ours is visible. */
-export const asksEvery = 60_000;
+export const tagsEvery = 60_000;
+/** How often development nodes are asked for a new block while a panel is visible. */
+export const blocksEvery = 5_000;
 
 /** A view or a panel. */
 export interface Visible {
@@ -11,22 +12,23 @@ export interface Visible {
 }
 
 /**
- * Keeps the tag index up to date while one of these is visible. The index itself decides how often it sends
- * requests.
+ * Checks as soon as this is visible, and again and again while it stays. Whoever is called decides whether
+ * it sends a request.
  */
 export function checkWhileVisible(
   view: Visible,
-  knowledge: Pick<TagKnowledge, "check">,
+  check: () => void,
+  everyMs: number,
   clock: Clock = systemClock,
 ): { dispose(): void } {
   let timer: Timer | undefined;
-  const check = (): void => {
-    void knowledge.check("visible");
-    timer = clock.schedule(check, asksEvery);
+  const checkAgain = (): void => {
+    check();
+    timer = clock.schedule(checkAgain, everyMs);
   };
   const update = (): void => {
     timer?.cancel();
-    if (view.isVisible()) check();
+    if (view.isVisible()) checkAgain();
   };
   const listening = view.onDidChangeVisibility(update);
   update();

@@ -236,6 +236,9 @@ export class Detail implements AnsweringDetail {
       case "refresh":
         void this.#handle(change.kind);
         return;
+      case "amounts":
+        void this.#handle("refresh");
+        return;
       case "chains":
       case "tokens":
         this.#setOptions();

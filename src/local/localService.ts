@@ -6,6 +6,7 @@ import {
   type LocalResponse,
 } from "./localExchange";
 import { type LocalQuery, parseQuery } from "./localQuery";
+import type { ListNodes } from "../node/connectedNode";
 import type { TokenBook } from "./bookTokens";
 import { LocalState } from "./localState";
 import { type Refusal, refusals } from "./unspecified";
@@ -21,6 +22,8 @@ export type { LocalRequest, LocalResponse } from "./localExchange";
 export interface LocalServiceOptions extends JournalOptions {
   /** Opens the book of names for its tokens; undefined if it cannot be read. Called at once. */
   readonly openBook?: () => Promise<TokenBook | undefined>;
+  /** The connected nodes; left out: there are none. */
+  readonly listNodes?: ListNodes;
 }
 
 /**
@@ -40,7 +43,7 @@ export class LocalService {
   constructor(options: LocalServiceOptions) {
     this.#journal = new TagJournal(options);
     this.#sample = new SampleSwitch(options);
-    this.#state = new LocalState(this.#journal, this.#sample);
+    this.#state = new LocalState(this.#journal, this.#sample, options.listNodes);
     this.#watch = new TagWatch(this.#state);
     this.#bookRead = this.#readBook(options.openBook);
     this.ready = Promise.all([this.#journal.open(), this.#sample.look(), this.#bookRead]).then(

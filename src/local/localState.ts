@@ -1,3 +1,4 @@
+import type { ListNodes } from "../node/connectedNode";
 import type { TokenBook } from "./bookTokens";
 import type { TagJournal } from "./journal/tagJournal";
 import { Sample } from "./sample/sample";
@@ -16,6 +17,7 @@ export class LocalState {
   constructor(
     readonly journal: TagJournal,
     readonly sampleSwitch: SampleSwitch,
+    readonly listNodes: ListNodes = () => Promise.resolve([]),
   ) {}
 
   /** Discards the sample that was made before the book was read. */

@@ -11,7 +11,7 @@ export function formatNodeName(
   shownHost: string,
   nameOfChain: (chainId: number) => string | undefined,
 ): string {
-  const nameOf = (id: number): string => nameOfChain(id) ?? t("Chain {0}", id);
+  const nameOf = (id: number): string => nameOfChain(id) ?? t("Chain {0}", String(id));
   if (development === undefined) return `${nameOf(chainId)} (${shownHost})`;
   const program = programs[development] ?? t("Development chain");
   return fork === undefined

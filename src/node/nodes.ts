@@ -20,10 +20,13 @@ interface NodesParts {
   readonly secret: SecretText;
   readonly openExchange: (origin: string) => Exchange;
   /** What people read of a node. */
-  readonly formatName: (record: NodeRecord) => string;
+  readonly formatName: (url: NodeUrl, identity: NodeFacts) => string;
   readonly onChange: (change: NodesChange) => void;
   readonly clock?: Clock;
 }
+
+/** What is kept of an identity. */
+type NodeFacts = Pick<NodeRecord, "chainId" | "development" | "fork">;
 
 /** `nodes`: one was connected, removed, or is another chain now; `block`: one has another block. */
 export type NodesChange = "nodes" | "block";
@@ -54,6 +57,11 @@ export class Nodes {
     } finally {
       client.close();
     }
+  }
+
+  /** What people read of a node, connected or not. */
+  nameOf(url: NodeUrl, identity: NodeFacts): string {
+    return this.#parts.formatName(url, identity);
   }
 
   /** Keeps a node; one with this URL is replaced. Undefined: there are too many. */
@@ -168,7 +176,7 @@ export class Nodes {
     const isDevelopment = development !== undefined;
     return {
       id,
-      name: this.#parts.formatName(record),
+      name: this.nameOf(record.url, record),
       chain: (isDevelopment ? undefined : chainOfNumber(chainId)) ?? id,
       chainId,
       isDevelopment,

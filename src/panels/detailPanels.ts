@@ -5,7 +5,7 @@ import { formatAddressKey } from "../addresses/addressFormat";
 import { identify } from "../addresses/identify";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
-import { checkWhileVisible } from "../catalog/checkWhileVisible";
+import { blocksEvery, checkWhileVisible, tagsEvery } from "../catalog/checkWhileVisible";
 import { describeLookAlike } from "../checks/describeFinding";
 import type { Warnings } from "../checks/warnings";
 import type { Gate } from "../disclosure/gate";
@@ -32,6 +32,8 @@ interface DetailPanelsSetUp {
   readonly warnings: Warnings;
   /** The folder with the files of the page. */
   readonly media: vscode.Uri;
+  /** Asks development nodes whether they have a new block. */
+  readonly lookForBlocks: () => void;
 }
 
 /** All panels: one for each thing, revealed when the thing is opened again. */
@@ -172,12 +174,14 @@ export class DetailPanels {
     });
     const key = keyOf(thing);
     this.#panels.set(key, made);
-    const watch = checkWhileVisible(
-      {
-        isVisible: () => panel.visible,
-        onDidChangeVisibility: (listener) => panel.onDidChangeViewState(listener),
-      },
-      this.#setUp.knowledge,
+    const { knowledge, lookForBlocks } = this.#setUp;
+    const visible = {
+      isVisible: () => panel.visible,
+      onDidChangeVisibility: (listener: () => void) => panel.onDidChangeViewState(listener),
+    };
+    const watch = vscode.Disposable.from(
+      checkWhileVisible(visible, () => void knowledge.check("visible"), tagsEvery),
+      checkWhileVisible(visible, lookForBlocks, blocksEvery),
     );
     panel.onDidDispose(() => {
       watch.dispose();

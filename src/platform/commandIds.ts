@@ -27,6 +27,8 @@ const parsers = {
   "addressAtlas.useLocalService": noArguments,
   "addressAtlas.resetLocalTags": noArguments,
   "addressAtlas.hideSampleTags": noArguments,
+  "addressAtlas.connectNode": noArguments,
+  "addressAtlas.removeNode": noArguments,
   "addressAtlas.assignTag": parseAddressArgument,
   "addressAtlas.addRepositoryLabel": parseAddressArgument,
   "addressAtlas.refresh": noArguments,

@@ -38,7 +38,9 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   E_NO_KEY_FOR_ORIGIN: (host) =>
     l10n.t("No API key is stored for {0}; a key goes only to the host it was entered for.", host),
   E_SECRET_STORE: () =>
-    l10n.t("The editor's secret storage does not answer, so the API key cannot be read or kept."),
+    l10n.t(
+      "The editor's secret storage does not answer, so API keys and nodes cannot be read or kept.",
+    ),
   E_OFFLINE: (host) => l10n.t("{0} cannot be reached: this machine seems to be offline.", host),
   E_DNS: (host) => l10n.t("The host name {0} does not exist. Is the base URL right?", host),
   E_CONNECT: (host, { detail }) =>

@@ -196,6 +196,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
       case "refresh":
         for (const root of this.#rows.roots) this.#anew.add(root.id);
         return;
+      case "amounts":
+        return;
       case "chains":
       case "tokens":
       case "tags":

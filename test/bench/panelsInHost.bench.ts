@@ -136,6 +136,7 @@ async function openPanels(
     gate: gateOf(catalog, knowledge),
     warnings: warningsOf(knowledge, names),
     media: vscode.Uri.file(folder),
+    lookForBlocks: () => undefined,
   });
   return {
     panels,

@@ -82,6 +82,7 @@ describe("the catalog tree", () => {
     const parts = {
       directory: folder.path,
       openBook: openShippedBook,
+      listNodes: () => Promise.resolve([]),
       log: none,
       onNotice: none,
       onDidChangeTags: none,

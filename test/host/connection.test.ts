@@ -50,6 +50,7 @@ describe("the conversations about the service in use", () => {
         openLocalService({
           directory: folder.path,
           openBook: openShippedBook,
+          listNodes: () => Promise.resolve([]),
           log: () => undefined,
           onNotice: () => undefined,
           onDidChangeTags: () => undefined,
@@ -60,6 +61,7 @@ describe("the conversations about the service in use", () => {
       connection,
       keys,
       tryKey,
+      nodeNames: () => Promise.resolve([]),
       menuEntries: () => [],
       person: {
         askText: type,
@@ -205,12 +207,28 @@ describe("the status item and its menu", () => {
 
   it("U-54f lead to tagging and finding first, and last to help, where all is well", () => {
     const labels = (state: ConnectionState): readonly (readonly string[])[] =>
-      buildMenu(state, []).map((group) => group.map(({ label }) => label));
-    const [tagging, service, , help] = labels("local");
+      buildMenu(state, [], []).map((group) => group.map(({ label }) => label));
+    const [tagging, service, , , help] = labels("local");
     assert.deepEqual(tagging, ["Assign Tag…", "Find…"]);
     assert.deepEqual(service, states.local);
     assert.deepEqual(help, ["Open the Walkthrough", "Show Log", "Report a Problem…"]);
     assert.deepEqual(labels("noKey").slice(0, 2), [states.noKey, tagging]);
+  });
+
+  it("offer to connect a node beside the local service, and to remove those that it names", () => {
+    const nodeEntries = (state: ConnectionState, names: readonly string[]): readonly string[] =>
+      buildMenu(state, names, [])
+        .flat()
+        .filter(({ label }) => label.includes("Node"))
+        .map(({ label, description = "" }) => `${label} ${description}`.trim());
+    const names = ["Anvil 31337 (localhost:8545)", "Ethereum (alchemy.com)"];
+    assert.deepEqual(nodeEntries("local", []), ["Connect to a Node…"]);
+    assert.deepEqual(nodeEntries("local", names), [
+      "Connect to a Node…",
+      "Remove Node… Anvil 31337 (localhost:8545), Ethereum (alchemy.com)",
+    ]);
+    assert.deepEqual(nodeEntries("connected", []), []);
+    assert.equal(nodeEntries("connected", names).length, 1);
   });
 
   it("tell each state apart by its words, and all but the good ones by an icon too", () => {

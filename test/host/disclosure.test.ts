@@ -55,7 +55,15 @@ describe("the gate at every door in the host", () => {
     const media = vscode.Uri.file(path.resolve(__dirname, "../../media"));
     const names = noNames();
     const warnings = warningsOf(knowledge, names);
-    panels = new DetailPanels({ catalog, knowledge, names, gate, warnings, media });
+    panels = new DetailPanels({
+      catalog,
+      knowledge,
+      names,
+      gate,
+      warnings,
+      media,
+      lookForBlocks: () => undefined,
+    });
     const openPage = (url: string): Promise<void> => {
       pages.push(url);
       return Promise.resolve();

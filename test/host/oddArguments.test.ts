@@ -38,6 +38,8 @@ const withoutArguments: readonly string[] = [
   "removeApiKey",
   "useLocalService",
   "resetLocalTags",
+  "connectNode",
+  "removeNode",
   "refresh",
   "toggleInlineTags",
   "find",

@@ -9,6 +9,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/openExchange.ts": ["src/transport/", "src/platform/"],
   "src/openService.ts": [
     "src/openExchange.ts",
+    "type:src/node/",
     "src/transport/",
     "src/service/",
     "src/local/",
@@ -23,6 +24,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/labelReading/",
     "src/platform/",
     "src/texts/",
+  ],
+  "src/openNodes.ts": [
+    "vscode",
+    "src/openExchange.ts",
+    "src/addresses/",
+    "src/local/sample/sampleChains.ts",
+    "src/node/",
+    "src/platform/",
   ],
   "src/labelReading/": ["vscode", "node:", "src/names/", "src/clock.ts"],
   "src/openWarnings.ts": [
@@ -58,7 +67,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/transport/loopback.ts",
     "src/transport/retryAfter.ts",
   ],
-  "src/local/": ["node:", "type:src/service/schemas.ts", "src/addresses/", "type:src/names/"],
+  "src/local/": [
+    "type:src/node/",
+    "node:",
+    "type:src/service/schemas.ts",
+    "src/addresses/",
+    "type:src/names/",
+  ],
   "src/disclosure/": [
     "node:",
     "@scure/base",
@@ -112,7 +127,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/tree/": [],
   "src/editor/": [],
   "src/panels/": ["src/detail/"],
-  "src/commands/": ["src/labelReading/", "src/clock.ts"],
+  "src/commands/": ["src/node/", "src/labelReading/", "src/clock.ts"],
   "src/agents/": [],
 };
 

@@ -47,6 +47,7 @@ export class PanelFixture {
       gate: gateOf(this.catalog, this.knowledge, options.ask),
       warnings: warningsOf(this.knowledge, names),
       media: vscode.Uri.file(media),
+      lookForBlocks: () => undefined,
     });
   }
 

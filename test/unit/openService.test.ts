@@ -17,6 +17,7 @@ describe("the local service as it is opened", () => {
     service = openLocalService({
       directory: folder.path,
       openBook: openShippedBook,
+      listNodes: () => Promise.resolve([]),
       log: ({ method, route }) => routes.push(`${method} ${route}`),
       onNotice: () => undefined,
       onDidChangeTags: () => void catalog.refreshTags(),

@@ -13,6 +13,8 @@ export interface TextQuestion<T> {
   readonly judge: (text: string) => string | undefined;
   /** Carries out the typed text. The box is busy meanwhile; if it fails, the box shows why. */
   readonly accept: (text: string, signal: AbortSignal) => Promise<T>;
+  /** Why it failed, as one or two sentences; left out: those of every failure of the service. */
+  readonly describe?: (error: unknown, text: string) => string;
 }
 
 export type AskText = <T>(question: TextQuestion<T>) => Promise<T | "back" | undefined>;
@@ -61,7 +63,7 @@ export function askText<T>(question: TextQuestion<T>): Promise<T | "back" | unde
         if (abort.signal.aborted) return;
         box.busy = false;
         box.enabled = true;
-        box.validationMessage = describeError(error).sentence;
+        box.validationMessage = question.describe?.(error, text) ?? describeError(error).sentence;
       }
     });
     box.show();

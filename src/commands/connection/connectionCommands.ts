@@ -16,6 +16,8 @@ interface ConnectionCommandsParts {
   /** Tries a key with one request; rejects unless the service answers well. */
   readonly tryKey: (base: BaseUrl, key: string, signal: AbortSignal) => Promise<void>;
   readonly person: ConnectionPerson;
+  /** The names of the connected nodes. */
+  readonly nodeNames: () => Promise<readonly string[]>;
   /** Entries of other features for the menu of the status item. */
   readonly menuEntries: () => readonly MenuEntry[];
 }
@@ -128,7 +130,8 @@ export class ConnectionCommands {
   }
 
   showMenu(): Promise<void> {
-    return showServiceMenu(this.#parts.connection, this.#parts.menuEntries());
+    const { connection, nodeNames, menuEntries } = this.#parts;
+    return showServiceMenu(connection, nodeNames(), menuEntries());
   }
 
   dispose(): void {

@@ -10,18 +10,21 @@ const { l10n } = vscode;
 export interface MenuEntry {
   readonly icon: string;
   readonly label: string;
+  readonly description?: string;
   readonly run: () => unknown;
 }
 
 /**
- * Shows what can be done, in groups: with addresses, about the service in use, and the rest with
- * `more` of other features. If the service cannot be asked, what helps comes first.
+ * Shows what can be done, in groups: with addresses, about the service in use, about nodes, and the
+ * rest with `more` of other features. If the service cannot be asked, what helps comes first.
  */
 export async function showServiceMenu(
   { state, catalog }: Connection,
+  nodes: Promise<readonly string[]>,
   more: readonly MenuEntry[],
 ): Promise<void> {
-  const chosen = await pickOne(catalog, buildMenu(state, more).flatMap(toItems), {
+  const items = nodes.then((names) => buildMenu(state, names, more).flatMap(toItems));
+  const chosen = await pickOne(catalog, items, {
     title: "Address Atlas",
     placeholder: l10n.t("What do you want to do?"),
   });
@@ -31,6 +34,7 @@ export async function showServiceMenu(
 /** The groups of the menu, in their order. */
 export function buildMenu(
   state: ConnectionState,
+  nodes: readonly string[],
   more: readonly MenuEntry[],
 ): readonly (readonly MenuEntry[])[] {
   const service = buildServiceMenu(state);
@@ -38,6 +42,7 @@ export function buildMenu(
   if (state !== "local" && state !== "connected") groups.reverse();
   return [
     ...groups,
+    ...buildNodeMenu(state, nodes),
     [entry("refresh", l10n.t("Refresh"), "addressAtlas.refresh"), ...more],
     help(),
   ];
@@ -48,7 +53,11 @@ interface MenuItem extends vscode.QuickPickItem {
 }
 
 function toItems(group: readonly MenuEntry[], at: number): readonly MenuItem[] {
-  const items = group.map((one) => ({ label: `$(${one.icon}) ${one.label}`, entry: one }));
+  const items = group.map((one) => ({
+    label: `$(${one.icon}) ${one.label}`,
+    description: one.description ?? "",
+    entry: one,
+  }));
   const line: MenuItem = { label: "", kind: vscode.QuickPickItemKind.Separator };
   return at === 0 ? items : [line, ...items];
 }
@@ -79,6 +88,20 @@ export function buildServiceMenu(state: ConnectionState): readonly MenuEntry[] {
     case "connected":
       return [reconnect, set, remove, local];
   }
+}
+
+/** Only the local service asks nodes. The entry that removes one names all that are connected. */
+function buildNodeMenu(
+  state: ConnectionState,
+  names: readonly string[],
+): readonly (readonly MenuEntry[])[] {
+  const connect = entry("server", l10n.t("Connect to a Node…"), "addressAtlas.connectNode");
+  const remove = entry("trash", l10n.t("Remove Node…"), "addressAtlas.removeNode");
+  const entries = [
+    ...(state === "local" ? [connect] : []),
+    ...(names.length > 0 ? [{ ...remove, description: names.join(", ") }] : []),
+  ];
+  return entries.length > 0 ? [entries] : [];
 }
 
 function help(): readonly MenuEntry[] {

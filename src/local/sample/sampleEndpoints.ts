@@ -10,6 +10,7 @@ import {
   type SampleHolding,
   sumValue,
 } from "./sampleAmounts";
+import { buildNodeChains } from "../nodeChains";
 import { sampleChains } from "./sampleChains";
 import { buildTransaction } from "./sampleTransactions";
 import type { SampleTransfer } from "./sampleTransfers";
@@ -44,9 +45,9 @@ export async function listTransactions({ fields, state }: EndpointCall): Promise
   return answer(transfers.slice(page.start, page.end).map(buildTransaction), page.links);
 }
 
-/** interface.md, 4. */
-export function listChains(): EndpointAnswer {
-  return answer(sampleChains);
+/** interface.md, 4. Development chains come first: they are what the person works on. */
+export async function listChains({ state }: EndpointCall): Promise<EndpointAnswer> {
+  return answer([...buildNodeChains(await state.listNodes()), ...sampleChains]);
 }
 
 /** interface.md, 7. */

@@ -38,8 +38,8 @@ describe("the connected nodes", () => {
         },
       },
       openExchange: (origin) => createNetworkExchange(origin, () => ({})),
-      formatName: ({ url, ...record }) =>
-        formatNodeName(untranslated, record, url.shownHost, () => undefined),
+      formatName: (url, facts) =>
+        formatNodeName(untranslated, facts, url.shownHost, () => undefined),
       onChange: (change) => changes.push(change),
       clock: fixture().clock,
     });

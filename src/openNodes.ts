@@ -1,0 +1,61 @@
+import type * as vscode from "vscode";
+import { nameOfOtherChain } from "./addresses/chainNumber";
+import { sampleChains } from "./local/sample/sampleChains";
+import { formatNodeName } from "./node/nodeName";
+import { Nodes, type NodesChange } from "./node/nodes";
+import { openExchange } from "./openExchange";
+import { translate } from "./platform/formatCount";
+import { SecretStore } from "./platform/secretStore";
+
+interface OpenNodesParts {
+  readonly context: Pick<vscode.ExtensionContext, "secrets" | "globalState">;
+  readonly onChange: (change: NodesChange) => void;
+}
+
+const secretName = "addressAtlas.nodes";
+/** Whether a node has been connected on this machine: otherwise no keyring is asked to open. */
+const hasNodesKey = "hasNodes";
+
+/** The nodes that the person has connected, joined to the secret storage and to the network. */
+export function openNodes({ context, onChange }: OpenNodesParts): OpenedNodes {
+  const { globalState } = context;
+  const secrets = new SecretStore(context.secrets);
+  let hasNodes = globalState.get(hasNodesKey) === true;
+  const noteNodes = async (): Promise<void> => {
+    hasNodes = true;
+    await globalState.update(hasNodesKey, true);
+  };
+  const nodes = new Nodes({
+    secret: {
+      read: async () => (hasNodes ? secrets.read(secretName) : undefined),
+      store: async (text) => {
+        await noteNodes();
+        await secrets.store(secretName, text);
+      },
+    },
+    openExchange,
+    formatName: (url, facts) => formatNodeName(translate, facts, url.shownHost, nameOfChain),
+    onChange,
+  });
+  const listening = secrets.onDidChange((name) => {
+    if (name !== secretName) return;
+    hasNodes = true;
+    void nodes.follow();
+  });
+  return {
+    nodes,
+    dispose: () => {
+      listening.dispose();
+      nodes.dispose();
+    },
+  };
+}
+
+export interface OpenedNodes {
+  readonly nodes: Nodes;
+  dispose(): void;
+}
+
+function nameOfChain(chainId: number): string | undefined {
+  return sampleChains.find((chain) => chain.chainId === chainId)?.name ?? nameOfOtherChain(chainId);
+}

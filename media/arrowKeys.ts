@@ -1,4 +1,4 @@
-/** One stop for the tab key; the arrows go from part to part, past those that are folded away. */
+/** One tab stop for several parts: the arrow keys move between them and skip folded ones. */
 export function moveByArrows(area: Element, stops: readonly HTMLElement[]): void {
   const select = (chosen: HTMLElement | undefined): void => {
     for (const stop of stops) stop.tabIndex = stop === chosen ? 0 : -1;
@@ -19,7 +19,7 @@ export function moveByArrows(area: Element, stops: readonly HTMLElement[]): void
   });
 }
 
-/** Where a key leads from a place among so many; undefined: it leads nowhere. */
+/** The place that a key leads to; undefined: none. */
 export function nextStop(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case "ArrowRight":

@@ -1,14 +1,14 @@
-/** What a press does something to. */
+/** Elements that react to a press. */
 const pressable = "button, .column, .part";
 
 /**
- * Takes things as they come, but for those that come while a button is pressed: what is drawn anew
- * between the press and its end would not hear of it.
+ * Passes things on as they arrive, except while a button is pressed: an element that is redrawn between
+ * pointer down and pointer up would miss the click.
  */
 export function betweenPresses<T>(take: (thing: T) => void): (thing: T) => void {
   const waiting: T[] = [];
   let isPressed = false;
-  /** The click follows the end of a press at once. */
+  /** The click follows immediately after the end of a press. */
   const end = (): void => {
     if (!isPressed) return;
     setTimeout(() => {
@@ -32,7 +32,7 @@ export function betweenPresses<T>(take: (thing: T) => void): (thing: T) => void 
   for (const name of ["pointerup", "pointercancel", "keyup", "blur"]) {
     window.addEventListener(name, end, true);
   }
-  // The end of a press may be where the page does not see it.
+  // The press may end outside the page.
   window.addEventListener("pointermove", ({ buttons }) => {
     if (buttons === 0) end();
   });

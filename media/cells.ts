@@ -5,8 +5,8 @@ import { send } from "./port";
 import type { Words } from "./words";
 
 /**
- * Draws one value. What may be opened is a button; nothing else takes the focus. Where there is room
- * nothing is shortened.
+ * Draws one value. Values that can be opened are buttons; nothing else takes the focus. With room, nothing is
+ * shortened.
  */
 export function drawCell(cell: Cell, words: Words, hasRoom = false): Node {
   switch (cell.kind) {
@@ -44,7 +44,7 @@ export function drawCell(cell: Cell, words: Words, hasRoom = false): Node {
   }
 }
 
-/** A name that opens something: a chain, a tag, an explorer. */
+/** A chip that opens something: a chain, a tag, an explorer. */
 export function drawChip(chip: Chip, words: Words, picture_?: Picture): HTMLElement {
   const content = [
     drawIcon(chip.icon),
@@ -62,13 +62,13 @@ function drawChips(chips: readonly Chip[], more: number, words: Words): Node {
   return el("span", { class: "chips" }, ...chips.map((chip) => drawChip(chip, words)), rest);
 }
 
-/** How many more there are than stand there. */
+/** The number of chips that are not shown. */
 export function drawCount(more: number, words: Words): HTMLElement {
   const attributes = { class: "more", "data-more": more, title: words.say("moreLeft", more) };
   return el("span", attributes, `+${words.count(more)}`);
 }
 
-/** The relative time; it is brought up to date by `refreshTimes`. */
+/** The relative time; `refreshTimes` updates it. */
 export function drawTime(iso: string, words: Words): Element {
   return el(
     "time",
@@ -116,7 +116,7 @@ function drawText(cell: CellOf<"text">, words: Words, hasRoom: boolean): Node {
     : el("span", { class: "marked" }, main, ...drawMarks(cell.marks, words));
 }
 
-/** Integer and fraction side by side, so that a column of amounts stands at the separator. */
+/** Integer and fraction side by side, so that the amounts of a column align at the separator. */
 function drawAmount(cell: CellOf<"amount">, words: Words): Node {
   const unit = cell.unit === "" ? null : el("span", { class: "unit" }, cell.unit);
   return el(
@@ -166,8 +166,8 @@ function drawLookAlike(sentence: string | null, words: Words): readonly Element[
 }
 
 /**
- * Addresses and hashes are told by their ends: where there is no room, the middle is left out. A
- * reader of the screen would say it as two words: what may be pressed has it as its label, in one.
+ * Addresses and hashes are recognised by their ends: without room, the middle is left out. A screen reader
+ * would read two words, so a button has the whole as its label.
  */
 function drawCode(code: string, hasRoom: boolean): Element {
   if (hasRoom || !longCode.test(code)) return el("bdi", { class: "code" }, code);

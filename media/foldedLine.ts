@@ -2,21 +2,18 @@ import { moveByArrows } from "./arrowKeys";
 import { button, el } from "./dom";
 import type { Words } from "./words";
 
-/** The lines that a person has unfolded; a head that is drawn anew leaves them so. */
+/** The lines that the user has unfolded; they stay so when the head is redrawn. */
 const unfolded = new Set<string>();
 
 interface FoldedLine {
-  /** Tells this line from others. */
+  /** Identifies this line. */
   readonly key: string;
   readonly chips: readonly HTMLElement[];
-  /** How many more there are than chips. */
+  /** The number of items without a chip. */
   readonly more: number;
 }
 
-/**
- * Chips on one line, as one stop for the tab key; those that have no room are folded behind a button
- * that says how many they are.
- */
+/** Chips on one line with one tab stop; those without room are folded behind a button with their number. */
 export function drawFoldedLine({ key, chips, more }: FoldedLine, words: Words): readonly Element[] {
   const rest = el("span", { class: "more" }, words.say("moreLeft", more));
   const line = el("span", { class: "line" });
@@ -41,17 +38,17 @@ export function drawFoldedLine({ key, chips, more }: FoldedLine, words: Words): 
     else unfold.setAttribute("aria-label", words.say("unfold", count));
   };
   line.append(...chips, rest, unfold);
-  // It is told of the first size too, before anything is painted.
+  // Also called with the first size, before anything is painted.
   new ResizeObserver(fit).observe(line);
   moveByArrows(line, [...chips.filter((chip) => chip instanceof HTMLButtonElement), unfold]);
   return [line];
 }
 
-/** Room for the button, as the style sheet has it. */
+/** Room for the button, as in the style sheet. */
 const buttonRoom = 48;
 const gap = 6;
 
-/** Hides the chips that have no room, all but the first; answers how many they are. */
+/** Hides the chips without room, except the first; returns how many. */
 function foldAway(chips: readonly HTMLElement[], room: number, more: number): number {
   for (const chip of chips) chip.hidden = false;
   const widths = chips.map((chip) => chip.offsetWidth + gap);

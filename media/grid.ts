@@ -6,19 +6,19 @@ import { send, throttled } from "./port";
 import { countChipsWithoutRoom } from "./rowChips";
 import type { Words } from "./words";
 
-/** The height of a row; the style sheet has the same. */
+/** The height of a row, as in the style sheet. */
 const rowHeight = 30;
-/** The rows begin at least so far down the page; it counts before they stand in it. */
+/** The least distance of the rows from the top, used before they are in the page. */
 const leastTop = 300;
-/** Rows that are drawn beyond what can be seen, so that slow scrolling never meets a gap. */
+/** Rows drawn beyond the visible ones, so that slow scrolling shows no gap. */
 const overscan = 12;
-/** Rows that are asked for beyond what can be seen, so that few questions are asked. */
+/** Rows requested beyond the visible ones, so that few requests are needed. */
 const reserve = 60;
 const askEvery = 120;
 
 /**
- * A table of any length. Only the rows near those that can be seen exist; the page asks the host
- * for rows around them, and rows that are on their way are grey.
+ * A table of any length. Only the rows near the visible ones exist; the page requests the rows around them
+ * from the host, and rows that have not arrived are grey.
  */
 export class Grid {
   readonly element: HTMLElement;
@@ -66,7 +66,7 @@ export class Grid {
     this.#drawRows();
   }
 
-  /** Draws what can be seen now; called when it stands in the page, on scrolling and other sizes. */
+  /** Draws the visible rows; called when the table is put into the page, scrolled or resized. */
   follow(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
@@ -82,7 +82,7 @@ export class Grid {
     });
   }
 
-  /** What has room for its chips depends on how wide the page is. */
+  /** Whether chips have room depends on the width of the page. */
   #followWidth(): void {
     const { innerWidth } = window;
     if (innerWidth === this.#width) return;
@@ -130,7 +130,7 @@ export class Grid {
     });
   }
 
-  /** Room for the longest fraction that has been seen; it only grows, so that nothing jumps back. */
+  /** Makes room for the longest fraction so far; it only grows, so that nothing jumps. */
   #makeRoom(): void {
     for (const row of this.#table.rows) {
       for (const cell of row.cells) {
@@ -141,7 +141,7 @@ export class Grid {
   }
   #fraction = 0;
 
-  /** The rows that the window shows. */
+  /** The visible rows. */
   #visible(): { readonly first: number; readonly last: number } {
     const top = this.element.isConnected ? this.#body.getBoundingClientRect().top : leastTop;
     const extra = this.#entriesHeight();
@@ -162,7 +162,7 @@ export class Grid {
     return index * rowHeight + (index > opened ? this.#entriesHeight() : 0);
   }
 
-  /** As drawn, or as it was when it was last drawn. */
+  /** Its current height, or that of the last drawing. */
   #entriesHeight(): number {
     if (this.#table.expanded === null) return 0;
     const drawn = this.#body.querySelector(".entries-row")?.getBoundingClientRect().height;
@@ -171,7 +171,7 @@ export class Grid {
   }
   #lastEntriesHeight = 0;
 
-  /** Asks for rows around those that are drawn, if one of them is not there. */
+  /** Requests rows around the drawn ones if one of those is missing. */
   #askFor(from: number, to: number): void {
     const { table, rows, from: have } = this.#table;
     if (from >= have && to <= have + rows.length) return;

@@ -7,14 +7,14 @@ interface Moves {
 }
 
 /**
- * The keyboard in a grid, as the ARIA practices have it: one stop for the tab key, arrows from cell
- * to cell, Enter opens, Space shows the details, Ctrl+C copies. Rows are drawn anew all the time, so
- * the place of the focus is remembered by row and column, not by element.
+ * The keyboard in a grid, by the ARIA practices: one tab stop, arrows move from cell to cell, Enter opens,
+ * Space shows the details, Ctrl+C copies. Since rows are redrawn constantly, the focus is stored by row and
+ * column, not by element.
  */
 export class GridFocus {
   readonly #grid: HTMLElement;
   readonly #moves: Moves;
-  /** -1 is the row of heads. */
+  /** -1 is the header row. */
   #row = 0;
   #column = 0;
   #isInside = false;
@@ -39,7 +39,7 @@ export class GridFocus {
     });
   }
 
-  /** Puts the focus back where it was, after rows were drawn anew. */
+  /** Restores the focus after rows were redrawn. */
   restore(): void {
     const stop = this.#stopAt(this.#row, this.#column) ?? this.#firstStop();
     for (const other of this.#grid.querySelectorAll("[tabindex='0']")) {
@@ -56,8 +56,8 @@ export class GridFocus {
   }
 
   /**
-   * Sees to it that the tab key can get in: rows that are drawn before they stand in the page have no
-   * place yet, and a narrower page may hide the column of the stop.
+   * Ensures that the tab key can enter: rows drawn before they are in the page have no tab stop yet, and a
+   * narrower page may hide its column.
    */
   ensureStop(): void {
     const isSeen = (stop: Element): boolean =>
@@ -173,19 +173,19 @@ export class GridFocus {
   }
 }
 
-/** Narrow panels hide columns; what is hidden takes no focus. */
+/** Narrow panels hide columns; hidden cells take no focus. */
 function visibleCells(row: HTMLElement): readonly HTMLElement[] {
   return [...row.children].filter(
     (cell): cell is HTMLElement => cell instanceof HTMLElement && cell.offsetParent !== null,
   );
 }
 
-/** What takes the focus in a cell: its first button, or the cell itself. */
+/** The element of a cell that takes the focus: its first button, or the cell itself. */
 function stopIn(cell: HTMLElement): HTMLElement {
   return cell.querySelector<HTMLElement>("button") ?? cell;
 }
 
-/** Ctrl or Cmd and C, under Caps Lock too, and where the keyboard has no Latin letters. */
+/** Ctrl+C or Cmd+C, also with Caps Lock, and on keyboards without Latin letters. */
 function isCopy({ ctrlKey, metaKey, shiftKey, key, code }: KeyboardEvent): boolean {
   const letter = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
   return (ctrlKey || metaKey) && !shiftKey && letter === "KeyC";

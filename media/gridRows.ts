@@ -8,7 +8,7 @@ import { picture } from "./icons";
 import { send } from "./port";
 import type { Words } from "./words";
 
-/** The heads of the columns; a press sorts. */
+/** The heads of the columns; a click sorts. */
 export function drawHeadRow({ columns, sort, table }: Table, words: Words): Element {
   const cells = columns.map((column) => {
     const isSorted = sort?.column === column;
@@ -84,7 +84,7 @@ export function drawRow(
   return element;
 }
 
-/** A row that is on its way. */
+/** A row that has not arrived yet. */
 export function drawWaiting(index: number, { columns }: Table): Element {
   const cells = columns.map((column) =>
     el("div", { role: "gridcell", class: classOf(column) }, drawSkeleton()),
@@ -94,7 +94,7 @@ export function drawWaiting(index: number, { columns }: Table): Element {
   return el("div", attributes, corner, ...cells);
 }
 
-/** Everything that is known of a row, below it. */
+/** The details of a row, below it. */
 export function drawEntries(
   expanded: NonNullable<Table["expanded"]>,
   { columns }: Table,
@@ -120,7 +120,7 @@ function classOf(column: Column): string {
   return `column-${column}${numeric.has(column) ? " numeric" : ""}`;
 }
 
-/** What the editor's own context menu needs to know of the cell under the pointer. */
+/** The data that the editor's context menu needs about the cell under the pointer. */
 function contextOf(row: string, column: Column): string {
   return JSON.stringify({
     webviewSection: "addressAtlas.row",

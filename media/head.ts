@@ -16,7 +16,7 @@ const kinds: Readonly<Record<Head["thing"]["kind"], TextKey>> = {
   chain: "kindChain",
 };
 
-/** Everything above the tables: what the panel is about, its facts, what it is connected to. */
+/** Everything above the tables: what the panel is about, its facts, and related things. */
 export function drawHead(head: Head, words: Words): readonly Element[] {
   const problem = head.problem === null ? null : drawProblem(head.problem);
   return [
@@ -152,7 +152,7 @@ function drawGroups(head: Head, words: Words): readonly Element[] {
   return [el("dl", { class: "groups" }, ...drawn)];
 }
 
-/** What failed, and what helps; said aloud when it appears. */
+/** A failure and what helps; announced when it appears. */
 export function drawProblem(problem: Problem): Element {
   return el(
     "div",
@@ -171,7 +171,7 @@ export function drawProblem(problem: Problem): Element {
   );
 }
 
-/** Nobody is asked for amounts, and what can be done about it. */
+/** A note that no service is asked for amounts, and what helps. */
 function drawUnasked(connect: string, words: Words): Element {
   const press = (): void => {
     send({ type: "act", id: connect });

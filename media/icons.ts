@@ -27,7 +27,7 @@ const paths = {
 
 export type Picture = keyof typeof paths;
 
-/** A picture that says nothing by itself: the text beside it or the label of its button does. */
+/** A picture without a label of its own: the text beside it or the label of its button says what it means. */
 export function picture(name: Picture): SVGSVGElement {
   return svg(
     "svg",
@@ -36,7 +36,7 @@ export function picture(name: Picture): SVGSVGElement {
   );
 }
 
-/** A letter on a colour; over it the remote picture, once it is there and if it is allowed. */
+/** A coloured letter, covered by the remote picture once it is loaded, if that is allowed. */
 export function drawIcon(icon: Icon | null, large = false): Element | null {
   if (icon === null) return null;
   const classes = `icon hue${String(icon.hue)}${large ? " large" : ""}`;

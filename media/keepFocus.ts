@@ -1,4 +1,4 @@
-/** Draws an area anew and gives the focus back to the element of the same `data-key`. */
+/** Redraws an area and restores the focus to the element with the same `data-key`. */
 export function keepFocus(area: Element, draw: () => void): void {
   const focused = document.activeElement;
   const key = focused !== null && area.contains(focused) ? focused.getAttribute("data-key") : null;

@@ -20,7 +20,7 @@ const timesEvery = 30_000;
 const toldFor = 2_500;
 const rememberPause = 100;
 
-/** The page of a detail panel: it draws what the host says and asks the host for the rest. */
+/** The page of a detail panel: draws what the host sends and requests the rest. */
 class Page {
   readonly #words: Words;
   readonly #head = el("header", {});
@@ -32,7 +32,7 @@ class Page {
   #facts: Head;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #rememberTimer: ReturnType<typeof setTimeout> | undefined;
-  /** How far down each table was left. */
+  /** The scroll position of each table. */
   readonly #scrolls = new Map<TableName, number>();
   readonly #scroll = new ScrollReturn(0);
   #isStyled = false;
@@ -54,7 +54,7 @@ class Page {
     for (const plot of first.plots) this.#sections.get(plot.table)?.drawPlot(plot);
     this.#drawTabs();
     this.#scroll.begin(this.#scrolls.get(this.#shown) ?? 0);
-    // No frame is drawn before the style is there; without it nothing is where it will be.
+    // No frame is drawn before the style is loaded; without it, nothing is in its place.
     requestAnimationFrame(() => {
       this.#isStyled = true;
       this.#returnToPlace();
@@ -78,7 +78,7 @@ class Page {
     }
   }
 
-  /** A page that is made anew may have another table in front than when it was made first. */
+  /** A recreated page may have another table in front than the first one had. */
   showAgain(shown: TableName): void {
     if (shown !== this.#shown) show(this.#shown);
   }
@@ -91,7 +91,7 @@ class Page {
     refreshTimes(this.#words);
   }
 
-  /** Where the rows do not reach as far as it was scrolled, it takes more of them. */
+  /** Requests more rows if they do not reach the former scroll position. */
   #returnToPlace(): void {
     if (this.#isStyled && this.#scroll.follow()) this.#sections.get(this.#shown)?.askForMore();
   }
@@ -122,7 +122,7 @@ class Page {
     this.#scrolls.set(this.#shown, place);
     this.#shown = name;
     this.#drawTabs();
-    // Where the head was out of sight it stays so.
+    // If the head was scrolled away, it stays so.
     const top = Math.max(this.#scrolls.get(name) ?? 0, Math.min(place, this.#head.offsetHeight));
     window.scrollTo({ top });
     this.#scroll.begin(top);
@@ -133,7 +133,7 @@ class Page {
     show(name);
   }
 
-  /** A page that is scrolled or filled tells of it once it rests. */
+  /** Stores the state once scrolling and loading have paused. */
   rememberSoon(): void {
     clearTimeout(this.#rememberTimer);
     this.#rememberTimer = setTimeout(() => {
@@ -188,7 +188,7 @@ function start(first: First): void {
   page.showAgain(first.shown);
 }
 
-/** An empty panel would say nothing: where the page cannot be drawn, the sentence that it holds is shown. */
+/** If the page cannot be drawn, shows the sentence that it contains for this, instead of an empty panel. */
 function orSayThatItFailed(draw: () => void): void {
   try {
     draw();

@@ -22,12 +22,12 @@ export function remember(state: PanelState): void {
   api.setState(state);
 }
 
-/** What was remembered last: the editor keeps it when it makes the page anew. */
+/** The last stored state, which the editor keeps when it recreates the page. */
 export function recall(): PanelState | undefined {
   return parsePanelState(api.getState());
 }
 
-/** Sends a message at most every so often; of those between, the last one counts. */
+/** Sends at most one message in each interval; of those in between, the last one counts. */
 export function throttled(gap: number): (message: MessageToHost) => void {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;

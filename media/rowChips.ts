@@ -4,7 +4,7 @@ import type { Words } from "./words";
 /** Room for a count such as "+12". */
 const countRoom = 32;
 const gap = 6;
-/** A chip that has less room than this says too little. */
+/** A chip with less room than this is useless. */
 const leastRoom = 60;
 
 interface Part {
@@ -13,8 +13,8 @@ interface Part {
 }
 
 /**
- * In a cell without room for all of its chips the last ones give way to a count of them. The one before
- * ends in an ellipsis where that leaves enough of it.
+ * In a cell without room for all chips, a count replaces the last ones. The one before it ends in an ellipsis
+ * if enough of it remains.
  */
 export function countChipsWithoutRoom(rows: Element, words: Words): void {
   const full = [...rows.querySelectorAll<HTMLElement>(".row .chips")]
@@ -30,7 +30,7 @@ export function countChipsWithoutRoom(rows: Element, words: Words): void {
   }
 }
 
-/** How many parts stay; the last of them may be made tight. */
+/** The number of parts that stay; the last one may be cut. */
 function keep(parts: readonly Part[], room: number): number {
   let used = 0;
   for (const [at, { part, width }] of parts.entries()) {

@@ -1,7 +1,7 @@
-/** So often it may be tried to come as far down as the page was; each time a page of rows may come. */
+/** The most attempts to reach the former scroll position; each may load a page of rows. */
 const mostTries = 60;
 
-/** Brings a page back to where it was scrolled to, as soon as its rows reach as far. */
+/** Restores the scroll position of a page as soon as its rows reach that far. */
 export class ScrollReturn {
   #wanted: number;
   #tries = 0;
@@ -16,18 +16,18 @@ export class ScrollReturn {
     }
   }
 
-  /** Where the page is, or where it is to be when its rows have come. */
+  /** The scroll position, or the one to reach when the rows have arrived. */
   get place(): number {
     return Math.round(Math.max(this.#wanted, window.scrollY));
   }
 
-  /** Another place to be at, as soon as `follow` can come there. */
+  /** Sets the position to reach by calls of `follow`. */
   begin(wanted: number): void {
     this.#tries = 0;
     this.#wanted = wanted;
   }
 
-  /** Says whether it takes more rows to come there. */
+  /** Returns whether more rows are needed to reach it. */
   follow(): boolean {
     if (this.#wanted === 0) return false;
     this.#tries += 1;

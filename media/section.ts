@@ -19,9 +19,9 @@ const emptyTexts = {
   deployments: "noDeployments",
 } as const;
 
-/** A page in which a plot would leave no room for rows: a low window, or a zoomed one. */
+/** A page where a plot would leave no room for rows: a low or zoomed window. */
 const lowPage = matchMedia("(max-height: 560px), (max-height: 760px) and (max-width: 480px)");
-/** The same for the two plots of shares, which stand below each other in a narrow page. */
+/** The same for the two plots of shares, which are below each other in a narrow page. */
 const lowPageForShares = matchMedia(
   "(max-height: 560px), (max-height: 900px) and (max-width: 800px)",
 );
@@ -34,7 +34,7 @@ export class Section {
   readonly #grid: Grid;
   readonly #plot = el("div", { class: "plot" });
   readonly #plotSwitch: HTMLButtonElement;
-  /** What a person has chosen; else the plot is there where the page is high enough for rows too. */
+  /** The user's choice; otherwise the plot is shown if the page is high enough for rows too. */
   #wantsPlot: boolean | undefined;
   readonly #lowPage: MediaQueryList;
   readonly #sum = el("div", { class: "sums" });
@@ -92,7 +92,7 @@ export class Section {
     this.#drawAround(table, null);
   }
 
-  /** Draws what is new; where the plot is as it was, there is none. */
+  /** Draws changes; without a plot, the old one is still valid. */
   update(table: Table, plot: Plot | null): void {
     const last = this.#table;
     this.#table = table;
@@ -106,7 +106,7 @@ export class Section {
     }
   }
 
-  /** What is told of the rows, beside the rows. */
+  /** Draws everything around the rows. */
   #drawAround(table: Table, plot: Plot | null): void {
     this.#drawStatus(table);
     const spoken = sayStatus(table, this.#words);
@@ -120,7 +120,7 @@ export class Section {
     this.#empty.replaceChildren(...this.#drawEmpty());
   }
 
-  /** Only when it says something else, so that no button goes away under a pointer. */
+  /** Redraws only if the text has changed, so that no button disappears under the pointer. */
   #drawStatus(table: Table): void {
     const key = JSON.stringify({ ...table, rows: null, from: 0, expanded: null, sum: null });
     if (key === this.#said) return;
@@ -130,7 +130,7 @@ export class Section {
     });
   }
 
-  /** Nothing jumps while rows are on their way: what stood there stays, grey, or its room does. */
+  /** Keeps the old rows in grey, or their space, while rows are loading, so that nothing jumps. */
   #keepRoom({ loading }: Table, plot: Plot | null): void {
     const isWaiting = loading === "first";
     const wasWaiting = this.#plot.classList.contains("waiting");
@@ -169,22 +169,22 @@ export class Section {
     this.#grid.follow();
   }
 
-  /** Asks for the next page, unless a person has to see first why there is none. */
+  /** Requests the next page, unless the user must first see why there is none. */
   askForMore(): void {
     const { table, hasMore, loading, problem, loaded } = this.#table;
     if (!this.element.isConnected || !hasMore || loading !== "no" || loaded === 0) return;
     if (problem === null) this.#more({ type: "more", table });
   }
 
-  /** How a person would find it again. */
+  /** The state to restore. */
   leave(scroll: number): TableState {
     const { table, search, sort, filters } = this.#table;
     return { table, scroll, search, sort, filters: filters.kept };
   }
 
   /**
-   * The end of the rows came into sight. While rows are sorted or narrowed here, new ones would jump
-   * in between or not be seen, so only a press on "Load more" loads then.
+   * The end of the rows became visible. If rows are sorted or filtered here, new ones would jump in between
+   * or stay hidden, so then only "Load more" loads.
    */
   #reachEnd(): void {
     const { sort, search, picked, capped } = this.#table;
@@ -207,7 +207,7 @@ function isEmpty(plot: Plot): boolean {
     : plot.buckets.length === 0;
 }
 
-/** Tells the host which tab is in front; what it needs is loaded then. */
+/** Tells the host which tab is visible; its data are loaded then. */
 export function show(table: Table["table"]): void {
   send({ type: "show", table });
 }

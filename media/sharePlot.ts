@@ -6,13 +6,15 @@ import { drawIcon } from "./icons";
 import { send } from "./port";
 import type { Words } from "./words";
 
-/** The width of a bar in its own units; it is stretched to the room there is. */
+/** The width of a bar in its own units; it is stretched to the available room. */
 const width = 1_000;
 const height = 14;
 const gap = 3;
 const least = 4;
 
-/** Where the value is: a bar of parts, and under it a button for each part that narrows the table. */
+/**
+ * The distribution of value: a bar of parts, and below it a button for each part, which filters the table.
+ */
 export function drawSharePlot(plot: SharePlot, words: Words): Element {
   const groups = plot.groups.filter(({ slices }) => slices.length > 0);
   return el("div", { class: "shares" }, ...groups.map((group) => drawGroup(group, plot, words)));
@@ -57,7 +59,7 @@ function drawSlice(slice: Slice, index: number, plot: SharePlot, words: Words): 
   return button(attributes, press, ...content);
 }
 
-/** The bar answers to the pointer; the buttons below it say and do the same. */
+/** The bar reacts to the pointer; the buttons below it say and do the same. */
 function drawBar(
   slices: readonly Slice[],
   buttons: readonly HTMLElement[],
@@ -96,7 +98,7 @@ function drawBar(
   );
 }
 
-/** Of the rest of the parts the label is how many they are. */
+/** The label of the rest is the number of its parts. */
 function labelOf({ id, label }: Slice, words: Words): string {
   return id === null ? words.say("rest", Number(label)) : label;
 }

@@ -7,7 +7,7 @@ import { picture } from "./icons";
 import { send } from "./port";
 import type { Words } from "./words";
 
-/** How much is there, when it was read, over what is sorted and searched, and what is missing. */
+/** How much is loaded, when it was read, what the sort and search cover, and what is missing. */
 export function drawStatus(table: Table, words: Words): readonly Element[] {
   const parts = [
     el("span", { class: "loaded" }, sayLoaded(table, words)),
@@ -24,12 +24,12 @@ export function drawStatus(table: Table, words: Words): readonly Element[] {
   ];
 }
 
-/** The same in words only, for who hears the page. */
+/** The same as plain text, for screen readers. */
 export function sayStatus(table: Table, words: Words): string {
   return [sayLoaded(table, words), ...sayNarrowed(table, words)].join(". ");
 }
 
-/** What the rows are worth together; what the service says of that is in the head. */
+/** The total value of the rows; the service's own total is in the head. */
 export function drawSum(sum: Sum, table: Table, words: Words): Element {
   const title =
     table.shown !== table.loaded ? "sumOfShown" : table.hasMore ? "sumOfPart" : "sumOfAll";
@@ -57,7 +57,7 @@ function sayLoaded(table: Table, words: Words): string {
   return total === null ? words.say("loadedPart", loaded) : words.say("loadedOf", loaded, total);
 }
 
-/** Nothing came, since it failed or since a filter is still to be chosen. */
+/** Whether nothing is loaded, because of a failure or a filter that is still to be chosen. */
 function isUnread({ loaded, hasMore, loading }: Table): boolean {
   return loaded === 0 && hasMore && loading === "no";
 }

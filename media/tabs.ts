@@ -3,7 +3,7 @@ import { nextStop } from "./arrowKeys";
 import { button, el } from "./dom";
 import type { Words } from "./words";
 
-/** The tabs of a panel: the arrows choose, as the ARIA practices have it. */
+/** The tabs of a panel: the arrow keys choose, by the ARIA practices. */
 export function drawTabs(
   names: readonly TableName[],
   shown: TableName,

@@ -21,9 +21,9 @@ const titles = {
 } as const;
 
 /**
- * Columns over time: transactions upwards, or what came in upwards and what went out downwards. The
- * columns are a list to choose from: arrows go through it, Enter narrows the table to one. `place`:
- * where the keyboard was in the plot that stood there before.
+ * Columns over time: transactions upwards, or amounts in upwards and amounts out downwards. The columns are a
+ * list: arrow keys move through it, Enter filters the table by one. `place`: where the keyboard was in the
+ * previous plot.
  */
 export function drawTimePlot(plot: TimePlot, words: Words, place?: string): Element {
   const title = words.say(titles[plot.what][plot.unit]);
@@ -49,7 +49,7 @@ export function drawTimePlot(plot: TimePlot, words: Words, place?: string): Elem
   );
 }
 
-/** Nothing came in and nothing went out, so there is no scale to draw it on. */
+/** Whether no amount was moved, so that there is no scale. */
 function isFlat({ what, buckets }: TimePlot): boolean {
   return what === "flow" && buckets.every(({ up, down }) => up === 0 && down === 0);
 }
@@ -155,7 +155,7 @@ function drawSide(
   });
 }
 
-/** Pointer and keyboard choose a column; both show what it says and may narrow the table to it. */
+/** Pointer and keyboard choose a column; both show its values and can filter the table by it. */
 function answer(
   chart: SVGSVGElement,
   plot: TimePlot,
@@ -206,7 +206,7 @@ function answer(
   });
 }
 
-/** The column where the keyboard was, else the one that is picked, else the last one. */
+/** The column where the keyboard was, otherwise the picked one, otherwise the last. */
 function startOf({ buckets }: TimePlot, place: string | undefined): number {
   const last = buckets.findIndex((bucket) => idOf(bucket) === place);
   const start = last >= 0 ? last : buckets.findIndex(({ picked }) => picked);
@@ -217,7 +217,7 @@ function idOf({ id }: Bucket): string {
   return `column-${id}`;
 }
 
-/** Where the keyboard is in the plot of an area. */
+/** The position of the keyboard in the plot of an area. */
 export function placeIn(area: Element): string | undefined {
   return area.querySelector(".columns")?.getAttribute("aria-activedescendant") ?? undefined;
 }

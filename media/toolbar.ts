@@ -7,13 +7,13 @@ import type { Words } from "./words";
 
 const typingPause = 250;
 
-/** Search, the filters of the service, and export. It is made once, so that typing is not disturbed. */
+/** Search, the filters of the service, and export. Created once, so that redraws do not disturb typing. */
 export class Toolbar {
   readonly element: HTMLElement;
   readonly #words: Words;
   readonly #search: HTMLInputElement;
   readonly #filters = el("div", { class: "filters" });
-  /** Kept as it is while the other filters are drawn anew: a time is typed part by part. */
+  /** Not redrawn with the other filters, since a time is typed part by part. */
   readonly #since: HTMLInputElement;
   #table: Table;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -123,7 +123,7 @@ export class Toolbar {
     return el("label", { class: "since" }, this.#words.say("since"), this.#since);
   }
 
-  /** While a year is typed it changes with each digit: the year 202 is before the first block. */
+  /** While a year is typed, it changes with each digit: the year 202 is before the first block. */
   #makeSince(): HTMLInputElement {
     const input = el("input", {
       type: "datetime-local",

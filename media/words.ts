@@ -4,7 +4,7 @@ import type { TextKey, Texts } from "../src/detail/messages/texts";
 export class Words {
   readonly #texts: Texts;
   readonly #numbers: Intl.NumberFormat;
-  // Formats are dear to make, and a page needs only some of them at first.
+  // Formats are slow to create, and a page needs only some of them at first.
   readonly #percents: () => Intl.NumberFormat;
   readonly #relative: () => Intl.RelativeTimeFormat;
   readonly #exact: () => Intl.DateTimeFormat;
@@ -34,7 +34,7 @@ export class Words {
     });
   }
 
-  /** The text for one, or the text for many with the count in it. */
+  /** The text for one, or the text for many with the count. */
   sayMany(one: TextKey, many: TextKey, count: number): string {
     return this.say(count === 1 ? one : many, count);
   }
@@ -43,19 +43,19 @@ export class Words {
     return this.#numbers.format(value);
   }
 
-  /** A share that is there is never 0 %, and one that is not all never 100 %. */
+  /** A share above 0 is never shown as 0 %, and one below 1 never as 100 %. */
   percent(share: number): string {
     if (share < 0.001) return `<${this.#percents().format(0.001)}`;
     if (share > 0.999 && share < 1) return `>${this.#percents().format(0.999)}`;
     return this.#percents().format(share);
   }
 
-  /** With the zone of this computer, to the second. */
+  /** In the time zone of this computer, to the second. */
   exactTime(iso: string): string {
     return this.#exact().format(new Date(iso));
   }
 
-  /** A day, a month or a year of UTC. */
+  /** A day, month or year in UTC. */
   date(iso: string, unit: "day" | "week" | "month" | "year"): string {
     if (unit === "year") return iso.slice(0, 4);
     return (unit === "month" ? this.#months() : this.#days()).format(new Date(iso));
@@ -68,7 +68,7 @@ export class Words {
   }
 }
 
-/** Makes something at its first use. */
+/** Creates something at its first use. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

@@ -12,8 +12,8 @@ import { registerTree } from "./tree/registerTree";
 let running: Lazy<Session> | undefined;
 
 /**
- * Tells the editor what it may call, and nothing else: all that stands behind it is the session,
- * whose code is loaded when the start of the window is over, or before that when it is called.
+ * Registers what the editor may call, and nothing else. Everything behind it is the session, whose code is
+ * loaded after the start of the window, or at the first call.
  */
 export function activate(context: ExtensionContext): void {
   const hintsChanged = new EventEmitter<void>();
@@ -30,9 +30,9 @@ export function activate(context: ExtensionContext): void {
   running = session;
   const tree = registerTree(async () => (await session.get()).tree.get());
   const soon = setTimeout(() => {
-    // No model asks for anything while a window starts.
+    // No model calls a tool while a window starts.
     context.subscriptions.push(registerAgentTools(async () => (await session.get()).agents()));
-    // Where its code cannot be loaded, each command says so when it is called.
+    // If its code cannot be loaded, each command says so when it is called.
     session.get().catch(() => undefined);
   });
   context.subscriptions.push(
@@ -52,7 +52,7 @@ export function activate(context: ExtensionContext): void {
   );
 }
 
-/** The editor waits for it before it ends the host, so that the index saves what it has just learned. */
+/** The editor waits for this before it ends the host, so that the index can save what it has just learned. */
 export function deactivate(): Promise<void> | undefined {
   return running?.dispose();
 }

@@ -21,11 +21,11 @@ interface OpenNamesParts {
 const unpack = promisify(brotliDecompress);
 
 /**
- * The names of addresses, joined to the book on disk, the label files of the workspace, the setting
- * and what a person has hidden.
+ * The names of addresses, joined to the book on disk, the label files of the workspace, the setting and the
+ * sources that the user has hidden.
  */
 export function openNames({ context, log, onChange }: OpenNamesParts): OpenedNames {
-  // Kept, as reading a setting takes longer than a lookup.
+  // Cached, as reading a setting takes longer than a lookup.
   let shown = readSetting(vscode.workspace, "editor.names");
   const labels = new Lazy(async () => {
     const { WorkspaceLabels } = await import("./labelReading/workspaceLabels");

@@ -13,7 +13,7 @@ export interface LocalServiceParts {
   readonly log: RequestLog;
   /** Journal event to report; the UI words it. */
   readonly onNotice: (notice: JournalNotice) => void;
-  /** The book of names, whose tokens it lists; undefined where it cannot be read. */
+  /** The book of names, whose tokens it lists; undefined if it cannot be read. */
   readonly openBook: () => Promise<TokenBook | undefined>;
   readonly listNodes: ListNodes;
   /** Tags were added or set aside, by this or another window. */
@@ -46,17 +46,17 @@ export function openLocalService(parts: LocalServiceParts): ServiceInUse {
 
 export interface RemoteServiceParts
   extends Pick<ServiceClientOptions, "base" | "apiKey" | "pageSize" | "log"> {
-  /** Each request has ended, well or not. */
+  /** Called when a request has ended, successful or not. */
   readonly onDidRequest?: RequestLog;
 }
 
-/** The service at a base URL. What speaks HTTP is loaded at its first request. */
+/** The service at a base URL. The HTTP code is loaded at its first request. */
 export function openRemoteService(parts: RemoteServiceParts): ServiceInUse {
   const { host, href } = parts.base;
   return new ServiceInUse("remote", host, href, () => openClient(parts));
 }
 
-/** Asks a service one thing with a key that is on trial, by a client of its own. */
+/** Sends one request with a key on trial, by a client of its own. */
 export async function tryKey(base: BaseUrl, key: string, signal: AbortSignal): Promise<void> {
   const client = await openClient({ base, apiKey: () => key });
   try {

@@ -16,7 +16,7 @@ import { readSetting } from "./platform/settings";
 interface OpenWarningsParts {
   readonly knowledge: Pick<TagKnowledge, "open">;
   readonly names: Pick<Names, "book" | "workspace">;
-  /** Keeps what is different on purpose. */
+  /** Stores the pairs that are different on purpose. */
   readonly memory: vscode.Memento;
 }
 

@@ -20,8 +20,8 @@ import { type Fit, fitsWord } from "./textIndex";
 type Header = Readonly<Record<(typeof headerFields)[number], number>>;
 
 /**
- * Names that ship with the extension. All but the texts is read in place: a lookup reads only the
- * bytes of its address, and objects are made only for what is asked for.
+ * Names that ship with the extension. Everything except the texts is read in place: a lookup reads only the
+ * bytes of its address, and creates objects only for the result.
  */
 export class Book {
   readonly sources: readonly NameSource[];
@@ -90,7 +90,7 @@ export class Book {
     return this.#places.find(address.canonical) >= 0;
   }
 
-  /** Every address with a name whose text or token name holds the word, which is in lower case. */
+  /** Every address with a name whose text or token name contains the word, which is in lower case. */
   *search(word: string, fit: Fit): Generator<AddressIdentity> {
     const holds = this.#findTexts(word, fit);
     const isHit = (row: number): boolean =>
@@ -126,7 +126,7 @@ export class Book {
     return { format: "evm", canonical: `0x${digits.toString("hex")}` };
   }
 
-  /** Marks with 1 each text that holds a word. */
+  /** Marks each text that contains a word with 1. */
   #findTexts(word: string, fit: Fit): Uint8Array {
     return Uint8Array.from(this.#texts, (text) => (fitsWord(text, word, fit) ? 1 : 0));
   }
@@ -184,7 +184,7 @@ function decode(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
 }
 
-/** Where each of the counted parts begins, and where the last one ends. */
+/** The start of each counted part, and the end of the last one. */
 function sumUp(counts: Uint8Array): Uint32Array {
   const starts = new Uint32Array(counts.length + 1);
   for (let i = 0; i < counts.length; i += 1) starts[i + 1] = (starts[i] ?? 0) + (counts[i] ?? 0);

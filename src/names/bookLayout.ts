@@ -39,7 +39,7 @@ export const headerBytes = headerFields.length * 4;
 export const noDecimals = 0xff;
 export const noText = 0xffff;
 
-/** Marks a name on none of our chains; its text says where. */
+/** Marks a name on a chain that is not ours; its text says which. */
 export const elsewhere = 0x8000;
 
 /** The bit of each chain in a row. A new chain gets the next one. */

@@ -3,7 +3,7 @@ import { findSpokenChain, readSpokenChain } from "./chainWords";
 import { findSeparator, readRows } from "./labelFiles/csvRows";
 import { isSameChain, type SpokenChain, speakOf } from "./spokenChain";
 
-/** How far from an address its chain id may stand, in UTF-16 units. */
+/** How far from an address its chain id may be, in UTF-16 units. */
 const furthestBefore = 2_000;
 const furthestAfter = 600;
 /** How many brackets around an address are read. */
@@ -21,8 +21,8 @@ const ofName =
   /(?<![a-z0-9_])(?:block)?(?:chain|network)(?:_?name)?["'`]?\s*(?::|=(?![=>]))\s*["'`]([\w -]{1,40})["'`]/gi;
 
 /**
- * The chain of the chain id or the name of a chain that stands beside an address: in its entry, its object or one around that;
- * in YAML and TOML in its block, in a table in its row. Undefined if there is none, or several.
+ * The chain of the chain id or chain name beside an address: in its entry, its object or one around that; in
+ * YAML and TOML in its block, in a table in its row. Undefined if there is none, or several.
  */
 export function findChainBeside(
   text: string,
@@ -45,13 +45,13 @@ export function sliceBefore(text: string, place: number, limit: number): string 
   return from > 0 ? text.slice(from, place).replace(/^\w+/, "") : text.slice(0, place);
 }
 
-/** The text behind a place, in the same way. */
+/** The text after a place, in the same way. */
 export function sliceAfter(text: string, place: number, limit: number): string {
   const after = text.slice(place, place + limit);
   return place + limit < text.length ? after.replace(/\w+$/, "") : after;
 }
 
-/** Reads what is between the brackets around the address, then around those, until one names a chain. */
+/** Reads the text in the brackets around the address, then in those around them, until one names a chain. */
 function findInBrackets(before: string, after: string): Found {
   let [begin, end] = [before.length, 0];
   for (let level = 0; level < mostLevels; level += 1) {
@@ -72,7 +72,7 @@ function findInBrackets(before: string, after: string): Found {
 const longestKey = 80;
 /** The key of a value: `[ChainId.BASE]: `, `"8453": `, `l1: `. */
 const keyBefore = /(?:\[([^[\]\n]{1,60})\]|(?<![\w$-])([\w$-]{1,60}))["'`]?\s*[:=]\s*["'`]?$/;
-/** Keys of what is on the other side of a bridge. */
+/** Keys of values on the other side of a bridge. */
 const otherSide =
   /^(?:[lL]1|[rR]oot|[pP]arent|[rR]emote|[cC]ounterpart|[dD]estination|[oO]rigin|[tT]arget)(?![a-z])/;
 /** Before an address, the token of that name rather than its chain. */
@@ -97,7 +97,7 @@ function isKnownNumber(chainId: number): boolean {
   return chainOfNumber(chainId) !== undefined || nameOfOtherChain(chainId) !== undefined;
 }
 
-/** The text before a place back to the bracket that opens there, without what inner brackets hold. */
+/** The text before a place back to the bracket that opens there, without the content of inner brackets. */
 function readBackwards(text: string, end: number): { text: string; begin: number } {
   let depth = 0;
   let own = "";
@@ -115,7 +115,7 @@ function readBackwards(text: string, end: number): { text: string; begin: number
   return { text: depth === 0 ? text.slice(0, last) + own : own, begin: -1 };
 }
 
-/** The text from a place up to the bracket that closes there, without what inner brackets hold. */
+/** The text from a place up to the bracket that closes there, without the content of inner brackets. */
 function readForwards(text: string, start: number): { text: string; end: number } {
   let depth = 0;
   let own = "";
@@ -167,7 +167,7 @@ function isSection(line: string): boolean {
   return /^\s*\[/.test(line);
 }
 
-/** Where the key of a line begins, behind the dash of an item. */
+/** Where the key of a line begins, after the dash of an item. */
 function indentOf(line: string): number {
   return /^\s*(?:- *)?/.exec(line)?.[0].length ?? 0;
 }
@@ -192,7 +192,7 @@ function findInRow(text: string, start: number): SpokenChain | undefined {
   const cell = row?.start === 0 ? row.cells[column] : undefined;
   if (row === undefined || cell === undefined) return undefined;
   const isCut = begin === from || (cell.end === near.length && begin + cell.end < text.length);
-  // A quote in a cell without quotes ends a cell that begins in a line before.
+  // A quote in an unquoted cell ends a cell that began on an earlier line.
   const isWhole = row.cells.every(
     (each) => near.charAt(each.start) === '"' || !near.slice(each.start, each.end).includes('"'),
   );

@@ -11,7 +11,7 @@ interface PlacedAddress {
   readonly chain?: ChainIdentifier;
 }
 
-/** What is known of a file, once for all its addresses. */
+/** The facts about a file that hold for all its addresses. */
 export interface FileFacts {
   /** Relative to the folder of the workspace, with `/`. */
   readonly path: string;
@@ -25,9 +25,9 @@ const prefixOfNumber = /(?:^|[^\w:])eip155:(\d{1,15})(?:\/\w{1,10})?:$/;
 const partOf = /[|:/]$/;
 
 /**
- * The chain that a file speaks of where an address stands, and by what: the text right before it, else
- * a chain id beside it, else the path of the file (`findChainOfPath`). Undefined if the file does not
- * say, or names a chain on which that address cannot be.
+ * The chain that a file speaks of at an address, and where it says so: in the text right before it, otherwise
+ * in a chain id beside it, otherwise in the path of the file (`findChainOfPath`). Undefined if the file does
+ * not say, or names a chain on which that address cannot be.
  */
 export function findChainOfFile(
   text: string,
@@ -40,7 +40,7 @@ export function findChainOfFile(
   return spoken !== undefined && canBeOn(spoken, found) ? spoken : undefined;
 }
 
-/** The chain that a file speaks of at a place where any address may stand. */
+/** The chain that a file speaks of at any place. */
 export function findChainAt(
   text: string,
   place: { readonly start: number; readonly end: number },

@@ -5,7 +5,7 @@ import { isSameChain, type SpokenChain, speakOf } from "./spokenChain";
 const numberedFolder = /(?:^|\/)(?:broadcast\/[^/]+\/(\d{1,15})|chain-(\d{1,15}))\//;
 /** hardhat-deploy's `deployments/<network>/`, and folders of other tools. */
 const networkFolder = /(?:^|\/)(?:deployments|networks|chains)\/([^/]+)\//;
-/** What hardhat-deploy keeps of the compiler: sources that may speak of any chain. */
+/** What hardhat-deploy stores for the compiler: sources that may speak of any chain. */
 const compilerInput = /(?:^|\/)solcInputs\//;
 const longestPath = 1_000;
 

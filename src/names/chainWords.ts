@@ -4,7 +4,7 @@ import { type ChainReason, isSameChain, type SpokenChain, speakOf } from "./spok
 /** A chain id, or the identifier of a chain that has none; "none" for words that mean something else. */
 type WordMeaning = number | ChainIdentifier | "none";
 
-/** Words of paths and identifiers that name a chain wherever they stand. */
+/** Words of paths and identifiers that name a chain everywhere. */
 const meanings: Readonly<Record<string, WordMeaning>> = {
   amoy: 80002,
   aptos: "aptos",
@@ -77,7 +77,9 @@ const meanings: Readonly<Record<string, WordMeaning>> = {
   zora: 7777777,
 };
 
-/** Words with another meaning: they name a chain beside the word of a network, or where chains are told apart. */
+/**
+ * Words with another meaning: they name a chain only beside a network word, or where chains are told apart.
+ */
 const ordinaryMeanings: Readonly<Record<string, WordMeaning>> = {
   abstract: 2741,
   base: 8453,
@@ -87,7 +89,10 @@ const ordinaryMeanings: Readonly<Record<string, WordMeaning>> = {
   sonic: 146,
 };
 
-/** Words that name a chain only where a network stands: the folder in `deployments/`, a member of `ChainId`. */
+/**
+ * Words that name a chain only in the place of a network: the folder in `deployments/`, a member of
+ * `ChainId`.
+ */
 const networkMeanings: Readonly<Record<string, WordMeaning>> = {
   arb: 42161,
   ava: 43114,
@@ -100,17 +105,18 @@ const networkMeanings: Readonly<Record<string, WordMeaning>> = {
   pol: 137,
 };
 
-/** Words that make a test network of the chain before them. */
+/** Words that turn the chain before them into a test network. */
 const testWords = /^(?:testnet|devnet|sepolia|goerli|holesky|hoodi|kovan|rinkeby|ropsten)$/;
 
-/** The name of a test network that we cannot tell further. */
+/** The name of an unknown test network. */
 const testNetwork = "test network";
 
 const mostWords = 3;
 
 /**
- * How sure it is that a name is that of a chain: any name; one among names of chains, such as a file in
- * `addresses/`; the name of a network, such as the folder in `deployments/` or a member of `ChainId`.
+ * Where a name stands, which decides how likely it is that of a chain: any name; one among names of chains,
+ * such as a file in `addresses/`; the name of a network, such as the folder in `deployments/` or a member of
+ * `ChainId`.
  */
 export type NameKind = "any" | "chain" | "network";
 
@@ -131,7 +137,7 @@ export function findSpokenChain(
   return only;
 }
 
-/** The chain of which the whole name is the name: `ethereum`, not `ethereumVault`. */
+/** The chain that the whole name names: `ethereum`, not `ethereumVault`. */
 export function readSpokenChain(
   name: string,
   reason: ChainReason,
@@ -179,7 +185,7 @@ function* findChains(
   }
 }
 
-/** What the words at a place mean, and how many of them. */
+/** The meaning of the words at a place, and how many words have it. */
 function readMeaning(
   words: readonly string[],
   at: number,

@@ -2,7 +2,7 @@ import { safeText } from "../texts/safeText";
 import type { Translate } from "../texts/translate";
 import type { Name, NameSource } from "./name";
 
-/** Marks a text as a name where it could be taken for a tag: `≈ Permit2`. */
+/** Marks a text as a name, since it could be taken for a tag: `≈ Permit2`. */
 export const nameMark = "≈ ";
 
 const longestName = 64;
@@ -13,7 +13,7 @@ export function formatName(t: Translate, name: Name): string {
   return nameMark + formatNameText(t, name, longestName);
 }
 
-/** The text of a name in at most as many characters; of a replaced deployment with that fact. */
+/** The text of a name, shortened; that of a replaced deployment says so. */
 export function formatNameText(t: Translate, { text, isEarlier }: Name, most: number): string {
   if (isEarlier !== true) return safeText(text, most);
   return t("{0} (earlier)", safeText(text, most - t("{0} (earlier)", "").length));

@@ -31,7 +31,7 @@ interface Entry {
 interface NamedAddress {
   readonly address: AddressIdentity;
   readonly entries: Entry[];
-  /** Its names as they were last asked for, and after how many changes of any file. */
+  /** Its names at the last call, and the number of changes of any file at that time. */
   names?: readonly Name[];
   asOf?: number;
 }
@@ -39,7 +39,7 @@ interface NamedAddress {
 interface KeptFile {
   readonly file: NamingFile;
   readonly rows: LabelRow[];
-  /** The rows as they were added, while none of them has been removed. */
+  /** The rows as added, as long as none has been removed. */
   parts: readonly SearchedPart[];
 }
 
@@ -130,7 +130,7 @@ export class WorkspaceNames {
     return named.names;
   }
 
-  /** The addresses with a name that holds the word, row by row, found as they are taken. */
+  /** The addresses with a name that contains the word, row by row, found as they are taken. */
   *search(word: string, fit: Fit, isShown = everyFile): Generator<AddressIdentity> {
     for (const { file, parts } of this.#files.values()) {
       if (!isShown(file)) continue;

@@ -11,12 +11,12 @@ import { escapeIcons, safeLabel, safeText } from "../../texts/safeText";
 
 const { l10n } = vscode;
 
-/** A row of the box: an address where it stands. */
+/** A row of the box: an address at its place in the file. */
 export type PlaceItem = vscode.QuickPickItem & {
   readonly range: vscode.Range;
-  /** As it is written. */
+  /** As written in the file. */
   readonly text: string;
-  /** Undefined where the checksum is wrong. */
+  /** Undefined if the checksum is wrong. */
   readonly address: string | undefined;
   /** The chain that the file speaks of there, if it does. */
   readonly chains: readonly ChainIdentifier[];
@@ -39,7 +39,7 @@ export const goToButton: vscode.QuickInputButton = {
 
 const mostCalled = 3;
 
-/** The row of a find: what it is called, then the address, its chain and its line. */
+/** The row of a found address: what it is called, then the address, its chain and its line. */
 export function buildPlaceItem(
   document: vscode.TextDocument,
   found: FoundAddress,

@@ -11,7 +11,7 @@ import type { Hit } from "./searchCatalog";
 /** The commands that continue from a found item. */
 interface FindParts {
   readonly catalog: Catalog;
-  /** What is known of addresses without a request. */
+  /** What is known about addresses without a request. */
   readonly known: () => Promise<KnownAddresses>;
   readonly names: Names;
   readonly openTag: (tag: string) => Promise<void>;

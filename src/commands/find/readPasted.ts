@@ -58,7 +58,7 @@ function readByExplorer(text: string, chain: string, explorer: Explorer): Pasted
   return hash === undefined ? undefined : { kind: "transaction", hash, chain };
 }
 
-/** The part of a text that stands at the template's placeholder. */
+/** The part of a text at the place of the template's placeholder. */
 function readByTemplate(
   text: string,
   template: string | null,

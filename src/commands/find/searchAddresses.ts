@@ -8,7 +8,7 @@ import type { Names } from "../../names/names";
 import { holdsWhere, type SpokenChain } from "../../names/spokenChain";
 import { searchCatalog, searchNames, searchTagged } from "./searchCatalog";
 
-/** An address by one of the things that it is called. */
+/** An address with one of its names, tags or symbols. */
 export interface CalledAddress {
   /** With its checksum. */
   readonly address: string;
@@ -31,8 +31,8 @@ export interface SearchedPlaces {
 const mostResults = 200;
 
 /**
- * The addresses that are called by a word, by their tags, tokens and names, or that contain it; those
- * on the chain first. All from memory. What may be a private key is left out: 64 digits look the same.
+ * The addresses whose tags, tokens or names match a word, or that contain it; those on the chain first. All
+ * from memory. Possible private keys are left out: 64 hex digits look the same.
  */
 export function searchAddresses(
   { catalog, known, names }: SearchedPlaces,
@@ -66,7 +66,7 @@ export function searchAddresses(
   return [...here, ...all.filter((called) => !called.isHere)].slice(0, mostResults);
 }
 
-/** Undefined for what is no address, such as the reserved "0", and for what may be a private key. */
+/** Undefined if it is no address, such as the reserved "0", or may be a private key. */
 function spell(address: string): string | undefined {
   const verdict = identify(address);
   if (!verdict.valid || judge(address) !== undefined) return undefined;

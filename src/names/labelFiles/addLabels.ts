@@ -31,9 +31,9 @@ export interface LabelObstacle {
 const header = "address,name,chainId";
 
 /**
- * The edits, in order, that add labels to the text of a file or change the names of labels that are
- * there. A new row comes after those before it in the order of addresses and chains if the file is in
- * that order, so that git merges distant rows, else to the end. All else stays byte for byte.
+ * The edits, in order, that add labels to the text of a file or rename those that are there. If the file is
+ * in the order of addresses and chains, new rows go to their places, so that git merges distant rows;
+ * otherwise they go to the end. Every other byte stays.
  */
 export function buildLabelEdits(
   text: string,
@@ -129,7 +129,7 @@ function insertRows(
   });
 }
 
-/** In the columns of the file; without one for the chain, the address has a prefix (CAIP-10). */
+/** A row in the columns of the file; without a column for the chain, the address has a prefix (CAIP-10). */
 function formatRow(
   { address, chain, name }: NewLabel,
   { columns, header: titles, separator }: LabelTable,
@@ -149,7 +149,9 @@ function orderOf({ address, chain }: LabelPlace): string {
   return `${address.canonical.toLowerCase()} ${formatChain(chain).padStart(16, "0")}`;
 }
 
-/** A chain as the file has it: the id of an EVM chain, the identifier of another, nothing for every. */
+/**
+ * A chain as the file writes it: the id of an EVM chain, the identifier of another, empty for every chain.
+ */
 function formatChain(chain: LabelChain): string {
   if (chain === "every") return "";
   return String(typeof chain === "number" ? chain : (numberOfChain(chain) ?? chain));

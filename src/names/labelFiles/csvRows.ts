@@ -36,7 +36,7 @@ export function readCsv(text: string): CsvTable {
   return { separator, rows: [...readRows(text, separator)] };
 }
 
-/** The rows of a text, each read when it is asked for. */
+/** The rows of a text, read on demand. */
 export function* readRows(text: string, separator: string): Generator<CsvRow> {
   let line = 0;
   for (let start = text.startsWith(byteOrderMark) ? 1 : 0; start < text.length; ) {

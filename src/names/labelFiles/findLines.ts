@@ -1,6 +1,6 @@
 /**
- * Gives the line of the first place, counted from 0, of each text that the pattern's group matches;
- * 0 for others. Reads the text once, when the first line is asked for.
+ * Finds the line of the first occurrence, counted from 0, of each text that the pattern's group matches; 0
+ * for others. Reads the text once, at the first call.
  */
 export function findLines(text: string, pattern: RegExp): (found: string) => number {
   let lines: ReadonlyMap<string, number> | undefined;
@@ -19,7 +19,7 @@ function readLines(text: string, pattern: RegExp): ReadonlyMap<string, number> {
   return lines;
 }
 
-/** Gives the line of an offset, counted from 0. Offsets must not decrease from call to call. */
+/** Finds the line of an offset, counted from 0. Offsets must not decrease from call to call. */
 export function countLines(text: string): (offset: number) => number {
   let line = 0;
   let lineEnd = text.indexOf("\n");

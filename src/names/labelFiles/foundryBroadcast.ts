@@ -102,7 +102,7 @@ function afterColon(contractName: string): string {
   return contractName.slice(contractName.lastIndexOf(":") + 1);
 }
 
-/** OpenZeppelin's proxies and beacon: the first argument of their constructors is what they stand before. */
+/** OpenZeppelin's proxies and beacon: the first argument of their constructors is the implementation. */
 const isProxy = /^(?:ERC1967Proxy|TransparentUpgradeableProxy|BeaconProxy|UpgradeableBeacon)$/;
 
 /** `Vault (ERC1967Proxy)` for a proxy whose implementation was deployed in the same run. */

@@ -2,7 +2,7 @@ import type { LabelFileContents } from "./labelFile";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** What stands for a file that is cut off, or is no JSON. */
+/** The contents of a file that is cut off or is no JSON. */
 export const notJson: LabelFileContents = {
   rows: [],
   leftOut: [{ line: 0, reason: "The file is not valid JSON" }],
@@ -21,7 +21,7 @@ export function asRecord(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
 }
 
-/** The records in a list; nothing if it is none. */
+/** The records in a list; empty if it is none. */
 export function asRecords(value: unknown): readonly JsonRecord[] {
   return asList(value).filter(isRecord);
 }

@@ -1,7 +1,6 @@
 /**
- * A spreadsheet runs a cell that begins with one of these as a formula (CWE-1236). Where the list
- * separator of its language is another one than ours, quotes do not count, and a cell also begins
- * after each separator.
+ * A spreadsheet runs a cell that begins with one of these as a formula (CWE-1236). If the list separator of
+ * its language differs from ours, quotes do not count, and a cell also begins after each separator.
  */
 const formula = String.raw`(?='*[\s"\u0000\ufeff]*[=+\-@\t\r\u0000＝＋－＠])`;
 const formulaStart = new RegExp(String.raw`(^|[,;\t\r\n])${formula}`, "g");

@@ -9,15 +9,15 @@ import type { Name } from "../name";
 export interface LabelFormat {
   /** "Foundry broadcast". */
   readonly title: string;
-  /** Where its names stand in the order of precedence. */
+  /** The place of its names in the order of precedence. */
   readonly rank: LabelRank;
   /** Whether the path, relative to a folder of the workspace with `/`, is one of its files. */
   readonly matches: (path: string) => boolean;
   /** The path of a second file that `parse` needs for this one, such as `.chainId` beside it. */
   readonly beside?: (path: string) => string | undefined;
   /**
-   * Throws nothing: what it cannot read is left out and told. Formats whose parser is loaded at
-   * first use return a promise.
+   * Never throws: what it cannot read is left out and listed. Formats whose parser is loaded at first use
+   * return a promise.
    */
   readonly parse: (file: LabelFileText) => LabelFileContents | Promise<LabelFileContents>;
 }
@@ -45,7 +45,7 @@ export interface LabelRow {
   readonly chains: Name["chains"];
   /** The line of the row, counted from 0. */
   readonly line: number;
-  /** When it was deployed, in milliseconds since 1970, where the file says so. */
+  /** When it was deployed, in milliseconds since 1970, if the file says so. */
   readonly deployedAt?: number;
 }
 

@@ -13,7 +13,7 @@ interface TomlFile {
 const longestFile = 256 * 1024;
 const mostBadLines = 20;
 
-/** Reads what can be read: lines that are no TOML are taken out and told. */
+/** Parses what can be parsed: lines that are no TOML are removed and listed. */
 export function parseToml(text: string): TomlFile {
   const lines = text.split("\n");
   const leftOut: LeftOutRow[] = [];
@@ -24,7 +24,7 @@ export function parseToml(text: string): TomlFile {
   const left = [...lines];
   while (leftOut.length < mostBadLines) {
     try {
-      // An address without quotes is an integer, of which nothing may be lost.
+      // An unquoted address is an integer, which must keep all digits.
       return { value: parse(left.join("\n"), { integersAsBigInt: "asNeeded" }), leftOut, lineOf };
     } catch (error) {
       const line = error instanceof TomlError ? error.line - 1 : 0;

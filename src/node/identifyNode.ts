@@ -1,6 +1,6 @@
 import { NodeError } from "./nodeError";
 import type { CallOptions, NodeClient } from "./nodeClient";
-import { parseHash, parseQuantity } from "./quantity";
+import { fieldsOf, parseHash, parseQuantity } from "./quantity";
 
 /** What a node is. Its version is text of the node: untrusted, but bounded. */
 export interface NodeIdentity {
@@ -46,14 +46,14 @@ export async function identifyNode(
     throw new NodeError("E_SHAPE");
   }
   const clientVersion = typeof version === "string" ? version.slice(0, mostCharacters) : "";
-  const genesisHash = parseHash(fieldOf(genesis, "hash"));
+  const genesisHash = parseHash(fieldsOf(genesis)["hash"]);
   return {
     chainId: Number(chainId),
     clientVersion,
     development: findDevelopment(clientVersion, Number(chainId), metadata),
-    fork: parseFork(fieldOf(metadata, "forkedNetwork")),
+    fork: parseFork(fieldsOf(metadata)["forkedNetwork"]),
     genesisHash,
-    instance: parseHash(fieldOf(metadata, "instanceId")) ?? genesisHash ?? "",
+    instance: parseHash(fieldsOf(metadata)["instanceId"]) ?? genesisHash ?? "",
   };
 }
 
@@ -81,15 +81,9 @@ function findDevelopment(
 }
 
 function parseFork(forked: unknown): NodeFork | undefined {
-  const chainId = fieldOf(forked, "chainId");
-  const blockNumber = fieldOf(forked, "forkBlockNumber");
+  const chainId = fieldsOf(forked)["chainId"];
+  const blockNumber = fieldsOf(forked)["forkBlockNumber"];
   return Number.isSafeInteger(chainId) && Number.isSafeInteger(blockNumber)
     ? { chainId: Number(chainId), blockNumber: Number(blockNumber) }
-    : undefined;
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null
-    ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
 }

@@ -14,8 +14,7 @@ export const readingMethods = [
   "eth_getLogs",
   "eth_getStorageAt",
   "eth_getTransactionCount",
-  "ots_searchTransactionsBefore",
-  "trace_filter",
+  "eth_getTransactionReceipt",
 ] as const;
 
 export type ReadingMethod = (typeof readingMethods)[number];

@@ -4,6 +4,7 @@ import type { NodeRefusal } from "./nodeRefusal";
 export type NodeErrorCode =
   | TransportCode
   | "E_AUTH"
+  | "E_CHANGED"
   | "E_FORBIDDEN"
   | "E_NOT_JSON"
   | "E_RATE"
@@ -39,6 +40,7 @@ export class NodeError extends Error {
 const sentences: Readonly<Record<NodeErrorCode, string>> = {
   E_AUTH: "The node does not accept the key in its URL.",
   E_CANCELLED: "Cancelled.",
+  E_CHANGED: "The node changed its chain while it was read.",
   E_CONFIG: "The proxy of the settings cannot be used.",
   E_CONNECT: "Nothing is listening at the node's address.",
   E_DNS: "The host name of the node does not exist.",

@@ -11,7 +11,29 @@ export function formatQuantity(value: bigint | number): string {
 
 /** A hash in lower case. */
 export function parseHash(value: unknown): string | undefined {
-  return typeof value === "string" && /^0x[0-9a-fA-F]{64}$/.test(value)
+  return typeof value === "string" && value.length === 66 && parseQuantity(value) !== undefined
     ? value.toLowerCase()
     : undefined;
+}
+
+/** An address in lower case. */
+export function parseAddress(value: unknown): string | undefined {
+  return typeof value === "string" && /^0x[0-9a-fA-F]{40}$/.test(value)
+    ? value.toLowerCase()
+    : undefined;
+}
+
+/** A quantity that a `number` holds. */
+export function parseSmall(value: unknown): number | undefined {
+  const number = parseQuantity(value);
+  return number !== undefined && number <= BigInt(Number.MAX_SAFE_INTEGER)
+    ? Number(number)
+    : undefined;
+}
+
+/** The fields of a record; of anything else none. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null
+    ? (value as Readonly<Record<string, unknown>>)
+    : {};
 }

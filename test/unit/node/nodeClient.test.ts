@@ -30,7 +30,7 @@ describe("the client of a node", () => {
     for (const method of readingMethods) {
       assert.match(
         method,
-        /^(?:web3_clientVersion|hardhat_metadata|eth_(?:blockNumber|call|chainId|get\w+)|ots_search\w+|trace_filter)$/,
+        /^(?:web3_clientVersion|hardhat_metadata|eth_(?:blockNumber|call|chainId|get\w+))$/,
       );
     }
     const text = readFileSync("src/node/methods.ts", "utf8");

@@ -1,0 +1,91 @@
+/**
+ * The few shapes of Solidity's ABI that we read and write, as hex without `0x`. What comes from a
+ * contract is untrusted: a decoder answers `undefined` where the shape is another one.
+ */
+
+/** The first four bytes of the hash of each signature. */
+export const selectors = {
+  aggregate3: "82ad56cb",
+  balanceOf: "70a08231",
+  decimals: "313ce567",
+  getEthBalance: "4d2301cc",
+  getOwners: "a0e67e2b",
+  getThreshold: "e75235b8",
+  implementation: "5c60da1b",
+  name: "06fdde03",
+  owner: "8da5cb5b",
+  symbol: "95d89b41",
+} as const;
+
+const wordLength = 64;
+/** No text that is longer than this is a symbol or a name. */
+const mostBytesOfText = 256;
+
+export function encodeNumber(value: bigint | number): string {
+  return value.toString(16).padStart(wordLength, "0");
+}
+
+/** An address of 20 bytes, with or without `0x`. */
+export function encodeAddress(address: string): string {
+  return address.replace(/^0x/, "").toLowerCase().padStart(wordLength, "0");
+}
+
+/** Bytes behind their length, padded to whole words. */
+export function encodeBytes(hex: string): string {
+  const padded = Math.ceil(hex.length / wordLength) * wordLength;
+  return encodeNumber(hex.length / 2) + hex.padEnd(padded, "0");
+}
+
+/** The word at an index, if the data has all of it. */
+export function wordAt(data: string, index: number): string | undefined {
+  const word = data.slice(index * wordLength, (index + 1) * wordLength);
+  return word.length === wordLength ? word : undefined;
+}
+
+export function decodeNumber(data: string, index = 0): bigint | undefined {
+  const word = wordAt(data, index);
+  return word === undefined ? undefined : BigInt(`0x${word}`);
+}
+
+/** A number that may be an offset, a length or a small count. */
+export function decodeSmall(data: string, index = 0): number | undefined {
+  const number = decodeNumber(data, index);
+  return number !== undefined && number <= 0xffff_ffffn ? Number(number) : undefined;
+}
+
+/** An address in lower case; a word whose first twelve bytes are not zero is none. */
+export function decodeAddress(data: string, index = 0): string | undefined {
+  const word = wordAt(data, index);
+  return word?.startsWith("0".repeat(24)) === true ? `0x${word.slice(24)}` : undefined;
+}
+
+/** An array of addresses, which is all that the data holds. */
+export function decodeAddresses(data: string): readonly string[] | undefined {
+  const offset = decodeSmall(data);
+  if (offset === undefined || offset % 32 !== 0) return undefined;
+  const start = offset / 32;
+  const length = decodeSmall(data, start);
+  if (length === undefined || data.length < (start + 1 + length) * wordLength) return undefined;
+  const found = Array.from({ length }, (_, index) => decodeAddress(data, start + 1 + index));
+  return found.every((address) => address !== undefined) ? found : undefined;
+}
+
+/**
+ * A text as `string`, or as `bytes32` as the first tokens have it. Only its beginning is read, whatever
+ * length it tells. Bytes that are no UTF-8 become replacement characters.
+ */
+export function decodeText(data: string): string | undefined {
+  if (data.length === wordLength) return decodeBytes(data.replace(/(?:00)+$/, ""));
+  const offset = decodeSmall(data);
+  if (offset === undefined) return undefined;
+  const length = decodeNumber(data.slice(offset * 2));
+  if (length === undefined) return undefined;
+  const bytes = length > BigInt(mostBytesOfText) ? mostBytesOfText : Number(length);
+  const start = offset * 2 + wordLength;
+  const hex = data.slice(start, start + bytes * 2);
+  return hex.length < bytes * 2 ? undefined : decodeBytes(hex);
+}
+
+function decodeBytes(hex: string): string {
+  return Buffer.from(hex.slice(0, mostBytesOfText * 2), "hex").toString("utf8");
+}

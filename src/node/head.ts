@@ -1,0 +1,67 @@
+import type { Head } from "./accountReading";
+import type { ConnectedNode } from "./connectedNode";
+import type { NodeCall } from "./jsonRpc";
+import type { NodeClient } from "./nodeClient";
+import { NodeError } from "./nodeError";
+import { fieldsOf, formatQuantity, parseHash, parseSmall } from "./quantity";
+
+export interface Now {
+  readonly head: Head;
+  /** As `NodeIdentity.instance`; undefined where the node does not say. */
+  readonly instance: string | undefined;
+}
+
+/** The newest block, and whether the same node on the same chain answers. */
+export async function readNow({
+  client,
+  chainId,
+  isDevelopment,
+}: Pick<ConnectedNode, "client" | "chainId" | "isDevelopment">): Promise<Now> {
+  const questions: readonly NodeCall[] = [
+    { method: "eth_chainId", params: [] },
+    { method: "eth_getBlockByNumber", params: ["latest", false] },
+    ...(isDevelopment
+      ? ([
+          { method: "hardhat_metadata", params: [] },
+          { method: "eth_getBlockByNumber", params: ["0x0", false] },
+        ] as const)
+      : []),
+  ];
+  const answers = await client.callAll(questions);
+  const [chain, newest, metadata, genesis] = answers.map((answer) =>
+    answer.kind === "result" ? answer.value : undefined,
+  );
+  const head = parseHead(newest);
+  if (head === undefined) throw new NodeError("E_SHAPE");
+  if (parseSmall(chain) !== chainId) throw new NodeError("E_CHANGED");
+  const instance =
+    parseHash(fieldsOf(metadata)["instanceId"]) ?? parseHash(fieldsOf(genesis)["hash"]);
+  return { head, instance };
+}
+
+/** The blocks of these numbers, as far as the node has them. */
+export async function readBlocks(
+  client: NodeClient,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, Head>> {
+  const answers = await client.callAll(
+    numbers.map((number) => ({
+      method: "eth_getBlockByNumber",
+      params: [formatQuantity(number), false],
+    })),
+  );
+  const heads = answers.map((answer) =>
+    answer.kind === "result" ? parseHead(answer.value) : undefined,
+  );
+  return new Map(heads.flatMap((head) => (head === undefined ? [] : [[head.number, head]])));
+}
+
+function parseHead(block: unknown): Head | undefined {
+  const fields = fieldsOf(block);
+  const number = parseSmall(fields["number"]);
+  const hash = parseHash(fields["hash"]);
+  const time = parseSmall(fields["timestamp"]);
+  return number === undefined || hash === undefined || time === undefined
+    ? undefined
+    : { number, hash, time };
+}

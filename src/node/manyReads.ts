@@ -1,0 +1,143 @@
+import { aggregatorCode, formatReads, parseReads } from "./aggregator";
+import { formatAggregate3, multicall3Address, parseAggregate3 } from "./multicall3";
+import type { CallOptions, NodeClient } from "./nodeClient";
+import { NodeError } from "./nodeError";
+import { formatQuantity } from "./quantity";
+import type { Read } from "./read";
+
+/** What a node takes for many reads: our program, the deployed Multicall3, or single questions. */
+type Way = "aggregator" | "multicall3" | "single";
+
+/** 843 balances cost some 6 million gas; nodes allow 30 to 50 million. */
+const mostReadsOfCall = 1_000;
+/** So many calls of one reading may fail before the rest is read by single questions. */
+const mostFailures = 40;
+const anyAddress = `0x${"0".repeat(40)}`;
+
+/** Many reads of a node at one block, in few requests; how is found out once for each node. */
+export class ManyReads {
+  readonly #client: NodeClient;
+  #way: Promise<Way> | undefined;
+
+  constructor(client: NodeClient) {
+    this.#client = client;
+  }
+
+  /** The answer to each read as hex without `0x`; undefined for one that failed. */
+  async read(
+    reads: readonly Read[],
+    block: number,
+    options: CallOptions = {},
+  ): Promise<readonly (string | undefined)[]> {
+    this.#way ??= this.#findWay(options);
+    const way = await this.#way.catch((error: unknown) => {
+      this.#way = undefined;
+      throw error;
+    });
+    const task: Task = { tag: formatQuantity(block), options, failures: 0 };
+    const parts: Promise<readonly (string | undefined)[]>[] = [];
+    for (let start = 0; start < reads.length; start += mostReadsOfCall) {
+      parts.push(this.#readPart(reads.slice(start, start + mostReadsOfCall), way, task));
+    }
+    return (await Promise.all(parts)).flat();
+  }
+
+  async #findWay(options: CallOptions): Promise<Way> {
+    const trial: readonly Read[] = [{ address: anyAddress, data: "" }];
+    const [program, multicall] = await this.#client.callAll(
+      [
+        { method: "eth_call", params: paramsOf("aggregator", trial, "latest") },
+        { method: "eth_call", params: paramsOf("multicall3", trial, "latest") },
+      ],
+      options,
+    );
+    if (program?.kind === "result" && parseReads(program.value, 1) !== undefined) {
+      return "aggregator";
+    }
+    const isDeployed =
+      multicall?.kind === "result" && parseAggregate3(multicall.value, 1) !== undefined;
+    return isDeployed ? "multicall3" : "single";
+  }
+
+  /** Halves a part that cannot be read as a whole, until what is bad is alone. */
+  async #readPart(
+    reads: readonly Read[],
+    way: Way,
+    task: Task,
+  ): Promise<readonly (string | undefined)[]> {
+    if (way === "single" || reads.length === 1 || task.failures >= mostFailures) {
+      return this.#readSingly(reads, task);
+    }
+    const answers = await this.#readAtOnce(reads, way, task);
+    if (answers !== undefined) return answers;
+    task.failures += 1;
+    const middle = reads.length >> 1;
+    return [
+      ...(await this.#readPart(reads.slice(0, middle), way, task)),
+      ...(await this.#readPart(reads.slice(middle), way, task)),
+    ];
+  }
+
+  async #readAtOnce(
+    reads: readonly Read[],
+    way: "aggregator" | "multicall3",
+    { tag, options }: Task,
+  ): Promise<readonly (string | undefined)[] | undefined> {
+    try {
+      const value = await this.#client.call("eth_call", paramsOf(way, reads, tag), options);
+      const parse = way === "aggregator" ? parseReads : parseAggregate3;
+      return parse(value, reads.length);
+    } catch (error) {
+      const isOfReads = error instanceof NodeError && /^E_(?:REFUSED|TOO_BIG)$/.test(error.code);
+      if (isOfReads) return undefined;
+      throw error;
+    }
+  }
+
+  async #readSingly(
+    reads: readonly Read[],
+    { tag, options }: Task,
+  ): Promise<readonly (string | undefined)[]> {
+    const answers = await this.#client.callAll(
+      reads.map(({ address, data }) =>
+        data === ""
+          ? { method: "eth_getBalance", params: [address, tag] }
+          : { method: "eth_call", params: [{ to: address, data: `0x${data}` }, tag] },
+      ),
+      options,
+    );
+    // What the node would not say is not what the contract did not say.
+    if (answers.some((answer) => answer.kind === "refused" && answer.refusal.kind === "rate")) {
+      throw new NodeError("E_RATE");
+    }
+    return answers.map((answer, index) => {
+      const hex = answer.kind === "result" ? hexOf(answer.value) : undefined;
+      // A balance is a quantity, with as few digits as it has.
+      return reads[index]?.data === "" ? hex?.padStart(64, "0") : hex;
+    });
+  }
+}
+
+interface Task {
+  readonly tag: string;
+  readonly options: CallOptions;
+  failures: number;
+}
+
+function paramsOf(
+  way: "aggregator" | "multicall3",
+  reads: readonly Read[],
+  tag: string,
+): readonly unknown[] {
+  if (way === "multicall3") return [{ to: multicall3Address, data: formatAggregate3(reads) }, tag];
+  const override = { [multicall3Address]: { code: aggregatorCode } };
+  return [{ to: multicall3Address, data: formatReads(reads) }, tag, override];
+}
+
+/** The longest answer of a single read that is looked at, as the aggregator bounds it. */
+const mostHex = 4_096;
+
+function hexOf(value: unknown): string | undefined {
+  const hex = typeof value === "string" ? value.slice(0, 2 + mostHex) : "";
+  return /^0x[0-9a-f]*$/i.test(hex) ? hex.slice(2) : undefined;
+}

@@ -1,0 +1,57 @@
+import { decodeAddress, decodeNumber } from "./abi";
+import { fieldsOf, parseAddress, parseHash, parseQuantity, parseSmall } from "./quantity";
+
+/** A transfer of a token, or of the native coin, whose address is "0". Addresses are in lower case. */
+export interface Transfer {
+  readonly token: string;
+  readonly from: string;
+  readonly to: string;
+  readonly value: bigint;
+  readonly hash: string;
+  readonly block: number;
+  readonly blockHash: string;
+  /** The place of the log in its block; a native transfer stands before all logs. */
+  readonly index: number;
+  /** In seconds since 1970; newer nodes write it into the log. */
+  readonly time: number | undefined;
+}
+
+/** The hash of `Transfer(address,address,uint256)`. */
+export const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+
+/** A log of an ERC-20 transfer. Those of ERC-721, which index their id, are no amounts. */
+export function parseTransferLog(log: unknown): Transfer | undefined {
+  const fields = fieldsOf(log);
+  const { topics, data, address, removed } = fields;
+  if (removed === true || !Array.isArray(topics) || topics.length !== 3) return undefined;
+  const [topic, sender, receiver] = topics.map(parseHash);
+  if (topic !== transferTopic || typeof data !== "string" || data.length !== 66) return undefined;
+  const from = decodeAddress((sender ?? "").slice(2));
+  const to = decodeAddress((receiver ?? "").slice(2));
+  const value = parseQuantity(data) === undefined ? undefined : decodeNumber(data.slice(2));
+  const token = parseAddress(address);
+  const hash = parseHash(fields["transactionHash"]);
+  const blockHash = parseHash(fields["blockHash"]);
+  const block = parseSmall(fields["blockNumber"]);
+  const index = parseSmall(fields["logIndex"]);
+  return from === undefined ||
+    to === undefined ||
+    value === undefined ||
+    token === undefined ||
+    hash === undefined ||
+    blockHash === undefined ||
+    block === undefined ||
+    index === undefined
+    ? undefined
+    : {
+        token,
+        from,
+        to,
+        value,
+        hash,
+        block,
+        blockHash,
+        index,
+        time: parseSmall(fields["blockTimestamp"]),
+      };
+}

@@ -1,0 +1,96 @@
+import type { CallOptions, NodeClient } from "./nodeClient";
+import { NodeError } from "./nodeError";
+import { formatQuantity } from "./quantity";
+import { parseTransferLog, type Transfer, transferTopic } from "./transferLog";
+
+/** Blocks of a chain, both ends included. */
+export interface BlockRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface FoundTransfers {
+  /** The newest first. */
+  readonly transfers: readonly Transfer[];
+  /** What was looked through: it begins later than was asked where there is too much. */
+  readonly range: BlockRange;
+}
+
+/** The answer of one request: JSON of this size is parsed within a slice of 8 ms. */
+const largestAnswer = 1024 * 1024;
+/** One block with more than that is read all the same. */
+const largestBlock = 8 * 1024 * 1024;
+/** Where these are reached the rest is not looked through. */
+const mostTransfers = 20_000;
+const mostRequests = 60;
+
+/**
+ * Reads the transfers from and to some addresses, from the newest block on. How many blocks the node
+ * allows at once is learnt from its answers and kept to.
+ */
+export class TransferLogs {
+  readonly #client: NodeClient;
+  #mostBlocks = Number.MAX_SAFE_INTEGER;
+
+  constructor(client: NodeClient) {
+    this.#client = client;
+  }
+
+  async find(
+    addresses: readonly string[],
+    range: BlockRange,
+    options: CallOptions = {},
+  ): Promise<FoundTransfers> {
+    const topics = addresses.map((address) => `0x${address.slice(2).padStart(64, "0")}`);
+    const found = new Map<string, Transfer>();
+    let to = range.to;
+    let size = this.#mostBlocks;
+    for (let count = 0; to >= range.from && count < mostRequests; count += 1) {
+      const from = Math.max(range.from, to - size + 1);
+      const logs = await this.#ask(topics, { from, to }, options);
+      if (typeof logs === "number") {
+        size = logs;
+        continue;
+      }
+      for (const log of logs) {
+        const transfer = parseTransferLog(log);
+        if (transfer !== undefined) found.set(`${transfer.blockHash} ${transfer.index}`, transfer);
+      }
+      to = from - 1;
+      size = Math.min(this.#mostBlocks, size * 2);
+      if (found.size >= mostTransfers) break;
+    }
+    const transfers = [...found.values()].sort((a, b) => b.block - a.block || b.index - a.index);
+    return { transfers, range: { from: to + 1, to: range.to } };
+  }
+
+  /** Logs from and to the addresses; a number: so many blocks may be asked for at once. */
+  async #ask(
+    topics: readonly string[],
+    range: BlockRange,
+    options: CallOptions,
+  ): Promise<readonly unknown[] | number> {
+    const blocks = range.to - range.from + 1;
+    const asked = { fromBlock: formatQuantity(range.from), toBlock: formatQuantity(range.to) };
+    const maxBytes = blocks === 1 ? largestBlock : largestAnswer;
+    const ask = (filter: readonly unknown[]): Promise<unknown> =>
+      this.#client.call("eth_getLogs", [{ ...asked, topics: filter }], { ...options, maxBytes });
+    try {
+      const [sent, received] = await Promise.all([
+        ask([transferTopic, topics]),
+        ask([transferTopic, null, topics]),
+      ]);
+      if (!Array.isArray(sent) || !Array.isArray(received)) throw new NodeError("E_SHAPE");
+      return [...(sent as unknown[]), ...(received as unknown[])];
+    } catch (error) {
+      if (!(error instanceof NodeError) || blocks === 1) throw error;
+      const half = Math.ceil(blocks / 2);
+      if (error.code === "E_TOO_BIG") return half;
+      const { refusal } = error.facts;
+      if (refusal?.kind !== "range") throw error;
+      const { most = half } = refusal;
+      this.#mostBlocks = most < blocks ? most : half;
+      return this.#mostBlocks;
+    }
+  }
+}

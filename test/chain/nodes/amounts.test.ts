@@ -39,7 +39,12 @@ for (const [name, start] of Object.entries(starts)) {
       client = new NodeClient({ exchange, path: "/" });
       const identity = await identifyNode(client);
       assert.equal(identity.development, name);
-      node = new NodeReader({ client, chainId: identity.chainId, isDevelopment: true, forkOf: undefined });
+      node = new NodeReader({
+        client,
+        chainId: identity.chainId,
+        isDevelopment: true,
+        forkOf: undefined,
+      });
     });
 
     after(async () => {

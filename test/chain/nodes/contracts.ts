@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -35,10 +36,7 @@ export async function compile(file: string): Promise<Readonly<Record<string, Com
     },
   };
   const readImport = (name: string): { readonly contents: string } => ({
-    contents: (requireThere("node:fs") as typeof import("node:fs")).readFileSync(
-      path.join(nodeModules, name),
-      "utf8",
-    ),
+    contents: readFileSync(path.join(nodeModules, name), "utf8"),
   });
   const output = JSON.parse(
     solc.compile(JSON.stringify(input), { import: readImport }),

@@ -64,6 +64,8 @@ export class Oracle {
   }
 
   #as(index: number) {
-    return { account: this.accounts[index] as Address, chain: null };
+    const account = this.accounts[index];
+    if (account === undefined) throw new Error("there is no such account");
+    return { account, chain: null };
   }
 }

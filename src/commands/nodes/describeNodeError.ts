@@ -18,6 +18,7 @@ export function describeNodeError(error: unknown, host: string): string {
     case "E_AUTH":
     case "E_FORBIDDEN":
       return l10n.t("{0} does not accept the key in this URL. Copy the URL again.", host);
+    case "E_CHANGED":
     case "E_HTTP":
     case "E_NOT_JSON":
     case "E_REDIRECT":

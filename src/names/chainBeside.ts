@@ -1,4 +1,5 @@
 import { chainOfNumber, nameOfOtherChain } from "../addresses/chainNumber";
+import { inWord, isIn } from "../addresses/characters";
 import { findSpokenChain, readSpokenChain } from "./chainWords";
 import { findSeparator, readRows } from "./labelFiles/csvRows";
 import { isSameChain, type SpokenChain, speakOf } from "./spokenChain";
@@ -47,8 +48,10 @@ export function sliceBefore(text: string, place: number, limit: number): string 
 
 /** The text after a place, in the same way. */
 export function sliceAfter(text: string, place: number, limit: number): string {
-  const after = text.slice(place, place + limit);
-  return place + limit < text.length ? after.replace(/\w+$/, "") : after;
+  let end = Math.min(text.length, place + limit);
+  // A pattern that ends with `$` would try each word of the text.
+  if (end < text.length) while (end > place && isIn(text.charCodeAt(end - 1), inWord)) end -= 1;
+  return text.slice(place, end);
 }
 
 /** Reads the text in the brackets around the address, then in those around them, until one names a chain. */

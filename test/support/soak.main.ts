@@ -36,6 +36,7 @@ async function main(): Promise<void> {
   assert.deepEqual(rejections, [], "rejections that nobody handled");
   assert.ok(turns.p99 < 50, "the event loop is kept at work for too long");
   checkSlope(memory);
+  // Closed sockets need a moment until the process has let go of them.
   await new Promise((resolve) => setTimeout(resolve, 500));
   const left = process.getActiveResourcesInfo().filter((name) => /Timeout|TCP/.test(name));
   if (left.length > 0) throw new Error(`left after the end: ${left.join(", ")}`);

@@ -179,8 +179,23 @@ describe("the parser of Foundry's broadcasts", () => {
       create(2, "Vault", { transactionType: null }),
       create(3, null),
     ];
-    for (const text of [...odd.map((each) => JSON.stringify(each)), run(rows)]) {
+    const texts = [
+      ...odd.map((each) => JSON.stringify(each)),
+      run(rows, { libraries: [null, 5] }),
+      run(rows, { pending: [] }),
+    ];
+    for (const text of texts) {
       assert.deepEqual(await readLabels(path, text), { rows: [], leftOut: [] });
+      const other = "ignition/deployments/a/deployed_addresses.json";
+      const ofOthers = [other, "deployments/a/Vault.json", "broadcast/multi/a/run-latest.json"];
+      for (const each of ofOthers) assert.deepEqual((await readLabels(each, text)).rows, []);
+    }
+    for (const chain of [null, "1", 1.5]) {
+      const text = JSON.stringify({
+        deployments: [{ ...JSON.parse(run([create(1, "Vault")])), chain }],
+      });
+      const several = "broadcast/multi/a/run-latest.json";
+      assert.deepEqual(await readLabels(several, text), { rows: [], leftOut: [] });
     }
     await readLabels(path, `${"[".repeat(100_000)}${"]".repeat(100_000)}`);
   });

@@ -28,7 +28,11 @@ const texts: readonly (readonly [what: string, path: string, text: string])[] = 
     `{"transactions": [${many(`${row},`)}1], "pending": ["0x1"]}`,
   ],
   ["escaped quotes", ignition, `{"a#b": "${evmAddress(1)}", "c": "${many('\\"')}"}`],
-  ["keys of one name", ignition, `{${many(`"a#${"b".repeat(20)}": "x", `)} "z": "y"}`],
+  [
+    "contracts of one name in many modules",
+    ignition,
+    `{${Array.from({ length: 50_000 }, (_, i) => `"a${i}#b": "x"`).join(", ")}}`,
+  ],
   [
     "spaces before a colon",
     hardhatDeploy,
@@ -59,9 +63,9 @@ const texts: readonly (readonly [what: string, path: string, text: string])[] = 
 describe("the parsers of label files", () => {
   for (const [what, path, text] of texts) {
     it(`L-30 take seconds at most for ${what} in a megabyte`, async () => {
-      const start = performance.now();
+      const before = process.cpuUsage();
       await readLabels(path, text);
-      assert.ok(performance.now() - start < 5_000);
+      assert.ok(process.cpuUsage(before).user < 5_000_000);
     });
   }
 });

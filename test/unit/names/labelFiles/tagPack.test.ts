@@ -122,7 +122,9 @@ tags: [{address: ${evmAddress(1)}, label: a, label: b, __proto__: c}]
   });
 
   it("names nothing from other YAML in such a folder", async () => {
-    for (const text of ["", "a: b", "- a", "tags: a", "tags: {a: b}", "tags:", "a", "? [a]\n: b"]) {
+    const tag = `{address: ${evmAddress(1)}, label: a, currency: ETH}`;
+    const nested = `tags: {a: ${tag}}`;
+    for (const text of ["", "a: b", "- a", "tags: a", nested, "tags:", "a", "? [a]\n: b"]) {
       assert.deepEqual(await readLabels(path, text), { rows: [], leftOut: [] }, text);
     }
   });
@@ -149,7 +151,10 @@ tags: [{address: ${evmAddress(1)}, label: a, label: b, __proto__: c}]
     }
     const nine = (name: string): string => Array.from({ length: 9 }, () => name).join(", ");
     const bomb = Array.from({ length: 20 }, (_, i) => `a${i + 1}: &a${i + 1} [${nine(`*a${i}`)}]`);
-    const text = `a0: &a0 {address: ${evmAddress(1)}, label: a}\n${bomb.join("\n")}\ntags: *a20\n`;
-    assert.deepEqual(await readLabels(path, text), { rows: [], leftOut: [] });
+    const tag = `{address: ${evmAddress(1)}, label: a, currency: ETH}`;
+    for (const tags of ["*a20", "[*a0, *a20]", `*a20\nother: ${tag}`]) {
+      const text = `a0: &a0 ${tag}\n${bomb.join("\n")}\ntags: ${tags}\n`;
+      assert.deepEqual(await readLabels(path, text), { rows: [], leftOut: [] }, tags);
+    }
   });
 });

@@ -32,9 +32,9 @@ export class ChainReader {
   }
 
   chainAt(found: FoundValidAddress): SpokenChain | undefined {
-    const { text, path, ofPath } = this.#document;
+    const { text, path, language, ofPath } = this.#document;
     const { start, end } = found;
-    const file = { path, ofPath };
+    const file = { path, language, ofPath };
     if (!this.#hasMention) {
       const before = sliceBefore(text, start, mostBefore);
       const near = before + text.slice(start, end) + sliceAfter(text, end, mostAfter);

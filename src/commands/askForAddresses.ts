@@ -33,7 +33,7 @@ async function findAtCursors(
   }));
   const options = { language: document.languageId, fileName: document.fileName };
   const text = document.getText();
-  const facts = await loadFileFacts(document.uri);
+  const facts = await loadFileFacts(document);
   const { candidates } = await findCandidates(text, ranges, options, {
     chainOf: (found) => findChainOfFile(text, found, facts)?.chain,
   });

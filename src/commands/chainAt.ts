@@ -9,6 +9,6 @@ export async function chainAt(
   range: vscode.Range,
 ): Promise<SpokenChain | undefined> {
   const place = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
-  const facts = await loadFileFacts(document.uri);
+  const facts = await loadFileFacts(document);
   return findChainAt(document.getText(), place, facts);
 }

@@ -48,7 +48,7 @@ interface ScannedDocument extends Pick<vscode.TextDocument, "version" | "languag
 export class DocumentScans {
   readonly #isKnown: NonNullable<FindOptions["isKnown"]>;
   readonly #onAddress: () => void;
-  readonly #loadFacts: (uri: vscode.Uri) => Promise<FileFacts>;
+  readonly #loadFacts: (document: ScannedDocument) => Promise<FileFacts>;
   #scans = new WeakMap<ScannedDocument, RunningScan>();
   #isDisposed = false;
 
@@ -56,7 +56,7 @@ export class DocumentScans {
   constructor(
     isKnown: NonNullable<FindOptions["isKnown"]>,
     onAddress: () => void = () => undefined,
-    loadFacts: (uri: vscode.Uri) => Promise<FileFacts> = factsOfPath,
+    loadFacts: (document: ScannedDocument) => Promise<FileFacts> = factsOfPath,
   ) {
     this.#loadFacts = loadFacts;
     this.#isKnown = isKnown;
@@ -91,7 +91,7 @@ export class DocumentScans {
 
   /** The address at an offset, found without a scan of the whole document. */
   async findAt(document: ScannedDocument, offset: number): Promise<PlacedAddress | undefined> {
-    const facts = await this.#loadFacts(document.uri);
+    const facts = await this.#loadFacts(document);
     const text = document.getText();
     // Includes the address before the cursor, where it is after typing or a double click.
     const options = { ...this.optionsOf(document), from: offset - 1, to: offset + 1 };
@@ -106,7 +106,7 @@ export class DocumentScans {
   async #find(document: ScannedDocument, signal: AbortSignal): Promise<DocumentScan | undefined> {
     const { version } = document;
     const text = document.getText();
-    const facts = await this.#loadFacts(document.uri);
+    const facts = await this.#loadFacts(document);
     const found: PlacedAddress[] = [];
     const checked: FoundAddress[] = [];
     let hasUnchecked = false;
@@ -147,8 +147,8 @@ function placeOf(text: string, found: FoundAddress, facts: FileFacts): PlacedAdd
   return spoken === undefined ? found : { ...found, spoken };
 }
 
-function factsOfPath({ path }: vscode.Uri): Promise<FileFacts> {
-  return Promise.resolve({ path, ofPath: findChainOfPath(path) });
+function factsOfPath({ uri: { path }, languageId: language }: ScannedDocument): Promise<FileFacts> {
+  return Promise.resolve({ path, language, ofPath: findChainOfPath(path) });
 }
 
 interface RunningScan {

@@ -1,5 +1,6 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
+import type { TokenAtAddress } from "../catalog/tagIndex/tokenIndex";
 import { reservedTag } from "../catalog/tagName";
 import type { Name } from "../names/name";
 import { holdsWhere, type SpokenChain } from "../names/spokenChain";
@@ -13,9 +14,9 @@ const longestSymbol = 16;
 const longestHint = 43;
 
 /**
- * The hint of an address in the file of a URI; its names are used only if it has neither symbol nor
- * tag, and only those that are valid on the chain that the file speaks of. A label file, which shows its
- * own names already, has no hints of them.
+ * The hint of an address in the file of a URI: of its symbols and names only those that are valid on the
+ * chain that the file speaks of, and names only if it has neither symbol nor tag. A label file, which
+ * shows its own names already, has no hints of them.
  */
 export function findHint(
   found: AddressIdentity & { readonly spoken?: SpokenChain },
@@ -24,12 +25,23 @@ export function findHint(
   t: Translate,
   file: string,
 ): string | undefined {
-  const text = known && formatHint(known);
+  const text = known && formatHint({ ...known, tokens: tokensHere(known.tokens, found.spoken) });
   if (text !== undefined || known?.tagged?.tags.includes(reservedTag) === true) return text;
   const here = names
     .find(found)
     .filter((name) => holdsWhere(name, found.spoken) && name.source.place?.uri !== file);
   return formatNameHint(t, here);
+}
+
+/** The tokens on the chain that the file speaks of, or all. */
+function tokensHere(
+  tokens: readonly TokenAtAddress[],
+  spoken: SpokenChain | undefined,
+): readonly TokenAtAddress[] {
+  if (spoken === undefined) return tokens;
+  return tokens.filter(({ deployments }) =>
+    deployments.some(({ chain }) => chain === spoken.chain),
+  );
 }
 
 /**

@@ -28,10 +28,10 @@ const ofName =
 export function findChainBeside(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
-  fileName = "",
+  file: { readonly path?: string; readonly language?: string | undefined } = {},
   isSpokenOf = false,
 ): Found {
-  const [, extension = ""] = /\.(\w{1,8})$/.exec(fileName) ?? [];
+  const [, extension = file.language ?? ""] = /\.(\w{1,8})$/.exec(file.path ?? "") ?? [];
   if (/^(?:csv|tsv)$/i.test(extension)) return findInRow(text, start);
   const before = sliceBefore(text, start, furthestBefore);
   const after = sliceAfter(text, end, furthestAfter);

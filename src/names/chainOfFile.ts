@@ -15,6 +15,8 @@ interface PlacedAddress {
 export interface FileFacts {
   /** Relative to the folder of the workspace, with `/`. */
   readonly path: string;
+  /** The editor's language, which counts where the file's name has no ending. */
+  readonly language?: string | undefined;
   /** What the path says: `findChainOfPath`. */
   readonly ofPath: SpokenChain | undefined;
 }
@@ -44,14 +46,14 @@ export function findChainOfFile(
 export function findChainAt(
   text: string,
   place: { readonly start: number; readonly end: number },
-  { path, ofPath }: FileFacts,
+  { path, language, ofPath }: FileFacts,
 ): SpokenChain | undefined {
   const { start, end } = place;
   const before = text.slice(Math.max(0, start - 40), start);
   const [, chainId] = prefixOfNumber.exec(before) ?? [];
   if (chainId !== undefined) return speakOf(Number(chainId), "prefix");
   if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
-  const beside = findChainBeside(text, place, path, ofPath !== undefined);
+  const beside = findChainBeside(text, place, { path, language }, ofPath !== undefined);
   // In a file about Sepolia the key `optimism` means another network.
   const isOfAnother = beside !== "several" && beside?.reason === "key" && ofPath !== undefined;
   if (isOfAnother && !isSameChain(beside, ofPath)) return undefined;

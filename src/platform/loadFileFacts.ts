@@ -12,14 +12,17 @@ const deployment = /(?:^|\/)deployments\/[^/]+\/[^/]+\.json$/;
  * chain of that path. Reads hardhat-deploy's `.chainId` beside a deployment of a trusted workspace. Outside
  * the workspace only the file's own name counts, since a home directory may be called `base`.
  */
-export async function loadFileFacts(uri: vscode.Uri): Promise<FileFacts> {
+export async function loadFileFacts({
+  uri,
+  languageId: language,
+}: Pick<vscode.TextDocument, "uri" | "languageId">): Promise<FileFacts> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   if (folder === undefined) {
     const name = posix.basename(uri.path);
-    return { path: name, ofPath: findChainOfPath(name) };
+    return { path: name, language, ofPath: findChainOfPath(name) };
   }
   const path = vscode.workspace.asRelativePath(uri, false).replaceAll("\\", "/");
   const hasChainId = deployment.test(path) && vscode.workspace.isTrusted;
   const chainId = hasChainId ? await loadChainId(openLabelFolder(folder.uri), path) : undefined;
-  return { path, ofPath: findChainOfPath(path, chainId) };
+  return { path, language, ofPath: findChainOfPath(path, chainId) };
 }

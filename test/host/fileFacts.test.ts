@@ -7,11 +7,13 @@ import { loadFileFacts } from "../../src/platform/loadFileFacts";
 describe("the chain of a file outside of the workspace", () => {
   it("T-50f is not that of a folder above it", async () => {
     const uri = vscode.Uri.file(path.join(homedir(), "polygon", "deployments", "base", "a.json"));
-    assert.deepEqual(await loadFileFacts(uri), { path: "a.json", ofPath: undefined });
+    const facts = await loadFileFacts({ uri, languageId: "json" });
+    assert.deepEqual(facts, { path: "a.json", language: "json", ofPath: undefined });
   });
 
   it("may be that of its own name", async () => {
-    const { ofPath } = await loadFileFacts(vscode.Uri.file(path.join(homedir(), "base.json")));
+    const uri = vscode.Uri.file(path.join(homedir(), "base.json"));
+    const { ofPath } = await loadFileFacts({ uri, languageId: "json" });
     assert.equal(ofPath?.chain, "base");
   });
 });

@@ -133,7 +133,7 @@ class PlaceBox {
     const { catalog, knowledge, names } = this.#parts;
     const { document } = this.#editor;
     const text = document.getText();
-    const [file] = await Promise.all([loadFileFacts(document.uri), knowledge.open(), names.open()]);
+    const [file] = await Promise.all([loadFileFacts(document), knowledge.open(), names.open()]);
     const facts = { knowledge, names, nameOfChain: (id: string) => catalog.findChain(id)?.name };
     const options: FindOptions = {
       language: document.languageId,

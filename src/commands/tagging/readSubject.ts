@@ -45,7 +45,7 @@ async function readEditor(
     fileName: document.fileName,
     isKnown: (format, canonical) => find({ format, canonical }) !== undefined,
   };
-  const facts = withChains ? await loadFileFacts(document.uri) : undefined;
+  const facts = withChains ? await loadFileFacts(document) : undefined;
   const read = async (ranges: readonly TextRange[]): Promise<TaggingSubject> => {
     const text = document.getText();
     const chainOf =

@@ -109,6 +109,20 @@ describe("the hint of an address with names", () => {
     assert.equal(hint({ otherChain: "Sepolia", reason: "path" }), "≈ Vault on Sepolia");
   });
 
+  it("T-46f leaves out the symbol of a token on another chain than the file speaks of", () => {
+    const token = { symbol: "USDC", name: "USD Coin" };
+    const onBase = { chain: "base", address: "0x", decimals: 6 };
+    const hint = (tags: readonly string[], spoken?: SpokenChain): string | undefined => {
+      const facts = { ...known(tags), tokens: [{ ...token, deployments: [onBase] }] };
+      const found = { ...address, ...(spoken && { spoken }) };
+      return findHint(found, facts, { find: () => [] }, untranslated, file);
+    };
+    assert.equal(hint([]), "USDC");
+    assert.equal(hint([], { chain: "base", reason: "path" }), "USDC");
+    assert.equal(hint([], { chain: "bnb", reason: "path" }), undefined);
+    assert.equal(hint(["bridge"], { otherChain: "Sepolia", reason: "path" }), "bridge");
+  });
+
   it("leaves out the names of the file in which the address stands", () => {
     const labels = "file:///a/address-labels.csv";
     const nameIn = (text: string, uri: string): Name => {

@@ -19,11 +19,16 @@ function padded(text: string, length: number): string {
 }
 
 /** The chain that the text speaks of at the first place where `address` stands. */
-function chainIn(text: string, path = "src/file.ts", address = a): string | undefined {
+function chainIn(
+  text: string,
+  path = "src/file.ts",
+  address = a,
+  language?: string,
+): string | undefined {
   const all = findAddresses(text, { fileName: path, isKnown: () => true });
   const found = all.find((each) => each.text === address);
   assert.ok(found !== undefined && found.certainty !== "broken");
-  return told(findChainOfFile(text, found, { path, ofPath: findChainOfPath(path) }));
+  return told(findChainOfFile(text, found, { path, language, ofPath: findChainOfPath(path) }));
 }
 
 describe("the chain of a path", () => {
@@ -139,6 +144,15 @@ describe("the chain of a file at an address", () => {
       assert.equal(chainIn(text, path), chain);
     });
   }
+
+  it("is read by the language of a document whose name has no ending", () => {
+    const toml = `[a]\nchain_id = 1\n[b]\nchain_id = 8453\nat = "${a}"`;
+    const csv = `address,chainId\n${b},10\n${a},137`;
+    assert.equal(chainIn(toml, "Untitled-1", a, "toml"), "base");
+    assert.equal(chainIn(csv, "Untitled-1", a, "csv"), "polygon");
+    assert.equal(chainIn(toml, "Untitled-1", a, "plaintext"), undefined);
+    assert.equal(chainIn(toml, "a.toml", a, "plaintext"), "base");
+  });
 
   const tables: readonly (readonly [what: string, text: string, chain: string | undefined])[] = [
     ["a separator in quotes", `address,name,chainId\n${a},"Ops, 137 St",10\n`, "optimism"],

@@ -15,7 +15,7 @@ import {
 } from "./labelFolder";
 
 const mostAttempts = 3;
-/** Two writes so close together, in milliseconds, may leave the same time of change. */
+/** Two writes within this time, in milliseconds, may leave the same modification time. */
 const settlesIn = 50;
 
 /** A folder on this machine's disk. */
@@ -51,8 +51,8 @@ export class DiskFolder implements LabelFolder {
   }
 
   /**
-   * On Linux the editor does not watch folders that were made at once with the one above them
-   * (parcel-bundler/watcher 97), as those of a first deployment are.
+   * On Linux the editor does not watch folders that are created together with their parent
+   * (parcel-bundler/watcher 97), such as those of a first deployment.
    */
   watch(folder: string, onChange: (name: string) => void): FolderWatch | undefined {
     if (process.platform !== "linux") return undefined;
@@ -78,7 +78,7 @@ export function isInside(root: string, target: string): boolean {
 
 /** Reads again if the file has changed meanwhile. */
 async function readSteadily(target: string): Promise<FileText> {
-  // Whatever takes the file's place after the check is neither followed nor waited for.
+  // If something replaces the file after the check, it is neither followed nor waited for.
   const file = await open(target, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {

@@ -10,7 +10,7 @@ import {
 } from "./labelFolder";
 
 const mostAttempts = 3;
-/** A file system that does not answer holds up its own folder only, and not for ever. */
+/** A file system that does not answer delays only its own folder, and only this long. */
 const longestAnswer = 10_000;
 
 /** A folder of a file system that only the editor reaches: virtual, or on another machine. */
@@ -40,7 +40,7 @@ export class EditorFolder implements LabelFolder {
     return true;
   }
 
-  /** Where a link leads cannot be told here, so links are left out. */
+  /** The target of a link is unknown here, so links are left out. */
   async read(file: string): Promise<FileText> {
     const uri = vscode.Uri.joinPath(this.#root, file);
     try {

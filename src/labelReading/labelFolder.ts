@@ -1,14 +1,14 @@
 /** A folder of the workspace. Paths are relative to it, with `/`; "" is the folder itself. */
 export interface LabelFolder {
-  /** What is in a folder in it; links and special files may be among the files. */
+  /** The entries of a folder in it; links and special files may be among the files. */
   list(path: string): Promise<readonly FolderEntry[]>;
-  /** Whether a path is a folder in it that no link leads to. Rejects if that cannot be told. */
+  /** Whether a path is a folder in it, not behind a link. Rejects if that is unknown. */
   isFolder(path: string): Promise<boolean>;
-  /** The text of a regular file in it. Rejects with nothing. */
+  /** The text of a regular file in it. Never rejects. */
   read(path: string): Promise<FileText>;
   /**
-   * Watches a folder, without those in it, from now on; `onChange` gets the names of entries. Undefined
-   * where the editor's own watching misses nothing, or nothing can be watched.
+   * Watches a folder, without its subfolders, from now on; `onChange` gets the names of entries. Undefined if
+   * the editor's own watching suffices, or nothing can be watched.
    */
   watch?(path: string, onChange: (name: string) => void): FolderWatch | undefined;
 }
@@ -31,7 +31,7 @@ export function pathsTo(path: string): readonly string[] {
 export type FileText =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "missing" }
-  /** With a sentence without a full stop that quotes nothing of the file. */
+  /** The reason is a sentence without a full stop that quotes nothing of the file. */
   | { readonly kind: "leftOut"; readonly reason: string };
 
 /** The largest label file, in bytes. */

@@ -9,29 +9,29 @@ interface LabelReaderParts {
   readonly folder: LabelFolder;
   readonly parse: ParseInParts;
   readonly names: WorkspaceNames;
-  /** What the names of a file say about it. */
+  /** The facts about a file that its names carry. */
   readonly describe: (path: string) => Omit<NamingFile, "rank">;
   /** Whether a path is in a folder of the workspace inside this one, which has a reader of its own. */
   readonly isInOther?: (path: string) => boolean;
-  /** Tells once what is left out of a file, or of the folder if there is no path. */
+  /** Called once with what is left out of a file, or of the folder if there is no path. */
   readonly onLeftOut: (path: string | undefined, words: string) => void;
   /** Called when names have changed. */
   readonly onChange: () => void;
 }
 
-/** The most folders that are looked through, and the most label files, in a folder of the workspace. */
+/** The most folders to search, and the most label files, in a folder of the workspace. */
 const mostFolders = 20_000;
 const mostFiles = 10_000;
 const deepest = 30;
-/** The most folders that are watched besides the editor. */
+/** The most folders that are watched in addition to the editor. */
 const mostWatches = 1_000;
-/** So many entries of a folder are looked at, and names removed, without a pause. */
+/** The most entries of a folder that are processed, and names removed, without a pause. */
 const entriesAtOnce = 1_000;
 const namesAtOnce = 500;
 const tooManyFolders = `folders left out: There are more than ${mostFolders}`;
 const tooManyFiles = `label files left out: There are more than ${mostFiles}`;
 const tooMany = `names left out: There are more than ${mostNames}, or too many of one address`;
-/** During the first reading names appear at most this often, in milliseconds. */
+/** During the first reading, changes of names are reported at most this often, in milliseconds. */
 const tellsEvery = 1_000;
 
 /**
@@ -40,12 +40,12 @@ const tellsEvery = 1_000;
  */
 export class LabelReader {
   readonly #parts: LabelReaderParts;
-  /** The paths that are still to be looked at. */
+  /** The paths that are still to be read. */
   readonly #queue = new Set<string>();
-  /** The label files that have been seen, with the files that name them as the one beside. */
+  /** The known label files, with the files that they need beside them. */
   readonly #files = new Map<string, LabelFormat>();
   readonly #besides = new Map<string, Set<string>>();
-  /** The folders above label files; some may have none any more. */
+  /** The folders above label files; some may no longer have any. */
   readonly #folders = new Set<string>();
   readonly #watches = new Map<string, FolderWatch>();
   readonly #told = new Map<string, string>();
@@ -56,13 +56,13 @@ export class LabelReader {
     this.#parts = parts;
   }
 
-  /** Looks through the whole folder; resolves when everything in it has been read. */
+  /** Searches the whole folder; resolves when everything in it has been read. */
   async readAll(): Promise<void> {
     this.follow("");
     await this.whenRead();
   }
 
-  /** Call when a file or folder was made, changed or removed. */
+  /** Call when a file or folder was created, changed or removed. */
   follow(path: string): void {
     if (path.split("/").slice(0, -1).some(isForeign)) return;
     this.#queue.add(path);
@@ -127,7 +127,7 @@ export class LabelReader {
     let at = 0;
     for (; at < folders.length && at < mostFolders && !this.#isDisposed; at += 1) {
       const folder = folders[at] ?? "";
-      // What may be new is watched before it is listed, so that nothing is missed between.
+      // Watched before it is listed, so that nothing in between is missed.
       if (from !== "") this.#watch(folder);
       const entries = await this.#list(folder);
       for (const [index, { name, isFolder }] of entries.entries()) {
@@ -159,12 +159,12 @@ export class LabelReader {
     return this.#parts.folder.isFolder(path).catch(() => false);
   }
 
-  /** Empty for what cannot be read, or is gone. */
+  /** Empty for a folder that is unreadable or gone. */
   async #list(folder: string): ReturnType<LabelFolder["list"]> {
     return this.#parts.folder.list(folder).catch(() => []);
   }
 
-  /** Anew if it is watched already: another folder may have its path now. */
+  /** Replaces an existing watch: another folder may have the path now. */
   #watch(folder: string): void {
     this.#watches.get(folder)?.close();
     this.#watches.delete(folder);
@@ -182,7 +182,7 @@ export class LabelReader {
     }
   }
 
-  /** With a folder all below it are gone. */
+  /** Also stops the watches of all folders below it. */
   #unwatch(folder: string): void {
     for (const [watched, watch] of this.#watches) {
       if (watched !== folder && !watched.startsWith(`${folder}/`)) continue;
@@ -201,7 +201,7 @@ export class LabelReader {
     }
     this.#note(path, format);
     const [read, beside] = [await folder.read(path), await this.#readBeside(path, format)];
-    // The folders of the workspace may be others by now, and another reader may have read it.
+    // The folders of the workspace may have changed, and another reader may have read it.
     if (this.#hasLost(path)) return false;
     while (!names.remove(file.uri, namesAtOnce)) await breathe();
     if (read.kind === "missing") this.#forget(path);

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import type { LabelFileText } from "../names/labelFiles/labelFile";
 import { type ParsedPart, parseInParts } from "./parsedPart";
 
-/** Asks for the first part of a file, or for the next one. */
+/** Requests the first part of a file, or the next one. */
 export type PartRequest = LabelFileText | "next";
 
 let parts: AsyncIterator<ParsedPart> | undefined;

@@ -1,7 +1,7 @@
 import type { LabelFileContents, LabelFileText, LabelRow } from "../names/labelFiles/labelFile";
 import { labelFormats } from "../names/labelFiles/labelFormats";
 
-/** A part of what a label file says: so many rows are taken over without blocking other work. */
+/** A part of a label file's content, small enough to be added without blocking other work. */
 export interface ParsedPart {
   readonly rows: readonly LabelRow[];
   /** With the last part: "3 rows left out: REASON; 1 row left out: REASON", or nothing. */
@@ -23,7 +23,7 @@ export async function* parseInParts(file: LabelFileText): AsyncGenerator<ParsedP
   yield { rows: [], leftOut: describeRows(leftOut) };
 }
 
-/** What a parser throws is a fault of ours, and costs this file only. */
+/** An exception of a parser is an error of ours, and affects this file only. */
 async function parse(file: LabelFileText): Promise<LabelFileContents> {
   const format = labelFormats.find(({ matches }) => matches(file.path));
   try {

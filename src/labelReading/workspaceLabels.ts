@@ -8,14 +8,14 @@ import { openLabelFolder } from "./openLabelFolder";
 interface WorkspaceLabelsParts {
   /** The path of the built `parseThread`. */
   readonly thread: string;
-  /** What is left out of a label file, by its title, or of a folder of the workspace. */
+  /** Called with what is left out of a label file, by its title, or of a folder of the workspace. */
   readonly onLeftOut: (title: string, words: string) => void;
   readonly onChange: () => void;
 }
 
 /**
- * The label files of a trusted workspace: each folder is read for itself, once and after changes
- * that the editor reports.
+ * The label files of a trusted workspace: each folder is read separately, once and after changes that the
+ * editor reports.
  */
 export class WorkspaceLabels implements WorkspaceSource {
   readonly names = new WorkspaceNames();
@@ -48,7 +48,7 @@ export class WorkspaceLabels implements WorkspaceSource {
   }
 
   #start(): void {
-    // Not by the globs of the formats: a folder that is moved or removed is one event, its own.
+    // Not by the globs of the formats: moving or removing a folder is a single event, for the folder.
     const watcher = vscode.workspace.createFileSystemWatcher("**");
     const follow = (uri: vscode.Uri): void => {
       const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -68,7 +68,7 @@ export class WorkspaceLabels implements WorkspaceSource {
     this.#readAll();
   }
 
-  /** Reads every folder, again those that were there before: their titles may be others now. */
+  /** Reads every folder, including known ones, since their titles may have changed. */
   #readAll(): void {
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
       const root = folder.uri.toString();

@@ -8,7 +8,7 @@ import {
   describeTarget,
   type TargetTag,
 } from "./confirmation";
-import type { OpenTagBook, Progress, TaggingConversation } from "./conversation";
+import type { LoadingTags, Progress, TaggingConversation } from "./conversation";
 import { type TaggingOutcome, restOf, type TaggingReport } from "./outcomeReport";
 import { reasonLeftOut } from "./reviewTexts";
 import {
@@ -21,12 +21,12 @@ import {
 } from "./review";
 import { tickedAtFirst } from "./ticks";
 
-/** What is to be tagged. */
+/** The addresses to tag. */
 export interface TaggingSubject {
   readonly candidates: readonly Candidate[];
   /** Whether the source text is unchanged (rule 17). */
   isUnchanged(): boolean;
-  /** Reads the next part of a text that holds more addresses than are tagged at once. */
+  /** Reads the next part of a text with more addresses than are tagged at once. */
   readonly readRest?: (() => Promise<TaggingSubject>) | undefined;
 }
 
@@ -35,12 +35,12 @@ export interface TaggingService {
   /** Host and port; undefined: the local service. */
   readonly host: string | undefined;
   readonly sources: ReviewSources;
-  /** What is unknown about the addresses, in a sentence of ours; undefined: nothing. */
+  /** What is unknown about the addresses, in one of our sentences; undefined: nothing. */
   readonly note: string | undefined;
-  /** Whether the sample's tags are in sight and nobody has offered to hide them. */
+  /** Whether the sample's tags are shown and hiding them has not been offered yet. */
   readonly mayHideSample: boolean;
-  openTagBook(): OpenTagBook & { dispose(): unknown };
-  /** The tag, where it may be sent: a private key may have been pasted in its place. */
+  openTags(): LoadingTags & { dispose(): unknown };
+  /** The tag if it may be sent: the user may have pasted a private key. */
   clearTag(tag: string): Promise<Cleared | undefined>;
   /** The rows that may be sent; asks `question` about those that may be private keys. */
   clear(
@@ -48,23 +48,22 @@ export interface TaggingService {
     question: (doubtful: readonly AddressRow[]) => Promise<boolean>,
   ): Promise<readonly ClearedRow[]>;
   /**
-   * Asks for what the review needs and memory does not hold: whether the tag exists, and the tags
-   * of those rows that may be near the limit of 50 (rule 16). Does not fail: what cannot be asked
-   * stays as it is known.
+   * Requests what the review needs and memory lacks: whether the tag exists, and the tags of rows that may be
+   * near the limit of 50 (rule 16). Never fails: without an answer, the remembered data stay.
    */
   lookUp(tag: Cleared, rows: readonly ReviewRow[], signal: AbortSignal): Promise<LookedUp>;
-  /** Every address has an outcome in every case. */
+  /** Always has an outcome for every address. */
   assign(tag: Cleared, rows: readonly ClearedRow[], options: AssignOptions): Promise<Assigned>;
 }
 
 interface Assigned {
   readonly outcomes: readonly TaggingOutcome[];
-  /** Records that the service answered and nobody had asked for. */
+  /** Records of the answer that were not requested. */
   readonly strayRecords: number;
 }
 
 export interface AssignOptions {
-  /** Looked at between requests. */
+  /** Checked between requests. */
   readonly signal: AbortSignal;
   readonly progress: Progress;
   /** Whether to go on in smaller parts when the service calls one too large (H-20). */
@@ -79,14 +78,14 @@ interface LookedUp {
 /** How the conversation ended. */
 export type Ending =
   | { readonly kind: "left" }
-  /** Nothing was sent: the text was edited meanwhile, so it has to be read again. */
+  /** Nothing was sent: the text was edited meanwhile and must be read again. */
   | { readonly kind: "changed" }
-  /** `goesOn`: the person wants the next part of the text, with the same tag. */
+  /** `goesOn`: the user wants the next part of the text, with the same tag. */
   | { readonly kind: "sent"; readonly report: TaggingReport; readonly goesOn: boolean };
 
 /**
- * Tags what the person means: pick a tag, if none is given, review, confirm, send, tell. One address
- * that is beyond doubt is reviewed in the confirmation itself.
+ * Tags the addresses that the user means: pick a tag if none is given, review, confirm, send, report. A
+ * single address without doubts is reviewed in the confirmation itself.
  */
 export async function assignTag(
   subject: TaggingSubject,
@@ -115,7 +114,7 @@ export async function assignTag(
   }
 }
 
-/** What the review does not show: what is not known, and what is not in it. */
+/** A note on what the review lacks: unknown facts and further addresses. */
 function noteOf(
   subject: TaggingSubject,
   { note }: TaggingService,
@@ -135,7 +134,7 @@ async function pickTag(
   service: TaggingService,
   talk: TaggingConversation,
 ): Promise<string | undefined> {
-  const tags = service.openTagBook();
+  const tags = service.openTags();
   try {
     const first = candidates[0]?.text ?? "";
     return await talk.pickTag({ tags, count: candidates.length, first });
@@ -144,7 +143,7 @@ async function pickTag(
   }
 }
 
-/** The addresses that the person has seen and confirmed. */
+/** The addresses that the user has seen and confirmed. */
 async function agree(
   { target, rows }: LookedUp,
   { service, note, talk, t }: Reviewing,
@@ -178,7 +177,7 @@ interface Reviewing {
   readonly t: Translate;
 }
 
-/** The one row that the confirmation shows as well as a review would. */
+/** The only row, if the confirmation shows it as well as a review would. */
 function rowBeyondReview(rows: readonly ReviewRow[]): AddressRow | undefined {
   const [row, ...others] = rows;
   if (row?.kind !== "address" || others.length > 0 || row.standing !== "new") return undefined;
@@ -186,7 +185,7 @@ function rowBeyondReview(rows: readonly ReviewRow[]): AddressRow | undefined {
   return isClear ? row : undefined;
 }
 
-/** Without those that the person leaves out, as they may be private keys. */
+/** The rows without possible private keys that the user leaves out. */
 async function clearRows(
   rows: readonly AddressRow[],
   service: TaggingService,
@@ -213,8 +212,8 @@ interface Agreement {
 }
 
 /**
- * Sends what was agreed, and again what did not get done, as often as the person wants. They
- * may then want the next part.
+ * Sends the confirmed addresses, and retries those that are not done as often as the user wants. The user may
+ * then want the next part.
  */
 async function send(
   { tag, rows, agreed, isPart }: Agreement,

@@ -10,13 +10,13 @@ export interface Question {
   readonly go: string;
 }
 
-/** What a person has to know before an assignment that cannot be taken back. */
+/** What the user must know before an assignment that cannot be undone. */
 export interface PlannedAssignment {
   readonly rows: readonly AddressRow[];
   readonly tag: TargetTag;
   /** The host that it is sent to; undefined: the local service. */
   readonly host: string | undefined;
-  /** What could not be looked up, unless a review has said so. */
+  /** What could not be looked up, unless a review has shown it. */
   readonly note?: string | undefined;
 }
 
@@ -25,13 +25,13 @@ export interface TargetTag {
   readonly name: string;
   /** Undefined if the service could not be asked. */
   readonly isNew: boolean | undefined;
-  /** Where the service gives one. */
+  /** If the service gives one. */
   readonly addressCount: number | null;
   /** Existing names that a new one may be a typo of. */
   readonly nearMisses: readonly string[];
 }
 
-/** Of several addresses the question names ten; the review before it has shown them all. */
+/** The most addresses that the question names; the review before it has shown all. */
 const mostNamed = 10;
 
 /** The one confirmation of rule 17. */
@@ -55,7 +55,7 @@ export function buildConfirmation(assignment: PlannedAssignment, t: Translate): 
   };
 }
 
-/** The question of its own for values that may be private keys. `where` says who will have them. */
+/** A separate question about possible private keys. `where` says who will receive them. */
 export function buildPrivateKeyWarning(
   rows: readonly Pick<AddressRow, "address">[],
   where: string,
@@ -78,14 +78,14 @@ export function buildPrivateKeyWarning(
   };
 }
 
-/** Where tagging brings addresses: to a service over the network, or to the local one. */
+/** Where tagging sends addresses: to a service over the network, or to the local one. */
 export function describeTarget(host: string | undefined, t: Translate): string {
   return host === undefined
     ? t("Tagging writes them to the local service's file on this machine.")
     : t("Tagging sends them to {0}.", host);
 }
 
-/** Asked when the service calls a part too large; nothing of it has been done (H-20). */
+/** Asked when the service calls a part too large, of which nothing has been done (H-20). */
 export function buildSmallerQuestion(t: Translate): Question {
   return {
     message: t("The service does not take so many addresses at once."),
@@ -129,7 +129,7 @@ function chainsOf(row: AddressRow, t: Translate): string {
   return [valid, ...doubts].filter((text) => text !== "").join(" ");
 }
 
-/** A chain identifier of the service, or a mark where it is none that may be shown in a question. */
+/** A chain identifier of the service, or `?` if it must not appear in a question. */
 function plainChain(chain: string): string {
   return /^[\w.-]{1,32}$/.test(chain) ? chain : "?";
 }

@@ -11,28 +11,28 @@ export interface TextRange {
 }
 
 interface FoundCandidates {
-  /** Each text once, in the order in which they first stand there. */
+  /** Each text once, in order of first occurrence. */
   readonly candidates: readonly Candidate[];
-  /** What was not searched any more, since there were as many as are wanted. */
+  /** The parts that were not searched because the limit was reached. */
   readonly rest: readonly TextRange[];
 }
 
 interface SearchLimits {
   readonly signal?: AbortSignal;
-  /** How many are wanted. */
+  /** The most candidates to find. */
   readonly most?: number;
-  /** The chain that the text speaks of where an address stands. */
+  /** The chain that the text speaks of at an address. */
   readonly chainOf?: (found: FoundValidAddress) => ChainIdentifier | undefined;
 }
 
-/** A selection up to this size was made by somebody who sees it: all that it holds is looked at. */
+/** A selection up to this size is searched as a whole, since the user sees it. */
 const seenAtOnce = 100_000;
-/** How much is searched between two checks of the limits. */
+/** The length searched between two checks of the limits. */
 const pieceLength = 65_536;
 
 /**
- * What a person may mean who put cursors into a text and selected parts of it: the address at each
- * cursor, all addresses that a selection touches, and whatever there only just fails to be one.
+ * What the user may mean by cursors and selections: the address at each cursor, all addresses that a
+ * selection touches, and texts there that are nearly an address.
  */
 export async function findCandidates(
   text: string,
@@ -46,7 +46,7 @@ export async function findCandidates(
   for (const [i, range] of merged.entries()) {
     for (const piece of cutUp(range)) {
       for (const { start, candidate } of await findIn(text, piece, options, search)) {
-        // Another cursor or selection that touches the same one.
+        // Another cursor or selection touches the same one.
         if (start <= last) continue;
         const known = byText.get(candidate.text);
         if (known === undefined && byText.size >= most) {
@@ -62,7 +62,7 @@ export async function findCandidates(
   return { candidates: [...byText.values()], rest: [] };
 }
 
-/** Ranges in order, those that touch made one, so that nothing is searched twice. */
+/** Ranges in order, with touching ones merged, so that nothing is searched twice. */
 function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] {
   const merged: { start: number; end: number }[] = [];
   for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
@@ -75,7 +75,7 @@ function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] {
 
 interface Piece extends TextRange {
   readonly isCursor: boolean;
-  /** Whether what reaches into it from before has been found in the piece before. */
+  /** Whether addresses that reach into it have been found in the previous piece. */
   readonly goesOn: boolean;
   readonly isSeen: boolean;
 }
@@ -127,11 +127,11 @@ function toPlaced(found: FoundAddress, chainOf: NonNullable<SearchLimits["chainO
   return { start, candidate: { text, verdict, ...(chain && { chain }) } };
 }
 
-/** `0x` and a few hex digits more or less than 40: a slip that no checksum could tell. */
+/** `0x` and a few hex digits more or less than 40: a slip that no checksum can detect. */
 const nearlyEvm = /(?<![0-9A-Za-z_])0x[0-9a-fA-F]{36,44}(?![0-9A-Za-z_])/g;
 const longestSlip = 48;
 
-/** With a look at what stands around the piece: a slip is told by what it is not a part of. */
+/** Reads the surroundings too: a slip is not part of something longer. */
 function findSlips(text: string, { start, end }: Piece, found: readonly Placed[]): Placed[] {
   const taken = new Set(found.map((each) => each.start));
   const before = Math.max(0, start - 1);

@@ -3,7 +3,7 @@ import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
 import type { WrittenAddress } from "./lookAlikes";
 import type { ReviewSources } from "./review";
 
-/** What the review needs, from what this window remembers. */
+/** The sources of a review, from the memory of this window. */
 export function knownSources(
   known: KnownAddresses,
   { namesOf, findImitated }: Pick<ReviewSources, "namesOf" | "findImitated">,

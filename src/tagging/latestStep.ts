@@ -1,14 +1,14 @@
-/** What is shown while work goes on. */
+/** A step of work in progress. */
 export interface Step {
-  /** Built when it is shown: a wait counts down until then. */
+  /** Built when it is shown, since a wait counts down until then. */
   readonly message: () => string;
-  /** How much of it all is done, from 0 to 1; the share before where it is left out. */
+  /** The share that is done, from 0 to 1; if missing, the previous one. */
   readonly share?: number;
 }
 
 /**
- * Hands the steps of a work on to whoever shows them. The showing may begin later than the work: it
- * begins with the latest step, since the next one may be long in coming.
+ * Passes the steps of some work to a display that may begin later: it begins with the latest step, since the
+ * next may take long.
  */
 export class LatestStep {
   #latest: Step | undefined;

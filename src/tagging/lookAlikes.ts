@@ -12,16 +12,15 @@ export interface WrittenAddress extends AddressIdentity {
 }
 
 /**
- * For each address that looks like another one (`docs/warnings.md`), that other one. Addresses that
- * are themselves among the known ones are above suspicion; of two unknown ones that look alike
- * neither is.
+ * For each address that looks like another one (`docs/warnings.md`), that other one. Known addresses are
+ * never suspicious; of two unknown ones that look alike, neither is.
  */
 export function findLookAlikes(
   addresses: readonly WrittenAddress[],
   known: Iterable<WrittenAddress>,
 ): ReadonlyMap<WrittenAddress, WrittenAddress> {
   const rows = new Map(addresses.map((address) => [formatAddressKey(address), address]));
-  // There are few addresses and many known ones, so that the few are kept.
+  // The few addresses are indexed, not the many known ones.
   const index = new AnchorIndex();
   for (const address of addresses) index.add({ ...address, strength: "strong" });
   const matches: { row: WrittenAddress; other: WrittenAddress; alike: AlikeAnchor }[] = [];

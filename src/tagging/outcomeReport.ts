@@ -1,28 +1,28 @@
 import { reservedTag } from "../catalog/tagName";
 import type { Translate } from "../texts/translate";
 
-/** What became of an address: `unknown` where the service did not say and could not be asked. */
+/** The outcome for an address; `unknown`: the service did not say and could not be asked. */
 export interface TaggingOutcome {
   readonly address: string;
-  /** What others call it, in full. */
+  /** Its name, in full. */
   readonly name?: string | undefined;
   readonly outcome: "done" | "notDone" | "unknown";
-  /** Why, in a sentence of ours, where it is not done. */
+  /** The reason if it is not done, in one of our sentences. */
   readonly reason?: string | undefined;
 }
 
-/** The end of an assignment; nothing that was asked for is missing in it. */
+/** The result of an assignment, with every requested address. */
 export interface TaggingReport {
   /** `0`: registered without a tag. */
   readonly tag: string;
-  /** The host that was asked; undefined: the local service. */
+  /** The host; undefined: the local service. */
   readonly host: string | undefined;
   readonly outcomes: readonly TaggingOutcome[];
-  /** Records that the service answered and nobody had asked for; they are left out. */
+  /** Records of the answer that were not requested; they are left out. */
   readonly strayRecords: number;
-  /** What the review showed and was not sent, as it stands in the text. */
+  /** What the review showed but was not sent, as written in the text. */
   readonly leftOut: readonly { readonly text: string; readonly reason: string }[];
-  /** The text has more addresses than were looked at. */
+  /** Whether the text has more addresses than were read. */
   readonly isPart: boolean;
   /** Whether to say that the sample's tags stay, and to offer to hide them. */
   readonly mentionsSample: boolean;
@@ -45,14 +45,14 @@ export function restOf({ outcomes }: TaggingReport): readonly string[] {
   return outcomes.filter(({ outcome }) => outcome !== "done").map(({ address }) => address);
 }
 
-/** Whether all is done with nothing else to say, so that no attention is needed. */
+/** Whether all is done and there is nothing else to say, so that no attention is needed. */
 export function isToldInALine(report: TaggingReport): boolean {
   const { outcomes, leftOut, strayRecords, isPart, mentionsSample } = report;
   const isOne = outcomes.length === 1 && countOutcomes(report).done === 1;
   return isOne && leftOut.length === 0 && strayRecords === 0 && !isPart && !mentionsSample;
 }
 
-/** One sentence for the notification; addresses and texts of the service are not in it (rule 21). */
+/** One sentence for the notification, without addresses and texts of the service (rule 21). */
 export function summarize(report: TaggingReport, t: Translate): string {
   return [
     summarizeOutcomes(report, t),
@@ -89,7 +89,7 @@ function titleOf(tag: string, t: Translate): string {
   return tag === reservedTag ? t("Registering without a tag") : t("Tagging as {0}", tag);
 }
 
-/** The whole report as text to copy: every address in full, under what became of it. */
+/** The whole report as text to copy: every address in full, grouped by outcome. */
 export function formatReport(report: TaggingReport, at: Date, t: Translate): string {
   const where = report.host ?? t("the local service");
   const lines = (outcome: TaggingOutcome["outcome"]): readonly string[] =>

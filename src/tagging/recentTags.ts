@@ -6,7 +6,7 @@ export interface Memory {
   get(key: string): unknown;
   update(key: string, value: readonly string[] | boolean): PromiseLike<void>;
   keys(): readonly string[];
-  /** Which of them go with the person to other machines. */
+  /** The keys that are synchronised to other machines. */
   setKeysForSync(keys: readonly string[]): void;
 }
 
@@ -14,7 +14,7 @@ const keyStart = "recentTags.";
 
 const mostRecent = 5;
 
-/** The tags that this person assigned last, the latest first, for each service. */
+/** The tags that the user assigned last, the latest first, for each service. */
 export class RecentTags {
   readonly #memory: Memory;
 
@@ -22,7 +22,7 @@ export class RecentTags {
     this.#memory = memory;
   }
 
-  /** The stored value may be anything: another release may have written it. */
+  /** The stored value may be anything, such as from another release. */
   of(serviceId: string): readonly string[] {
     const stored = this.#memory.get(keyOf(serviceId));
     if (!Array.isArray(stored)) return [];
@@ -39,7 +39,7 @@ export class RecentTags {
   }
 }
 
-/** The path of a base URL may hold a secret, so that a digest stands for it. */
+/** A digest, since the path of a base URL may contain a secret. */
 function keyOf(serviceId: string): string {
   const digest = createHash("sha256").update(serviceId).digest("hex");
   return `${keyStart}${digest.slice(0, 16)}`;

@@ -12,22 +12,22 @@ import type { Cleared } from "../disclosure/cleared";
 import { judge } from "../disclosure/judge";
 import { findLookAlikes, type WrittenAddress } from "./lookAlikes";
 
-/** A text found where tagging was started, and what it is. */
+/** A text found where tagging was started, and its verdict. */
 export interface Candidate {
   readonly text: string;
   readonly verdict: Verdict;
   /** How often the text occurs; once if not given. */
   readonly times?: number;
-  /** The chain that the text speaks of where it stands. */
+  /** The chain that the text speaks of at this place. */
   readonly chain?: ChainIdentifier;
 }
 
-/** What is remembered of an address. */
+/** What is known about an address. */
 export interface RememberedAddress {
-  /** As the service last spelt it. */
+  /** In the service's latest spelling. */
   readonly address: string;
   readonly tags: readonly string[];
-  /** As the service told them; empty when it told none. */
+  /** From the service; empty if it gave none. */
   readonly chains: readonly string[];
 }
 
@@ -37,24 +37,26 @@ interface ImitatedAddress {
   readonly voucher: string;
 }
 
-/** What the review is made of, without a request. */
+/** The sources of a review, without a request. */
 export interface ReviewSources {
   find(address: AddressIdentity): RememberedAddress | undefined;
-  /** What it is called by others, each name with its chain and source. */
+  /** Its names, each with its chain and source. */
   namesOf(address: AddressIdentity): readonly string[];
-  /** The known address that another one looks like, also by books and files, and who vouches for it. */
+  /**
+   * The known address that this one looks like, including those in books and files, and who vouches for it.
+   */
   readonly findImitated: (address: AddressIdentity) => ImitatedAddress | undefined;
-  /** All addresses that are known: tagged ones and deployments of tokens. */
+  /** All known addresses: tagged ones and deployments of tokens. */
   readonly known: Iterable<WrittenAddress>;
 }
 
-/** Why an address is tagged only when it is ticked by itself. */
+/** Why an address is tagged only if it is ticked by itself. */
 export type Doubt =
-  /** Addresses of this form have no checksum, so that a typo cannot be seen. */
+  /** The form has no checksum, so a typo goes unnoticed. */
   | { readonly kind: "form" }
-  /** What may be a private key and nothing knows. */
+  /** It may be a private key and nothing knows it. */
   | { readonly kind: "privateKey" }
-  /** Its case is not its checksum, so it is probably mistyped. */
+  /** Its capitals do not match its checksum, so it is probably mistyped. */
   | { readonly kind: "checksum"; readonly reason: string }
   | { readonly kind: "lookAlike"; readonly of: string; readonly voucher?: string };
 
@@ -63,9 +65,9 @@ export interface AddressRow extends AddressIdentity {
   readonly kind: "address";
   /** Two rows are never the same address. */
   readonly id: string;
-  /** What is sent: as the service last spelt it, else in canonical form. */
+  /** The text to send: the service's latest spelling, otherwise the canonical form. */
   readonly address: string;
-  /** As it first stands in the text. */
+  /** As first written in the text. */
   readonly text: string;
   readonly times: number;
   readonly chains: readonly string[];
@@ -93,8 +95,8 @@ export type ReviewRow = AddressRow | MalformedRow;
 export const mostTags = 50;
 
 /**
- * Every candidate once, in the order of the text: the same address in another spelling is the same
- * row, and its best spelling counts.
+ * Every candidate once, in the order of the text: spellings of the same address share a row, and the best one
+ * counts.
  */
 export function buildReview(
   candidates: readonly Candidate[],

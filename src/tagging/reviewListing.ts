@@ -4,15 +4,15 @@ import type { ReviewRequest } from "./conversation";
 import type { AddressRow, ReviewRow } from "./review";
 import { describeRow, groupOf, type ReviewGroup } from "./reviewTexts";
 
-/** Of a review that is too long for ticks, what is tagged: what is new and beyond doubt. */
+/** The rows to tag of a review that is too long for ticks: the new ones without doubts. */
 export function takenOfListing({ rows }: ReviewRequest): readonly AddressRow[] {
   return rows.flatMap((row) => (row.kind === "address" && groupOf(row) === "ready" ? [row] : []));
 }
 
-/** First what a person has to look at. */
+/** First what the user must look at. */
 const groups: readonly ReviewGroup[] = ["doubtful", "never", "tagged", "ready"];
 
-/** A long review as text: every address in full (rule 17), under what becomes of it. */
+/** A long review as text: every address in full (rule 17), grouped by what happens to it. */
 export function formatListing(request: ReviewRequest, t: Translate): string {
   const { tag, rows, note } = request;
   const taken = takenOfListing(request);

@@ -2,13 +2,13 @@ import { longestTag, shortestTag } from "../catalog/tagName";
 import type { Translate } from "../texts/translate";
 import type { ChoiceFault, TagChoice } from "./tagChoices";
 
-/** A row of the pick of a tag in words. */
+/** A row of the tag picker in words. */
 interface ChoiceTexts {
   readonly label: string;
   readonly description: string;
 }
 
-/** While something is typed VS Code shows no group titles, so that each row speaks for itself. */
+/** While the user types, VS Code shows no group titles, so each row speaks for itself. */
 export function describeChoice(choice: TagChoice, t: Translate): ChoiceTexts {
   switch (choice.kind) {
     case "existing":
@@ -40,7 +40,7 @@ export function describeChoice(choice: TagChoice, t: Translate): ChoiceTexts {
   }
 }
 
-/** Which rule a typed name breaks. */
+/** The rule that a typed name breaks. */
 function describeFault(fault: ChoiceFault, t: Translate): string {
   switch (fault) {
     case "empty":

@@ -2,7 +2,7 @@ import { findNearMisses } from "../catalog/nearMisses";
 import { judgeTagName, suggestTagName, type TagNameFault, reservedTag } from "../catalog/tagName";
 import type { TagSummary } from "../service/schemas";
 
-/** One row of the pick of a tag. */
+/** A row of the tag picker. */
 export type TagChoice =
   | ExistingTag
   | { readonly kind: "create"; readonly tag: string }
@@ -10,7 +10,7 @@ export type TagChoice =
   | { readonly kind: "suggestion"; readonly tag: string; readonly exists: boolean }
   | { readonly kind: "fault"; readonly fault: ChoiceFault }
   | { readonly kind: "withoutTag" }
-  /** How many more existing tags match. */
+  /** The number of further tags that match. */
   | { readonly kind: "more"; readonly count: number };
 
 /** Why a name cannot be taken; `sample`: the local service's own tags are read only. */
@@ -23,13 +23,13 @@ interface ExistingTag {
   readonly group: "recent" | "nearMiss" | "other";
 }
 
-/** What is known of tags when one is picked. */
-export interface TagBook {
-  /** In the order in which they are offered, see `orderTags`. */
+/** The tags that the picker offers. */
+export interface OfferedTags {
+  /** In the order of the picker, see `orderTags`. */
   readonly tags: readonly TagSummary[];
-  /** Names that this person used last, the latest first. */
+  /** The names that the user used last, the latest first. */
   readonly recent: readonly string[];
-  /** Whether a name is one of the sample's, which nobody is offered. */
+  /** Whether a name is one of the sample's, which are never offered. */
   isSample?(tag: string): boolean;
 }
 
@@ -38,8 +38,8 @@ const mostWhileTyping = 10;
 const mostNearMisses = 3;
 
 /**
- * The tags of a service as they are offered: allowed names only, those that the person used last
- * first, then the most recently changed ones.
+ * The tags of a service in the order of the picker: only allowed names, first those used last, then the most
+ * recently changed.
  */
 export function orderTags(
   tags: readonly TagSummary[],
@@ -61,15 +61,16 @@ export function orderTags(
 const leaveUntagged: TagChoice = { kind: "withoutTag" };
 
 /**
- * The rows for what has been typed so far; what Enter takes stands first: a name that may be a tag's
- * is itself that row, whatever other names contain it.
+ * The rows for a typed text. Enter takes the first: the typed text itself if it is a valid tag, whatever
+ * other names contain it.
  */
-export function buildTagChoices(typed: string, book: TagBook): readonly TagChoice[] {
-  if (typed === "") return browsingChoices(book);
-  if (book.isSample?.(typed) === true) return [{ kind: "fault", fault: "sample" }, leaveUntagged];
+export function buildTagChoices(typed: string, offered: OfferedTags): readonly TagChoice[] {
+  if (typed === "") return browsingChoices(offered);
+  if (offered.isSample?.(typed) === true)
+    return [{ kind: "fault", fault: "sample" }, leaveUntagged];
   const verdict = judgeTagName(typed);
-  const byName = new Map(book.tags.map((tag) => [tag.tag, tag]));
-  const names = book.tags.map(({ tag }) => tag);
+  const byName = new Map(offered.tags.map((tag) => [tag.tag, tag]));
+  const names = offered.tags.map(({ tag }) => tag);
   const known = byName.get(typed);
   const nearMisses =
     verdict.valid && known === undefined ? findNearMisses(typed, names, mostNearMisses) : [];
@@ -82,13 +83,13 @@ export function buildTagChoices(typed: string, book: TagBook): readonly TagChoic
     ...(verdict.valid ? newTag(verdict.tag, known !== undefined) : []),
     ...nearMisses.flatMap((name) => existing(name, "nearMiss")),
     ...matches.slice(0, mostWhileTyping).flatMap((name) => existing(name, "other")),
-    ...(verdict.valid ? [] : repairs(typed, verdict.fault, book.tags, matches)),
+    ...(verdict.valid ? [] : repairs(typed, verdict.fault, offered.tags, matches)),
     ...more(matches.length - mostWhileTyping),
     leaveUntagged,
   ];
 }
 
-function browsingChoices({ tags, recent }: TagBook): readonly TagChoice[] {
+function browsingChoices({ tags, recent }: OfferedTags): readonly TagChoice[] {
   const used = new Set(recent);
   return [
     ...tags
@@ -99,7 +100,7 @@ function browsingChoices({ tags, recent }: TagBook): readonly TagChoice[] {
   ];
 }
 
-/** Names that hold what was typed, those that begin with it first; `0` is no part of a name. */
+/** Names that contain the typed text, those that begin with it first; `0` matches no part of a name. */
 function findMatches(typed: string, names: readonly string[]): readonly string[] {
   if (typed === reservedTag) return [];
   const wanted = typed.toLowerCase();

@@ -20,38 +20,38 @@ import {
   type ReviewSources,
   withTags,
 } from "./review";
-import { TagBookReader } from "./tagBookReader";
+import { TagReader } from "./tagReader";
 
 export interface TaggingParts {
   readonly service: ServiceInUse;
   /** Whether that service is still the one in use. */
   readonly isInUse: () => boolean;
   readonly known: KnownAddresses;
-  /** Names of others, each in full. */
+  /** The names of an address, each in full. */
   readonly namesOf: ReviewSources["namesOf"];
   readonly findImitated: ReviewSources["findImitated"];
-  /** The tags that are known without asking. */
+  /** The tags known without a request. */
   readonly tags: () => Iterable<TagSummary>;
   readonly gate: Gate;
-  /** Whether the index holds everything that the service has. */
+  /** Whether the index has everything that the service has. */
   readonly knowsAll: () => boolean;
   readonly recentTags: readonly string[];
   /** Whether hiding the sample's tags has been offered before. */
   readonly hasOfferedHiding: boolean;
-  /** The service has answered that these addresses carry the tag. */
+  /** Call with the service's answer to an assignment. */
   readonly noteTagged: (tag: string, records: readonly TaggedAddress[]) => void;
-  /** A failure in a sentence of ours. */
+  /** A failure in one of our sentences. */
   readonly describe: (code: ErrorCode, facts: ErrorFacts) => string;
   readonly t: Translate;
 }
 
-/** From this many tags on, the count is asked again before another is assigned (rule 16). */
+/** From this many tags on, the count is requested before another one is assigned (rule 16). */
 const manyTags = 45;
-/** How many are asked for at once: more would overflow the queue. */
+/** The number of requests at once: more would overflow the queue. */
 const portion = 8;
 const mostNearMisses = 3;
 
-/** The service in use as tagging needs it. */
+/** The service in use, for tagging. */
 export function openTaggingService(parts: TaggingParts): TaggingService {
   const { service, known, gate, knowsAll, t } = parts;
   return {
@@ -64,8 +64,8 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
     get mayHideSample() {
       return !parts.hasOfferedHiding && service.localTags?.showsSample === true;
     },
-    openTagBook: () =>
-      new TagBookReader({
+    openTags: () =>
+      new TagReader({
         known: parts.tags(),
         recent: parts.recentTags,
         isSample: (tag) => isSample(service, tag),
@@ -106,7 +106,7 @@ function isSample({ localTags }: ServiceInUse, tag: string): boolean {
   return localTags?.isSampleTag(tag) === true;
 }
 
-/** Asks the service what is not remembered of a tag; without an answer, it stays open. */
+/** Requests what is not known about a tag; stays unknown without an answer. */
 async function findTag(
   { service, tags }: TaggingParts,
   name: Cleared,
@@ -130,7 +130,7 @@ async function findTag(
   }
 }
 
-/** The rows, those that may be near the limit with the tags that the service gives them now. */
+/** The rows; those that may be near the limit have the service's current tags. */
 async function askWhereNearlyFull(
   parts: TaggingParts,
   tag: string,
@@ -150,7 +150,7 @@ async function askWhereNearlyFull(
   return rows.map((row) => newest.get(row.id) ?? row);
 }
 
-/** Without an answer of the service, the remembered tags stay. */
+/** Without an answer, the remembered tags stay. */
 async function askForTags(
   { service, gate }: TaggingParts,
   tag: string,
@@ -168,7 +168,7 @@ async function askForTags(
   }
 }
 
-/** Never goes on to another service: when one is chosen, what has not begun is not sent (T-17f). */
+/** Never continues with another service: if the user chooses one, the rest is not sent (T-17f). */
 async function sendAll(
   { service, isInUse }: TaggingParts,
   tag: Cleared,
@@ -200,7 +200,7 @@ async function sendAll(
   }
 }
 
-/** A refusal has no text for us; that the address is nearly full may be the reason (T-08f). */
+/** The text of a refusal is not read; the reason may be that the address is nearly full (T-08f). */
 function toOutcome(
   { address, ...answered }: AddressOutcome,
   row: AddressRow | undefined,

@@ -17,9 +17,9 @@ export function tickedAtFirst(rows: readonly ReviewRow[]): readonly ReviewRow[] 
 }
 
 /**
- * What is ticked after the list of ticks changed. The tick-all box of VS Code ticks every row that
- * is seen, so a list with rows that are ticked one by one has one more row that nobody wants:
- * where that one is ticked (`all`), or several doubtful rows at once, no doubtful row was meant.
+ * The ticks after a change. The tick-all box of VS Code ticks every visible row, so a list with rows to tick
+ * one by one has one more row that nobody wants: if that one is ticked (`all`), or several doubtful rows at
+ * once, no doubtful row was meant.
  */
 export function settleTicks(
   before: readonly ReviewRow[],

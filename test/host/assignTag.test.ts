@@ -68,9 +68,9 @@ describe("the command Assign Tag in the host", () => {
     const verdict = { format: "evm", canonical: usdc } as const;
     assert.deepEqual(fixture.knowledge.find(verdict)?.tagged?.tags, [tag]);
     const who = await tagAll([dai]);
-    const { book } = who.tagRequests[0]?.tags ?? assert.fail();
-    assert.deepEqual(book.recent, [tag]);
-    assert.deepEqual([book.tags[0]?.tag, book.tags[0]?.address_count], [tag, 1]);
+    const { offered } = who.tagRequests[0]?.tags ?? assert.fail();
+    assert.deepEqual(offered.recent, [tag]);
+    assert.deepEqual([offered.tags[0]?.tag, offered.tags[0]?.address_count], [tag, 1]);
   });
 
   it("T-42f lets the tags that were used last go to other machines, and nothing else", async () => {

@@ -24,7 +24,7 @@ describe("a box to pick from", () => {
   });
 
   const tags = {
-    book: { tags: [{ tag: "old_wallet", address_count: 1 } as never], recent: [] },
+    offered: { tags: [{ tag: "old_wallet", address_count: 1 } as never], recent: [] },
     isLoading: false,
     onDidChange: () => ({ dispose: () => undefined }),
   };

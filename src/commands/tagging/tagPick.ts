@@ -22,7 +22,7 @@ export function pickTag(
   pick.placeholder = vscode.l10n.t("A tag that exists, or the name of a new one");
   const show = (): void => {
     pick.busy = tags.isLoading;
-    pick.items = toItems(buildTagChoices(pick.value, tags.book));
+    pick.items = toItems(buildTagChoices(pick.value, tags.offered));
   };
   /** Tags that arrive late leave the user on the row where they are. */
   const showMore = (): void => {

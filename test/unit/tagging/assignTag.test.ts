@@ -71,15 +71,15 @@ describe("assigning a tag", () => {
     await desk.assign([dai], person({ tags: ["deploy_pair"] }), { noteTagged });
     const who = person({ tags: ["deploy_pai"] });
     await desk.assign([solana], who, { recentTags: ["deploy_pair"] });
-    const { book } = who.tagRequests[0]?.tags ?? assert.fail();
-    assert.deepEqual(buildTagChoices("", book)[0], {
+    const { offered } = who.tagRequests[0]?.tags ?? assert.fail();
+    assert.deepEqual(buildTagChoices("", offered)[0], {
       kind: "existing",
       tag: "deploy_pair",
       addressCount: 2,
       group: "recent",
     });
     assert.deepEqual(
-      buildTagChoices("deploy_pai", book).map(({ kind }) => kind),
+      buildTagChoices("deploy_pai", offered).map(({ kind }) => kind),
       ["create", "existing", "withoutTag"],
     );
     assert.match(who.questions[0]?.detail ?? "", /There is already deploy_pair\./);

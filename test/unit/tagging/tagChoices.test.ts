@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {
   buildTagChoices,
   orderTags,
-  type TagBook,
+  type OfferedTags,
   type TagChoice,
 } from "../../../src/tagging/tagChoices";
 import type { TagSummary } from "../../../src/service/schemas";
@@ -14,7 +14,7 @@ const summary = (tag: string, count: number | null = 1, updated = "2025-01-01"):
   updated_at: `${updated}T00:00:00.000Z`,
 });
 
-const bookOf = (names: readonly string[], recent: readonly string[] = []): TagBook => ({
+const offerOf = (names: readonly string[], recent: readonly string[] = []): OfferedTags => ({
   tags: orderTags(
     names.map((name) => summary(name)),
     recent,
@@ -69,18 +69,18 @@ describe("the order of tags in the pick", () => {
 
 describe("the pick of a tag", () => {
   it("begins with all tags and their counts, and ends with registering without a tag", () => {
-    const book: TagBook = {
+    const offered: OfferedTags = {
       tags: [summary("mine_1", 12), summary("other", null)],
       recent: ["mine_1"],
     };
-    assert.deepEqual(buildTagChoices("", book), [
+    assert.deepEqual(buildTagChoices("", offered), [
       { kind: "existing", tag: "mine_1", addressCount: 12, group: "recent" },
       { kind: "existing", tag: "other", addressCount: null, group: "other" },
       { kind: "withoutTag" },
     ]);
   });
 
-  const book = bookOf(["binance_hot", "binance_cold", "old_binance", "treasury"], ["treasury"]);
+  const offered = offerOf(["binance_hot", "binance_cold", "old_binance", "treasury"], ["treasury"]);
   const rows: readonly (readonly [string, string, readonly string[]])[] = [
     ["takes an existing tag", "binance_hot", ["other:binance_hot", "withoutTag"]],
     [
@@ -127,13 +127,13 @@ describe("the pick of a tag", () => {
   ];
   for (const [name, typed, expected] of rows) {
     it(name, () => {
-      assert.deepEqual(inWords(buildTagChoices(typed, book)), expected);
+      assert.deepEqual(inWords(buildTagChoices(typed, offered)), expected);
     });
   }
 
   it("T-36f never takes a longer name for the typed one, nor 0 for a part of a name", () => {
     const names = ["withheld_outflow", "held_out_2", "my_multisig_1", "wallet_0", "binance_0x"];
-    const held = bookOf(names);
+    const held = offerOf(names);
     const first = (typed: string): string | undefined => inWords(buildTagChoices(typed, held))[0];
     assert.equal(first("held_out"), "create:held_out");
     assert.equal(first("multisig"), "create:multisig");
@@ -142,7 +142,7 @@ describe("the pick of a tag", () => {
   });
 
   it("T-37f offers no tag of the sample, and refuses its name", () => {
-    const sampled = { ...book, isSample: (tag: string) => tag === "sample_router" };
+    const sampled = { ...offered, isSample: (tag: string) => tag === "sample_router" };
     assert.deepEqual(inWords(buildTagChoices("sample_router", sampled)), [
       "fault:sample",
       "withoutTag",
@@ -151,7 +151,7 @@ describe("the pick of a tag", () => {
 
   it("never offers to create a name that is not allowed", () => {
     for (const typed of ["abcd", "ABCDE", "tag-1", "hot🔥wallet", "a".repeat(10_240), "0"]) {
-      const choices = buildTagChoices(typed, book);
+      const choices = buildTagChoices(typed, offered);
       assert.ok(choices.some(({ kind }) => kind === "fault"));
       assert.ok(!choices.some(({ kind }) => kind === "create"));
     }
@@ -159,7 +159,7 @@ describe("the pick of a tag", () => {
 
   it("shows 200 tags of 10,000, ten while typing, and says how many more there are", () => {
     const names = Array.from({ length: 10_000 }, (_, i) => `wallet_${String(i).padStart(5, "0")}`);
-    const large = bookOf(names);
+    const large = offerOf(names);
     const all = inWords(buildTagChoices("", large));
     assert.equal(all.length, 202);
     assert.deepEqual(all.slice(-2), ["more:9800", "withoutTag"]);

@@ -1,42 +1,42 @@
 import { ChangeEvent } from "../catalog/changeEvent";
 import type { PagedList } from "../service/pages";
 import type { TagSummary } from "../service/schemas";
-import type { OpenTagBook } from "./conversation";
-import { orderTags, type TagBook } from "./tagChoices";
+import type { LoadingTags } from "./conversation";
+import { orderTags, type OfferedTags } from "./tagChoices";
 
-interface TagBookSources {
-  /** Tags that are remembered. */
+interface TagReaderParts {
+  /** Known tags. */
   readonly known: Iterable<TagSummary>;
   readonly recent: readonly string[];
   /** Tags that are not offered. */
   readonly isSample: (tag: string) => boolean;
-  /** Opens the service's own list; undefined where memory holds all of it. */
+  /** Opens the service's list; undefined if memory has all of it. */
   readonly openList: (() => Promise<PagedList<TagSummary>>) | undefined;
 }
 
-/** Rule 7: no action reads more pages of a list. */
+/** The most pages of a list that one action reads (rule 7). */
 const mostPages = 200;
 
 /**
- * The tags that a person may pick: at once those that are remembered, and where that may not be all,
- * those that the service lists, page by page while the person looks at them. It reads a list of its
- * own: the catalog's would put the same 200 pages into the tree, whose user loads page by page.
+ * The tags to pick from: at once the known ones and, if there may be more, those that the service lists, page
+ * by page while the user reads. It reads a list of its own, since the catalog's would add the same 200 pages
+ * to the tree, whose user loads page by page.
  */
-export class TagBookReader implements OpenTagBook {
-  readonly #sources: TagBookSources;
+export class TagReader implements LoadingTags {
+  readonly #sources: TagReaderParts;
   readonly #change = new ChangeEvent<void>();
   readonly #abort = new AbortController();
-  #book: TagBook;
+  #offered: OfferedTags;
   #loading = false;
 
-  constructor(sources: TagBookSources) {
+  constructor(sources: TagReaderParts) {
     this.#sources = sources;
-    this.#book = this.#buildBook([]);
+    this.#offered = this.#build([]);
     if (sources.openList !== undefined) void this.#read(sources.openList);
   }
 
-  get book(): TagBook {
-    return this.#book;
+  get offered(): OfferedTags {
+    return this.#offered;
   }
 
   get isLoading(): boolean {
@@ -52,7 +52,7 @@ export class TagBookReader implements OpenTagBook {
     this.#abort.abort();
   }
 
-  /** A list that fails leaves what is remembered; a name that is missing can still be typed. */
+  /** If the list fails, the known tags stay; a missing name can still be typed. */
   async #read(openList: () => Promise<PagedList<TagSummary>>): Promise<void> {
     this.#loading = true;
     const { signal } = this.#abort;
@@ -60,18 +60,18 @@ export class TagBookReader implements OpenTagBook {
       const list = await openList();
       while (list.hasMore && list.pagesLoaded < mostPages && !signal.aborted) {
         await list.loadMore({ signal });
-        this.#book = this.#buildBook(list.items);
+        this.#offered = this.#build(list.items);
         this.#change.fire();
       }
     } catch {
-      // What is known stays.
+      // The known tags stay.
     } finally {
       this.#loading = false;
       this.#change.fire();
     }
   }
 
-  #buildBook(listed: readonly TagSummary[]): TagBook {
+  #build(listed: readonly TagSummary[]): OfferedTags {
     const { known, recent, isSample } = this.#sources;
     const byName = new Map([...known, ...listed].map((tag) => [tag.tag, tag]));
     const offered = [...byName.values()].filter(({ tag }) => !isSample(tag));

@@ -5,9 +5,14 @@ import { brotliDecompressSync } from "node:zlib";
 import { codeOf } from "../src/local/journal/journalDisk";
 import { createLocalService } from "../src/local/localService";
 import { Book } from "../src/names/book";
+import { NodeError } from "../src/node/nodeError";
+import { Nodes } from "../src/node/nodes";
+import { type NodeUrl, parseNodeUrl } from "../src/node/nodeUrl";
+import { createNetworkExchange } from "../src/transport/networkExchange";
+import { findNetworkRoute, type NetworkSettings } from "../src/transport/networkRoute";
 import { mountLocalService } from "./mountedService";
 
-const usage = "usage: npm run service -- --port N --key K --data DIR\n";
+const usage = "usage: npm run service -- --port N --key K --data DIR [--node URL]…\n";
 
 /** `npm run service`: the local service on a loopback port until it is stopped. */
 async function serve(): Promise<void> {
@@ -18,8 +23,10 @@ async function serve(): Promise<void> {
     return;
   }
   const { port, key, directory } = options;
+  const nodes = await connectNodes(options.nodes);
   const service = createLocalService({
     directory,
+    listNodes: () => nodes.list(),
     openBook: async () =>
       Book.open(brotliDecompressSync(await readFile(path.join(__dirname, "book.bin")))),
     onNotice: (notice) => process.stderr.write(`${JSON.stringify(notice)}\n`),
@@ -29,6 +36,7 @@ async function serve(): Promise<void> {
   const stop = async (): Promise<void> => {
     await mounted.close();
     await service.dispose();
+    nodes.dispose();
   };
   process.once("SIGINT", () => void stop());
   process.once("SIGTERM", () => void stop());
@@ -39,6 +47,7 @@ interface ServeOptions {
   readonly port: number;
   readonly key: string;
   readonly directory: string;
+  readonly nodes: readonly NodeUrl[];
 }
 
 function readOptions(): ServeOptions | undefined {
@@ -47,17 +56,58 @@ function readOptions(): ServeOptions | undefined {
       port = "0",
       key,
       data,
+      node = [],
     } = parseArgs({
-      options: { port: { type: "string" }, key: { type: "string" }, data: { type: "string" } },
+      options: {
+        port: { type: "string" },
+        key: { type: "string" },
+        data: { type: "string" },
+        node: { type: "string", multiple: true },
+      },
     }).values;
+    const nodes = node.map(parseNodeUrl).flatMap((each) => (each.valid ? [each.url] : []));
+    if (nodes.length < node.length) return undefined;
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535 || !key || !data) return undefined;
-    return { port: Number(port), key, directory: data };
+    return { port: Number(port), key, directory: data, nodes };
   } catch {
     return undefined;
   }
 }
 
+/** The nodes at these URLs, kept in memory alone. */
+async function connectNodes(urls: readonly NodeUrl[]): Promise<Nodes> {
+  let kept: string | undefined;
+  const nodes = new Nodes({
+    secret: {
+      read: () => Promise.resolve(kept),
+      store: (text) => {
+        kept = text;
+        return Promise.resolve();
+      },
+    },
+    openExchange: (origin) =>
+      createNetworkExchange(origin, () => findNetworkRoute(origin, networkSettings, {})),
+    formatName: ({ shownHost }) => shownHost,
+    onChange: () => undefined,
+  });
+  for (const url of urls) {
+    await nodes.add(url, await nodes.try(url, new AbortController().signal));
+  }
+  return nodes;
+}
+
+/** What the environment says; there is no editor with settings. */
+const networkSettings: NetworkSettings = {
+  proxy: "",
+  proxyAuthorization: undefined,
+  noProxy: [],
+  mayUseProxy: true,
+  systemCertificates: false,
+  environment: process.env,
+};
+
 serve().catch((error: unknown) => {
-  process.stderr.write(`The service could not start: ${codeOf(error)}\n`);
+  const reason = error instanceof NodeError ? error.message : codeOf(error);
+  process.stderr.write(`The service could not start: ${reason}\n`);
   process.exitCode = 1;
 });

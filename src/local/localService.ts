@@ -9,6 +9,9 @@ import { type LocalQuery, parseQuery } from "./localQuery";
 import type { ListNodes } from "../node/connectedNode";
 import type { TokenBook } from "./bookTokens";
 import { LocalState } from "./localState";
+import type { NodeAmountsParts, NodeAnswerOfFilter } from "./nodeAmounts";
+import { buildNodeNote, type NodeNote } from "./nodeNotes";
+import type { AmountFilter } from "./sample/sampleAmounts";
 import { type Refusal, refusals } from "./unspecified";
 import { formatLinks } from "./pageLinks";
 import { findRoute } from "./routes";
@@ -19,11 +22,16 @@ import { TagWatch } from "./tagWatch";
 export type { JournalNotice, ReadOnlyReason } from "./journal/journalNotice";
 export type { LocalRequest, LocalResponse } from "./localExchange";
 
+/** An address in canonical form or a tag, and at will the chain of one node. */
+export type NodeQuestion = Pick<AmountFilter, "address" | "tag" | "chain">;
+
 export interface LocalServiceOptions extends JournalOptions {
   /** Opens the book of names for its tokens; undefined if it cannot be read. Called at once. */
   readonly openBook?: () => Promise<TokenBook | undefined>;
   /** The connected nodes; left out: there are none. */
   readonly listNodes?: ListNodes;
+  /** The contracts that the workspace has deployed on the chain of a node. */
+  readonly listDeployments?: NodeAmountsParts["listDeployments"];
 }
 
 /**
@@ -43,7 +51,12 @@ export class LocalService {
   constructor(options: LocalServiceOptions) {
     this.#journal = new TagJournal(options);
     this.#sample = new SampleSwitch(options);
-    this.#state = new LocalState(this.#journal, this.#sample, options.listNodes);
+    this.#state = new LocalState(
+      this.#journal,
+      this.#sample,
+      options.listNodes,
+      options.listDeployments,
+    );
     this.#watch = new TagWatch(this.#state);
     this.#bookRead = this.#readBook(options.openBook);
     this.ready = Promise.all([this.#journal.open(), this.#sample.look(), this.#bookRead]).then(
@@ -76,6 +89,24 @@ export class LocalService {
     const answer = await endpoint({ parameter, fields, body, state: this.#state });
     this.#watch.tell();
     return buildResponse(answer, request, query);
+  }
+
+  /** What the connected nodes told of an address or a tag beside what the interface has fields for. */
+  async readNodeNotes(filter: NodeQuestion): Promise<readonly NodeNote[]> {
+    return (await this.#readNodes(filter)).map(buildNodeNote);
+  }
+
+  /** From now on a node looks through more blocks for the transfers of an address or a tag. */
+  async lookFurtherBack(filter: NodeQuestion): Promise<void> {
+    for (const answer of await this.#readNodes(filter)) {
+      if (answer.kind === "read") answer.reader.lookFurtherBack(answer.addresses);
+    }
+  }
+
+  async #readNodes(filter: NodeQuestion): Promise<readonly NodeAnswerOfFilter[]> {
+    await this.#bookRead;
+    const { nodeAmounts, tags, sample } = this.#state;
+    return nodeAmounts.read(filter, tags, sample.tokens);
   }
 
   /** Calls the listener when this or another window has added tags or set them aside. */

@@ -1,6 +1,7 @@
 import type { ListNodes } from "../node/connectedNode";
 import type { TokenBook } from "./bookTokens";
 import type { TagJournal } from "./journal/tagJournal";
+import { NodeAmounts, type NodeAmountsParts } from "./nodeAmounts";
 import { Sample } from "./sample/sample";
 import { SampleAmounts } from "./sample/sampleAmounts";
 import type { SampleSwitch } from "./sample/sampleSwitch";
@@ -9,6 +10,7 @@ import { VisibleTags } from "./visibleTags";
 
 /** The current state: the journal's tags, the book's tokens, the sample's tags and amounts. */
 export class LocalState {
+  readonly nodeAmounts: NodeAmounts;
   #book: TokenBook | undefined;
   #sample: Sample | undefined;
   #tags: { readonly version: number; readonly visible: VisibleTags } | undefined;
@@ -18,7 +20,10 @@ export class LocalState {
     readonly journal: TagJournal,
     readonly sampleSwitch: SampleSwitch,
     readonly listNodes: ListNodes = () => Promise.resolve([]),
-  ) {}
+    listDeployments?: NodeAmountsParts["listDeployments"],
+  ) {
+    this.nodeAmounts = new NodeAmounts({ listNodes, listDeployments });
+  }
 
   /** Discards the sample that was made before the book was read. */
   useBook(book: TokenBook | undefined): void {

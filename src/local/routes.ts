@@ -1,12 +1,7 @@
 import type { Endpoint } from "./endpoint";
 import type { Refusal } from "./unspecified";
-import {
-  listChains,
-  listTokenHoldings,
-  listTokens,
-  listTransactions,
-  retrieveAddressDetails,
-} from "./sample/sampleEndpoints";
+import { listTokenHoldings, listTransactions, retrieveAddressDetails } from "./amountEndpoints";
+import { listChains, listTokens } from "./sample/sampleEndpoints";
 import { assignTag, listTaggedAddresses, listTags, retrieveTagDetails } from "./tagEndpoints";
 
 /** The nine endpoints of interface.md; ":" marks the parameter. */

@@ -1,9 +1,9 @@
 import { identify } from "../addresses/identify";
 import type { TagDetails, TaggedAddress, TagSummary } from "../service/schemas";
+import { buildStats, findAmounts } from "./amountEndpoints";
 import { answer, type EndpointAnswer, type EndpointCall, refuse } from "./endpoint";
 import { mostAddressesOfBody, tagPattern } from "./unspecified";
 import { pageByNumber, pageBySeen } from "./pageLinks";
-import { sumValue } from "./sample/sampleAmounts";
 import { reservedTag, type StoredTag } from "./tagStore";
 import type { VisibleTags } from "./visibleTags";
 
@@ -28,18 +28,12 @@ export async function retrieveTagDetails({
   parameter,
   state,
 }: EndpointCall): Promise<EndpointAnswer> {
-  await state.amounts.prepare({ tag: parameter });
+  const amounts = await findAmounts({ tag: parameter }, state);
   const found = state.tags.find(parameter);
   if (found === undefined) return refuse("unknownTag");
-  const holdings = state.amounts.listHoldings({ tag: parameter });
   const details: TagDetails = {
     tag: parameter,
-    stats: {
-      address_count: found.addressCount,
-      token_holding_count: holdings.length,
-      txn_count: state.amounts.listTransfers({ tag: parameter }).length,
-      total_value_usd: sumValue(holdings),
-    },
+    stats: { address_count: found.addressCount, ...buildStats(amounts) },
   };
   return answer(details);
 }

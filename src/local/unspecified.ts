@@ -16,6 +16,7 @@ export const refusals = {
   unknownAddress: { status: 404, error: "nothing is known of this address" },
   wrongMethod: { status: 405, error: "this path does not take this method" },
   tooLarge: { status: 413, error: "the body is too large" },
+  nodeFailed: { status: 424, error: "no connected node answered" },
   tooManyTags: { status: 422, error: "an address can have at most 50 tags" },
   broken: { status: 500, error: "the service failed" },
   notStored: { status: 507, error: "the tags could not be stored" },

@@ -68,7 +68,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/transport/retryAfter.ts",
   ],
   "src/local/": [
-    "type:src/node/",
+    "src/node/",
     "node:",
     "type:src/service/schemas.ts",
     "src/addresses/",

@@ -1,27 +1,15 @@
 import assert from "node:assert/strict";
-import path from "node:path";
 import type { Address } from "viem";
 import { identifyNode } from "../../../src/node/identifyNode";
 import { NodeClient } from "../../../src/node/nodeClient";
 import { NodeReader } from "../../../src/node/nodeReader";
 import { createNetworkExchange } from "../../../src/transport/networkExchange";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
-import { startAnvil } from "../anvil";
-import { startHardhat } from "../hardhatNode";
 import { type Compiled, compile } from "./contracts";
 import { Oracle } from "./oracle";
+import { type RunningNode, startNodes } from "./startNodes";
 
-interface RunningNode {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-const starts: Readonly<Record<string, (folder: string) => Promise<RunningNode>>> = {
-  anvil: (folder) => startAnvil(path.join(folder, "anvil.log")),
-  hardhat: startHardhat,
-};
-
-for (const [name, start] of Object.entries(starts)) {
+for (const [name, start] of Object.entries(startNodes)) {
   describe(`amounts from ${name}`, () => {
     let folder: TemporaryFolder;
     let running: RunningNode;

@@ -3,6 +3,7 @@ import {
   type Address,
   createPublicClient,
   createWalletClient,
+  getAddress,
   http,
   type PublicClient,
 } from "viem";
@@ -35,7 +36,7 @@ export class Oracle {
     });
     const receipt = await this.client.waitForTransactionReceipt({ hash });
     if (typeof receipt.contractAddress !== "string") throw new Error("nothing was deployed");
-    return receipt.contractAddress;
+    return getAddress(receipt.contractAddress);
   }
 
   async write(

@@ -1,0 +1,191 @@
+import { identify } from "../addresses/identify";
+import type { AddressDetails } from "../service/schemas";
+import { spellTokenAddress } from "./bookTokens";
+import { answer, type EndpointAnswer, type EndpointCall, refuse } from "./endpoint";
+import type { LocalState } from "./localState";
+import type { NodeAnswerOfFilter } from "./nodeAmounts";
+import {
+  buildNodeHolding,
+  buildNodeTransactions,
+  listHoldingRows,
+  listTransferRows,
+  type NodeHoldingRow,
+  type NodeTransferRow,
+  takeSince,
+} from "./nodeRows";
+import { type CursorOrder, pageByCursor } from "./pageLinks";
+import {
+  type AmountFilter,
+  buildHolding,
+  compareTransfers,
+  type SampleHolding,
+  sumValue,
+} from "./sample/sampleAmounts";
+import { buildTransaction } from "./sample/sampleTransactions";
+import type { SampleTransfer } from "./sample/sampleTransfers";
+
+/** A row of the sample, after those of the nodes. */
+type Row<Sample, Node> = Node | { readonly kind: "sample"; readonly row: Sample };
+type HoldingRow = Row<SampleHolding, NodeHoldingRow>;
+type TransferRow = Row<SampleTransfer, NodeTransferRow>;
+
+/** What is known of the amounts of a filter. */
+export interface FoundAmounts {
+  readonly holdings: readonly HoldingRow[];
+  readonly transfers: readonly TransferRow[];
+  /** The sum of values in US dollars; null where a node knows no prices. */
+  readonly value: number | null;
+  /** Nodes were asked and none answered. */
+  readonly isUnknown: boolean;
+  readonly nodes: readonly NodeAnswerOfFilter[];
+}
+
+/** interface.md, 2. */
+export async function listTokenHoldings({ fields, state }: EndpointCall): Promise<EndpointAnswer> {
+  const found = await findAmounts(parseFilter(fields), state);
+  if (found.isUnknown) return refuse("nodeFailed");
+  const { holdings } = found;
+  const page = pageByCursor(fields, holdings, holdingOrder);
+  if (page === undefined) return refuse("badRequest");
+  const rows = holdings.slice(page.start, page.end);
+  return answer(
+    rows.map((row) => (row.kind === "node" ? buildNodeHolding(row) : buildHolding(row.row))),
+    page.links,
+  );
+}
+
+/** interface.md, 3. */
+export async function listTransactions({ fields, state }: EndpointCall): Promise<EndpointAnswer> {
+  const since = parseSince(fields.get("since"));
+  if (since === undefined) return refuse("badRequest");
+  const found = await findAmounts({ ...parseFilter(fields), since }, state);
+  if (found.isUnknown) return refuse("nodeFailed");
+  const page = pageByCursor(fields, found.transfers, transferOrder);
+  if (page === undefined) return refuse("badRequest");
+  const rows = found.transfers.slice(page.start, page.end);
+  const ofNodes = await buildNodeTransactions(rows.filter((row) => row.kind === "node"));
+  const ofSample = rows.flatMap((row) => (row.kind === "sample" ? [row.row] : []));
+  return answer([...ofNodes, ...ofSample.map(buildTransaction)], page.links);
+}
+
+/** interface.md, 7. */
+export async function retrieveAddressDetails(call: EndpointCall): Promise<EndpointAnswer> {
+  const { parameter, state } = call;
+  const verdict = identify(parameter);
+  if (!verdict.valid) return refuse("badAddress");
+  const address = verdict.canonical;
+  const found = await findAmounts({ address }, state);
+  const isAsked = found.nodes.length > 0;
+  if (!state.tags.has(address) && found.transfers.length === 0 && !isAsked) {
+    return refuse("unknownAddress");
+  }
+  const ownChains = found.nodes.map(({ node }) => node.chain);
+  const details: AddressDetails = {
+    address,
+    chains: [...new Set([...verdict.chains, ...ownChains])],
+    tags: [...state.tags.tagsOf(address)],
+    stats: buildStats(found),
+  };
+  return answer(details);
+}
+
+/** What is not known is null, not zero. */
+export function buildStats({
+  holdings,
+  transfers,
+  value,
+  isUnknown,
+}: FoundAmounts): AddressDetails["stats"] {
+  return {
+    token_holding_count: isUnknown ? null : holdings.length,
+    txn_count: isUnknown ? null : transfers.length,
+    total_value_usd: value,
+  };
+}
+
+/**
+ * Asks the connected nodes, and takes the sample's amounts of all chains that no node answers for: what
+ * is true and what is invented are never of one chain.
+ */
+export async function findAmounts(filter: AmountFilter, state: LocalState): Promise<FoundAmounts> {
+  const { since = -Infinity } = filter;
+  const [nodes] = await Promise.all([
+    state.nodeAmounts.read(filter, state.tags, state.sample.tokens),
+    state.amounts.prepare(filter),
+  ]);
+  const ofNodes = new Set(nodes.map(({ node }) => node.chain));
+  const isOfSample = ({ deployment }: SampleHolding | SampleTransfer): boolean =>
+    !ofNodes.has(deployment.chain);
+  const holdings = state.amounts.listHoldings(filter).filter(isOfSample);
+  const transfers = state.amounts.listTransfers(filter).filter(isOfSample);
+  const hasAnswered = nodes.some(({ kind }) => kind === "read");
+  return {
+    holdings: [...listHoldingRows(nodes, filter), ...holdings.map(ofSample)],
+    transfers: [
+      ...(await takeSince(listTransferRows(nodes, filter), since)),
+      ...transfers.map(ofSample),
+    ],
+    value: nodes.length > 0 ? null : sumValue(holdings),
+    isUnknown: nodes.length > 0 && !hasAnswered && holdings.length + transfers.length === 0,
+    nodes,
+  };
+}
+
+function ofSample<Sample>(row: Sample): { readonly kind: "sample"; readonly row: Sample } {
+  return { kind: "sample", row };
+}
+
+/** A text that is not an address is kept and matches nothing. */
+function parseFilter(fields: ReadonlyMap<string, string>): AmountFilter {
+  const tokenAddress = fields.get("token_address");
+  const address = fields.get("address");
+  return {
+    tag: fields.get("tag"),
+    address: address === undefined ? undefined : spellTokenAddress(address),
+    chain: fields.get("chain"),
+    tokenAddress: tokenAddress === undefined ? undefined : spellTokenAddress(tokenAddress),
+  };
+}
+
+/** Undefined if the text lacks the form of interface.md, 3, or is not a valid time. */
+function parseSince(text: string | undefined): number | undefined {
+  if (text === undefined) return -Infinity;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return undefined;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+const holdingOrder = orderRows<SampleHolding, NodeHoldingRow>({
+  format: ({ deployment }) => String(deployment.index),
+  parse(cursor) {
+    if (!/^\d{1,6}$/.test(cursor)) return undefined;
+    return ({ deployment }) => deployment.index - Number(cursor);
+  },
+});
+
+const transferOrder = orderRows<SampleTransfer, NodeTransferRow>({
+  format: ({ time, id }) => `${time}-${id}`,
+  parse(cursor) {
+    const [, time, id] = /^(\d{1,15})-([0-9a-f]{24})$/.exec(cursor) ?? [];
+    if (time === undefined || id === undefined) return undefined;
+    return (transfer) => compareTransfers(transfer, { time: Number(time), id });
+  },
+});
+
+/** The rows of the nodes by their keys, then those of the sample in their order. */
+function orderRows<Sample, Node extends { readonly kind: "node"; readonly key: string }>(
+  sample: CursorOrder<Sample>,
+): CursorOrder<Row<Sample, Node>> {
+  return {
+    format: (row) => (row.kind === "node" ? `n.${row.key}` : sample.format(row.row)),
+    parse(cursor) {
+      if (/^n\.[\w.-]{1,120}$/.test(cursor)) {
+        const key = cursor.slice(2);
+        return (row) => (row.kind === "sample" || row.key > key ? 1 : row.key < key ? -1 : 0);
+      }
+      const compare = sample.parse(cursor);
+      if (compare === undefined) return undefined;
+      return (row) => (row.kind === "node" ? -1 : compare(row.row));
+    },
+  };
+}

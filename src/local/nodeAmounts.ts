@@ -1,0 +1,138 @@
+import { chainOfNumber } from "../addresses/chainNumber";
+import { identify } from "../addresses/identify";
+import type { AccountReading, KnownToken } from "../node/accountReading";
+import type { ConnectedNode, ListNodes } from "../node/connectedNode";
+import { NodeError, type NodeErrorCode } from "../node/nodeError";
+import type { NodeClient } from "../node/nodeClient";
+import type { NodeReader } from "../node/nodeReader";
+import type { ListedToken } from "./bookTokens";
+import type { AmountFilter } from "./sample/sampleAmounts";
+import { addressesWithAmounts } from "./unspecified";
+import type { VisibleTags } from "./visibleTags";
+
+/** What a node told of the addresses of a filter, or why it told nothing. */
+export type NodeAnswerOfFilter =
+  | {
+      readonly kind: "read";
+      readonly node: ConnectedNode;
+      readonly reader: NodeReader;
+      readonly addresses: readonly string[];
+      readonly reading: AccountReading;
+    }
+  | { readonly kind: "failed"; readonly node: ConnectedNode; readonly code: NodeErrorCode };
+
+export interface NodeAmountsParts {
+  readonly listNodes: ListNodes;
+  /** Addresses of contracts that the workspace has deployed on the chain of a node. */
+  readonly listDeployments?: ((node: ConnectedNode) => Promise<readonly string[]>) | undefined;
+}
+
+/** Asks the connected nodes for what List Token Holdings and List Transactions are asked for. */
+export class NodeAmounts {
+  readonly #parts: NodeAmountsParts;
+  readonly #readers = new WeakMap<NodeClient, { readonly about: string; reader: NodeReader }>();
+  #tokens: { readonly of: readonly ListedToken[]; readonly byChain: TokensByChain } | undefined;
+
+  constructor(parts: NodeAmountsParts) {
+    this.#parts = parts;
+  }
+
+  /** Of the nodes of the filter's chain, or of all; empty where no EVM address is meant. */
+  async read(
+    filter: AmountFilter,
+    tags: VisibleTags,
+    tokens: readonly ListedToken[],
+  ): Promise<readonly NodeAnswerOfFilter[]> {
+    const { chain } = filter;
+    const listed = await this.#parts.listNodes();
+    const nodes = listed.filter((node) => chain === undefined || node.chain === chain);
+    if (nodes.length === 0) return [];
+    const addresses = findAddresses(filter, tags);
+    if (addresses.length === 0) return [];
+    return Promise.all(nodes.map((node) => this.#readNode(node, addresses, tokens)));
+  }
+
+  /** The reader of a node keeps what it has learnt. Its code is loaded when there is a node. */
+  async readerOf(node: ConnectedNode): Promise<NodeReader> {
+    const about = `${node.chainId} ${String(node.isDevelopment)} ${JSON.stringify(node.forkOf)}`;
+    const { NodeReader } = await import("../node/nodeReader");
+    const known = this.#readers.get(node.client);
+    if (known?.about === about) return known.reader;
+    const reader = new NodeReader(node);
+    this.#readers.set(node.client, { about, reader });
+    return reader;
+  }
+
+  async #readNode(
+    node: ConnectedNode,
+    addresses: readonly string[],
+    tokens: readonly ListedToken[],
+  ): Promise<NodeAnswerOfFilter> {
+    try {
+      const reader = await this.readerOf(node);
+      const reading = await reader.read(addresses, await this.#listTokens(node, tokens));
+      return { kind: "read", node, reader, addresses, reading };
+    } catch (error) {
+      return { kind: "failed", node, code: error instanceof NodeError ? error.code : "E_SHAPE" };
+    }
+  }
+
+  async #listTokens(
+    node: ConnectedNode,
+    tokens: readonly ListedToken[],
+  ): Promise<readonly KnownToken[]> {
+    if (this.#tokens?.of !== tokens) this.#tokens = { of: tokens, byChain: groupByChain(tokens) };
+    const known = this.#tokens.byChain.get(bookChainOf(node) ?? "") ?? [];
+    const deployed = (await this.#parts.listDeployments?.(node).catch(() => [])) ?? [];
+    const isKnown = new Set(known.map(({ address }) => address));
+    const added = deployed
+      .map((address) => address.toLowerCase())
+      .filter((address) => !isKnown.has(address));
+    return [...known, ...added.map((address) => ({ address }))];
+  }
+}
+
+type TokensByChain = ReadonlyMap<string, readonly KnownToken[]>;
+
+/** The chain whose tokens are on the chain of a node; a fork has those of its parent. */
+export function bookChainOf({
+  chainId,
+  forkOf,
+  isDevelopment,
+}: Pick<ConnectedNode, "chainId" | "forkOf" | "isDevelopment">): string | undefined {
+  if (forkOf !== undefined) return chainOfNumber(forkOf.chainId);
+  return isDevelopment ? undefined : chainOfNumber(chainId);
+}
+
+function groupByChain(tokens: readonly ListedToken[]): TokensByChain {
+  const found = new Map<string, KnownToken[]>();
+  for (const { name, symbol, deployments } of tokens) {
+    for (const { chain, address, decimals } of deployments) {
+      if (!address.startsWith("0x")) continue;
+      const known = { address: address.toLowerCase(), facts: { name, symbol, decimals } };
+      found.set(chain, [...(found.get(chain) ?? []), known]);
+    }
+  }
+  return found;
+}
+
+/** The EVM addresses that a filter means, in lower case; of a chain alone the user's tagged ones. */
+function findAddresses(filter: AmountFilter, tags: VisibleTags): readonly string[] {
+  const { tag, address, chain } = filter;
+  if (address !== undefined) {
+    const isMeant = tag === undefined || tags.tagsOf(address).includes(tag);
+    return isMeant ? [address].flatMap(evmOf) : [];
+  }
+  if (tag !== undefined) {
+    return (tags.find(tag)?.addresses(0, addressesWithAmounts) ?? []).flatMap(evmOf);
+  }
+  if (chain === undefined) return [];
+  const { own } = tags;
+  const count = Math.min(own.addressCount, addressesWithAmounts);
+  return Array.from({ length: count }, (_, index) => own.addressText(index)).flatMap(evmOf);
+}
+
+function evmOf(address: string): readonly string[] {
+  const verdict = identify(address);
+  return verdict.valid && verdict.format === "evm" ? [verdict.canonical.toLowerCase()] : [];
+}

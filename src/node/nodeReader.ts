@@ -144,7 +144,7 @@ export class NodeReader {
     const met = [...new Set(logs.transfers.map(({ token }) => token))]
       .filter((token) => !isListed.has(token))
       .slice(0, mostMetTokens);
-    const metBalances = await this.#readBalances(read, met, head);
+    const metBalances = met.length === 0 ? [] : await this.#readBalances(read, met, head);
     const all = [...balances, ...metBalances.slice(1)];
     const addressesOfAll = ["0", ...known, ...met];
     const toldOf = await this.#readFacts(addressesOfAll, tokens, all, head);

@@ -1,0 +1,166 @@
+import { decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex, multicall3Abi } from "viem";
+import type { Respond } from "./nodeFixture";
+import { refuse } from "./nodeFixture";
+
+export interface SimulatedTransfer {
+  readonly block: number;
+  readonly token: string;
+  readonly from: string;
+  readonly to: string;
+  readonly value: bigint;
+  /** Makes the log larger than it has to be. */
+  readonly noise?: string;
+}
+
+/** A node with tokens and transfers that a test sets; viem encodes what contracts answer. */
+export class SimulatedNode {
+  chainId = 31_337;
+  instance = 1;
+  head = 20;
+  /** Another one after a re-organisation. */
+  branch = 1;
+  /** Whether it carries out code that a call brings along. */
+  takesOverrides = true;
+  hasMulticall3 = false;
+  /** The most blocks of `eth_getLogs`, and how it refuses more. */
+  mostBlocks = Number.MAX_SAFE_INTEGER;
+  refusal = { code: -32_000, message: "block range is too wide" };
+  readonly balances = new Map<string, bigint>();
+  readonly transfers: SimulatedTransfer[] = [];
+  /** How many blocks were asked for at once. */
+  readonly askedRanges: number[] = [];
+  /** What happens while balances are read. */
+  onCall: () => void = () => undefined;
+
+  readonly respond: Respond = (method, params) => {
+    switch (method) {
+      case "eth_chainId":
+        return { result: hex(this.chainId) };
+      case "hardhat_metadata":
+        return { result: { instanceId: hash(this.instance) } };
+      case "eth_getBlockByNumber":
+        return { result: this.#block(params[0] === "latest" ? this.head : Number(params[0])) };
+      case "eth_getBalance":
+        return { result: hex(5n) };
+      case "eth_getLogs":
+        return this.#logs(params[0] as { fromBlock: Hex; toBlock: Hex; topics: unknown[] });
+      case "eth_call":
+        return this.#call(params[0] as { to: string; data: Hex }, params.length > 2);
+      default:
+        return refuse(-32_601, "method not found");
+    }
+  };
+
+  #block(number: number): object {
+    return {
+      number: hex(number),
+      hash: hash(this.branch * 1_000_000 + this.instance * 1_000 + number),
+      timestamp: hex(1_700_000_000 + number * 12),
+      transactions: [],
+    };
+  }
+
+  #logs({ fromBlock, toBlock, topics }: { fromBlock: Hex; toBlock: Hex; topics: unknown[] }) {
+    const blocks = Number(toBlock) - Number(fromBlock) + 1;
+    this.askedRanges.push(blocks);
+    if (blocks > this.mostBlocks) return { error: this.refusal };
+    const isSent = topics.length === 2;
+    const wanted = topics[isSent ? 1 : 2] as readonly string[];
+    const found = this.transfers.filter(
+      ({ block, from, to }) =>
+        block >= Number(fromBlock) &&
+        block <= Number(toBlock) &&
+        wanted.includes(topicOf(isSent ? from : to)),
+    );
+    return {
+      result: found.map((each) => ({
+        address: each.token,
+        topics: [topics[0], topicOf(each.from), topicOf(each.to)],
+        data: `0x${each.value.toString(16).padStart(64, "0")}`,
+        blockNumber: hex(each.block),
+        blockHash: hash(each.block),
+        transactionHash: hash(this.transfers.indexOf(each) + 1),
+        logIndex: "0x0",
+        noise: each.noise,
+      })),
+    };
+  }
+
+  #call({ to, data }: { to: string; data: Hex }, hasOverride: boolean) {
+    this.onCall();
+    if (hasOverride) {
+      if (this.takesOverrides) return { result: this.#runAggregator(data.slice(2)) };
+      // Multicall3 knows no such data; where it is not deployed, nothing answers.
+      if (!data.startsWith("0x82ad56cb")) {
+        return this.hasMulticall3 ? refuse(3, "execution reverted") : { result: "0x" };
+      }
+    }
+    if (data.startsWith("0x82ad56cb")) {
+      return this.hasMulticall3 ? { result: this.#runMulticall3(data) } : { result: "0x" };
+    }
+    const answer = this.#answer(to, data);
+    return answer === undefined ? refuse(3, "execution reverted") : { result: answer };
+  }
+
+  /** A balance, or a text; undefined: it reverts. */
+  #answer(address: string, data: Hex): Hex | undefined {
+    if (data.startsWith("0x4d2301cc")) return encodeNumber(5n);
+    const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data });
+    switch (functionName) {
+      case "balanceOf": {
+        const balance = this.balances.get(`${address} ${args[0].toLowerCase()}`);
+        return balance === undefined ? undefined : encodeNumber(balance);
+      }
+      case "decimals":
+        return encodeNumber(18n);
+      default:
+        return encodeFunctionResult({ abi: erc20Abi, functionName: "symbol", result: "SIM" });
+    }
+  }
+
+  #runAggregator(input: string): string {
+    let output = "0x";
+    for (let at = 0; at < input.length; ) {
+      const address = `0x${input.slice(at, at + 40)}`;
+      const length = Number.parseInt(input.slice(at + 40, at + 64), 16) * 2;
+      const data = input.slice(at + 64, at + 64 + length);
+      const answer = data === "" ? encodeNumber(5n) : this.#answer(address, `0x${data}`);
+      const size = ((answer ?? "0x").length - 2) / 2;
+      output += (answer === undefined ? "0000" : "0001") + size.toString(16).padStart(60, "0");
+      output += (answer ?? "0x").slice(2);
+      at += 64 + length;
+    }
+    return output;
+  }
+
+  #runMulticall3(data: Hex): Hex {
+    const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data });
+    if (functionName !== "aggregate3") return "0x";
+    const result = args[0].map(({ target, callData }) => {
+      const returnData = this.#answer(target.toLowerCase(), callData);
+      return { success: returnData !== undefined, returnData: returnData ?? ("0x" as const) };
+    });
+    return encodeFunctionResult({ abi: multicall3Abi, functionName: "aggregate3", result });
+  }
+}
+
+/** An address that only its number tells from others. */
+export function addressOf(number: number): string {
+  return `0x${number.toString(16).padStart(40, "0")}`;
+}
+
+function topicOf(address: string): string {
+  return `0x${address.slice(2).padStart(64, "0")}`;
+}
+
+function encodeNumber(value: bigint): Hex {
+  return `0x${value.toString(16).padStart(64, "0")}`;
+}
+
+function hex(value: number | bigint): Hex {
+  return `0x${value.toString(16)}`;
+}
+
+function hash(value: number): string {
+  return `0x${value.toString(16).padStart(64, "0")}`;
+}

@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { createLocalService, type LocalService } from "../../../src/local/localService";
+import type { ConnectedNode } from "../../../src/node/connectedNode";
+import type { AddressDetails, TokenHolding } from "../../../src/service/schemas";
+import { refusal } from "../../support/rude/plan";
+import { useNodeFixture } from "../../support/nodeFixture";
+import { addressOf, SimulatedNode } from "../../support/simulatedNode";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+
+const holder = addressOf(0xabc);
+
+describe("the local service with connected nodes", () => {
+  const fixture = useNodeFixture();
+  let folder: TemporaryFolder;
+  let service: LocalService;
+
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+  });
+
+  afterEach(async () => {
+    await service.dispose();
+    await folder.remove();
+  });
+
+  function describeNode(origin: string, about: Partial<ConnectedNode>): ConnectedNode {
+    return {
+      id: "node-1",
+      name: "Anvil 31337 (localhost)",
+      chain: "node-1",
+      chainId: 31_337,
+      isDevelopment: true,
+      forkOf: undefined,
+      restarts: 0,
+      block: undefined,
+      client: fixture().client(origin),
+      ...about,
+    };
+  }
+
+  async function openLiving(about: Partial<ConnectedNode> = {}): Promise<ConnectedNode> {
+    const node = new SimulatedNode();
+    node.chainId = about.chainId ?? node.chainId;
+    const server = await fixture().node(node.respond);
+    return describeNode(server.origin, about);
+  }
+
+  /** It refuses every question. */
+  async function openDead(): Promise<ConnectedNode> {
+    const server = await fixture().server(() => refusal(401));
+    return describeNode(server.origin, { id: "node-2", chain: "node-2" });
+  }
+
+  async function get(
+    path: string,
+    ...nodes: readonly ConnectedNode[]
+  ): Promise<{ readonly status: number; readonly value: unknown }> {
+    const listNodes = () => Promise.resolve(nodes);
+    service = createLocalService({ directory: folder.path, listNodes });
+    const response = await service.handle({ method: "GET", path, headers: {} });
+    const value: unknown = JSON.parse(Buffer.from(response.body).toString());
+    return { status: response.status, value };
+  }
+
+  it("N-22 refuses lists if no node answers, and knows no counts", async () => {
+    const dead = await openDead();
+    for (const list of ["token-holdings", "transactions"]) {
+      const { status } = await get(`/v2/${list}?address=${holder}`, dead);
+      assert.equal(status, 424, list);
+      await service.dispose();
+    }
+    const { status, value } = await get(`/v2/addresses/${holder}`, dead);
+    assert.equal(status, 200);
+    assert.deepEqual((value as AddressDetails).stats, {
+      token_holding_count: null,
+      txn_count: null,
+      total_value_usd: null,
+    });
+  });
+
+  it("N-22 shows the rows of the nodes that answer, and names those that do not", async () => {
+    const nodes = [await openLiving(), await openDead()];
+    const { status, value } = await get(`/v2/token-holdings?address=${holder}`, ...nodes);
+    assert.equal(status, 200);
+    assert.deepEqual(
+      (value as TokenHolding[]).map(({ chain, balance }) => [chain, balance]),
+      [["node-1", "5"]],
+    );
+    const notes = await service.readNodeNotes({ address: holder });
+    assert.deepEqual(
+      notes.map((note) => [note.chain, note.kind === "failed" ? note.code : "read"]),
+      [
+        ["node-1", "read"],
+        ["node-2", "E_AUTH"],
+      ],
+    );
+  });
+
+  it("asks nodes neither for addresses of other forms nor for other chains", async () => {
+    const dead = await openDead();
+    const bitcoin = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
+    for (const query of [`address=${bitcoin}`, `address=${holder}&chain=ethereum`, ""]) {
+      const { status } = await get(`/v2/token-holdings?${query}`, dead);
+      assert.equal(status, 200, query);
+      await service.dispose();
+    }
+    const { status } = await get("/v2/tags", dead);
+    assert.equal(status, 200);
+  });
+
+  it("invents nothing on a chain of which a node tells", async () => {
+    const { value: tags } = await get("/v2/tags");
+    const [{ tag = "" } = {}] = tags as readonly { readonly tag: string }[];
+    await service.dispose();
+    const without = await get(`/v2/token-holdings?tag=${tag}`);
+    await service.dispose();
+    const node = await openLiving({ chain: "ethereum", chainId: 1, isDevelopment: false });
+    const { value } = await get(`/v2/token-holdings?tag=${tag}&chain=ethereum`, node);
+    assert.ok((without.value as TokenHolding[]).some(({ chain }) => chain === "ethereum"));
+    assert.ok((value as TokenHolding[]).every(({ token_price }) => token_price === null));
+  });
+});

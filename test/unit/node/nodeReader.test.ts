@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { createServer, type RequestListener } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { NodeReader, type ReadNode } from "../../../src/node/nodeReader";
+import type { RudeServer } from "../../support/rude/rudeServer";
+import { answerOf, type NodeFixture, useNodeFixture } from "../../support/nodeFixture";
+import type { RudeRequest } from "../../support/rude/requestParser";
+import { addressOf, SimulatedNode } from "../../support/simulatedNode";
+
+const holder = addressOf(0xabc);
+const other = addressOf(0xdef);
+const huge = 2n ** 256n - 1n;
+const facts = { symbol: "KNOWN", name: "Known", decimals: 6 };
+
+function tokens(count: number): readonly { address: string; facts: typeof facts }[] {
+  return Array.from({ length: count }, (_, index) => ({ address: addressOf(index + 1), facts }));
+}
+
+describe("reading from a node", () => {
+  const fixture = useNodeFixture();
+  let node: SimulatedNode;
+
+  beforeEach(() => {
+    node = new SimulatedNode();
+  });
+
+  async function open(
+    about: Partial<ReadNode> = {},
+  ): Promise<{ reader: NodeReader; server: RudeServer }> {
+    const current: NodeFixture = fixture();
+    const server = await current.node((method, params) => node.respond(method, params));
+    const client = current.client(server.origin);
+    const known = { chainId: 31_337, isDevelopment: true, forkOf: undefined };
+    return { reader: new NodeReader({ client, ...known, ...about }), server };
+  }
+
+  for (const [name, takesOverrides, hasMulticall3] of [
+    ["by a state override", true, false],
+    ["N-21 by Multicall3 where overrides are ignored", false, true],
+    ["N-21 by single questions where there is neither", false, false],
+  ] as const) {
+    it(`takes balances ${name}, and a bad token costs its row (N-17)`, async () => {
+      Object.assign(node, { takesOverrides, hasMulticall3 });
+      for (let index = 1; index <= 300; index += 1) {
+        if (index !== 7) node.balances.set(`${addressOf(index)} ${holder}`, BigInt(index) * huge);
+      }
+      for (const [key, value] of node.balances) node.balances.set(key, value % (huge + 1n));
+      const { reader } = await open();
+      const reading = await reader.read([holder], tokens(300));
+      assert.equal(reading.holdings.length, 300);
+      assert.equal(reading.holdings[0]?.balance, 5n);
+      for (const { token, balance } of reading.holdings.slice(1)) {
+        assert.equal(balance, node.balances.get(`${token} ${holder}`));
+      }
+      assert.deepEqual(reading.unread, [addressOf(7)]);
+    });
+  }
+
+  it("asks for 300 balances in six requests", async () => {
+    for (let index = 1; index <= 300; index += 1) {
+      node.balances.set(`${addressOf(index)} ${holder}`, 1n);
+    }
+    const { reader, server } = await open({ isDevelopment: false });
+    await reader.read([holder], tokens(300));
+    assert.ok(server.requests.length <= 6, String(server.requests.length));
+  });
+
+  it("N-20 sums the largest balances to the last digit", async () => {
+    node.balances.set(`${addressOf(1)} ${holder}`, huge);
+    node.balances.set(`${addressOf(1)} ${other}`, huge);
+    const { reader } = await open();
+    const { holdings } = await reader.read([holder, other], tokens(1));
+    assert.deepEqual([holdings[1]?.balance, holdings[1]?.holders], [2n * huge, 2]);
+  });
+
+  const wordings: readonly (readonly [most: number, message: string])[] = [
+    [
+      2_000,
+      "You can make eth_getLogs requests with up to a 2K block range and no limit on the response size, or you can request any block range with a cap of 10K logs in the response. Based on your parameters, this block range should work: [0x0, 0x7cf]",
+    ],
+    [10_000, "eth_getLogs is limited to a 10,000 range"],
+    [2_048, "requested too many blocks from 0 to 50000, maximum is set to 2048"],
+    [50_000, "exceed maximum block range: 50000"],
+    [10_000, "ranges over 10000 blocks are not supported on freetier"],
+    [800, "Max range: 800"],
+    [3_000, "Block range is too wide"],
+    [3_000, "query returned more than 10000 results. Try with this block range [0x0, 0x7d0]."],
+  ];
+  for (const [most, message] of wordings) {
+    it(`N-13 keeps to the range that a node allows: ${message.slice(0, 60)}`, async () => {
+      const head = Math.min(60_000, most * 50);
+      Object.assign(node, { head, mostBlocks: most, refusal: { code: -32_005, message } });
+      node.transfers.push({ block: 3, token: addressOf(9), from: other, to: holder, value: 4n });
+      const { reader } = await open({ isDevelopment: false });
+      reader.lookFurtherBack([holder]);
+      const { transfers, range } = await reader.read([holder], []);
+      assert.deepEqual(range, { from: 0, to: head });
+      assert.equal(transfers.length, 1);
+      const refused = node.askedRanges.filter((blocks) => blocks > most).length;
+      assert.ok(refused <= 10, `${refused} requests were refused`);
+      node.askedRanges.length = 0;
+      node.head += 1;
+      await reader.read([holder], []);
+      assert.ok(node.askedRanges.every((blocks) => blocks <= most));
+    });
+  }
+
+  it("N-13 tells how far it came where a node allows few blocks at once", async () => {
+    Object.assign(node, { head: 9_999, mostBlocks: 100 });
+    node.refusal = { code: -32_005, message: "eth_getLogs is limited to a 100 range" };
+    const { reader } = await open({ isDevelopment: false });
+    const { range } = await reader.read([holder], []);
+    assert.deepEqual(range, { from: 4_100, to: 9_999 }, "60 requests, one of which was refused");
+  });
+
+  it("N-13 asks for fewer blocks if the logs are larger than 1 MB", async () => {
+    const noise = "x".repeat(100_000);
+    for (let block = 1; block <= 20; block += 1) {
+      const value = BigInt(block);
+      node.transfers.push({ block, token: addressOf(9), from: other, to: holder, value, noise });
+    }
+    const { reader } = await open({ isDevelopment: false });
+    const { transfers } = await reader.read([holder], []);
+    assert.deepEqual(
+      transfers.map(({ value }) => Number(value)),
+      Array.from({ length: 20 }, (_, index) => 20 - index),
+    );
+  });
+
+  it("N-14 tells that another chain answers", async () => {
+    const { reader } = await open();
+    await reader.read([holder], []);
+    node.chainId = 1;
+    await fixture().failure(reader.read([holder], []), "E_CHANGED");
+  });
+
+  it("N-15 reads once more if the chain is re-organised meanwhile", async () => {
+    node.balances.set(`${addressOf(1)} ${holder}`, 1n);
+    const { reader } = await open();
+    await reader.read([holder], []);
+    node.head += 1;
+    node.onCall = () => {
+      node.onCall = () => undefined;
+      node.branch = 2;
+      node.balances.set(`${addressOf(1)} ${holder}`, 2n);
+    };
+    const { holdings, head } = await reader.read([holder], tokens(1));
+    assert.equal(holdings[1]?.balance, 2n);
+    assert.equal(BigInt(head.hash), 2_001_021n, "that of the other branch");
+  });
+
+  it("N-15 gives up a chain that is re-organised again and again", async () => {
+    const { reader } = await open();
+    node.onCall = () => {
+      node.branch += 1;
+    };
+    await fixture().failure(reader.read([holder], tokens(1)), "E_CHANGED");
+  });
+
+  it("N-16 uses nothing that was read before a restart", async () => {
+    node.balances.set(`${addressOf(1)} ${holder}`, 1n);
+    const { reader } = await open();
+    const before = await reader.read([holder], tokens(1));
+    node.instance = 2;
+    node.balances.set(`${addressOf(1)} ${holder}`, 9n);
+    const after = await reader.read([holder], tokens(1));
+    assert.equal(after.holdings[1]?.balance, 9n);
+    assert.notEqual(after.instance, before.instance);
+  });
+
+  it("shares one reading at the same block", async () => {
+    const { reader, server } = await open();
+    const first = await reader.read([holder], []);
+    const asked = server.requests.length;
+    assert.equal(await reader.read([holder], []), first);
+    assert.equal(server.requests.length, asked + 1);
+  });
+
+  it("looks through the newest blocks alone, until it is told to look further back", async () => {
+    node.head = 1_000_000;
+    const { reader } = await open({ isDevelopment: false });
+    const near = await reader.read([holder], []);
+    assert.deepEqual(near.range, { from: 990_001, to: 1_000_000 });
+    assert.equal(near.nativeRange, undefined);
+    reader.lookFurtherBack([holder]);
+    const far = await reader.read([holder], []);
+    assert.deepEqual(far.range, { from: 900_001, to: 1_000_000 });
+  });
+
+  it("N-23 reads a node on the IPv6 loopback", async () => {
+    const answer: RequestListener = (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => {
+        const body = Buffer.concat(chunks).toString();
+        const answers = answerOf({ body } as RudeRequest, (method, params) =>
+          node.respond(method, params),
+        );
+        response.end(JSON.stringify(answers));
+      });
+    };
+    const server = createServer(answer).listen(0, "::1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const client = fixture().client(`http://[::1]:${port}`);
+    const reader = new NodeReader({
+      client,
+      chainId: 31_337,
+      isDevelopment: true,
+      forkOf: undefined,
+    });
+    assert.equal((await reader.read([holder], [])).head.number, 20);
+    server.close();
+    server.closeAllConnections();
+  });
+});

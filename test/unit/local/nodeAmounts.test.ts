@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createLocalService, type LocalService } from "../../../src/local/localService";
 import type { ConnectedNode } from "../../../src/node/connectedNode";
-import type { AddressDetails, TokenHolding } from "../../../src/service/schemas";
+import type { AddressDetails, TagSummary, TokenHolding } from "../../../src/service/schemas";
 import { refusal } from "../../support/rude/plan";
 import { useNodeFixture } from "../../support/nodeFixture";
 import { addressOf, SimulatedNode } from "../../support/simulatedNode";
@@ -110,7 +110,7 @@ describe("the local service with connected nodes", () => {
 
   it("invents nothing on a chain of which a node tells", async () => {
     const { value: tags } = await get("/v2/tags");
-    const [{ tag = "" } = {}] = tags as readonly { readonly tag: string }[];
+    const tag = (tags as readonly TagSummary[])[0]?.tag ?? "";
     await service.dispose();
     const without = await get(`/v2/token-holdings?tag=${tag}`);
     await service.dispose();

@@ -154,15 +154,27 @@ function drawAddress(cell: CellOf<"address">, words: Words, hasRoom: boolean): N
           },
           text,
         ),
-    ...drawLookAlike(cell.lookAlike, words),
+    ...drawLookAlike(cell.lookAlike, words, hasRoom),
     ...cell.tags.map((chip) => drawChip(chip, words)),
   );
 }
 
-function drawLookAlike(sentence: string | null, words: Words): readonly Element[] {
-  if (sentence === null) return [];
+/** A mark, and where there is room what it says. */
+function drawLookAlike(
+  alike: CellOf<"address">["lookAlike"],
+  words: Words,
+  hasRoom: boolean,
+): readonly Element[] {
+  if (alike === null) return [];
+  const { sentence, compare } = alike;
   const word = el("span", {}, words.say("lookAlike"));
-  return [el("span", { class: "mark lookAlike", title: sentence }, picture("warning"), word)];
+  const mark = el("span", { class: "mark lookAlike", title: sentence }, picture("warning"), word);
+  if (!hasRoom) return [mark];
+  return [
+    mark,
+    act(compare, { class: "compare" }, el("span", {}, words.say("compare"))),
+    el("span", { class: "sentence" }, sentence),
+  ];
 }
 
 /**

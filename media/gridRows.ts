@@ -62,10 +62,17 @@ export function drawRow(
     return el("div", attributes, drawCell(cell, words));
   });
   const label = words.say(isOpen ? "closeDetails" : "details");
+  const warning = findWarning(row);
   const opener = button(
-    { class: "toggle", "aria-expanded": String(isOpen), "aria-label": label },
+    {
+      class: warning === undefined ? "toggle" : "toggle warns",
+      "aria-expanded": String(isOpen),
+      "aria-label": label,
+      title: warning,
+    },
     toggle,
     picture("open"),
+    warning === undefined ? null : picture("warning"),
   );
   const element = el(
     "div",
@@ -82,6 +89,12 @@ export function drawRow(
   for (const stop of element.querySelectorAll("button")) stop.tabIndex = -1;
   element.addEventListener("dblclick", toggle);
   return element;
+}
+
+/** What an address of a row looks like without being it. */
+function findWarning({ cells }: Row): string | undefined {
+  const [alike] = cells.flatMap((cell) => (cell.kind === "address" ? (cell.lookAlike ?? []) : []));
+  return alike?.sentence;
 }
 
 /** A row that has not arrived yet. */

@@ -4,6 +4,8 @@ import type { Words } from "./words";
 /** Room for a count such as "+12". */
 const countRoom = 32;
 const gap = 6;
+/** A mark that warns keeps its sign. */
+const signRoom = 24;
 /** A chip with less room than this is useless. */
 const leastRoom = 60;
 
@@ -19,7 +21,7 @@ interface Part {
 export function countChipsWithoutRoom(rows: Element, words: Words): void {
   const full = [...rows.querySelectorAll<HTMLElement>(".row .chips")]
     .filter((cell) => cell.childElementCount > 1 && cell.scrollWidth > cell.clientWidth)
-    .map((cell) => ({ cell, room: cell.clientWidth, parts: measure(cell) }));
+    .map((cell) => ({ cell, room: roomOf(cell), parts: measure(cell) }));
   for (const { cell, room, parts } of full) {
     const gone = parts.slice(keep(parts, room));
     for (const { part } of gone) part.remove();
@@ -45,7 +47,12 @@ function keep(parts: readonly Part[], room: number): number {
   return parts.length;
 }
 
+function roomOf(cell: HTMLElement): number {
+  const marks = cell.querySelectorAll(":scope > .mark").length;
+  return cell.clientWidth - marks * (signRoom + gap);
+}
+
 function measure(cell: HTMLElement): readonly Part[] {
-  const parts = [...cell.querySelectorAll<HTMLElement>(":scope > :not(.more)")];
+  const parts = [...cell.querySelectorAll<HTMLElement>(":scope > :not(.more, .mark)")];
   return parts.map((part) => ({ part, width: part.offsetWidth }));
 }

@@ -78,6 +78,7 @@ function buildStates(t: Translate) {
       "It is named like a token of the service, but it is not one of that token's deployments.",
     ),
     lookAlike: t("look-alike"),
+    compare: t("Compare in Full…"),
     rawAmount: t("smallest unit"),
     rawAmountHelp: t("The decimals of this token are not known, so this is the integer amount."),
     loadedPart: t("{0} loaded, more to come"),

@@ -163,8 +163,9 @@ export class DetailPanel {
   #copy(text: string): void {
     void vscode.env.clipboard.writeText(text);
     const { findLookAlike } = this.#options;
-    const [sentence] = text.split("\t").flatMap((cell) => findLookAlike(cell) ?? []);
-    if (sentence === undefined) return;
+    const [alike] = text.split("\t").flatMap((cell) => findLookAlike(cell) ?? []);
+    if (alike === undefined) return;
+    const sentence = vscode.l10n.t("The copied address only looks like {0}", alike.anchor);
     const line = `$(warning) ${escapeIcons(sentence)}`;
     vscode.window.setStatusBarMessage(line, lineStaysMilliseconds);
   }
@@ -190,6 +191,11 @@ export class DetailPanel {
           address: action.address,
         });
         return;
+      case "compare": {
+        const { address, anchor } = action;
+        void vscode.commands.executeCommand("_addressAtlas.compareAddresses", { address, anchor });
+        return;
+      }
       case "json":
         callbacks.showJson(this);
         return;

@@ -223,7 +223,9 @@ export class DetailPanels {
       findLookAlike: (address) => {
         const verdict = identify(address);
         const anchor = verdict.valid ? warnings.findImitated(verdict) : undefined;
-        return anchor && describeLookAlike(translate, anchor, nameOfChain);
+        if (anchor === undefined) return undefined;
+        const sentence = describeLookAlike(translate, anchor, nameOfChain);
+        return { anchor: anchor.canonical, sentence };
       },
     };
   }

@@ -48,6 +48,7 @@ export type TextKey =
   | "notInTokenList"
   | "notInTokenListHelp"
   | "lookAlike"
+  | "compare"
   | "rawAmount"
   | "rawAmountHelp"
   // what is loaded

@@ -166,8 +166,8 @@ export type Cell =
       readonly full: string;
       readonly open: string | null;
       readonly tags: readonly Chip[];
-      /** The known address that it looks like, in a sentence. */
-      readonly lookAlike: string | null;
+      /** The known address that it looks like, in a sentence, and what shows both in full. */
+      readonly lookAlike: { readonly sentence: string; readonly compare: string } | null;
     }
   | { readonly kind: "chips"; readonly chips: readonly Chip[]; readonly more: number }
   /** The links of a transaction or an address in the explorers of its chain. */

@@ -151,12 +151,19 @@ export function buildAddress(
   if (address === reservedAddress) return { kind: "word", word: "noSender" };
   if (address === "") return none;
   const tags = knowledge.tagsOf(address);
+  const alike = knowledge.findLookAlike(address);
   return {
     kind: "address",
     short: shortenHash(address),
     full: safeText(address, longestFull),
     open: link({ kind: "open", thing: { kind: "address", address } }),
-    lookAlike: knowledge.findLookAlike(address) ?? null,
+    lookAlike:
+      alike === undefined
+        ? null
+        : {
+            sentence: alike.sentence,
+            compare: link({ kind: "compare", address, anchor: alike.anchor }),
+          },
     tags:
       tags.length > 0
         ? buildTagChips(tags.slice(0, 3), link)

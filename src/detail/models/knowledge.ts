@@ -20,8 +20,8 @@ export interface Knowledge {
   readonly tagsOf: (address: string) => readonly string[];
   /** The names of an address; with a chain, only those valid on it. */
   readonly namesOf: (address: string, chain?: string) => readonly NameText[];
-  /** The known address that this one looks like, in a sentence; undefined if there is none. */
-  readonly findLookAlike: (address: string) => string | undefined;
+  /** The known address that this one looks like; undefined if there is none. */
+  readonly findLookAlike: (address: string) => LookAlike | undefined;
   /** The chains that come first if an address has them. */
   readonly firstChains: readonly string[];
   /** The text if it may leave this machine without a question. */
@@ -42,6 +42,12 @@ export interface NameText {
   readonly full: string;
 }
 
+/** A known address, and a sentence about what looks like it. */
+export interface LookAlike {
+  readonly anchor: string;
+  readonly sentence: string;
+}
+
 /** What a click does. It stays with the host; the page has an id for it. */
 export type Action =
   | { readonly kind: "open"; readonly thing: Thing }
@@ -50,6 +56,8 @@ export type Action =
   | { readonly kind: "tag"; readonly address: string }
   /** Gives the address a name in the repository labels. */
   | { readonly kind: "label"; readonly address: string }
+  /** Shows an address and the known one that it looks like in full. */
+  | { readonly kind: "compare"; readonly address: string; readonly anchor: string }
   /** Reloads what failed: a table, or the data above the tables. */
   | { readonly kind: "retry"; readonly table: TableName | null }
   /** Asks the user about what may be a private key, and then requests it. */

@@ -113,15 +113,21 @@ describe("the values of a panel", () => {
   });
 
   it("says of an address which known one it looks like, and of others nothing", () => {
-    const { link } = linkBook();
+    const { link, actions } = linkBook();
     const poison = `0x${"ab".repeat(20)}`;
-    const sentence = "Looks like 0xab…, but is another address.";
-    const findLookAlike = (address: string) => (address === poison ? sentence : undefined);
+    const anchor = `0xab${"12".repeat(18)}ab`;
+    const sentence = `Looks like ${anchor}, but is another address.`;
+    const findLookAlike = (address: string) =>
+      address === poison ? { anchor, sentence } : undefined;
     const told = [poison, `0x${"cd".repeat(20)}`].map((address) => {
       const cell = buildAddress(address, knowledge({ findLookAlike }), link);
       return cell.kind === "address" && cell.lookAlike;
     });
-    assert.deepEqual(told, [sentence, null]);
+    const [alike] = told;
+    assert.ok(alike);
+    assert.equal(alike.sentence, sentence);
+    assert.deepEqual(actions[Number(alike.compare)], { kind: "compare", address: poison, anchor });
+    assert.equal(told[1], null);
   });
 
   it("names a chain and says its identifier; an unknown chain is its identifier", () => {

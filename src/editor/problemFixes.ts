@@ -104,7 +104,7 @@ function silencersOf(document: vscode.TextDocument, finding: Finding): readonly 
     path: document.uri.path,
   };
   const comment = buildIgnoreComment(place, finding.start, kind);
-  const ignore = l10n.t("Turn Off {0} for This Line", kind);
+  const ignore = l10n.t("Turn Off {0} Warnings for This Line", kind);
   return [
     ...(finding.kind === "lookAlike" ? [allow(finding)] : []),
     ...(comment === undefined ? [] : [edit(document, ignore, comment)]),
@@ -113,7 +113,7 @@ function silencersOf(document: vscode.TextDocument, finding: Finding): readonly 
 }
 
 function turnOffTitle(kind: Finding["kind"]): string {
-  return l10n.t("Turn Off {0} Everywhere", kind);
+  return l10n.t("Turn Off {0} Warnings Everywhere", kind);
 }
 
 function compare({ address, anchor }: LookAlikeFinding): vscode.CodeAction {

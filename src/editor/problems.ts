@@ -72,8 +72,7 @@ export class Problems {
   }
 
   updateAll(): void {
-    // Also clears hidden documents, which are checked again only when they become visible.
-    if (!this.#isOn()) this.#collection.clear();
+    this.#removeSwitchedOff();
     for (const { document } of vscode.window.visibleTextEditors) void this.#update(document);
   }
 
@@ -87,6 +86,18 @@ export class Problems {
     this.#listening.dispose();
     this.#collection.dispose();
     for (const timer of this.#timers.values()) clearTimeout(timer);
+  }
+
+  /** Also from hidden documents, which are checked again only when they become visible. */
+  #removeSwitchedOff(): void {
+    const { levels } = this.#parts.warnings;
+    for (const [uri, problems] of [...this.#collection]) {
+      const left = problems.filter((problem) => {
+        const kind = kindOf(problem);
+        return kind === undefined || levels[kind] !== "off";
+      });
+      if (left.length < problems.length) this.#collection.set(uri, left);
+    }
   }
 
   #isOn(): boolean {

@@ -13,7 +13,8 @@ interface Comparison {
 
 /**
  * Two addresses in full, one below the other, and what stands between the ends that they share marked
- * in both; then who vouches for the known one.
+ * in both; then who vouches for the known one. The addresses begin their lines: a narrow editor cuts
+ * the end of a line, and draws guides into spaces at its beginning.
  */
 export function buildComparison(
   t: Translate,
@@ -21,27 +22,24 @@ export function buildComparison(
   anchor: AddressIdentity,
   vouchers: readonly string[],
 ): Comparison {
-  const titles = [t("Known address"), t("This address")];
-  const width = Math.max(...titles.map((title) => title.length)) + 2;
   const [known, own] = [anchor.canonical, address.canonical];
   const [first, second] =
     address.format === "evm" ? [known.toLowerCase(), own.toLowerCase()] : [known, own];
   const head = countSame(first, second, (text, i) => text[i]);
   const tail = countSame(first, second, (text, i) => text[text.length - 1 - i]);
   const ends = [known.length - tail, own.length - tail];
-  const marker = " ".repeat(width + head) + "^".repeat(Math.max(0, Math.max(...ends) - head));
+  const width = Math.max(known.length, own.length);
   const lines = [
-    `${(titles[0] ?? "").padEnd(width)}${known}`,
-    `${(titles[1] ?? "").padEnd(width)}${own}`,
-    marker,
+    `${known.padEnd(width)}  ${t("Known address")}`,
+    `${own.padEnd(width)}  ${t("This address")}`,
+    "·".repeat(head) + "^".repeat(Math.max(0, Math.max(...ends) - head)),
     t("They share the first {0} and the last {1} characters; the marked ones differ.", head, tail),
     "",
     t("Who vouches for the known address:"),
-    ...vouchers.map((voucher) => `  ${voucher}`),
+    ...vouchers.map((voucher) => `- ${voucher}`),
     "",
   ];
-  const marks = ends.map((end, line) => ({ line, start: width + head, end: width + end }));
-  return { text: lines.join("\n"), marks };
+  return { text: lines.join("\n"), marks: ends.map((end, line) => ({ line, start: head, end })) };
 }
 
 function countSame(

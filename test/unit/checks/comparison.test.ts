@@ -14,12 +14,12 @@ describe("the comparison of two addresses", () => {
       marks.map(({ line, start, end }) => lines[line]?.slice(start, end)),
       ["1".repeat(22), "2".repeat(22)],
     );
-    assert.match(lines[0] ?? "", new RegExp(`${known.canonical}$`));
-    assert.match(lines[1] ?? "", new RegExp(`${own.canonical}$`));
-    assert.equal(lines[2]?.trim(), "^".repeat(22));
-    assert.equal(lines[2].indexOf("^"), marks[0]?.start);
+    assert.match(lines[0] ?? "", new RegExp(`^${known.canonical} +Known address$`));
+    assert.match(lines[1] ?? "", new RegExp(`^${own.canonical} +This address$`));
+    assert.match(lines[2] ?? "", /^·+\^{22}$/);
+    assert.equal(lines[2]?.indexOf("^"), marks[0]?.start);
     assert.match(text, /share the first 16 and the last 4 characters/);
-    assert.match(text, /Who vouches for the known address:\n {2}≈ USDC\n/);
+    assert.match(text, /Who vouches for the known address:\n- ≈ USDC\n/);
   });
 
   it("marks up to the ends that are shared where one is longer", () => {
@@ -30,6 +30,6 @@ describe("the comparison of two addresses", () => {
       marks.map(({ line, start, end }) => lines[line]?.slice(start, end)),
       ["P", "XYZ"],
     );
-    assert.equal(lines[2]?.trim(), "^^^");
+    assert.equal(lines[2], "··^^^");
   });
 });

@@ -7,6 +7,8 @@ import { CodeEditor } from "./workbench/codeEditor";
 import { ModalDialog, Notifications } from "./workbench/dialogs";
 import { EditorProcess } from "./workbench/editorProcess";
 import { Evidence } from "./workbench/evidence";
+import { LightBulb } from "./workbench/lightBulb";
+import { ProblemsView } from "./workbench/problemsView";
 import { QuickInput } from "./workbench/quickInput";
 import { looks, picturedThemes, type Theme, themeSettings } from "./workbench/themes";
 import { TreeView } from "./workbench/treeView";
@@ -48,6 +50,8 @@ export class Workbench {
   readonly editor: CodeEditor;
   readonly dialog: ModalDialog;
   readonly notifications: Notifications;
+  readonly lightBulb: LightBulb;
+  readonly problems: ProblemsView;
   /** The tree of Chains, Tokens and Tags. */
   readonly catalog: TreeView;
 
@@ -61,6 +65,8 @@ export class Workbench {
     this.editor = new CodeEditor(page);
     this.dialog = new ModalDialog(page);
     this.notifications = new Notifications(page);
+    this.lightBulb = new LightBulb(page);
+    this.problems = new ProblemsView(page);
     this.catalog = new TreeView(page, /Catalog|Address Atlas/);
     Workbench.open.add(this);
   }
@@ -235,10 +241,14 @@ export class Workbench {
     return this.evidence.screenshot(this.page, name);
   }
 
-  /** Takes pictures in all wanted themes, then returns to dark. */
-  async screenshots(name: string): Promise<void> {
+  /**
+   * Takes pictures in all wanted themes, then returns to dark. `show` shows what is pictured, if a
+   * change of the theme hides it.
+   */
+  async screenshots(name: string, show?: () => Promise<void>): Promise<void> {
     for (const theme of picturedThemes) {
       await this.changeTheme(theme);
+      await show?.();
       await this.screenshot(`${name} ${theme}`);
     }
   }

@@ -1,0 +1,231 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type FindingKind, findingKinds } from "../../../src/checks/finding";
+import { endsWithFailure } from "../../support/endsWithFailure";
+import { poison, usdc } from "../../support/poison";
+import { vitalik } from "../../support/realAddresses";
+import { until } from "../../support/until";
+import { appears } from "../../support/workbench/appears";
+import type { WindowSize, Workbench } from "../../support/workbench";
+
+const warningsPage = "https://github.com/address-atlas/address-atlas/blob/main/docs/warnings.md";
+const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
+/** One letter in the wrong case. */
+const mistyped = vitalik.replace("A9", "a9");
+
+const payouts = `# What the treasury pays, and to whom
+owner: ${vitalik}
+keeper: "${mistyped}"
+tokens:
+  - chainId: 1
+    address: "${poison}"
+  - chainId: 8453
+    symbol: USDC
+    address: "${usdc}"
+  - chainId: 1
+    symbol: DAI
+    decimals: 6
+    address: "${dai}"
+`;
+
+/** How each kind is told, where its problem begins, and what its fix makes of the line. */
+const kinds: Readonly<Record<FindingKind, Told>> = {
+  unquotedHex: {
+    line: 2,
+    column: 8,
+    message: /^Without quotes, this is read as a number/,
+    fix: /^Put in Quotes$/,
+    mended: `owner: "${vitalik}"`,
+  },
+  checksum: {
+    line: 3,
+    column: 10,
+    message: /^The checksum of this address \(EIP-55\) does not hold/,
+    fix: /^Write with its checksum/,
+    mended: `keeper: "${vitalik}"`,
+  },
+  lookAlike: {
+    line: 6,
+    column: 15,
+    message: new RegExp(`^Looks like ${usdc} \\(.+\\), but is another address`),
+    fix: new RegExp(`^Replace with ${usdc}`),
+    mended: `address: "${usdc}"`,
+  },
+  wrongChain: {
+    line: 9,
+    column: 15,
+    message: new RegExp(`^This is ≈ USDC · ethereum.* On base, .*${usdcOnBase}`, "i"),
+    fix: /^Replace with the address on base/i,
+    mended: `address: "${usdcOnBase}"`,
+  },
+  decimals: {
+    line: 12,
+    column: 15,
+    message: /^≈ DAI has 18 decimals on ethereum, not 6/i,
+    fix: /^Replace with 18$/,
+    mended: "decimals: 18",
+  },
+};
+
+interface Told {
+  readonly line: number;
+  readonly column: number;
+  readonly message: RegExp;
+  readonly fix: RegExp;
+  readonly mended: string;
+}
+
+const plain: WindowSize = { width: 1440, height: 900, zoom: 1 };
+const tightSizes: readonly WindowSize[] = [
+  { ...plain, zoom: 1.5 },
+  { width: 700, height: 800, zoom: 1 },
+];
+
+export function warningsInTheCode(window: () => Workbench): void {
+  describe("in the code", function () {
+    endsWithFailure();
+    this.timeout(120_000);
+
+    let workbench: Workbench;
+    before(async () => {
+      workbench = window();
+      await writeFile(path.join(workbench.workspace, "payouts.yaml"), payouts);
+      await workbench.openFile("payouts.yaml");
+      await workbench.editor.waitForText("sample_public_wallet");
+      await workbench.command("Address Atlas: Hide Sample Tags");
+    });
+
+    const isWarnedOf = (kind: FindingKind): Promise<void> => workbench.problems.row(kind).waitFor();
+    const isQuiet = (kind: FindingKind): Promise<void> =>
+      workbench.problems.row(kind).waitFor({ state: "detached" });
+
+    async function offerAt(kind: FindingKind): Promise<void> {
+      const { line, column } = kinds[kind];
+      await workbench.editor.goTo(line, column + 3);
+      await workbench.lightBulb.open();
+    }
+
+    /** By keyboard; problems that are just found again close a hover. */
+    async function showHover(kind: FindingKind): Promise<void> {
+      const { line, column, message } = kinds[kind];
+      const { editor, page } = workbench;
+      const told = page.locator(".monaco-hover:visible").getByText(message).first();
+      await until(`a hover that tells ${kind}`, async () => {
+        await page.keyboard.press("Escape");
+        await editor.goTo(line, column);
+        await page.keyboard.press("Control+KeyK");
+        await page.keyboard.press("Control+KeyI");
+        return appears(told);
+      });
+    }
+
+    it("are marked, and listed with their source and a code that leads to their page", async () => {
+      const { page, problems } = workbench;
+      await problems.open();
+      for (const kind of findingKinds) {
+        const row = problems.row(kind);
+        await row.waitFor();
+        assert.match((await row.innerText()).trim(), kinds[kind].message);
+        assert.match(await row.innerText(), /Address Atlas/);
+        const link = row.locator("a.monaco-link");
+        assert.equal(await link.getAttribute("href"), `${warningsPage}#${kind.toLowerCase()}`);
+      }
+      assert.equal(await page.locator(".squiggly-error").count(), 1);
+      assert.equal(await page.locator(".squiggly-warning").count(), findingKinds.length - 1);
+      await workbench.screenshots("problems");
+    });
+
+    it("are gone through by F8, errors first", async () => {
+      const { page } = workbench;
+      await workbench.editor.goTo(1);
+      await page.keyboard.press("Alt+F8");
+      const told = page.locator(".marker-widget");
+      await told.filter({ hasText: "Looks like" }).waitFor();
+      await workbench.screenshots("by F8");
+      await page.keyboard.press("Alt+F8");
+      await told.filter({ hasText: "Without quotes" }).waitFor();
+      await page.keyboard.press("Escape");
+      await told.waitFor({ state: "detached" });
+    });
+
+    for (const kind of findingKinds) {
+      const { fix, mended } = kinds[kind];
+
+      it(`${kind}: is told by the hover, mended by the light bulb, and comes back with undo`, async () => {
+        const { editor, lightBulb, page } = workbench;
+        await workbench.screenshots(`${kind} hover`, () => showHover(kind));
+        await page.keyboard.press("Escape");
+        await offerAt(kind);
+        await workbench.screenshots(`${kind} light bulb`);
+        await lightBulb.choose(fix);
+        await editor.waitForText(mended);
+        await isQuiet(kind);
+        await page.keyboard.press("Control+KeyZ");
+        await isWarnedOf(kind);
+      });
+
+      it(`${kind}: is silenced by a comment, and comes back without it`, async () => {
+        const { editor, lightBulb, page } = workbench;
+        await offerAt(kind);
+        await lightBulb.choose(`Turn Off ${kind} Warnings for This Line`);
+        await editor.waitForText(`# address-atlas-ignore ${kind}`);
+        await isQuiet(kind);
+        await workbench.screenshot(`${kind} silenced`);
+        await page.keyboard.press("Control+KeyZ");
+        await isWarnedOf(kind);
+      });
+    }
+
+    it("of a look-alike compare both in full, at every size", async () => {
+      const { editor, lightBulb, page } = workbench;
+      await offerAt("lookAlike");
+      await lightBulb.choose("Compare in Full…");
+      await page.getByRole("tab", { name: /^0xA0b86991….{8} and 0xA0B86f2d…/ }).waitFor();
+      await editor.waitForText(usdc);
+      const [known = "", own = ""] = await editor.text();
+      // The name that the editor draws behind the known address is between the two.
+      assert.match(known, new RegExp(`^${usdc}.* Known address$`));
+      assert.match(own.toLowerCase(), new RegExp(`^${poison} +this address$`));
+      await editor.waitForText("≈ USDC · Ethereum · Aave address book");
+      await workbench.screenshots("comparison");
+      for (const size of tightSizes) {
+        await workbench.resize(size);
+        await workbench.screenshots(`comparison, ${String(size.width)} at ${String(size.zoom)}`);
+      }
+      await workbench.resize(plain);
+      await workbench.command("View: Close Editor");
+      await editor.waitForText("What the treasury pays");
+    });
+
+    it("of a look-alike go for this pair, and come back", async () => {
+      const { lightBulb } = workbench;
+      await offerAt("lookAlike");
+      await lightBulb.choose("Different on Purpose");
+      await isQuiet("lookAlike");
+      await offerAt("lookAlike");
+      await workbench.screenshots("allowed pair");
+      await lightBulb.choose(`Warn Again That This Looks Like ${usdc}`);
+      await isWarnedOf("lookAlike");
+    });
+
+    it("of a kind are turned off everywhere, and come back by the message or the setting", async () => {
+      const { lightBulb, notifications } = workbench;
+      for (const kind of findingKinds) {
+        await offerAt(kind);
+        await lightBulb.choose(`Turn Off ${kind} Warnings Everywhere`);
+        await isQuiet(kind);
+        await workbench.screenshots(`${kind} turned off`);
+        await notifications.press(`${kind} warnings are off`, "Turn On Again");
+        await isWarnedOf(kind);
+      }
+      await workbench.changeSettings({ "addressAtlas.editor.warnings": { lookAlike: "off" } });
+      await isQuiet("lookAlike");
+      await workbench.changeSettings({ "addressAtlas.editor.warnings": {} });
+      await workbench.openFile("payouts.yaml");
+      await isWarnedOf("lookAlike");
+      await workbench.problems.close();
+    });
+  });
+}

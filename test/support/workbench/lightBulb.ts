@@ -1,0 +1,41 @@
+import type { Locator, Page } from "playwright-core";
+import { appears } from "./appears";
+
+/** The list of what the editor offers for a problem, used by keyboard. */
+export class LightBulb {
+  readonly list: Locator;
+
+  constructor(private readonly page: Page) {
+    this.list = page.locator(".action-widget:visible");
+  }
+
+  /** Opens it for the problem at the cursor, which the editor may not have been told of yet. */
+  async open(): Promise<void> {
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await this.page.keyboard.press("Control+Period");
+      if (await appears(this.list)) return;
+    }
+    throw new Error("Nothing is offered at the cursor");
+  }
+
+  async entries(): Promise<string[]> {
+    const titles = await this.list.locator(".monaco-list-row.action .title").allTextContents();
+    return titles.map((title) => title.replaceAll("\u00a0", " ").trim());
+  }
+
+  async choose(title: string | RegExp): Promise<void> {
+    const chosen = this.list.locator(".monaco-list-row.focused").filter({ hasText: title });
+    const count = (await this.entries()).length;
+    for (let left = count; left > 0 && !(await chosen.isVisible()); left -= 1) {
+      await this.page.keyboard.press("ArrowDown");
+    }
+    await chosen.waitFor();
+    await this.page.keyboard.press("Enter");
+    await this.list.waitFor({ state: "hidden" });
+  }
+
+  async close(): Promise<void> {
+    await this.page.keyboard.press("Escape");
+    await this.list.waitFor({ state: "hidden" });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Locator, Page } from "playwright-core";
+
+/** The list of problems below the editor. */
+export class ProblemsView {
+  readonly view: Locator;
+
+  constructor(private readonly page: Page) {
+    this.view = page.locator(".markers-panel");
+  }
+
+  async open(): Promise<void> {
+    await this.page.keyboard.press("Control+Shift+KeyM");
+    await this.view.waitFor();
+  }
+
+  async close(): Promise<void> {
+    await this.page.keyboard.press("Control+KeyJ");
+    await this.view.waitFor({ state: "hidden" });
+  }
+
+  /** The row of a problem with this code. */
+  row(code: string): Locator {
+    const link = this.page.locator(".marker-code").getByText(code, { exact: true });
+    return this.view.locator(".monaco-list-row").filter({ has: link });
+  }
+}

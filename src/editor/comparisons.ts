@@ -8,6 +8,7 @@ import { translate } from "../platform/formatCount";
 import { shortenHash } from "../texts/safeText";
 
 const scheme = "address-atlas-comparison";
+const emptyLine = 4;
 
 interface ComparisonParts {
   readonly warnings: Warnings;
@@ -49,7 +50,9 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
     );
     const query = `${anchor.canonical}\n${address.canonical}`;
     const uri = vscode.Uri.from({ scheme, path: `/${name}`, query });
-    this.#draw(await vscode.window.showTextDocument(uri, { preview: true }));
+    // On an empty line: the editor highlights the word at the cursor, and so would cover a mark.
+    const selection = new vscode.Range(emptyLine, 0, emptyLine, 0);
+    this.#draw(await vscode.window.showTextDocument(uri, { preview: true, selection }));
   }
 
   dispose(): void {

@@ -1,5 +1,6 @@
 import { useWindow } from "../support/useWindow";
 import { byKeyboardAlone } from "./connecting/byKeyboard";
+import { connectingToANode } from "./connecting/toANode";
 import { connectingToAService } from "./connecting/toAService";
 
 describe("connecting", () => {
@@ -8,5 +9,6 @@ describe("connecting", () => {
     settings: { "workbench.editor.useModal": "off" },
   });
   byKeyboardAlone(window);
+  connectingToANode(window);
   connectingToAService(window);
 });

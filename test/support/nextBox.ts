@@ -1,13 +1,24 @@
 import * as vscode from "vscode";
 
-type Box = vscode.QuickPick<vscode.QuickPickItem>;
+type Pick = vscode.QuickPick<vscode.QuickPickItem>;
 
 /** The next box to pick from that is made, as soon as it is shown with its first rows. */
-export function nextBox(): Promise<Box> {
-  const create = vscode.window.createQuickPick;
+export function nextBox(): Promise<Pick> {
+  return nextShown<Pick>("createQuickPick");
+}
+
+/** The next box to type into that is made, as soon as it is shown. */
+export function nextInputBox(): Promise<vscode.InputBox> {
+  return nextShown<vscode.InputBox>("createInputBox");
+}
+
+function nextShown<Box extends vscode.QuickInput>(
+  name: "createQuickPick" | "createInputBox",
+): Promise<Box> {
+  const create = vscode.window[name] as unknown as () => Box;
   return new Promise((resolve) => {
-    Reflect.set(vscode.window, "createQuickPick", () => {
-      Reflect.set(vscode.window, "createQuickPick", create);
+    Reflect.set(vscode.window, name, () => {
+      Reflect.set(vscode.window, name, create);
       const box = create();
       const show = box.show.bind(box);
       box.show = () => {

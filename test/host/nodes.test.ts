@@ -1,0 +1,246 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import * as vscode from "vscode";
+import { Connection } from "../../src/catalog/connection";
+import { askText } from "../../src/commands/connection/askText";
+import { connectNode, removeNode } from "../../src/commands/nodes/nodeCommands";
+import { type OpenedNodes, openNodes } from "../../src/openNodes";
+import { openLocalService } from "../../src/openService";
+import { acceptUntil, closeUntil } from "../support/acceptUntil";
+import { createMemento } from "../support/createMemento";
+import { DevelopmentNode } from "../support/developmentNode";
+import { openShippedBook } from "../support/namesOf";
+import { nextBox, nextInputBox } from "../support/nextBox";
+import { answerOf, useNodeFixture } from "../support/nodeFixture";
+import { refusal, stall } from "../support/rude/plan";
+import type { RudeServer } from "../support/rude/rudeServer";
+import { SecretsInMemory } from "../support/secretsInMemory";
+import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
+import { until } from "../support/until";
+
+describe("the conversations about nodes", () => {
+  const fixture = useNodeFixture();
+  let secrets: SecretsInMemory;
+  let folder: TemporaryFolder;
+  let connection: Connection;
+  let chain: DevelopmentNode;
+  let server: RudeServer;
+  let here: OpenedNodes;
+  let there: OpenedNodes;
+
+  beforeEach(async () => {
+    secrets = new SecretsInMemory();
+    folder = await makeTemporaryFolder();
+    here = openWindow();
+    there = openWindow();
+    connection = new Connection({
+      readBaseUrl: () => "",
+      readKey: () => Promise.resolve(undefined),
+      openLocal: () =>
+        openLocalService({
+          directory: folder.path,
+          openBook: openShippedBook,
+          listNodes: () => here.nodes.list(),
+          log: (entry) => {
+            fixture().canary.see(entry);
+          },
+          onNotice: () => undefined,
+          onDidChangeTags: () => undefined,
+        }),
+      openRemote: () => assert.fail("no service is used"),
+    });
+    chain = new DevelopmentNode();
+    server = await fixture().node(chain.respond);
+  });
+  afterEach(async () => {
+    connection.dispose();
+    here.dispose();
+    there.dispose();
+    await folder.remove();
+  });
+
+  function openWindow(): OpenedNodes {
+    return openNodes({
+      context: { secrets, globalState: createMemento() as never },
+      onChange: (change) => {
+        if (change === "nodes") void connection.catalog.chains.refresh();
+      },
+    });
+  }
+
+  const connect = (...places: readonly string[]): Promise<void> =>
+    connectNode({ nodes: here.nodes, connection, askText, isAway: false, places });
+  const remove = (): Promise<void> =>
+    removeNode({ nodes: here.nodes, connection, askText, isAway: false });
+  const secretUrl = (): string => `${server.origin}/v3/${encodeURIComponent(fixture().canary.key)}`;
+  const namesIn = async ({ nodes }: OpenedNodes): Promise<readonly string[]> =>
+    (await nodes.list()).map(({ name }) => name);
+
+  /** The rows of the next box, once they are there, and the box. */
+  async function rowsOf(box: Awaited<ReturnType<typeof nextBox>>): Promise<readonly string[]> {
+    await until("the rows", () => box.items.length > 0);
+    fixture().canary.see(JSON.stringify([box.items, box.title, box.placeholder]));
+    return box.items.map(({ label }) => label);
+  }
+
+  /** Chooses the row whose label has the words. */
+  async function choose(shown: ReturnType<typeof nextBox>, words: string): Promise<void> {
+    const box = await shown;
+    await rowsOf(box);
+    const row = box.items.find(({ label }) => label.includes(words));
+    assert.ok(row, words);
+    box.activeItems = [row];
+  }
+
+  /** Opens the box for a URL, with this one typed. */
+  async function typeUrl(url: string) {
+    const [shown, input] = [nextBox(), nextInputBox()];
+    const conversation = connect();
+    await choose(shown, "Enter a URL");
+    const state = { box: undefined as vscode.InputBox | undefined };
+    void input.then((box) => {
+      box.value = url;
+      state.box = box;
+    });
+    while (state.box === undefined) {
+      await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+    }
+    return { conversation, box: state.box };
+  }
+
+  /** Where nothing listens any more. */
+  async function closedOrigin(): Promise<string> {
+    const closed = await fixture().node(chain.respond);
+    await closed.close();
+    return closed.origin;
+  }
+
+  /** What the box says of a URL. */
+  async function refusalOf(url: string): Promise<string> {
+    const { conversation, box } = await typeUrl(url);
+    const message = await until("the reason", async () => {
+      await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+      const { validationMessage } = box;
+      return typeof validationMessage === "string" && validationMessage !== ""
+        ? validationMessage
+        : undefined;
+    });
+    await closeUntil(conversation);
+    fixture().canary.see(message);
+    assert.deepEqual([await namesIn(here), secrets.values.size], [[], 0]);
+    return message;
+  }
+
+  it("offer what answers on this machine, and connect it in every window", async () => {
+    const shown = nextBox();
+    const conversation = connect(server.origin);
+    await choose(shown, "Anvil 31337");
+    await acceptUntil(conversation);
+    const name = `Anvil 31337 (localhost:${server.port})`;
+    assert.deepEqual(await namesIn(here), [name]);
+    await until("the other window", async () => (await namesIn(there)).length > 0);
+    assert.deepEqual(await namesIn(there), [name]);
+  });
+
+  it("N-33 look on this machine only while the box is open", async () => {
+    await here.nodes.list();
+    assert.equal(server.requests.length, 0);
+    await closeUntil(connect(server.origin));
+    const asked = server.requests.length;
+    await connection.catalog.chains.load();
+    await connection.catalog.refresh();
+    assert.equal(server.requests.length, asked);
+  });
+
+  it("N-33 offer a node that answers at IPv4 and IPv6 once, and two of them apart", async () => {
+    const six = http.createServer((request, response) => {
+      let body = "";
+      request.on("data", (chunk) => (body += String(chunk)));
+      request.on("end", () => {
+        response.end(JSON.stringify(answerOf({ body } as never, chain.respond)));
+      });
+    });
+    six.listen(0, "::1");
+    await once(six, "listening");
+    const places = [server.origin, `http://[::1]:${(six.address() as AddressInfo).port}`];
+    const offered = async (): Promise<number> => {
+      const shown = nextBox();
+      const conversation = connect(...places);
+      const rows = await rowsOf(await shown);
+      await closeUntil(conversation);
+      return rows.length - 1;
+    };
+    assert.equal(await offered(), 1);
+    const other = new DevelopmentNode();
+    other.instance = 2;
+    chain = other;
+    assert.equal(await offered(), 2);
+    six.close();
+    six.closeAllConnections();
+  });
+
+  it("N-33 offer only a URL where nothing answers in time", async () => {
+    const silent = await fixture().server(() => [stall]);
+    const shown = nextBox();
+    const conversation = connect(silent.origin, await closedOrigin());
+    assert.deepEqual(await rowsOf(await shown), ["$(link) Enter a URL…"]);
+    await closeUntil(conversation);
+  });
+
+  it("keep a URL in the secret storage alone, after it was asked what it is", async () => {
+    const { conversation, box } = await typeUrl(secretUrl());
+    assert.equal(box.password, true);
+    await acceptUntil(conversation);
+    assert.deepEqual(await namesIn(here), [`Anvil 31337 (localhost:${server.port})`]);
+    assert.match([...secrets.values.values()].join(), /\/v3\//);
+    await connection.catalog.chains.load();
+    fixture().canary.see(JSON.stringify(connection.catalog.chains.items));
+  });
+
+  it("N-32 say why a URL is not kept and what to do, without the URL", async () => {
+    assert.match(await refusalOf("http://node.example/x"), /in the clear/);
+    const page = await fixture().server(() => refusal(200));
+    assert.match(await refusalOf(`${page.origin}/secret`), /does not answer as an EVM node/);
+    const locked = await fixture().server(() => refusal(401));
+    assert.match(await refusalOf(`${locked.origin}/secret`), /Copy the URL again/);
+    assert.match(await refusalOf(await closedOrigin()), /Start the node/);
+  });
+
+  it("N-32 are ended by Escape while a node does not answer, and keep nothing", async () => {
+    const silent = await fixture().server(() => [stall]);
+    const { conversation } = await typeUrl(`${silent.origin}/secret`);
+    await until("the request", async () => {
+      await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+      return silent.requests.length > 0;
+    });
+    await closeUntil(conversation);
+    await silent.whenDisconnected();
+    assert.deepEqual([await namesIn(here), secrets.values.size], [[], 0]);
+  });
+
+  it("list a development chain among the chains as long as it is connected", async () => {
+    await connection.catalog.chains.load();
+    const names = (): readonly string[] =>
+      connection.catalog.chains.items.map(({ name }) => name).slice(0, 2);
+    assert.deepEqual(names(), ["Bitcoin", "Ethereum"]);
+    Object.assign(chain, { chainId: 8_453, forkedChain: 8_453 });
+    const connected = nextBox();
+    const conversation = connect(server.origin);
+    await choose(connected, "Anvil fork of Base");
+    await acceptUntil(conversation);
+    await until("the chain", () => names()[0]?.startsWith("Anvil fork of Base"));
+    const shown = nextBox();
+    const removal = remove();
+    await choose(shown, "Anvil fork of Base");
+    await acceptUntil(removal);
+    await until("its end", () => names()[0] === "Bitcoin");
+    assert.deepEqual(await namesIn(there), []);
+  });
+
+  it("open no keyring before a node is connected", async () => {
+    secrets.get = () => assert.fail("the secret storage is read");
+    assert.deepEqual(await namesIn(here), []);
+  });
+});

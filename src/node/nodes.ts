@@ -135,13 +135,16 @@ export class Nodes {
     const identity = await identifyNode(node.client, options);
     const block = parseQuantity(await node.client.call("eth_blockNumber", [], options));
     if (block === undefined) return;
-    const before = { instance: node.instance, block: node.block };
+    const { instance, block: last = block } = node;
+    const isFirst = instance === undefined;
+    const isRestart = !isFirst && (identity.instance !== instance || block < last);
     Object.assign(node, { instance: identity.instance, block });
-    if (before.block === undefined) return;
-    const isRestart = identity.instance !== before.instance || block < before.block;
     if (isRestart) node.restarts += 1;
-    if (isRestart && !isSameChain(identity, node.record)) await this.#renew(node, identity);
-    else if (isRestart || block > before.block) this.#parts.onChange("block");
+    if ((isFirst || isRestart) && !isSameChain(identity, node.record)) {
+      await this.#renew(node, identity);
+    } else if (isRestart || block > last) {
+      this.#parts.onChange("block");
+    }
   }
 
   /** Another chain answers under the same URL. */

@@ -10,9 +10,11 @@ export interface Anvil {
   stop(): Promise<void>;
 }
 
-export async function startAnvil(logFile: string): Promise<Anvil> {
+/** On any port, unless one is named. */
+export async function startAnvil(logFile: string, port = 0): Promise<Anvil> {
   const { anvil } = await installFoundry();
-  const group = new ProcessGroup([anvil, "--host", "127.0.0.1", "--port", "0"], logFile);
+  const place = ["--host", "127.0.0.1", "--port", String(port)];
+  const group = new ProcessGroup([anvil, ...place], logFile);
   const listening = /Listening on (127\.0\.0\.1:\d+)/;
   const [, address = ""] = await until("anvil", async () => {
     return listening.exec(await readFile(logFile, "utf8")) ?? undefined;

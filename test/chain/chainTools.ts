@@ -37,6 +37,15 @@ export async function installHardhat(): Promise<{ readonly nodeModules: string }
   return { nodeModules };
 }
 
+/** Contracts that others wrote, compiled: proxies with their admin, and a Safe. */
+export async function installContracts(): Promise<{ readonly nodeModules: string }> {
+  const nodeModules = await installed("contracts", [
+    "@openzeppelin/contracts@4.9.6",
+    "@safe-global/safe-contracts@1.4.1",
+  ]);
+  return { nodeModules };
+}
+
 async function installed(name: string, packages: readonly string[]): Promise<string> {
   const folder = await cached(`${name}-${recipe}`, async (unfinished) => {
     process.stderr.write(`Installing ${packages.join(", ")} into the cache …\n`);

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { runTests } from "@vscode/test-electron";
 import { packageExtension } from "../runner/packageExtension";
 import { checkStart } from "./checkStart";
+import { ExampleNode } from "../chain/exampleNode";
 import { editorExecutable } from "./editorExecutable";
 import { startEditorServer } from "./editorServer";
 import { FreshUser, type FreshUserOptions } from "./freshUser";
@@ -22,6 +23,7 @@ async function main(args: readonly string[]): Promise<void> {
       port: { type: "string", default: "0" },
       host: { type: "string", default: npmHostsRunHere ? "newest" : "desktop" },
       check: { type: "boolean", default: false },
+      node: { type: "boolean", default: false },
     },
   });
   if (!isHostName(values.host)) throw new Error("--host is newest, minimum or desktop.");
@@ -33,16 +35,20 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const options = { root, host, vsix, workspace: path.join(root, "test/workspace") };
-  await (host === "desktop" ? openDesktop(options) : serve({ ...options, host }, port));
+  const node = values.node ? await ExampleNode.start() : undefined;
+  await (host === "desktop" ? openDesktop(options, node) : serve({ ...options, host }, port, node));
+  await node?.stop();
 }
 
 /** Serves the editor of the npm registry until Ctrl+C. */
 async function serve(
   options: FreshUserOptions & { readonly host: NpmHostName },
   port: number,
+  node: ExampleNode | undefined,
 ): Promise<void> {
   const host = await installHost(options.host);
   const user = await FreshUser.create(options);
+  const openFile = await node?.describe(user.workspace);
   const server = await startEditorServer(host, {
     userDataFolder: user.userData,
     extensionsFolder: user.extensions,
@@ -57,7 +63,7 @@ async function serve(
       });
     }
   });
-  const url = workbenchUrl({ port: server.port, workspace: user.workspace });
+  const url = workbenchUrl({ port: server.port, workspace: user.workspace, openFile });
   console.log(`VS Code ${npmHosts[options.host].vscode} with Address Atlas: ${url}`);
   console.log("Ctrl+C ends it.");
   openInBrowser(url);
@@ -67,15 +73,23 @@ async function serve(
 }
 
 /** Opens a desktop VS Code until its window is closed. */
-async function openDesktop(options: FreshUserOptions): Promise<void> {
+async function openDesktop(
+  options: FreshUserOptions,
+  node: ExampleNode | undefined,
+): Promise<void> {
   const vscodeExecutablePath = await editorExecutable(root, "desktop");
   const user = await FreshUser.create(options);
+  const described = await node?.describe(user.workspace);
   await runTests({
     vscodeExecutablePath,
     // Neither is given, so this is an ordinary window with what is installed in it.
     extensionDevelopmentPath: [],
     extensionTestsPath: "",
-    launchArgs: [user.workspace, ...user.folderArguments],
+    launchArgs: [
+      user.workspace,
+      ...(described === undefined ? [] : [described]),
+      ...user.folderArguments,
+    ],
   });
   await user.remove();
 }

@@ -3,13 +3,15 @@ export interface WorkbenchUrlOptions {
   readonly workspace: string | undefined;
   readonly extensionDevelopmentPath?: string | undefined;
   readonly extensionTestsPath?: string | undefined;
+  /** A document of the workspace that is open at the start. */
+  readonly openFile?: string | undefined;
 }
 
 /** The address under which the server shows a window on a folder. */
 export function workbenchUrl(options: WorkbenchUrlOptions): string {
   const origin = `127.0.0.1:${options.port}`;
   const remote = (file: string): string => `vscode-remote://${origin}${file}`;
-  const { workspace, extensionDevelopmentPath, extensionTestsPath } = options;
+  const { workspace, extensionDevelopmentPath, extensionTestsPath, openFile } = options;
   const query = new URLSearchParams(
     workspace === undefined ? { ew: "true" } : { folder: workspace },
   );
@@ -23,5 +25,7 @@ export function workbenchUrl(options: WorkbenchUrlOptions): string {
     }
     query.set("payload", JSON.stringify(payload));
   }
+  if (openFile !== undefined)
+    query.set("payload", JSON.stringify([["openFile", remote(openFile)]]));
   return `http://${origin}/?${query.toString()}`;
 }

@@ -121,11 +121,14 @@ describe("the conversations about nodes", () => {
   async function refusalOf(url: string): Promise<string> {
     const { conversation, box } = await typeUrl(url);
     const message = await until("the reason", async () => {
-      await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
       const { validationMessage } = box;
-      return typeof validationMessage === "string" && validationMessage !== ""
-        ? validationMessage
-        : undefined;
+      if (typeof validationMessage === "string" && validationMessage !== "") {
+        return validationMessage;
+      }
+      if (!box.busy) {
+        await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+      }
+      return undefined;
     });
     await closeUntil(conversation);
     fixture().canary.see(message);

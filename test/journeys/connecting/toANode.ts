@@ -24,6 +24,8 @@ export function connectingToANode(window: () => Workbench): void {
       server = await new RudeServer({ otherwise }).listen();
       name = `Anvil 31337 (localhost:${server.port})`;
       workbench = window();
+      await workbench.command("Address Atlas: Use the Local Service");
+      await workbench.statusItem("Atlas: local").waitFor();
       await workbench.openCatalog();
       await workbench.catalog.expand("Chains");
     });

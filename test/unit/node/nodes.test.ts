@@ -183,6 +183,13 @@ describe("the connected nodes", () => {
       assert.equal((await open().list())[0]?.forkOf?.chainId, 8_453);
     });
 
+    it("N-31 are another chain after a restart that no window has seen", async () => {
+      const later = open();
+      Object.assign(chain, { chainId: 1_337, instance: 2 });
+      await later.look();
+      assert.equal((await later.list())[0]?.chainId, 1_337);
+    });
+
     it("are asked by one look at a time", async () => {
       chain.block = 6;
       await Promise.all([nodes.look(), nodes.look()]);

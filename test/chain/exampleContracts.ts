@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { type Abi, encodeDeployData, encodeFunctionData, type Hex } from "viem";
+import type { Anvil } from "./anvil";
+import { installContracts } from "./chainTools";
+
+/** The example contracts by their names, each with its address. */
+export type ExampleContracts = Readonly<
+  Record<"Token" | "TokenProxy" | "ProxyAdmin" | "Treasury", Hex>
+>;
+
+interface Artifact {
+  readonly abi: Abi;
+  readonly bytecode: Hex;
+}
+
+const supply = 1_000_000n * 10n ** 18n;
+const noAddress = "0x0000000000000000000000000000000000000000";
+
+/**
+ * Deploys contracts that others wrote: a token, a proxy with its admin, and a Safe of two of three owners,
+ * which gets coins and tokens.
+ */
+export async function deployExamples(anvil: Anvil): Promise<ExampleContracts> {
+  const { nodeModules } = await installContracts();
+  const read = async (file: string): Promise<Artifact> =>
+    JSON.parse(await readFile(path.join(nodeModules, file), "utf8")) as Artifact;
+  const openZeppelin = (name: string): Promise<Artifact> =>
+    read(`@openzeppelin/contracts/build/contracts/${name}.json`);
+  const safe = (name: string): Promise<Artifact> =>
+    read(`@safe-global/safe-contracts/build/artifacts/contracts/${name}.json`);
+  const owners = (await anvil.ask("eth_accounts")) as readonly Hex[];
+  const [owner] = owners;
+  if (owner === undefined) throw new Error("anvil has no accounts");
+
+  const send = async (transaction: object): Promise<Hex | undefined> => {
+    const hash = await anvil.ask("eth_sendTransaction", { from: owner, ...transaction });
+    const receipt = (await anvil.ask("eth_getTransactionReceipt", hash)) as {
+      readonly status: Hex;
+      readonly contractAddress: Hex | null;
+    };
+    if (receipt.status !== "0x1") throw new Error("a transaction of the examples was reverted");
+    return receipt.contractAddress ?? undefined;
+  };
+  const deploy = async (artifact: Artifact, ...args: readonly unknown[]): Promise<Hex> => {
+    const { abi, bytecode } = artifact;
+    const address = await send({ data: encodeDeployData({ abi, bytecode, args }) });
+    if (address === undefined) throw new Error("a contract of the examples was not deployed");
+    return address;
+  };
+  const call = async (to: Hex, { abi }: Artifact, functionName: string, args: readonly unknown[]) =>
+    send({ to, data: encodeFunctionData({ abi, functionName, args }) });
+
+  const erc20 = await openZeppelin("ERC20PresetFixedSupply");
+  const token = await deploy(erc20, "Harbor Token", "HRBR", supply, owner);
+  const admin = await deploy(await openZeppelin("ProxyAdmin"));
+  const transparent = await openZeppelin("TransparentUpgradeableProxy");
+  const proxy = await deploy(transparent, token, admin, "0x");
+  const singleton = await safe("Safe.sol/Safe");
+  const proxyOfSafe = await safe("proxies/SafeProxy.sol/SafeProxy");
+  const treasury = await deploy(proxyOfSafe, await deploy(singleton));
+  const setup = [owners.slice(0, 3), 2n, noAddress, "0x", noAddress, noAddress, 0n, noAddress];
+  await call(treasury, singleton, "setup", setup);
+  await send({ to: treasury, value: "0x4563918244f40000" });
+  await call(token, erc20, "transfer", [treasury, supply / 4n]);
+  return { Token: token, TokenProxy: proxy, ProxyAdmin: admin, Treasury: treasury };
+}

@@ -89,7 +89,7 @@ export class AnchorIndex {
     const alike: AlikeAnchor[] = [];
     let own: AnchorStrength | undefined;
     for (const place of places) {
-      if (this.#isAt(place, address)) own = this.#read(place).strength;
+      if (this.#isAt(place, address)) own = this.#strengthAt(place);
       else {
         const anchor = this.#read(place);
         const shared = Math.max(...bodiesOf(anchor).map((other) => countShared(body, other)));
@@ -138,8 +138,13 @@ export class AnchorIndex {
     return {
       format: formatOfId(page.getUint8(at + formatAt)),
       canonical,
-      strength: page.getUint8(at + strengthAt) === strongMark ? "strong" : "weak",
+      strength: this.#strengthAt(place),
     };
+  }
+
+  #strengthAt(place: number): AnchorStrength {
+    const mark = this.#page(place).getUint8(offsetOf(place) + strengthAt);
+    return mark === strongMark ? "strong" : "weak";
   }
 
   #append(hash: number, { format, canonical, strength }: KnownAnchor): void {

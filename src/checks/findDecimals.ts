@@ -5,10 +5,10 @@ import {
 } from "../addresses/addressFormat";
 import type { FoundAddress } from "../addresses/findAddresses";
 import { holdsOn, type Name } from "../names/name";
-import { ChainReader } from "./chainReader";
+import type { ChainReader } from "./chainReader";
 import type { DecimalsFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Steps } from "./findProblems";
-import { dataKindOf, type Field, readRecord, sliceFlatObject } from "./record";
+import { dataKindOf, type Field, readRecord, sliceObjectStart } from "./record";
 import { isRelated } from "./relatedSymbol";
 
 const addressKey = /^(?:token_?|contract_?)?address$/i;
@@ -17,15 +17,15 @@ const addressKey = /^(?:token_?|contract_?)?address$/i;
 export function* findDecimals(
   document: CheckedDocument,
   facts: CheckFacts,
+  reader: ChainReader,
 ): Steps<readonly DecimalsFinding[]> {
   const { text, path, language, found } = document;
   const kind = dataKindOf(path, language);
   if (kind === undefined || !/decimals|symbol/i.test(text)) return [];
-  const reader = new ChainReader(document);
   const findings: DecimalsFinding[] = [];
   for (const each of found) {
     yield;
-    if (each.certainty === "broken" || reader.isSilentAt(each)) continue;
+    if (each.certainty === "broken" || reader.guessAt(each) === undefined) continue;
     const tokens = facts.namesOf(each).filter(({ token }) => token !== undefined);
     if (tokens.length === 0) continue;
     if (isPlainlyRight(text, each, tokens)) continue;
@@ -42,7 +42,7 @@ export function* findDecimals(
 
 /** Whether the object says what all sources say: most do, so that nothing else has to be read. */
 function isPlainlyRight(text: string, place: FoundAddress, tokens: readonly Name[]): boolean {
-  const object = sliceFlatObject(text, place);
+  const object = sliceObjectStart(text, place);
   if (object === undefined) return false;
   const [, decimals] = /"decimals"\s*:\s*(\d+)/.exec(object) ?? [];
   const [, symbol] = /"symbol"\s*:\s*"([^"]*)"/.exec(object) ?? [];

@@ -5,6 +5,7 @@ import type { Name } from "../names/name";
 import type { SpokenChain } from "../names/spokenChain";
 import type { AnchorIndex } from "./anchorIndex";
 import { buildReplacement } from "./buildReplacement";
+import { ChainReader } from "./chainReader";
 import { findChainIds } from "./findChainIds";
 import { findDecimals } from "./findDecimals";
 import { findUnquotedHex } from "./findUnquotedHex";
@@ -32,7 +33,7 @@ export interface CheckFacts {
   readonly anchors: AnchorIndex;
   /** The addresses of each name of books and deployments. */
   readonly namesakes: Namesakes;
-  /** From books and files, even if the user hides them in documents. */
+  /** From books and files, even if the user hides them in documents; asked for again and again. */
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
   readonly isOn: (kind: FindingKind) => boolean;
@@ -47,12 +48,16 @@ export interface Problems {
   readonly silenced: readonly Finding[];
 }
 
-/** Work that yields after each address, so that its caller can let others go on. */
+/** Work that yields after each address, line or comment, so that its caller can let others go on. */
 export type Steps<Result> = Generator<undefined, Result>;
 
 /** All problems of a document of the kinds that are on. Reads nothing but its arguments. */
 export function findProblems(document: CheckedDocument, known: CheckFacts): Problems {
-  const steps = findProblemsInSteps(document, known);
+  return finish(findProblemsInSteps(document, known));
+}
+
+/** The result of work that nothing waits for. */
+export function finish<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
@@ -62,45 +67,38 @@ export function findProblems(document: CheckedDocument, known: CheckFacts): Prob
 /** The same in steps. */
 export function* findProblemsInSteps(
   document: CheckedDocument,
-  known: CheckFacts,
+  facts: CheckFacts,
 ): Steps<Problems> {
-  const facts = { ...known, namesOf: rememberNames(known.namesOf) };
   const all: Finding[] = [];
   for (const found of document.found) {
     yield;
     if (facts.isOn("checksum")) add(all, findChecksum(found));
     if (facts.isOn("lookAlike")) add(all, findLookAlike(document.text, found, facts));
   }
+  const reader = new ChainReader(document);
   if (facts.isOn("wrongChain")) {
-    all.push(...(yield* findWrongChains(document, facts)), ...findChainIds(document));
+    all.push(
+      ...(yield* findWrongChains(document, facts, reader)),
+      ...(yield* findChainIds(document)),
+    );
   }
-  if (facts.isOn("decimals")) all.push(...(yield* findDecimals(document, facts)));
-  if (facts.isOn("unquotedHex")) all.push(...findUnquotedHex(document));
+  if (facts.isOn("decimals")) all.push(...(yield* findDecimals(document, facts, reader)));
+  if (facts.isOn("unquotedHex")) all.push(...(yield* findUnquotedHex(document)));
   all.sort((a, b) => a.start - b.start);
-  return silence(all, document, facts);
-}
-
-/** Several rules ask for the same names. */
-function rememberNames(namesOf: CheckFacts["namesOf"]): CheckFacts["namesOf"] {
-  const remembered = new Map<string, readonly Name[]>();
-  return (address) => {
-    // Canonical forms of different formats are never equal.
-    let names = remembered.get(address.canonical);
-    if (names === undefined) {
-      names = namesOf(address);
-      remembered.set(address.canonical, names);
-    }
-    return names;
-  };
+  return yield* silence(all, document, facts);
 }
 
 function add(all: Finding[], finding: Finding | undefined): void {
   if (finding !== undefined) all.push(finding);
 }
 
-function silence(all: readonly Finding[], { text }: CheckedDocument, facts: CheckFacts): Problems {
+function* silence(
+  all: readonly Finding[],
+  { text }: CheckedDocument,
+  facts: CheckFacts,
+): Steps<Problems> {
   if (all.length === 0) return { findings: all, silenced: [] };
-  const ignored = readIgnored(text, all);
+  const ignored = yield* readIgnored(text, all);
   const isSilenced = (finding: Finding): boolean =>
     ignored.has(finding) ||
     (finding.kind === "lookAlike" && facts.isPairAllowed(finding.address, finding.anchor));

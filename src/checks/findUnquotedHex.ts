@@ -1,21 +1,25 @@
 import type { FoundAddress } from "../addresses/findAddresses";
 import type { Range, UnquotedHexFinding } from "./finding";
-import type { CheckedDocument } from "./findProblems";
+import type { CheckedDocument, Steps } from "./findProblems";
 import { dataKindOf } from "./record";
 
 /** EVM addresses without quotes that YAML reads as numbers, and that TOML refuses. */
-export function findUnquotedHex({
+export function* findUnquotedHex({
   text,
   path,
   language,
   found,
-}: CheckedDocument): readonly UnquotedHexFinding[] {
+}: CheckedDocument): Steps<readonly UnquotedHexFinding[]> {
   const kind = dataKindOf(path, language);
   if (kind !== "yaml" && kind !== "toml") return [];
   const isNumber = kind === "yaml" ? isYamlNumber : isTomlNumber;
-  const numbers = found.filter((each) => isHex(each) && isNumber(text, each));
+  const numbers: FoundAddress[] = [];
+  for (const each of found) {
+    yield;
+    if (isHex(each) && isNumber(text, each)) numbers.push(each);
+  }
   if (numbers.length === 0) return [];
-  const texts = kind === "yaml" ? readBlockScalars(text) : readLongStrings(text);
+  const texts = kind === "yaml" ? yield* readBlockScalars(text) : readLongStrings(text);
   return outsideOf(texts, numbers).map(({ start, end }) => {
     const replacement = { start, end, text: `"${text.slice(start, end)}"` };
     return { kind: "unquotedHex", start, end, replacement };
@@ -69,10 +73,11 @@ function hasOpenQuote(line: string): boolean {
 const header = /^(?<indent> *(?:- +)*)(?<key>\S.*?[: ])??[|>][+-]?\d?[+-]?[ \t]*(?:#.*)?$/;
 
 /** The texts behind `|` and `>` in YAML: the lines below that are indented more. */
-function readBlockScalars(text: string): readonly Range[] {
+function* readBlockScalars(text: string): Steps<readonly Range[]> {
   const ranges: Range[] = [];
   let inside: { start: number; indent: number } | undefined;
   for (let start = 0; start < text.length; ) {
+    yield;
     const end = endOfLine(text, start);
     const line = text.slice(start, Math.min(end, start + longestLine)).replace(/\r$/, "");
     const indent = /^ */.exec(line)?.[0].length ?? 0;

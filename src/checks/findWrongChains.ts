@@ -2,7 +2,7 @@ import type { FoundValidAddress } from "../addresses/findAddresses";
 import { holdsOn, type Name } from "../names/name";
 import type { SpokenChain } from "../names/spokenChain";
 import { buildReplacement } from "./buildReplacement";
-import { ChainReader } from "./chainReader";
+import type { ChainReader } from "./chainReader";
 import { speaksOfElsewhere } from "./elsewhere";
 import type { Range, WrongChainFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Steps } from "./findProblems";
@@ -17,20 +17,22 @@ import { hasOtherSymbol, isMentioned, isPlaceOfToken } from "./mention";
 export function* findWrongChains(
   document: CheckedDocument,
   facts: CheckFacts,
+  reader: ChainReader,
 ): Steps<readonly WrongChainFinding[]> {
   const { path, ofPath } = document;
-  const reader = new ChainReader(document);
   const findings: WrongChainFinding[] = [];
   const doubtful = new Set<WrongChainFinding>();
   let known = 0;
   for (const found of document.found) {
     yield;
-    if (found.certainty === "broken" || reader.isSilentAt(found)) continue;
+    const guess = found.certainty === "broken" ? undefined : reader.guessAt(found);
+    if (found.certainty === "broken" || guess === undefined) continue;
     const names = facts.namesOf(found);
     const [first] = names;
     if (first === undefined || names.some(({ chains }) => chains === "every")) continue;
-    if (ofPath?.chain !== undefined && names.some((name) => holdsOn(name, ofPath.chain)))
-      known += 1;
+    const chainOfPath = ofPath?.chain;
+    if (chainOfPath !== undefined && names.some((name) => holdsOn(name, chainOfPath))) known += 1;
+    if (names.some((name) => holdsOn(name, guess))) continue;
     const finding = checkAddress({ found, names, reader }, document.text, facts);
     if (finding === undefined) continue;
     findings.push(finding);

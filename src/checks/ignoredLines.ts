@@ -1,3 +1,4 @@
+import type { Steps } from "./findProblems";
 import { type FindingKind, findingKinds, type Range } from "./finding";
 
 /** `address-atlas-ignore lookAlike`, also with several kinds behind it. */
@@ -12,14 +13,15 @@ interface IgnoredLines extends Range {
  * The problems that no comment silences, and the others. A comment is valid on its line and on the
  * next one. The problems are in the order of the text.
  */
-export function readIgnored<Problem extends Range & { readonly kind: FindingKind }>(
+export function* readIgnored<Problem extends Range & { readonly kind: FindingKind }>(
   text: string,
   problems: readonly Problem[],
-): ReadonlySet<Problem> {
+): Steps<ReadonlySet<Problem>> {
   const ignored = new Set<Problem>();
-  const lines = readLines(text);
+  const lines = yield* readLines(text);
   let next = 0;
   for (const problem of problems) {
+    yield;
     while ((lines[next]?.end ?? Infinity) < problem.start) next += 1;
     // The lines of two comments overlap where one stands below the other.
     for (const each of lines.slice(next, next + mostOverlaps)) {
@@ -32,11 +34,12 @@ export function readIgnored<Problem extends Range & { readonly kind: FindingKind
 
 const mostOverlaps = 4;
 
-function readLines(text: string): readonly IgnoredLines[] {
+function* readLines(text: string): Steps<readonly IgnoredLines[]> {
   const lines: IgnoredLines[] = [];
   let lineStart = 0;
   let lineEnd = -1;
   for (const { index, 1: words = "" } of text.matchAll(comment)) {
+    yield;
     if (index > lineEnd) {
       lineStart = text.lastIndexOf("\n", index) + 1;
       lineEnd = endOfLine(text, index);

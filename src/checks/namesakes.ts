@@ -10,8 +10,9 @@ export class Namesakes {
   readonly #entries: () => Iterable<readonly [AddressIdentity, readonly Name[]]>;
   readonly #others: Namesakes | undefined;
   #byText: ReadonlyMap<string, readonly NamedAddress[]> | undefined;
-  /** The same by the text of a name as it is, for texts that were asked for. */
-  readonly #asked = new Map<string, readonly NamedAddress[]>();
+  /** The same with those of others, for names that were asked for. */
+  readonly #groups = new Map<string, readonly NamedAddress[]>();
+  readonly #asked = new WeakMap<Name, readonly NamedAddress[]>();
 
   /**
    * `entries`: every address with its names, such as those of a book or of label files. `others`:
@@ -45,11 +46,12 @@ export class Namesakes {
   }
 
   #namesakesOf(name: Name): readonly NamedAddress[] {
-    const asked = `${name.kind} ${name.chains.length === 0 ? "elsewhere" : ""} ${name.text}`;
-    let namesakes = this.#asked.get(asked);
+    let namesakes = this.#asked.get(name);
     if (namesakes === undefined) {
-      namesakes = this.#findGroup(textKey(name));
-      this.#asked.set(asked, namesakes);
+      const key = textKey(name);
+      namesakes = this.#groups.get(key) ?? this.#findGroup(key);
+      this.#groups.set(key, namesakes);
+      this.#asked.set(name, namesakes);
     }
     return namesakes;
   }

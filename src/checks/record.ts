@@ -26,15 +26,16 @@ export function readRecord(text: string, { start, end }: Range, kind: DataKind):
   return kind === "json" ? [] : readBlock(text, start);
 }
 
-/** The object around a place if nothing is nested in it; cheaper than its fields. */
-export function sliceFlatObject(text: string, { start, end }: Range): string | undefined {
+/**
+ * The object around a place from its brace up to the next one, behind which only nested objects and what
+ * follows them may stand. Cheaper than its fields; undefined if something nested stands before the place.
+ */
+export function sliceObjectStart(text: string, { start, end }: Range): string | undefined {
   const before = text.slice(Math.max(0, start - furthest), start);
-  const after = text.slice(end, end + furthest);
   const from = before.lastIndexOf("{") + 1;
-  const to = after.indexOf("}");
-  if (from === 0 || to < 0) return undefined;
-  const isNested = before.includes("}", from) || after.slice(0, to).includes("{");
-  return isNested ? undefined : text.slice(start - before.length + from, end + to);
+  if (from === 0 || before.includes("}", from)) return undefined;
+  const to = text.slice(end, end + furthest).search(/[{}]/);
+  return to < 0 ? undefined : text.slice(start - before.length + from, end + to);
 }
 
 /** What is between the braces around a place; undefined where they are too far away or in other lines. */

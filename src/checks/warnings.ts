@@ -11,6 +11,7 @@ import {
   type Steps,
 } from "./findProblems";
 import type { Namesakes } from "./namesakes";
+import { rememberNames } from "./rememberNames";
 import type { WarningLevels } from "./warningLevels";
 
 /** Known addresses, which are read once and read on when there are more. */
@@ -60,6 +61,8 @@ export class Warnings {
   readonly #pause: () => Promise<void>;
   #anchors = new AnchorIndex();
   #facts: KnownFacts | undefined;
+  /** Names that were looked up, as long as the names are the same. */
+  #remembered: { readonly of: Namesakes; readonly namesOf: CheckFacts["namesOf"] } | undefined;
   /** How far each source has been read. */
   #read = new WeakMap<object, number>();
   #opening: Promise<void> | undefined;
@@ -116,11 +119,14 @@ export class Warnings {
   }
 
   #checkFacts({ namesakes, namesOf, tagsOf }: KnownFacts): CheckFacts {
+    if (this.#remembered?.of !== namesakes) {
+      this.#remembered = { of: namesakes, namesOf: rememberNames(namesOf) };
+    }
     const levels = this.#parts.levels();
     return {
       anchors: this.#anchors,
       namesakes,
-      namesOf,
+      namesOf: this.#remembered.namesOf,
       tagsOf,
       isOn: (kind) => levels[kind] !== "off",
       isPairAllowed: (address, anchor) => this.pairs.has(address, anchor),

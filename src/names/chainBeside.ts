@@ -5,8 +5,8 @@ import { findSeparator, readRows } from "./labelFiles/csvRows";
 import { isSameChain, type SpokenChain, speakOf } from "./spokenChain";
 
 /** How far from an address its chain id may be, in UTF-16 units. */
-const furthestBefore = 2_000;
-const furthestAfter = 600;
+export const furthestBefore = 2_000;
+export const furthestAfter = 600;
 /** How many brackets around an address are read. */
 const mostLevels = 4;
 
@@ -61,11 +61,10 @@ function findInBrackets(before: string, after: string): Found {
     const ofKey = findKey(before.slice(Math.max(0, begin - longestKey), begin), level > 0);
     if (ofKey !== undefined) return ofKey;
     const left = readBackwards(before, begin);
+    if (left.begin < 0) return findStatement(left.text.slice(left.text.lastIndexOf("\n") + 1));
     const right = readForwards(after, end);
-    const isClosed = left.begin >= 0;
-    const line = left.text.slice(left.text.lastIndexOf("\n") + 1);
-    const found = findStatement(isClosed ? `${left.text} ${right.text}` : line);
-    if (found !== undefined || !isClosed) return found;
+    const found = findStatement(`${left.text} ${right.text}`);
+    if (found !== undefined) return found;
     begin = left.begin;
     end = right.end;
   }
@@ -102,14 +101,15 @@ function isKnownNumber(chainId: number): boolean {
 
 /** The text before a place back to the bracket that opens there, without the content of inner brackets. */
 function readBackwards(text: string, end: number): { text: string; begin: number } {
+  if (!opening.test(text)) return { text: text.slice(lastClosing(text) + 1, end), begin: -1 };
   let depth = 0;
   let own = "";
   let last = end;
   for (let at = end - 1; at >= 0; at -= 1) {
-    if (closing.has(text.charCodeAt(at))) {
+    if (isClosing(text.charCodeAt(at))) {
       if (depth === 0) own = text.slice(at + 1, last) + own;
       depth += 1;
-    } else if (opening.has(text.charCodeAt(at))) {
+    } else if (isOpening(text.charCodeAt(at))) {
       if (depth === 0) return { text: text.slice(at + 1, last) + own, begin: at };
       depth -= 1;
       if (depth === 0) last = at;
@@ -124,10 +124,10 @@ function readForwards(text: string, start: number): { text: string; end: number 
   let own = "";
   let first = start;
   for (let at = start; at < text.length; at += 1) {
-    if (opening.has(text.charCodeAt(at))) {
+    if (isOpening(text.charCodeAt(at))) {
       if (depth === 0) own += text.slice(first, at);
       depth += 1;
-    } else if (closing.has(text.charCodeAt(at))) {
+    } else if (isClosing(text.charCodeAt(at))) {
       if (depth === 0) return { text: own + text.slice(first, at), end: at + 1 };
       depth -= 1;
       if (depth === 0) first = at + 1;
@@ -136,8 +136,20 @@ function readForwards(text: string, start: number): { text: string; end: number 
   return { text: depth === 0 ? own + text.slice(first) : own, end: text.length };
 }
 
-const opening: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x28]);
-const closing: ReadonlySet<number> = new Set([0x7d, 0x5d, 0x29]);
+const opening = /[{[(]/;
+
+function lastClosing(text: string): number {
+  return Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"), text.lastIndexOf(")"));
+}
+
+/** `{`, `[` or `(`; comparing is quicker than a set, and every character around an address is asked. */
+function isOpening(code: number): boolean {
+  return code === 0x7b || code === 0x5b || code === 0x28;
+}
+
+function isClosing(code: number): boolean {
+  return code === 0x7d || code === 0x5d || code === 0x29;
+}
 
 /** Reads the lines around an address that are indented like its own, in its item or section. */
 function findInBlock(before: string, after: string): Found {

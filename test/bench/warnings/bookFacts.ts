@@ -3,6 +3,7 @@ import { AnchorIndex } from "../../../src/checks/anchorIndex";
 import type { Finding } from "../../../src/checks/finding";
 import { type CheckFacts, findProblems } from "../../../src/checks/findProblems";
 import { Namesakes } from "../../../src/checks/namesakes";
+import { rememberNames } from "../../../src/checks/rememberNames";
 import type { Book } from "../../../src/names/book";
 import { findChainOfPath } from "../../../src/names/chainOfPath";
 import type { CorpusFile } from "../corpora/readCorpus";
@@ -14,7 +15,7 @@ export function factsOf(book: Book): CheckFacts {
   return {
     anchors,
     namesakes: new Namesakes(() => book.entries()),
-    namesOf: (address) => book.find(address),
+    namesOf: rememberNames((address) => book.find(address)),
     tagsOf: () => [],
     isOn: () => true,
     isPairAllowed: () => false,

@@ -45,13 +45,14 @@ class Desk {
   levels: WarningLevels = defaultLevels;
   tags = new Map<string, readonly string[]>();
   names = new Map<string, readonly Name[]>();
+  namesakes = new Namesakes(() => []);
   pauses = 0;
+  lookups = 0;
   readonly pairs = new AllowedPairs({ get: () => undefined, update: () => Promise.resolve() });
   readonly warnings: Warnings;
 
   constructor(...sources: GrowingSource[]) {
     this.sources = sources;
-    const namesakes = new Namesakes(() => []);
     this.warnings = new Warnings({
       levels: () => this.levels,
       pairs: this.pairs,
@@ -62,9 +63,12 @@ class Desk {
       loadFacts: () =>
         Promise.resolve({
           owner: this.owner,
-          namesakes,
+          namesakes: this.namesakes,
           sources: this.sources.map((source) => source.get()),
-          namesOf: ({ canonical }) => this.names.get(canonical) ?? [],
+          namesOf: ({ canonical }) => {
+            this.lookups += 1;
+            return this.names.get(canonical) ?? [];
+          },
           tagsOf: ({ canonical }) => this.tags.get(canonical) ?? [],
           isVouchedFor: ({ canonical }) =>
             this.sources.some(({ addresses }) => addresses.includes(canonical)),
@@ -131,6 +135,19 @@ describe("the warnings of a window", () => {
     );
     await desk.warnings.open();
     assert.ok(desk.pauses > 2, `${desk.pauses} pauses`);
+  });
+
+  it("look a name up once, until names have changed", async () => {
+    const desk = new Desk(sourceOf("strong", [known]));
+    const check = async (): Promise<number> => {
+      desk.lookups = 0;
+      await desk.warnings.open();
+      await desk.find(`chainId: 1 ${known}`);
+      return desk.lookups;
+    };
+    assert.deepEqual([await check(), await check()], [1, 0]);
+    desk.namesakes = new Namesakes(() => []);
+    assert.equal(await check(), 1);
   });
 
   it("read once for all that ask at the same time", async () => {

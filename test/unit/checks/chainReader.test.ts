@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { findAddresses } from "../../../src/addresses/findAddresses";
+import { ChainReader } from "../../../src/checks/chainReader";
+import { findChainOfFile } from "../../../src/names/chainOfFile";
+import { findChainOfPath } from "../../../src/names/chainOfPath";
+
+const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const far = "x".repeat(2_500);
+
+/** A path and a text with addresses. */
+const documents: Readonly<Record<string, readonly [string, string]>> = {
+  "nothing that names a chain": ["a.ts", `x = "${usdc}";`],
+  "a chain id right at the start": ["a.ts", `{ chainId: 8453, a: "${usdc}" }`],
+  "a chain id in the object, and one far away": [
+    "a.ts",
+    `[{ chainId: 8453, a: "${usdc}", b: {} }, "${far}", "${usdc}", { chainId: 1, a: "${usdc}" }]`,
+  ],
+  "a number as key in the folder of a chain": [
+    "deployments/base/a.json",
+    `{ "137": "${usdc}", "${far}": 1, "b": "${usdc}" }`,
+  ],
+  "the name of a chain as key in the folder of another": [
+    "deployments/base/a.json",
+    `{ "polygon": "${usdc}" }`,
+  ],
+  "an explorer's page, a prefix and an unknown page": [
+    "deployments/base/a.md",
+    `https://etherscan.io/token/${usdc} eip155:137:${usdc} eip155:10/erc20:${usdc} https://example.org/${usdc}`,
+  ],
+  "a column far above": ["a.csv", `address,chainId\n${`${usdc},10\n`.repeat(100)}`],
+};
+
+describe("the chains of a document", () => {
+  for (const [what, [path, text]] of Object.entries(documents)) {
+    it(`are those that one address alone is read with: ${what}`, () => {
+      const ofPath = findChainOfPath(path);
+      const found = findAddresses(text, { fileName: path });
+      const reader = new ChainReader({ text, path, ofPath, found });
+      assert.ok(found.length > 0);
+      for (const each of found) {
+        if (each.certainty === "broken") continue;
+        const alone = findChainOfFile(text, each, { path, ofPath });
+        const guess = reader.guessAt(each);
+        if (guess !== "any") assert.ok(alone === undefined || alone.chain === guess);
+        assert.deepEqual(reader.chainAt(each), alone);
+      }
+    });
+  }
+
+  it("are known without reading where nothing nearby names one", () => {
+    const [path, text] = ["deployments/base/a.json", `{ "chainId": "${far}", "b": "${usdc}" }`];
+    const found = findAddresses(text, { fileName: path });
+    const [only] = found;
+    assert.ok(only !== undefined && only.certainty !== "broken");
+    const guessIn = (ofPath: ReturnType<typeof findChainOfPath>): string | undefined =>
+      new ChainReader({ text, path, ofPath, found }).guessAt(only);
+    assert.deepEqual([guessIn(findChainOfPath(path)), guessIn(undefined)], ["base", undefined]);
+  });
+});

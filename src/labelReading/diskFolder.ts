@@ -12,9 +12,9 @@ import {
   largestFile,
   leaveOut,
   pathsTo,
+  readSteadily,
 } from "./labelFolder";
 
-const mostAttempts = 3;
 /** Two writes within this time, in milliseconds, may leave the same modification time. */
 const settlesIn = 50;
 
@@ -44,7 +44,7 @@ export class DiskFolder implements LabelFolder {
       if (!isInside(await realpath(this.#root), target)) return leaveOut("link");
       // Opening a pipe would wait for a writer, and a device may do anything.
       if (!(await stat(target)).isFile()) return leaveOut("special");
-      return await readSteadily(target);
+      return await readRegular(target);
     } catch (error) {
       return isMissing(error) ? { kind: "missing" } : leaveOut("unreadable");
     }
@@ -76,12 +76,11 @@ export function isInside(root: string, target: string): boolean {
   return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
-/** Reads again if the file has changed meanwhile. */
-async function readSteadily(target: string): Promise<FileText> {
+async function readRegular(target: string): Promise<FileText> {
   // If something replaces the file after the check, it is neither followed nor waited for.
   const file = await open(target, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    return await readSteadily(async () => {
       const before = await file.stat();
       if (!before.isFile()) return leaveOut("special");
       if (before.size > largestFile) return leaveOut("size");
@@ -91,8 +90,8 @@ async function readSteadily(target: string): Promise<FileText> {
       const isSame = after.size === bytes.length && after.mtimeMs === before.mtimeMs;
       if (isSame && !isFresh) return decodeText(bytes);
       await sleep(settlesIn);
-    }
-    return leaveOut("unsteady");
+      return undefined;
+    });
   } finally {
     await file.close();
   }

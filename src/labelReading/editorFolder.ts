@@ -7,9 +7,9 @@ import {
   largestFile,
   leaveOut,
   pathsTo,
+  readSteadily,
 } from "./labelFolder";
 
-const mostAttempts = 3;
 /** A file system that does not answer delays only its own folder, and only this long. */
 const longestAnswer = 10_000;
 
@@ -44,16 +44,16 @@ export class EditorFolder implements LabelFolder {
   async read(file: string): Promise<FileText> {
     const uri = vscode.Uri.joinPath(this.#root, file);
     try {
-      for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      return await readSteadily(async () => {
         const before = await this.#inTime(vscode.workspace.fs.stat(uri));
         if (before.type !== vscode.FileType.File) return leaveOut("special");
         if (before.size > largestFile) return leaveOut("size");
         const bytes = await this.#inTime(vscode.workspace.fs.readFile(uri));
         if (bytes.length > largestFile) return leaveOut("size");
         const after = await this.#inTime(vscode.workspace.fs.stat(uri));
-        if (after.mtime === before.mtime && after.size === before.size) return decodeText(bytes);
-      }
-      return leaveOut("unsteady");
+        const isSame = after.mtime === before.mtime && after.size === before.size;
+        return isSame ? decodeText(bytes) : undefined;
+      });
     } catch (error) {
       const isMissing = error instanceof vscode.FileSystemError && error.code === "FileNotFound";
       return isMissing ? { kind: "missing" } : leaveOut("unreadable");

@@ -50,6 +50,17 @@ export function leaveOut(reason: keyof typeof reasons): FileText {
   return { kind: "leftOut", reason: reasons[reason] };
 }
 
+const mostAttempts = 3;
+
+/** Reads a file again, a few times, while `read` finds that it has changed meanwhile: undefined. */
+export async function readSteadily(read: () => Promise<FileText | undefined>): Promise<FileText> {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const text = await read();
+    if (text !== undefined) return text;
+  }
+  return leaveOut("unsteady");
+}
+
 /** Folders of dependencies, whose label files belong to others, and of tools. */
 export function isForeign(folder: string): boolean {
   return folder === "node_modules" || folder === "lib" || /^\.|^$/.test(folder);

@@ -2,8 +2,9 @@ import * as vscode from "vscode";
 import { largestFile } from "../../labelReading/labelFolder";
 import { buildLabelEdits, type NewLabel } from "../../names/labelFiles/addLabels";
 import { addressLabelsFile } from "../../names/labelFiles/addressLabels";
-import { changeLabels, type Refusal, type Written } from "./changeLabels";
-import { errorCode, orUndefined } from "./errorCode";
+import { changeLabels, type Written } from "./changeLabels";
+import { orUndefined } from "./errorCode";
+import { findRefusal } from "./refusal";
 import { writeLabelsToDisk } from "./writeLabelsToDisk";
 
 export function fileOfLabels(folder: vscode.Uri): vscode.Uri {
@@ -29,7 +30,7 @@ export async function writeLabels(
       ? writeLabelsToDisk(folder.fsPath, labels)
       : writeToProvider(uri, labels));
   } catch (error) {
-    const kind = refusalOfCode.get(errorCode(error) ?? "");
+    const kind = findRefusal(error);
     if (kind === undefined) throw error;
     if (kind === "gone" && (await orUndefined(vscode.workspace.fs.stat(folder))) !== undefined) {
       return { kind: "busy" };
@@ -40,21 +41,6 @@ export async function writeLabels(
 
 /** So often a file may change while it is written. */
 const mostTries = 5;
-
-/** The codes of Node and of the file systems of the editor. */
-const refusalOfCode: ReadonlyMap<string, Refusal> = new Map([
-  ["EACCES", "readOnly"],
-  ["EPERM", "readOnly"],
-  ["EROFS", "readOnly"],
-  ["NoPermissions", "readOnly"],
-  ["FileNotFound", "gone"],
-  ["EISDIR", "busy"],
-  ["EBUSY", "busy"],
-  ["ELOOP", "foreign"],
-  ["EXDEV", "outside"],
-  ["ENOSPC", "full"],
-  ["EDQUOT", "full"],
-]);
 
 async function writeToDocument(
   document: vscode.TextDocument,

@@ -1,0 +1,22 @@
+import type { Refusal } from "./changeLabels";
+import { errorCode } from "./errorCode";
+
+/** The codes of Node and of the file systems of the editor. */
+const refusalOfCode: ReadonlyMap<string, Refusal> = new Map([
+  ["EACCES", "readOnly"],
+  ["EPERM", "readOnly"],
+  ["EROFS", "readOnly"],
+  ["NoPermissions", "readOnly"],
+  ["FileNotFound", "gone"],
+  ["EISDIR", "busy"],
+  ["EBUSY", "busy"],
+  ["ELOOP", "foreign"],
+  ["EXDEV", "outside"],
+  ["ENOSPC", "full"],
+  ["EDQUOT", "full"],
+]);
+
+/** Why a file could not be written; undefined for what nobody expects. */
+export function findRefusal(error: unknown): Refusal | undefined {
+  return refusalOfCode.get(errorCode(error) ?? "");
+}

@@ -189,12 +189,12 @@ describe("the command Assign Tag in the host", () => {
     assert.match(who.reports[0]?.leftOut[0]?.reason ?? "", new RegExp(`Looks like ${usdc}`));
   });
 
-  it("T-14f sends once what stands there in two spellings", async () => {
+  it("T-14f sends an address in two spellings once", async () => {
     await tagAll([usdc, usdc.toLowerCase(), dai]);
     assert.deepEqual(fixture.posts(), [[usdc, dai]]);
   });
 
-  it("T-15f stops at 40 % of 5,000 and tells what was sent and what was not", async () => {
+  it("T-15f stops at 40 % of 5,000 and reports what was sent and what was not", async () => {
     const who = await tagAll(many(5_000), {
       watch: (done, total, cancel) => {
         if (done >= 0.4 * total) cancel();
@@ -285,7 +285,7 @@ describe("the command Assign Tag in the host", () => {
     );
   });
 
-  it("D-05e takes 1,000 cursors for the addresses that they stand at, each once", async () => {
+  it("D-05e takes each address at 1,000 cursors once", async () => {
     const editor = await fixture.show([usdc, dai, "nothing here"].join("\n"));
     editor.selections = Array.from(
       { length: 1_000 },

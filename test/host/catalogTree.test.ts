@@ -202,7 +202,7 @@ describe("the catalog tree", () => {
     assert.equal(command?.command, "_addressAtlas.openRow");
   });
 
-  it("gives no row's command arguments, which the editor forgets when the row is drawn anew", async () => {
+  it("gives no arguments to the commands of rows, since the editor forgets them when it redraws a row", async () => {
     const { tree, server } = await startWithTag(1_050, { pageSize: 100 });
     server.service.lists["/v2/chains"] = [chain("a", 1, [["E", "https://e.io"]])];
     await tree.nodes("Tags", "harbor");
@@ -495,7 +495,7 @@ describe("the catalog tree", () => {
     assert.equal(server.requestsOf(tagPath).length, 4);
   });
 
-  it("finds the row that was pressed, also when it is being drawn anew", async () => {
+  it("finds the pressed row, also while it is redrawn", async () => {
     const { tree } = await startWithTag(40);
     await tree.rows("Tags", "harbor");
     const [pressed, other] = [(await tree.nodes("Tags", "harbor")).at(-1), await tree.node("Tags")];
@@ -528,7 +528,7 @@ describe("the catalog tree", () => {
     selecting.dispose();
   });
 
-  it("U-58f shows no row that says it is loading to whoever asks again while the first page comes", async () => {
+  it("U-58f shows no “Loading…” to a second call while the first page loads", async () => {
     const { server, tree } = await startWithTag(3);
     server.plan({ match: { path: tagPath }, do: [wait(200), honest] });
     const harbor = await tree.node("Tags", "harbor");
@@ -574,7 +574,7 @@ describe("the catalog tree", () => {
     assert.deepEqual(tree.drawn, []);
   });
 
-  it("says beside a root how many it holds once it is closed, and draws nothing while it is open", async () => {
+  it("shows the count beside a root once it is closed, and redraws nothing while it is open", async () => {
     const { tree } = await startWithTag(2);
     const node = await tree.node("Tags");
     tree.drawn.length = 0;
@@ -654,7 +654,7 @@ describe("the catalog tree", () => {
     assert.match(tree.textOf(vault!), /^vault_main \| 3$/);
   });
 
-  it("U-51f draws nothing while a box stands over it, and each row once when it is gone", async () => {
+  it("U-51f draws nothing behind an open box, and each row once when the box is gone", async () => {
     const { server, tree } = await startWithTag(3);
     server.service.put("vault_main", ...addresses(2));
     const [, vault] = await tree.nodes("Tags");
@@ -673,7 +673,7 @@ describe("the catalog tree", () => {
     assert.match(tree.textOf(vault!), /^vault_main \| 4$/);
   });
 
-  it("draws a list anew when a person asked for it, so that it says when it was read", async () => {
+  it("redraws a list that the user refreshed, so that it says when it was read", async () => {
     const { tree } = await startWithTag(3);
     const root = await tree.node("Tags");
     await tree.nodes("Tags");
@@ -859,7 +859,7 @@ async function until(
 ): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!(await holds())) {
-    assert.ok(Date.now() < end, "it did not come to be in time");
+    assert.ok(Date.now() < end, "it did not happen in time");
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -231,7 +231,7 @@ describe("the status item and its menu", () => {
     assert.equal(nodeEntries("connected", names).length, 1);
   });
 
-  it("tell each state apart by its words, and all but the good ones by an icon too", () => {
+  it("distinguish states by words, and all but the good ones by an icon too", () => {
     const looks = all.map((state) => buildAppearance(state, "atlas.example"));
     assert.equal(new Set(looks.map(({ sentence }) => sentence)).size, all.length);
     const good = buildAppearance("connected", "atlas.example").icon;

@@ -147,7 +147,7 @@ describe("the gate at every door in the host", () => {
     assert.deepEqual(fixture.posts(), [[filledUp]]);
   });
 
-  it("T-33f sends no possible key by a hover, whatever is set", async () => {
+  it("T-33f never sends a possible key by a hover, with any setting", async () => {
     const { catalog, knowledge, gate } = fixture;
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     await settings.update("editor.hoverDetails", "all", vscode.ConfigurationTarget.Global);
@@ -232,7 +232,7 @@ describe("the gate at every door in the host", () => {
     assert.equal(fixture.questions.length, 3);
   });
 
-  it("U-15f asks nobody for the address of a panel that is restored", async () => {
+  it("U-15f sends no request for the address of a restored panel", async () => {
     const panel = vscode.window.createWebviewPanel(
       "addressAtlas.detail",
       "restored",

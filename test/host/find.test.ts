@@ -110,7 +110,7 @@ describe("the command Find in the host", () => {
     assert.deepEqual(opened, [`address ${vitalik}`, `address ${satoshi}`]);
   });
 
-  it("stays on its row when what comes late stands above it", async () => {
+  it("stays on its row when late rows appear above it", async () => {
     const late = new RecordService(panelRecords);
     const catalog = late.createCatalog();
     await catalog.chains.load();

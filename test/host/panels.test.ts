@@ -67,7 +67,7 @@ describe("panels in the host", function () {
     await until(() => panel.title === "USDC" || panel.title === "USD Coin", "the token's name");
   });
 
-  it("U-01f ends its requests when it is closed while it loads, and tells nothing more", async () => {
+  it("U-01f cancels its requests when it is closed while it loads, and posts nothing more", async () => {
     const { panels, service, catalog } = await start();
     service.trouble = () => ({ wait: new Promise(() => undefined) });
     const { panel } = panels.open(thing);
@@ -109,7 +109,7 @@ describe("panels in the host", function () {
     assert.ok(service.requests.every((path) => !path.includes("page=")));
   });
 
-  it("U-06f closes a panel whose state is anything else, and asks for nothing", async () => {
+  it("U-06f closes a panel with an invalid state, and sends no request", async () => {
     const { panels, service } = await start();
     const states: unknown[] = [
       undefined,
@@ -327,7 +327,7 @@ describe("panels in the host", function () {
     assert.equal(detail.first().tables[0]?.search, "usdc");
   });
 
-  it("shows what was read as JSON, and says so where that is no longer kept", async () => {
+  it("shows the loaded data as JSON, and says if they are no longer in memory", async () => {
     const fixture = await start();
     const panel = fixture.panels.open(thing);
     await fixture.loaded(panel);

@@ -51,7 +51,7 @@ describe("the reporter of errors in the host", () => {
     assert.equal(loud.length, 2);
   });
 
-  it("tells nothing of what was cancelled", () => {
+  it("reports no cancelled action", () => {
     const { loud, quiet, logged, reporter } = start();
     reporter.report(new ClientError("E_CANCELLED", { host }), "addressAtlas.find");
     assert.deepEqual([...loud, ...quiet, ...logged], []);

@@ -45,7 +45,7 @@ describe("the review of 20,000 addresses (D-02e)", () => {
     return reviewing;
   }
 
-  it("stands in full in a document and goes on with what is beyond doubt", async () => {
+  it("shows everything in a document and goes on with the addresses without doubts", async () => {
     assert.deepEqual(await answer("workbench.action.acceptSelectedQuickOpenItem"), ready);
   });
 

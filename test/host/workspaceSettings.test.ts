@@ -44,7 +44,7 @@ describe("settings of a workspace that is trusted", () => {
     }
   });
 
-  it("D-10e lead nobody to their base URL, whatever is opened", async () => {
+  it("D-10e never lead a request to their base URL", async () => {
     await vscode.commands.executeCommand("addressAtlas.catalog.focus");
     await vscode.commands.executeCommand("addressAtlas.refresh");
     await vscode.commands.executeCommand("addressAtlas.openTag", { tag: "sample_exchange" });

@@ -22,7 +22,7 @@ const treasury = `contract Treasury {
 describe("the names of addresses that nobody has tagged", () => {
   const window = useWindow({ name: "names", settings: { "workbench.editor.useModal": "off" } });
 
-  it("stand behind them with no account, also while the sample's tags are shown", async () => {
+  it("follow them without an account, also while the sample's tags are shown", async () => {
     const workbench = window();
     await writeFile(path.join(workbench.workspace, "Treasury.sol"), treasury);
     await workbench.openFile("Treasury.sol");
@@ -37,7 +37,7 @@ describe("the names of addresses that nobody has tagged", () => {
     });
   });
 
-  it("are told on the card with chain and source, which can be hidden", async () => {
+  it("appear on the card with chain and source, which can be hidden", async () => {
     const workbench = window();
     const card = await workbench.editor.hover(aavePool);
     assert.match(

@@ -168,7 +168,7 @@ describe("the layout of a panel's page", function () {
     }
   });
 
-  it("U-37f says once that nothing can be read, and neither counts nor offers more of it", async () => {
+  it("U-37f says once that nothing can be read, counts nothing and offers no more rows", async () => {
     const service = new RecordService(panelRecords);
     service.trouble = () => ({ status: 403 });
     const panel = await openPanel(browser, { thing: address, catalog: service.createCatalog() });

@@ -111,7 +111,7 @@ describe("the page of a panel in a browser", function () {
     await assertAccessible(panel);
   });
 
-  it("leaves the rows where they stand while others are on their way", async () => {
+  it("leaves the rows in their place while others are loading", async () => {
     const service = new RecordService(panelRecords);
     const panel = await open({}, panelRecords, service);
     await toTab(panel, "Transactions");
@@ -231,7 +231,7 @@ describe("the page of a panel in a browser", function () {
       (page: Page) => page.keyboard.up("Space"),
     ],
   ] as const) {
-    it(`hears a press by ${how}, though all was to be drawn anew before it ended`, async () => {
+    it(`hears a press by ${how}, though everything was due to be redrawn before it ended`, async () => {
       const panel = await open();
       const { page } = panel;
       await page.getByRole("button", { name: "Show JSON" }).hover();
@@ -409,7 +409,7 @@ describe("the page of a panel in a browser", function () {
     await comesTrue(panel, "scrollY === 600");
   });
 
-  it("shows what is so now when the editor makes it anew as it was at first", async () => {
+  it("shows the current state when the editor recreates it in its first version", async () => {
     const panel = await open({ loaded: false });
     await toTab(panel, "Transactions");
     await panel.page.locator("[data-key=all]").click();

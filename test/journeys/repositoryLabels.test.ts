@@ -22,7 +22,7 @@ describe("the labels of a repository", () => {
   });
   const read = (): Promise<string> => readFile(path.join(window().workspace, file), "utf8");
 
-  it("are added by keyboard, and stand behind the address at once", async () => {
+  it("are added by keyboard, and follow the address at once", async () => {
     const workbench = window();
     const { keyboard } = workbench.page;
     await writeFile(path.join(workbench.workspace, "Vault.sol"), vault);

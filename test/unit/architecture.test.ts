@@ -46,7 +46,7 @@ describe("the gate", () => {
     assert.deepEqual(having(/\bnamed\(/).toSorted(), readersOfRows);
   });
 
-  it("T-34f stands before every client: none but who opens a service knows one without it", () => {
+  it("T-34f is in front of every client: only what opens a service has one without it", () => {
     const makesOne = (path: string): boolean =>
       path.startsWith("src/service/") || path === "src/openService.ts";
     assert.deepEqual(
@@ -55,7 +55,7 @@ describe("the gate", () => {
     );
   });
 
-  it("T-34f stands before every page that is opened: pages are made of texts that have passed", () => {
+  it("T-34f is in front of every page that is opened: pages are made of texts that have passed", () => {
     // An export opens the file that it has written.
     assert.deepEqual(having(/"vscode\.open"/), [
       "src/panels/exportRows.ts",

@@ -73,7 +73,7 @@ describe("the listing of the marketplaces", () => {
     }
   });
 
-  it("tells in the README of every command and every setting", () => {
+  it("mentions every command and every setting in the README", () => {
     const texts = JSON.parse(readFileSync("package.nls.json", "utf8")) as Record<string, string>;
     const { commands, configuration } = listing.contributes;
     const titles = commands.map(({ title }) => texts[title.slice(1, -1)] ?? title);
@@ -92,7 +92,7 @@ describe("the listing of the marketplaces", () => {
     assert.match(listing.scripts["vscode:prepublish"] ?? "", /esbuild\.js --production/);
   });
 
-  it("tells in the changelog of the version that is published", () => {
+  it("has the published version in the changelog", () => {
     const log = readFileSync("CHANGELOG.md", "utf8");
     const [, entry = ""] = log.split(`## ${listing.version} (`);
     assert.match(entry, /^\d{4}-\d{2}-\d{2}\)\n/, "with its date");

@@ -144,7 +144,7 @@ describe("addresses in a document, with a service that counts", () => {
     }
   });
 
-  it("D-27e shows neither card nor details once the card is switched off, asks nothing and keeps its hints", async () => {
+  it("D-27e shows no card and no details once the card is switched off, sends no request and keeps its hints", async () => {
     await editor.readIndex();
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     await settings.update("editor.hoverCard", false, vscode.ConfigurationTarget.Global);

@@ -73,7 +73,7 @@ describe("names from the files of the workspace", () => {
     assert.deepEqual(await editor.hints(document), ["≈ Counter", "≈ Permit2"]);
   });
 
-  it("follow their files, and rule 19: nobody is asked for them", async () => {
+  it("follow their files, and rule 19: send no request", async () => {
     const document = await openText(`"${one}" "${two}"`);
     await vscode.window.showTextDocument(document);
     const shows = (...texts: readonly string[]): Promise<void> =>
@@ -101,7 +101,7 @@ describe("names from the files of the workspace", () => {
     assert.deepEqual([server.requests, told], [[], []]);
   });
 
-  it("L-09 of a folder that was moved are told from their new place", async () => {
+  it("L-09 of a moved folder are shown with their new path", async () => {
     await put(latest, broadcastOf(one));
     const document = await openText(`"${one}"`);
     await vscode.window.showTextDocument(document);
@@ -116,7 +116,7 @@ describe("names from the files of the workspace", () => {
     await until(() => title() === `moved/${latest}`, "the new path");
   });
 
-  it("are told on the card with chain and path, and lead to their row", async () => {
+  it("appear on the card with chain and path, and lead to their row", async () => {
     const file = await put(latest, broadcastOf(one));
     const document = await openText(`"${one}"`);
     await vscode.window.showTextDocument(document);

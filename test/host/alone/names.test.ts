@@ -30,7 +30,7 @@ describe("names in a document, with a service that counts", () => {
     await editor.dispose();
   });
 
-  it("stand behind addresses that carry no tag, and rule 19: nobody is asked for them", async () => {
+  it("follow addresses without a tag, and rule 19: send no request", async () => {
     await start();
     const document = await openText(
       [`"${permit2}"`, `"${aavePool}"`, `"${usdcMint}"`, `"${vitalik}"`].join("\n"),
@@ -62,7 +62,7 @@ describe("names in a document, with a service that counts", () => {
     assert.match(card, /\*\*≈ Permit2\*\*/);
   });
 
-  it("of one chain do not stand where the text names another", async () => {
+  it("of one chain do not appear where the text names another", async () => {
     await start();
     const page = (host: string): string => `https://${host}/address/${aavePool}`;
     const document = await openText(`${page("etherscan.io")}\n${page("basescan.org")}\n`);
@@ -71,7 +71,7 @@ describe("names in a document, with a service that counts", () => {
     assert.match(card, /AaveV3Ethereum\.POOL/);
   });
 
-  it("are told on the card with chain, source and version, and a way to hide the source", async () => {
+  it("appear on the card with chain, source and version, and a way to hide the source", async () => {
     await start();
     const document = await openText(`"${aavePool}" "${permit2}"`);
     const card = await cardAt(document, 5);
@@ -114,7 +114,7 @@ describe("names in a document, with a service that counts", () => {
     });
   }
 
-  it("stand in no document where inline tags are off", async () => {
+  it("appear in no document if inline tags are off", async () => {
     await start();
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     const document = await openText(`"${permit2}"`);
@@ -127,7 +127,7 @@ describe("names in a document, with a service that counts", () => {
     await until(async () => (await editor.hints(document)).length === 1, "the hint");
   });
 
-  it("of a damaged book are none, tags stand as before, and that is told once", async () => {
+  it("of a damaged book are missing, with one line in the log, and tags appear as before", async () => {
     let told = 0;
     server = await fixture().server();
     server.service.put("hot_wallet", vitalik);

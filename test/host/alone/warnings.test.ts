@@ -151,7 +151,7 @@ describe("warnings in a document", () => {
   });
 
   for (const { kind, language, text, place, severity, message, fix, mended } of cases) {
-    it(`${kind}: is told with a page, and its fix mends it; rule 19: nobody is asked`, async () => {
+    it(`${kind}: links to its page and is mended by its fix; rule 19: sends no request`, async () => {
       await start();
       const document = await show(text, language);
       await waitFor(document, kind);

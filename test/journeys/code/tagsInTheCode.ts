@@ -46,14 +46,14 @@ export function tagsInTheCode(window: () => Workbench): void {
       await writeFile(path.join(workbench.workspace, "deployments/payouts.json"), big);
     });
 
-    it("stand behind addresses that the local service knows, with nothing configured", async () => {
+    it("follow addresses that the local service knows, with nothing configured", async () => {
       await workbench.openFile("HarborTreasury.sol");
       await workbench.editor.waitForText("sample_exchange");
       await workbench.editor.waitForText("USDC");
       await workbench.screenshots("inline");
     });
 
-    it("are told at once by a card, without a request", async () => {
+    it("appear on a card at once, without a request", async () => {
       const card = await workbench.editor.hover(settlement);
       const text = await card.innerText();
       assert.match(text, /EVM address · checksum holds/);
@@ -87,7 +87,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       await showTab(workbench, "HarborTreasury.sol");
     });
 
-    it("warn of a checksum that does not hold, and put it right", async () => {
+    it("warn of a wrong checksum, and correct it", async () => {
       await workbench.openFile("mistyped.toml");
       await workbench.page.locator(".squiggly-warning").first().waitFor();
       await workbench.editor.goTo(1, 15);
@@ -101,7 +101,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       await workbench.page.keyboard.press("Control+KeyS");
     });
 
-    it("stand in a JSON file of 5 MB, where it is said that they end after 2,000", async () => {
+    it("appear in a JSON file of 5 MB, with a notice that they end after 2,000", async () => {
       await workbench.openFile("payouts.json");
       await workbench.editor.waitForText("sample_exchange");
       await workbench.editor.goTo(1_900);
@@ -169,7 +169,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       await workbench.editor.waitForText("sample_exchange");
     });
 
-    it("stand behind the line in a colour of their own, or nowhere, as the user sets it", async () => {
+    it("appear at the end of the line in a colour of their own, or nowhere, as the user sets it", async () => {
       await workbench.changeSettings({
         "addressAtlas.editor.inlineTags": "endOfLine",
         "workbench.colorCustomizations": { "addressAtlas.endOfLineForeground": "#12ab34" },

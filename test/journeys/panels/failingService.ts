@@ -59,7 +59,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       assert.deepEqual(foreign, []);
     };
 
-    it("U-27f asks a service that is new nothing for a panel that nobody sees, then shows its rows only", async () => {
+    it("U-27f sends a new service no request for a hidden panel, then shows only its rows", async () => {
       const page = await openAddress();
       await page.locator(".kind .mark.sample").waitFor();
       await workbench.openFile("README.md");

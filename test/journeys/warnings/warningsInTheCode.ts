@@ -153,7 +153,7 @@ export function warningsInTheCode(window: () => Workbench): void {
     for (const kind of findingKinds) {
       const { fix, mended } = kinds[kind];
 
-      it(`${kind}: is told by the hover, mended by the light bulb, and comes back with undo`, async () => {
+      it(`${kind}: is explained by the hover, mended by the light bulb, and comes back with undo`, async () => {
         const { editor, lightBulb, page } = workbench;
         await workbench.screenshots(`${kind} hover`, () => showHover(kind));
         await page.keyboard.press("Escape");

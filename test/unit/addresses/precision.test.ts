@@ -43,7 +43,7 @@ describe("precision", () => {
 
   const real = ["package-lock.json", "node_modules/axe-core/axe.min.js"];
   for (const file of real) {
-    it(`finds nothing in ${file}, which holds no address`, () => {
+    it(`finds nothing in ${file}, which has no address`, () => {
       const text = readFileSync(file, "utf8");
       assert.ok(text.length > 100_000);
       assert.deepEqual(findAddresses(text, { fileName: file }), []);

@@ -350,7 +350,7 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
   ],
 };
 
-describe("what real files hold", () => {
+describe("the addresses in real files", () => {
   for (const [rule, list] of Object.entries(lines)) {
     for (const { from, text, finds, options } of list) {
       it(`${rule}: ${from}: ${text.slice(0, 60)}`, () => {

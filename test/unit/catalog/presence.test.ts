@@ -70,7 +70,7 @@ describe("what a panel or a box may do", () => {
     assert.equal(second.aborted, true);
   });
 
-  it("has nothing that is closed do anything, nor come back", () => {
+  it("does nothing for what is closed, which never comes back", () => {
     const presence = drawnPanel("closed");
     const all = ["visible", "hidden", "service", "refresh", "policy", "news", "closed"] as const;
     for (const event of all) assert.deepEqual(presence.handle(event), nothing, event);

@@ -42,7 +42,7 @@ describe("pairs that are different on purpose", () => {
   });
 
   for (const stored of ["text", { length: 2 }, [1, null, {}]]) {
-    it(`are none where the memory holds ${JSON.stringify(stored)}`, () => {
+    it(`are empty if the memory contains ${JSON.stringify(stored)}`, () => {
       assert.equal(new AllowedPairs(memoryOf(stored)).size, 0);
     });
   }

@@ -124,7 +124,7 @@ describe("an index of anchors", () => {
     });
   }
 
-  it("compares what stands behind vanity zeros", () => {
+  it("compares what follows vanity zeros", () => {
     const permit2 = identityOf("0x000000000022d473030f116ddee9f6b43ac78ba3");
     const index = indexOf({ ...permit2, strength: "strong" });
     const other = identityOf("0x000000000022d4971e5ab2c6d3f80417b65c8ba3");

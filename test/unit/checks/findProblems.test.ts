@@ -79,7 +79,7 @@ describe("the warning of a look-alike", () => {
     );
   });
 
-  it("W-04 writes the anchor into hex data as the digits stand there, without 0x", () => {
+  it("W-04 writes the anchor into hex data without 0x, as the digits there", () => {
     const found = identityOf(poisonOfUsdc).canonical.slice(2);
     const right = usdc.slice(2);
     assert.equal(mended("a.sol", `bytes a = hex"${found}";`), `bytes a = hex"${right}";`);
@@ -90,7 +90,7 @@ describe("the warning of a look-alike", () => {
     );
   });
 
-  it("W-04 is not given amid other hex digits, where nobody can read what the fix does", () => {
+  it("W-04 is not given within other hex digits, where nobody can see what the fix does", () => {
     const padded = "0".repeat(24) + identityOf(poisonOfUsdc).canonical.slice(2);
     assert.deepEqual(kindsIn("a.sol", `bytes a = hex"${padded}";`), []);
     assert.deepEqual(kindsIn("a.sol", `bytes a = 0x${padded};`), []);
@@ -227,7 +227,7 @@ describe("the warning of a wrong chain", () => {
     assert.deepEqual(kindsIn("src/arbitrum.ts", text), ["wrongChain"]);
   });
 
-  it("tells a chain id that contradicts the folder", () => {
+  it("reports a chain id that contradicts the folder", () => {
     const text = `{ "chainId": 1, "address": "${unknown}" }`;
     const finding = onlyFinding("deployments/base/a.json", text);
     assert.ok(finding.kind === "wrongChain" && finding.about === "chainId");

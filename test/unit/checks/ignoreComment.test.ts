@@ -22,7 +22,7 @@ describe("the comment that silences a warning", () => {
     ["html", "<p>0x1", "<!-- address-atlas-ignore lookAlike -->\n<p>0x1"],
     ["css", "a0x1", "/* address-atlas-ignore lookAlike */\na0x1"],
   ] as const) {
-    it(`stands above the line, in the syntax of ${language}`, () => {
+    it(`goes above the line, in the syntax of ${language}`, () => {
       assert.equal(silence(text, language), silenced);
     });
   }

@@ -113,7 +113,7 @@ describe("the warnings of a window", () => {
     assert.deepEqual([tags, names], [["treasury"], [name]]);
   });
 
-  it("read only what is new, whatever has changed", async () => {
+  it("read only what is new after any change", async () => {
     const source = sourceOf(
       "strong",
       Array.from({ length: 500 }, (_, i) => filler(i)),
@@ -167,7 +167,7 @@ describe("the warnings of a window", () => {
     assert.equal(desk.warnings.findImitated(evm(poison)), undefined);
   });
 
-  it("do not warn by what nobody vouches for any longer", async () => {
+  it("do not use anchors that nobody vouches for any longer", async () => {
     const source = sourceOf("strong", [known]);
     const desk = new Desk(source);
     await desk.warnings.open();

@@ -107,7 +107,7 @@ describe("writing repository labels to the disk", () => {
     }
   });
 
-  it("L-20 a slow window whose lock was taken over neither writes nor removes the new lock", async () => {
+  it("L-20 a slow window whose lock was taken over does not write and does not remove the new lock", async () => {
     await writeFile(pathOf(), header);
     const [hasBegun, mayEnd] = [new EventEmitter(), new EventEmitter()];
     const begun = once(hasBegun, "it");

@@ -66,7 +66,7 @@ describe("the page of a panel", () => {
     ]);
   });
 
-  it("V-16 holds hostile names as data that nothing can break out of", () => {
+  it("V-16 contains hostile names as data that cannot break out", () => {
     const hostile = "</script><script>alert(1)</script><!--\u2028";
     const html = page(hostile, { title: '"><img src=x onerror=alert(1)>' });
     assert.equal(html.match(/<script/g)?.length, 3);
@@ -79,7 +79,7 @@ describe("the page of a panel", () => {
     assert.doesNotMatch(script, /<\/script|<script|<!--/i);
   });
 
-  it("holds what the page itself will read", () => {
+  it("contains the data that the page reads", () => {
     const data = /<script type="application\/json" id="first">([^]*?)<\/script>/.exec(
       page("a_tag"),
     );

@@ -76,7 +76,7 @@ class Rig {
   /** Waits until something is so; the client answers over several turns. */
   async until(isSo: () => boolean): Promise<void> {
     for (let turn = 0; turn < 400 && !isSo(); turn += 1) await sleep(5);
-    assert.ok(isSo(), "it did not come to be");
+    assert.ok(isSo(), "it did not happen");
   }
 }
 
@@ -135,7 +135,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").loaded, 210);
   });
 
-  it("tells the page only what another tag of the index changes", async () => {
+  it("sends the page only what a new tag of the index changes", async () => {
     let tags: readonly string[] = [];
     const rig = new Rig(new RecordService(panelRecords), address, { tagsOf: () => tags });
     rig.detail.take({ type: "show", table: "transactions" });
@@ -255,7 +255,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").repeated, 3);
   });
 
-  it("U-35f does not call a list whole whose link led to the first page once more", async () => {
+  it("U-35f does not call a list complete whose link led to the first page again", async () => {
     const service = new (class extends RecordService {
       override async answer(...[request, signal]: Parameters<RecordService["answer"]>) {
         if (!request.path.includes("page=2")) return super.answer(request, signal);
@@ -432,7 +432,7 @@ describe("the content of a panel", () => {
     assert.deepEqual(rig.messages.at(-1), { type: "told", text: "Copied" });
   });
 
-  it("U-01f ends what is being loaded when it is closed, and tells nothing any more", async () => {
+  it("U-01f cancels its loads when it is closed, and posts nothing any more", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service);
     service.trouble = () => ({ wait: new Promise<void>(() => undefined) });
@@ -556,7 +556,7 @@ describe("the content of a panel", () => {
       isNoKey = false;
     });
 
-    it("U-15f asks nobody by itself, and says so with one button: restored, refreshed, shown again", async () => {
+    it("U-15f sends no request by itself, and says so with one button: restored, refreshed, shown again", async () => {
       const service = new RecordService(records);
       const rig = new Rig(service, secret, { ask });
       await rig.detail.setVisible(true);
@@ -731,7 +731,7 @@ describe("the content of a panel", () => {
     });
   }
 
-  it("tells a page nothing before it listens, then what has changed since it was made", async () => {
+  it("sends a page nothing before it listens, then what has changed since it was made", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     rig.detail.begin();
     await rig.detail.start();
@@ -813,7 +813,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.catalog.transactions.findChain(String(first?.["tx_hash"])), first?.["chain"]);
   });
 
-  it("does not tell the page at every change", async () => {
+  it("does not post a message at every change", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     rig.detail.take({ type: "show", table: "transactions" });
     await rig.until(() => rig.table("transactions").loaded === 30);

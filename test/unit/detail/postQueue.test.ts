@@ -4,7 +4,7 @@ import { withClockSet } from "../../support/clockSet";
 import { isSettledWithin } from "../../support/settledWithin";
 
 describe("PostQueue", () => {
-  it("H-49 tells the next thing soon although the clock was set back by an hour", async () => {
+  it("H-49 posts the next change soon although the clock was set back by an hour", async () => {
     let told: (what: string) => void = () => undefined;
     const next = (): Promise<string> => new Promise((resolve) => (told = resolve));
     const queue = new PostQueue<string>((what) => {

@@ -71,7 +71,7 @@ describe("judge", () => {
     );
   });
 
-  it("neither throws nor takes long on any text", () => {
+  it("never throws or takes long on any text", () => {
     for (const text of ["%", "%zz%41", "z".repeat(100_000), randomBytes(500).toString("latin1")]) {
       judge(text);
     }

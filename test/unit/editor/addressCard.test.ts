@@ -51,7 +51,7 @@ function nameOn(text: string, chains: Name["chains"]): Name {
 }
 
 describe("the card of an address", () => {
-  it("shows the format, the chains and that the checksum holds", () => {
+  it("shows the format, the chains and that the checksum is right", () => {
     const [title, address, chains] = textOf(cardOf({ found: found(vitalik) }));
     assert.equal(title, "EVM address · checksum holds");
     assert.equal(address, vitalik);
@@ -73,7 +73,7 @@ describe("the card of an address", () => {
     assert.match(title ?? "", /has no checksum, so it may be something else/);
   });
 
-  it("tells no chain beside a name whose text tells it", () => {
+  it("shows no chain beside a name whose text says it", () => {
     const name = {
       text: "WAVAX on Avalanche",
       kind: "contract",
@@ -84,7 +84,7 @@ describe("the card of an address", () => {
     assert.ok(lines.includes("≈ WAVAX on Avalanche · A 1 · Hide This Source"), lines.join("\n"));
   });
 
-  it("tells every name with its chain, source and version, and hides a source by its title", () => {
+  it("shows every name with its chain, source and version, and hides a source by its title", () => {
     const source = { title: "A [book](command:x)", version: "1.2" };
     const token = { name: "USD Coin", decimals: 6 };
     const names = [
@@ -106,7 +106,7 @@ describe("the card of an address", () => {
     });
   });
 
-  it("tells of a name from a file its path, and links to its row", () => {
+  it("shows the path of a name from a file, and links to its row", () => {
     const place = { uri: "file:///w/broadcast/run-1.json", line: 7 };
     const name = {
       text: "Counter",

@@ -125,7 +125,7 @@ describe("AddressDetailsMemory", () => {
     assert.deepEqual(service.takeRequests(), []);
   });
 
-  it("H-49 remembers no longer when the clock is set back by an hour", async () => {
+  it("H-49 does not remember longer when the clock is set back by an hour", async () => {
     memory = new AddressDetailsMemory(
       catalog,
       knowledge,

@@ -10,7 +10,7 @@ function documentOf(text: string): Parameters<DocumentScans["scan"]>[0] {
 }
 
 describe("the scan of a document", () => {
-  it("D-15e counts what is drawn: neither doubtful nor unknown addresses use up the cap", async () => {
+  it("D-15e counts what is drawn: doubtful and unknown addresses do not use up the cap", async () => {
     const doubtful = `"0:${"ab".repeat(32)}"\n`.repeat(3_000);
     const proven = Array.from({ length: 3_000 }, (_, i) => `0x${digits(i)}\n`).join("");
     const last = `0x${digits(2_999)}`;

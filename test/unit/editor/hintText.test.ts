@@ -81,7 +81,7 @@ describe("the hint of an address with names", () => {
     return { hint, lookups: () => lookups };
   };
 
-  it("marks the first name, and tells how many others there are", () => {
+  it("marks the first name, and shows how many others there are", () => {
     assert.equal(called("Permit2").hint(), "≈ Permit2");
     assert.equal(called("Multicall3", "Multicall3", "multicall").hint(), "≈ Multicall3 +1");
     assert.equal(called().hint(), undefined);
@@ -123,7 +123,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(["bridge"], { otherChain: "Sepolia", reason: "path" }), "bridge");
   });
 
-  it("leaves out the names of the file in which the address stands", () => {
+  it("leaves out the names of the file that has the address", () => {
     const labels = "file:///a/address-labels.csv";
     const nameIn = (text: string, uri: string): Name => {
       const source = { title: uri, version: "", place: { uri, line: 0 } };

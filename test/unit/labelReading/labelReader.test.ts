@@ -180,7 +180,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(textsOf(one), ["Counter"]);
   });
 
-  it("L-02 that are cut in the middle are told, and the others are read", async () => {
+  it("L-02 that are cut in the middle are reported, and the others are read", async () => {
     await put(latest, broadcastOf(one));
     const whole = broadcastOf(two);
     await put("broadcast/B.s.sol/1/run-latest.json", whole.slice(0, whole.length / 2));
@@ -195,7 +195,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(textsOf(two), ["Counter"]);
   });
 
-  it("L-02 tell rows that are left out by their number and reason, and quote nothing", async () => {
+  it("L-02 report rows that are left out by their number and reason, and quote nothing", async () => {
     await put(
       "address-labels.csv",
       `address,name,chainId\n${one},A,1\n0x12,B,1\n0x34,C,1\n${two},,1\n`,
@@ -339,7 +339,7 @@ describe("the label files of a folder", () => {
     );
   });
 
-  it("L-27 of a folder of the workspace in another one are told once, and stay when it leaves", async () => {
+  it("L-27 of a folder of the workspace in another one are read once, and stay when it leaves", async () => {
     const inner = `b/${latest}`;
     await put(latest, broadcastOf(two));
     await put(inner, broadcastOf(one));
@@ -365,7 +365,7 @@ describe("the label files of a folder", () => {
     outer.dispose();
   });
 
-  it("L-27 are told once by the reader that has them, if a folder is opened while they are read", async () => {
+  it("L-27 are read once, by the reader that has them, if a folder is opened while they are read", async () => {
     await put("b/safe-address-book.csv", `address,name,chainId\n${one},A,1\n`);
     let isOpen = false;
     const own = new LabelReader(partsOf(new DiskFolder(path.join(root, "b")), "b"));
@@ -383,7 +383,7 @@ describe("the label files of a folder", () => {
     own.dispose();
   });
 
-  it("L-05 are read no more once there are too many names, which is told once", async () => {
+  it("L-05 are no longer read once there are too many names, with one line in the log", async () => {
     const rows = many(1_000).map((canonical, line): LabelRow => {
       const address = { format: "evm", canonical } as const;
       return { address, text: "A", kind: "label", chains: "every", line };

@@ -93,7 +93,7 @@ describe("the local service does as interface.md says:", () => {
       assert.deepEqual(rows, await amountsUnder(`/v2/token-holdings?token_address=${usdt}`));
     });
 
-    it("has none for an address tagged by the user, nor for any other", async () => {
+    it("has none for an address tagged by the user or any other", async () => {
       for (const path of [
         `address=${first}`,
         "tag=many_of_them",

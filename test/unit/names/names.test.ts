@@ -57,7 +57,7 @@ describe("the names of addresses", () => {
     assert.ok(!names.has(unnamed));
   });
 
-  it("come in the order of their sources, and on a chain only those that hold on it", async () => {
+  it("come in the order of their sources, and on a chain only those valid on it", async () => {
     const names = namesOf({ readBook });
     await names.open();
     const texts = (chain?: string): readonly string[] =>

@@ -37,7 +37,7 @@ function namesOf(names: WorkspaceNames, address: AddressIdentity): readonly stri
 }
 
 describe("the names of the workspace", () => {
-  it("are told with the file and line that they come from", () => {
+  it("have the file and line that they come from", () => {
     const names = new WorkspaceNames();
     names.put(file("broadcast/a.json"), [row(one, "Counter", { line: 7 })]);
     assert.deepEqual(names.find(one), [
@@ -143,7 +143,7 @@ describe("the names of the workspace", () => {
     assert.ok(!namesOf(names, two).some((name) => name.includes("earlier")));
   });
 
-  it("tell a deployment once that a script wrote with each of its runs: from the latest", () => {
+  it("have a deployment once that a script wrote with each of its runs: from the latest", () => {
     const names = new WorkspaceNames();
     for (const [path, deployedAt] of [
       ["b/run-1.json", 1],

@@ -50,7 +50,7 @@ describe("the api_key", () => {
     await assert.rejects(new ApiKeys(secrets).store(origin, "secret"), { code: "E_SECRET_STORE" });
   });
 
-  it("U-12f tells of a storage that rejects, without its words", async () => {
+  it("U-12f reports a storage that rejects, without its words", async () => {
     const secrets = new SecretsInMemory();
     secrets.get = () => Promise.reject(new Error("keyring says secret"));
     await assert.rejects(new ApiKeys(secrets).read(origin), (error: Error) => {
@@ -63,7 +63,7 @@ describe("the api_key", () => {
     });
   });
 
-  it("U-12f tells of a storage that hangs, in time", async () => {
+  it("U-12f reports a storage that hangs, in time", async () => {
     const secrets = new SecretsInMemory();
     secrets.get = () => new Promise(() => undefined);
     await assert.rejects(new ApiKeys(secrets, 20).read(origin), { code: "E_SECRET_STORE" });

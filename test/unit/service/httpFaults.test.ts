@@ -19,13 +19,13 @@ describe("faults of HTTP: statuses", () => {
     return { error: await fixture().failure(loaded, code), server };
   }
 
-  it("H-12 tells of a 400 and does not ask again", async () => {
+  it("H-12 reports a 400 and does not retry", async () => {
     const { error, server } = await failing("E_HTTP", { do: refusal(400) });
     assert.equal(error.facts.status, 400);
     assert.equal(server.requests.length, 1);
   });
 
-  it("H-13 lets a 401 stop whoever waits in the queue, and whoever comes with the same key", async () => {
+  it("H-13 stops all queued requests after a 401, and later ones with the same key", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(401), times: 4 });
     const client = fixture().client(server.origin);
@@ -88,7 +88,7 @@ describe("faults of HTTP: statuses", () => {
   });
 
   for (const code of [405, 406, 409, 410, 413, 415, 422]) {
-    it(`H-17, H-19 tells of a ${code} and does not ask again`, async () => {
+    it(`H-17, H-19 reports a ${code} and does not retry`, async () => {
       const { error, server } = await failing("E_HTTP", { do: refusal(code) });
       assert.equal(error.facts.status, code);
       assert.equal(server.requests.length, 1);

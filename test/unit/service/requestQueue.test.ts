@@ -31,7 +31,7 @@ describe("the queue of requests", () => {
     }
   });
 
-  it("takes no other's place away from whoever has left already", async () => {
+  it("takes nobody's place away when a request leaves twice", async () => {
     const queue = new RequestQueue(new FakeClock(), "host");
     const places = Array.from({ length: 4 }, () => ({ method: "GET", background: false }) as const);
     for (const place of places) await queue.enter(place, signal);

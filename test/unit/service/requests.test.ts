@@ -120,7 +120,7 @@ describe("what the client sends", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("sends nothing without a key, and tells a store of keys that fails or hangs", async () => {
+  it("sends nothing without a key, and reports a key store that fails or hangs", async () => {
     const server = await fixture().server();
     const secret = `cannot read ${fixture().canary.key}`;
     const sources = {
@@ -451,7 +451,7 @@ describe("what the client sends", () => {
     );
   });
 
-  it("lets no error of an exchange out, whatever it contains", async () => {
+  it("lets no error of an exchange out, with any content", async () => {
     const { key } = fixture().canary;
     const thrown = [
       new Error(key),

@@ -91,7 +91,7 @@ describe("faults of tagging", () => {
     });
   }
 
-  it("T-01f finds by asking which part of a request was carried out", async () => {
+  it("T-01f finds out by GETs which part of a request was carried out", async () => {
     const { server, client } = await serve(wait(20), cut);
     const report = client.assignTag(tag, addresses(3));
     await server.whenRequested(1);
@@ -108,7 +108,7 @@ describe("faults of tagging", () => {
     });
   }
 
-  it("T-23f tells as not done what is not sent because the service asked to be left alone", async () => {
+  it("T-23f reports as not done what is not sent because the service asked for a pause", async () => {
     const { server, client } = await serve();
     server.plan({ match: { method: "GET" }, do: refusal(503, { "retry-after": "3600" }) });
     await fixture().failure(client.listTags().loadMore(), "E_SERVER");
@@ -225,7 +225,7 @@ describe("faults of tagging", () => {
     assert.deepEqual(outcomesOf(await client.assignTag(tag, [one])), ["done"]);
   });
 
-  it("T-06f takes an address for unknown whose record lacks the tag just assigned", async () => {
+  it("T-06f reports an address as unknown if its record lacks the tag just assigned", async () => {
     const [one = "", two = ""] = addresses(2);
     const { client } = await serve(
       ...json([

@@ -61,7 +61,7 @@ describe("the confirmation of rule 17", () => {
     assert.ok(slip.detail.includes("will be created. There is already binance_hot."));
   });
 
-  it("says of a form without a checksum that a typo cannot be seen", () => {
+  it("says of a form without a checksum that a typo goes unnoticed", () => {
     const rows = [addressRow(1, { chains: ["solana"], doubts: [{ kind: "form" }] })];
     assert.ok(
       confirm({ rows }).detail.includes("Valid on solana. Addresses of this form have no checksum"),

@@ -16,7 +16,7 @@ const rows = [...others, ...ready];
 const request = { tag: "hot_wallet", rows, ticked: rows, note: "Not everything is known." };
 
 describe("a review that is too long for ticks (D-02e)", () => {
-  it("takes what is new and beyond doubt, whatever else was ticked", () => {
+  it("takes new addresses without doubts, whatever else was ticked", () => {
     assert.deepEqual(takenOfListing(request), ready);
   });
 

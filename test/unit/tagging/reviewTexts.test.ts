@@ -16,7 +16,7 @@ describe("a row of the review", () => {
     });
   });
 
-  it("has what others call the address, with the source, and says how many names there are beside", () => {
+  it("has the name of the address with its source, and the number of further names", () => {
     const names = [
       "≈ Permit2 · every chain · Singletons 1.0.0",
       "≈ $(bug) · base · B 1",

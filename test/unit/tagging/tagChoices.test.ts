@@ -131,7 +131,7 @@ describe("the pick of a tag", () => {
     });
   }
 
-  it("T-36f never takes a longer name for the typed one, nor 0 for a part of a name", () => {
+  it("T-36f never takes a longer name for the typed one, or 0 for a part of a name", () => {
     const names = ["withheld_outflow", "held_out_2", "my_multisig_1", "wallet_0", "binance_0x"];
     const held = offerOf(names);
     const first = (typed: string): string | undefined => inWords(buildTagChoices(typed, held))[0];

@@ -13,7 +13,7 @@ const broken = malformedRow("1BoatSLRHtKNngkdXEeobR76b53LETtpyU");
 const rows = [...sound, solana, twin, mistyped, key, tagged, full, broken];
 
 describe("the ticks of the review", () => {
-  it("are at first on what is new and beyond doubt", () => {
+  it("are at first on new addresses without doubts", () => {
     assert.deepEqual(tickedAtFirst(rows), sound);
   });
 

@@ -17,7 +17,7 @@ describe("a temporary folder of a test", () => {
   };
 
   for (const [name, content] of Object.entries(spellings)) {
-    it(`is not taken away in silence when a file holds the api_key ${name}`, async () => {
+    it(`is not removed silently when a file contains the api_key ${name}`, async () => {
       const folder = await makeTemporaryFolder();
       await mkdir(path.join(folder.path, "logs"));
       await writeFile(path.join(folder.path, "logs", "host.log"), content);

@@ -67,7 +67,7 @@ describe("text of the service", () => {
     assert.equal(safeLabel("$(a\u202eb)"), "\\$(a⟨U+202E⟩b)");
   });
 
-  it("keeps enough of both ends of a hash to tell look-alikes by", () => {
+  it("keeps enough of both ends of a hash to distinguish look-alikes", () => {
     const [one, other] = [
       `0x1234567890${"0".repeat(22)}12345678`,
       `0x1234567890${"f".repeat(22)}12345678`,

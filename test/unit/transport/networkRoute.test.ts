@@ -86,7 +86,7 @@ describe("H-45 the way to an origin", () => {
     );
   });
 
-  it("is direct to this computer, whatever is set", async () => {
+  it("is direct to this computer, with any setting", async () => {
     for (const here of [
       "http://localhost:1",
       "https://localhost",

@@ -416,7 +416,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(window, vitalik), ["hot_wallet"]);
   });
 
-  it("tells what it holds and what it leaves out", async () => {
+  it("reports what it contains and what it leaves out", async () => {
     service.setTag("not_read", [{ address: "nothing", tags: ["not_read"], chains: [] }]);
     const window = await openWindow();
     await window.check("visible");

@@ -134,7 +134,7 @@ describe("TagReading", () => {
     record: { ...one.record, tags: [tag, "other_tag"] },
   });
 
-  it("takes the tag from addresses that a new reading no longer has", () => {
+  it("removes the tag from addresses that a new reading lacks", () => {
     const index = new TagIndex();
     const before = new TagReading(index, summaryOf(tag));
     before.put([withTag(a), withTag(b)]);

@@ -68,7 +68,7 @@ describe("tagIndexFile", () => {
     assert.equal(decoded(shifted.subarray(3)).rows, records.length);
   });
 
-  it("holds an empty index", () => {
+  it("stores an empty index", () => {
     assert.equal(
       decoded(
         encodeTagIndex(new TagIndex().parts, service, { generation: "12345678", checkedAt: 5 }),
@@ -77,7 +77,7 @@ describe("tagIndexFile", () => {
     );
   });
 
-  it("tells its generation and the time of the last check from its start", () => {
+  it("shows its generation and the time of the last check in its first bytes", () => {
     const start = encoded().subarray(0, startLength);
     assert.deepEqual(readStart(start), { kind: "ours", generation: "generatn", checkedAt: 5 });
     assert.deepEqual(readStart(Buffer.from("{}")), { kind: "damaged" });

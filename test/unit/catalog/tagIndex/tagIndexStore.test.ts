@@ -53,7 +53,7 @@ describe("TagIndexStore", () => {
     assert.equal((await fs.readdir(folder)).length, 1);
   });
 
-  it("tells a copy that another window has written from its own", async () => {
+  it("distinguishes a copy of another window from its own", async () => {
     const [one, other] = [new TagIndexStore(folder, baseUrl), new TagIndexStore(folder, baseUrl)];
     assert.equal(await one.look(), undefined);
     await one.save(fullIndex().parts, checkedAt);

@@ -72,7 +72,7 @@ describe("the search for an address by what it is called", () => {
     assert.deepEqual(search("0"), []);
   });
 
-  it("finds at most 200, and asks nobody", () => {
+  it("finds at most 200, without a request", () => {
     assert.ok(search("a").length <= 200 && search("").length <= 200);
     assert.ok(search("us").length > 20);
     assert.deepEqual(service.requests, []);

@@ -28,7 +28,7 @@ describe("the parsers of messages", () => {
     assert.equal(oneOf("a")("constructor"), undefined);
   });
 
-  it("tells null from missing", () => {
+  it("distinguishes null from missing", () => {
     const parse = record({ a: nullable(text()) });
     assert.deepEqual(parse({ a: null }), { a: null });
     assert.equal(parse({}), undefined);

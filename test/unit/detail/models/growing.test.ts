@@ -46,7 +46,7 @@ const views: Readonly<Record<string, TableView>> = {
 
 describe("a list that grows", () => {
   for (const [name, each] of Object.entries(views)) {
-    it(`stands page by page as it would stand at once: ${name}`, () => {
+    it(`is the same page by page as at once: ${name}`, () => {
       const { model } = new Watched();
       const items: Item[] = [];
       const growing = new RowOrder<Item>();

@@ -69,7 +69,7 @@ describe("the head of a panel", () => {
     assert.deepEqual(linesOf(knowledge()), []);
   });
 
-  it("tells the pages of one explorer on several chains apart, and names no chain in vain", () => {
+  it("distinguishes the pages of one explorer on several chains, and otherwise names no chain", () => {
     const page = (chain: string, name: string) => ({
       chain,
       name,
@@ -108,7 +108,7 @@ describe("the head of a panel", () => {
     [["one_tag", 5], "notReadable"],
     [undefined, "notReadable"],
   ] as const) {
-    it(`V-20 tells no tags and chains from such as cannot be read: ${JSON.stringify(told)}`, () => {
+    it(`V-20 distinguishes no tags and chains from unreadable ones: ${JSON.stringify(told)}`, () => {
       const record = { ...addressDetailsRecord, tags: told, chains: told };
       const read = addressDetailsSchema.parse(record);
       const { groups } = buildAddressSubject(ownAddress, read, knowledge(), linkBook().link);

@@ -33,7 +33,7 @@ function cellsOf(item: Transaction, self: string | undefined, know = knowledge()
 }
 
 describe("the rows of transactions", () => {
-  it("tells the direction from the address at hand, in any spelling", () => {
+  it("shows the direction for the panel's address, in any spelling", () => {
     const flow = (parts: Partial<Transaction>): unknown =>
       cellsOf(transaction(parts), ownAddress.toLowerCase()).cell("direction");
     assert.deepEqual(flow({}), { kind: "flow", flow: "in" });

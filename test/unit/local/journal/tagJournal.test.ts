@@ -318,7 +318,7 @@ describe("the tag journal", () => {
     assert.deepEqual(notices, []);
   });
 
-  it("G-08 gives the fiftieth place of an address to one of two windows, and tells the other", async () => {
+  it("G-08 gives the fiftieth place of an address to one of two windows, and refuses the other", async () => {
     const [one, two] = [await window(), await window()];
     for (let i = 0; i < 49; i += 1) await assign(one, `place_${i}`, "a");
     const outcomes = await Promise.all([

@@ -150,7 +150,7 @@ describe("the parser of Foundry's broadcasts", () => {
     );
   });
 
-  it("names an address once that stands there as a contract and as a library", async () => {
+  it("names an address once that is there as a contract and as a library", async () => {
     const text = run([create(1, "Sums")], { libraries: [`src/Sums.sol:Sums:${evmAddress(1)}`] });
     assert.deepEqual(await namesOf(text), ["Sums 1"]);
   });
@@ -215,7 +215,7 @@ describe("the parser of Foundry's broadcasts", () => {
     ]);
   });
 
-  it("keeps markup and bidi characters of a name as they are: whoever shows it makes them safe", async () => {
+  it("keeps markup and bidi characters of a name: what shows it makes them safe", async () => {
     const name = "<b>$(zap)[x](y)\u202e";
     assert.deepEqual(await namesOf(run([create(1, name)])), [`${name} 1`]);
   });

@@ -20,7 +20,7 @@ describe("the parser of hardhat-deploy's deployments", () => {
     ]);
   });
 
-  it("says the name of the folder where nothing tells its chain", async () => {
+  it("says the name of the folder if nothing says its chain", async () => {
     const text = write({ address: evmAddress(1), abi: [] });
     for (const beside of [undefined, "", "mainnet", "1e3"]) {
       assert.deepEqual(await readLabelLines(path, text, beside), [

@@ -39,7 +39,7 @@ describe("the parser of Ignition's deployments", () => {
     ]);
   });
 
-  it("says the name of the deployment where nothing tells its chain", async () => {
+  it("says the name of the deployment if nothing says its chain", async () => {
     const named = "ignition/deployments/mainnet/deployed_addresses.json";
     const text = write({ "Lock#Lock": evmAddress(1) });
     for (const journal of [undefined, "", "{", '{"chainId":"1"}']) {

@@ -36,7 +36,7 @@ profile.default.tracing.labels."${evmAddress(2)}" = "b"
     ]);
   });
 
-  it("reads what is valid in a broken file, and tells each other line", async () => {
+  it("reads what is valid in a broken file, and reports each other line", async () => {
     const text = `a = = b
 [labels]
 ${evmAddress(1)} = "a"

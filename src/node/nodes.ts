@@ -126,10 +126,15 @@ export class Nodes {
 
   async #lookAtAll(): Promise<void> {
     const nodes = (await this.#all()).filter(({ record }) => record.development !== undefined);
-    await Promise.all(nodes.map((node) => this.#lookAt(node).catch(() => undefined)));
+    const look = async (node: LivingNode): Promise<void> => {
+      await this.#lookAt(node).catch(() => {
+        node.isSilent = true;
+      });
+    };
+    await Promise.all(nodes.map(look));
   }
 
-  /** A node that does not answer is asked again the next time. */
+  /** A node that does not answer is asked again the next time; what failed meanwhile can be read then. */
   async #lookAt(node: LivingNode): Promise<void> {
     const options = { attempts: 1 };
     const identity = await identifyNode(node.client, options);
@@ -138,11 +143,12 @@ export class Nodes {
     const { instance, block: last = block } = node;
     const isFirst = instance === undefined;
     const isRestart = !isFirst && (identity.instance !== instance || block < last);
-    Object.assign(node, { instance: identity.instance, block });
+    const isBack = node.isSilent;
+    Object.assign(node, { instance: identity.instance, block, isSilent: false });
     if (isRestart) node.restarts += 1;
     if ((isFirst || isRestart) && !isSameChain(identity, node.record)) {
       await this.#renew(node, identity);
-    } else if (isRestart || block > last) {
+    } else if (isBack || isRestart || block > last) {
       this.#parts.onChange("block");
     }
   }
@@ -166,7 +172,8 @@ export class Nodes {
 
   #begin(record: NodeRecord): LivingNode {
     const client = this.#openClient(record.url);
-    return { record, client, restarts: 0, block: undefined, instance: undefined };
+    const unseen = { block: undefined, instance: undefined, isSilent: false };
+    return { record, client, restarts: 0, ...unseen };
   }
 
   #openClient({ origin, path }: NodeUrl): NodeClient {
@@ -197,6 +204,8 @@ interface LivingNode {
   restarts: number;
   block: bigint | undefined;
   instance: string | undefined;
+  /** It did not answer the last look. */
+  isSilent: boolean;
 }
 
 /** What the secret storage had when it was last read. */

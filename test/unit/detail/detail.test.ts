@@ -511,6 +511,19 @@ describe("the content of a panel", () => {
     assert.doesNotMatch(text, /1234567|1,234,567|44,995|44995/);
   });
 
+  it("N-34 reads again what a node may answer otherwise now, as soon as it is seen", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.setVisible(true);
+    const asked = (): number => rig.service.requests.length;
+    const before = asked();
+    rig.catalog.noteAmounts();
+    await rig.until(() => asked() === before + 2);
+    await rig.detail.setVisible(false);
+    rig.catalog.noteAmounts();
+    await rig.detail.setVisible(true);
+    assert.equal(asked(), before + 4, "the details and the holdings, twice");
+  });
+
   it("does when it is seen what was asked for while it was not: a refresh, another service", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.setVisible(true);

@@ -197,6 +197,20 @@ describe("the connected nodes", () => {
     });
   });
 
+  it("N-34 are read again once they answer, also if they never did in this window", async () => {
+    const server = await fixture().node(chain.respond);
+    const url = urlOf(server.origin);
+    const nodes = open();
+    await nodes.add(url, await nodes.try(url, signal));
+    changes.splice(0);
+    await server.close();
+    await nodes.look();
+    assert.deepEqual(changes, []);
+    await server.listen();
+    await nodes.look();
+    assert.deepEqual(changes, ["block"]);
+  });
+
   it("are not looked at unless they are development nodes", async () => {
     const nodes = open();
     Object.assign(chain, { chainId: 1, version: "Geth/v1.14" });

@@ -46,6 +46,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/addresses/": ["@noble/hashes", "@scure/base"],
   "src/names/": ["js-yaml", "smol-toml", "node:zlib", "src/addresses/", "src/texts/"],
   "src/checks/": ["src/addresses/", "src/names/", "src/texts/"],
+  "src/workspace/": ["ignore", "node:", "src/addresses/", "src/names/"],
   "src/texts/": [],
   "src/transport/": ["undici", "node:", "src/clock.ts"],
   "src/service/": [

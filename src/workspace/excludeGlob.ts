@@ -1,0 +1,63 @@
+/** The value of `files.exclude` and `search.exclude`: globs that are on, off, or depend on a sibling. */
+export type ExcludeSetting = Readonly<Record<string, boolean | { readonly when: string }>>;
+
+/** Whether a path is excluded; `siblings` are the names in its folder. */
+export type Exclude = (path: string, siblings: ReadonlySet<string>) => boolean;
+
+/** The globs of a setting that are on. A glob that cannot be read excludes nothing. */
+export function parseExcludes(setting: ExcludeSetting): readonly Exclude[] {
+  return Object.entries(setting).flatMap(([glob, value]): Exclude[] => {
+    const pattern = value === false ? undefined : parseGlob(glob);
+    if (pattern === undefined) return [];
+    if (typeof value === "boolean") return [(path) => pattern.test(path)];
+    return [(path, siblings) => pattern.test(path) && siblings.has(siblingOf(path, value.when))];
+  });
+}
+
+/** `$(basename).ts` names the TypeScript file beside a JavaScript file. */
+function siblingOf(path: string, when: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const dot = name.lastIndexOf(".");
+  return when.replace("$(basename)", () => (dot > 0 ? name.slice(0, dot) : name));
+}
+
+const longestGlob = 1_000;
+const special = /[\\^$.*+?()[\]{}|/]/g;
+
+/** The editor's globs: `*`, `?`, `**`, `{a,b}`, `[a-z]` and `[!a-z]`, for a whole relative path. */
+export function parseGlob(glob: string): RegExp | undefined {
+  if (glob === "" || glob.length > longestGlob) return undefined;
+  let source = "";
+  let depth = 0;
+  for (let i = 0; i < glob.length; i += 1) {
+    const rest = glob.slice(i);
+    const deep = /^\*\*+(\/?)/.exec(rest);
+    const set = /^\[([!^]?)((?:\]|[^\]/])[^\]/]*)\]/.exec(rest);
+    if (deep !== null && (i === 0 || /[/{,]/.test(glob[i - 1] ?? ""))) {
+      source += deep[1] === "/" ? "(?:.*/)?" : ".*";
+      i += deep[0].length - 1;
+    } else if (set !== null) {
+      source += `[${set[1] === "" ? "" : "^/"}${(set[2] ?? "").replace(/[\\\]^]/g, "\\$&")}]`;
+      i += set[0].length - 1;
+    } else if (rest.startsWith("*")) {
+      source += "[^/]*";
+    } else if (rest.startsWith("?")) {
+      source += "[^/]";
+    } else if (rest.startsWith("{")) {
+      source += "(?:";
+      depth += 1;
+    } else if (rest.startsWith("}") && depth > 0) {
+      source += ")";
+      depth -= 1;
+    } else if (rest.startsWith(",") && depth > 0) {
+      source += "|";
+    } else {
+      source += (glob[i] ?? "").replace(special, "\\$&");
+    }
+  }
+  try {
+    return new RegExp(`^${source}$`);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import type { AddressFormatName, Certainty } from "../addresses/addressFormat";
+import type { SpokenChain } from "../names/spokenChain";
+
+interface PlaceInFile {
+  /** From 0, like the editor's. */
+  readonly line: number;
+  /** From 0, in UTF-16 units. */
+  readonly column: number;
+  /** As written. */
+  readonly text: string;
+  readonly format: AddressFormatName;
+}
+
+/** Where an address stands. */
+export interface ValidPlace extends PlaceInFile {
+  readonly certainty: Certainty;
+  readonly canonical: string;
+  /** The chain that the file speaks of there. */
+  readonly chain?: SpokenChain;
+}
+
+/** Where an address with a wrong checksum stands. */
+export interface BrokenPlace extends PlaceInFile {
+  readonly certainty: "broken";
+  /** The rule that is broken, as one sentence without a full stop. */
+  readonly reason: string;
+}
+
+export type Place = ValidPlace | BrokenPlace;
+
+/** The stamp by which an unchanged file is known. */
+export interface FileStamp {
+  readonly size: number;
+  readonly modifiedMs: number;
+}
+
+/** The addresses of a file. */
+export interface ScannedFile extends FileStamp {
+  /** Relative to its root, with `/`. */
+  readonly path: string;
+  /** Of the bytes; undefined if there is no address in them. */
+  readonly hash: string | undefined;
+  readonly places: readonly Place[];
+}
+
+/** Why a file or folder was not read. */
+export type LeftOutReason =
+  | "size"
+  | "binary"
+  | "unreadable"
+  | "unsteady"
+  | "special"
+  /** A thread ended or hung while reading it, twice. */
+  | "failed";
+
+export interface LeftOut {
+  readonly path: string;
+  readonly reason: LeftOutReason;
+}

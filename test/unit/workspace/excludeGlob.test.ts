@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { parseExcludes, parseGlob } from "../../../src/workspace/excludeGlob";
+
+describe("the editor's exclude settings", () => {
+  const cases: readonly (readonly [glob: string, yes: readonly string[], no: readonly string[]])[] =
+    [
+      [
+        "**/node_modules",
+        ["node_modules", "a/b/node_modules"],
+        ["a/node_modules_old", "node_modules/a"],
+      ],
+      ["*.js", ["a.js"], ["b/a.js", "a.jsx"]],
+      ["**/*.js", ["a.js", "b/c/a.js"], ["a.js/b"]],
+      ["out/**", ["out/a", "out/a/b"], ["in/out/a", "outer/a"]],
+      ["**/{dist,out}", ["dist", "a/out"], ["a/output"]],
+      ["**/[A-Z]*.md", ["READ.md", "a/Me.md"], ["me.md"]],
+      ["**/[!a]?.ts", ["bc.ts", "x/bc.ts"], ["ab.ts", "b.ts"]],
+      ["a+(b).txt", ["a+(b).txt"], ["ab.txt", "aab.txt"]],
+      ["{a,b/{c,d}}", ["a", "b/c", "b/d"], ["c", "b"]],
+    ];
+  for (const [glob, yes, no] of cases) {
+    it(`reads ${glob}`, () => {
+      const pattern = parseGlob(glob);
+      assert.ok(pattern !== undefined);
+      assert.deepEqual(
+        yes.filter((path) => !pattern.test(path)),
+        [],
+      );
+      assert.deepEqual(
+        no.filter((path) => pattern.test(path)),
+        [],
+      );
+    });
+  }
+
+  it("excludes nothing by a glob that is off, empty or broken", () => {
+    const excludes = parseExcludes({ "**/a": false, "": true, "**/[z-a]": true, "{a": true });
+    assert.equal(
+      excludes.some((excludes) => excludes("a", new Set())),
+      false,
+    );
+  });
+
+  it("excludes what a file beside it was made from, as the setting says", () => {
+    const [excludes] = parseExcludes({ "**/*.js": { when: "$(basename).ts" } });
+    assert.ok(excludes !== undefined);
+    assert.equal(excludes("b/a.js", new Set(["a.ts", "a.js"])), true);
+    assert.equal(excludes("b/a.js", new Set(["a.js", "b.ts"])), false);
+  });
+});

@@ -122,6 +122,7 @@ function modulesBuild() {
     entryPoints: {
       session: path.join(src, "session.ts"),
       parseThread: path.join(src, "labelReading", "parseThread.ts"),
+      scanThread: path.join(src, "workspace", "scanThread.ts"),
     },
     outdir: path.join(root, "dist"),
     outExtension: { ".js": ".mjs" },

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import path from "node:path";
+import { findPlaces } from "./findPlaces";
+import { mayHoldAddress } from "./mayHoldAddress";
+import type { FileStamp, LeftOutReason, ScannedFile } from "./place";
+
+/** The largest file that is read, in bytes. */
+export const largestFile = 8 * 1024 * 1024;
+/** As git does: a zero byte near the beginning means that a file is no text. */
+const probedBytes = 8_000;
+const mostAttempts = 3;
+
+export type FileResult =
+  | { readonly kind: "scanned"; readonly file: ScannedFile }
+  /** It has the same stamp as before. */
+  | { readonly kind: "unchanged" }
+  | { readonly kind: "missing" }
+  | { readonly kind: "leftOut"; readonly reason: LeftOutReason };
+
+/** Finds the addresses of a file of the disk, unless its stamp is the known one. Never throws. */
+export function scanFile(root: string, file: string, known?: FileStamp): FileResult {
+  let handle: number | undefined;
+  try {
+    // A pipe or a link that takes the file's place is neither waited for nor followed.
+    const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+    handle = openSync(path.join(root, file), flags);
+    return scanOpenFile(handle, file, known);
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    return isMissing ? { kind: "missing" } : { kind: "leftOut", reason: "unreadable" };
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}
+
+/** Reads again if the file changes meanwhile. */
+function scanOpenFile(handle: number, file: string, known: FileStamp | undefined): FileResult {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const facts = fstatSync(handle);
+    if (!facts.isFile()) return { kind: "leftOut", reason: "special" };
+    const stamp = { size: facts.size, modifiedMs: facts.mtimeMs };
+    if (stamp.size > largestFile) return { kind: "leftOut", reason: "size" };
+    if (known !== undefined && isSameStamp(stamp, known)) return { kind: "unchanged" };
+    const bytes = readBytes(handle, stamp.size);
+    const after = fstatSync(handle);
+    if (!isSameStamp(stamp, { size: after.size, modifiedMs: after.mtimeMs })) continue;
+    return scanBytes(bytes, file, stamp);
+  }
+  return { kind: "leftOut", reason: "unsteady" };
+}
+
+/** The same for the bytes of a file that have been read. */
+export function scanBytes(bytes: Buffer, file: string, stamp: FileStamp): FileResult {
+  const encoding = encodingOf(bytes);
+  if (encoding === "utf-8") {
+    if (bytes.subarray(0, probedBytes).includes(0)) return { kind: "leftOut", reason: "binary" };
+    if (!mayHoldAddress(bytes, file)) return withoutAddress(file, stamp);
+  }
+  // Wrong bytes become replacement characters, as in the editor.
+  const places = findPlaces(new TextDecoder(encoding).decode(bytes), file);
+  if (places.length === 0) return withoutAddress(file, stamp);
+  const hash = createHash("sha1").update(bytes).digest("base64");
+  return { kind: "scanned", file: { path: file, ...stamp, hash, places } };
+}
+
+function withoutAddress(file: string, stamp: FileStamp): FileResult {
+  return { kind: "scanned", file: { path: file, ...stamp, hash: undefined, places: [] } };
+}
+
+export function isSameStamp(one: FileStamp, other: FileStamp): boolean {
+  return one.size === other.size && one.modifiedMs === other.modifiedMs;
+}
+
+function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}
+
+/** Files are read into the same memory one after the other. */
+let buffer = Buffer.allocUnsafeSlow(64 * 1024);
+
+function readBytes(handle: number, size: number): Buffer {
+  if (buffer.length < size) buffer = Buffer.allocUnsafeSlow(size);
+  let length = 0;
+  while (length < size) {
+    const read = readSync(handle, buffer, length, size - length, length);
+    if (read === 0) break;
+    length += read;
+  }
+  return buffer.subarray(0, length);
+}

@@ -1,0 +1,181 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { FileStamp, LeftOut } from "./place";
+import type { ScanRules } from "./ignoreRules";
+import { splitFiles } from "./runScanTask";
+import type { ScanResult, ScanTask, ScanThreadData } from "./scanTask";
+
+export interface ScanOptions {
+  /** Absolute paths of folders on this machine's disk. */
+  readonly roots: readonly string[];
+  readonly rules: ScanRules;
+  /** The path of the built `scanThread`. */
+  readonly thread: string;
+  /** The stamp of a file that was scanned before, so that it is read only if it has changed. */
+  readonly known?: (root: number) => ReadonlyMap<string, FileStamp>;
+  /** Called with each part of the results, while the scan runs. */
+  readonly onResult: (result: ScanResult) => void;
+  readonly signal?: AbortSignal;
+  readonly threads?: number;
+  /** A thread that does not answer for so long is given up, in milliseconds. */
+  readonly patienceMs?: number;
+}
+
+/** Two even on one core, since one waits for the disk while the other searches. */
+export function countThreads(cores = availableParallelism()): number {
+  return Math.max(2, Math.min(4, cores - 1));
+}
+
+const mostTasksOfMessage = 16;
+/** A file of a few megabytes can be made to cost this much and no more. */
+const mostMemory = 512;
+
+/**
+ * Finds the addresses of all files of some folders in threads. Resolves with whether all was looked at:
+ * false if the signal ended it. Files and folders that cannot be read are told and cost nothing else.
+ */
+export function scanFolders(options: ScanOptions): Promise<boolean> {
+  return new Promise((resolve) => {
+    new ScanRun(options, resolve).start();
+  });
+}
+
+class ScanRun {
+  readonly #options: ScanOptions;
+  readonly #end: (isWhole: boolean) => void;
+  readonly #queue: ScanTask[];
+  readonly #threads = new Set<Worker>();
+  #idle: Worker[] = [];
+  #busy = 0;
+  #isEnded = false;
+  readonly #known: readonly ReadonlyMap<string, ReadonlyMap<string, FileStamp>>[];
+
+  constructor(options: ScanOptions, end: (isWhole: boolean) => void) {
+    this.#options = options;
+    this.#end = end;
+    const { roots, known } = options;
+    this.#known = roots.map((_, root) => groupByFolder(known?.(root) ?? new Map()));
+    this.#queue = roots.map((_, root): ScanTask => ({ root, kind: "folder", path: "" }));
+  }
+
+  start(): void {
+    const { signal, threads = countThreads() } = this.#options;
+    if (signal?.aborted === true || this.#queue.length === 0) {
+      this.#finish(signal?.aborted !== true);
+      return;
+    }
+    signal?.addEventListener("abort", this.#cancel, { once: true });
+    for (let i = 0; i < threads; i += 1) this.#idle.push(this.#startThread());
+    this.#deal();
+  }
+
+  readonly #cancel = (): void => {
+    this.#finish(false);
+  };
+
+  #startThread(): Worker {
+    const { roots, rules, thread } = this.#options;
+    const workerData: ScanThreadData = { roots, rules };
+    const resourceLimits = { maxOldGenerationSizeMb: mostMemory };
+    const worker = new Worker(thread, { workerData, resourceLimits });
+    this.#threads.add(worker);
+    // Without a listener an error would end the process; what was under way is told by "exit".
+    worker.on("error", () => undefined);
+    return worker;
+  }
+
+  /** Gives the queue's last tasks, which are the deepest, to idle threads. */
+  #deal(): void {
+    while (this.#queue.length > 0) {
+      const worker = this.#idle.pop();
+      if (worker === undefined) return;
+      this.#run(worker, this.#takeTasks());
+    }
+    if (this.#busy === 0) this.#finish(true);
+  }
+
+  /** A share of the queue; work that may end a thread is done alone. */
+  #takeTasks(): ScanTask[] {
+    const share = Math.ceil(this.#queue.length / (2 * this.#threads.size));
+    const tasks = this.#queue.splice(-Math.min(share, mostTasksOfMessage));
+    if (!tasks.some(({ isRetry }) => isRetry === true)) return tasks;
+    this.#queue.push(...tasks.splice(1));
+    return tasks;
+  }
+
+  #run(worker: Worker, tasks: readonly ScanTask[]): void {
+    this.#busy += 1;
+    const timer = setTimeout(() => {
+      end();
+    }, this.#options.patienceMs ?? 30_000);
+    const stop = (): void => {
+      clearTimeout(timer);
+      worker.off("message", onMessage);
+      worker.off("exit", end);
+      this.#busy -= 1;
+    };
+    const onMessage = (results: readonly ScanResult[]): void => {
+      stop();
+      if (this.#isEnded) return;
+      for (const result of results) this.#take(result);
+      this.#idle.push(worker);
+      this.#deal();
+    };
+    const end = (): void => {
+      stop();
+      this.#threads.delete(worker);
+      void worker.terminate();
+      if (this.#isEnded) return;
+      for (const task of tasks) this.#retry(task);
+      this.#idle.push(this.#startThread());
+      this.#deal();
+    };
+    worker.on("message", onMessage);
+    worker.on("exit", end);
+    worker.postMessage(tasks.map((task) => this.#withKnown(task)));
+  }
+
+  #take(result: ScanResult): void {
+    this.#queue.push(...result.next);
+    this.#options.onResult(result);
+  }
+
+  /** A thread has died: its work is done once more in smallest pieces, to find what it died of. */
+  #retry(task: ScanTask): void {
+    const { root } = task;
+    if (task.isRetry !== true) {
+      if (task.kind === "folder") this.#queue.push({ ...task, isRetry: true });
+      else this.#queue.push(...splitFiles(root, task.files, true));
+      return;
+    }
+    const paths = task.kind === "folder" ? [task.path] : task.files.map(([path]) => path);
+    const leftOut = paths.map((path): LeftOut => ({ path, reason: "failed" }));
+    this.#take({ root, files: [], unchanged: [], missing: [], leftOut, next: [] });
+  }
+
+  #withKnown(task: ScanTask): ScanTask {
+    if (task.kind === "files") return task;
+    const known = this.#known[task.root]?.get(task.path);
+    return known === undefined ? task : { ...task, known };
+  }
+
+  #finish(isWhole: boolean): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#options.signal?.removeEventListener("abort", this.#cancel);
+    for (const worker of this.#threads) void worker.terminate();
+    this.#end(isWhole);
+  }
+}
+
+function groupByFolder(
+  known: ReadonlyMap<string, FileStamp>,
+): ReadonlyMap<string, ReadonlyMap<string, FileStamp>> {
+  const groups = new Map<string, Map<string, FileStamp>>();
+  for (const [path, stamp] of known) {
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+    const group = groups.get(folder) ?? new Map<string, FileStamp>();
+    groups.set(folder, group.set(path, stamp));
+  }
+  return groups;
+}

@@ -1,0 +1,41 @@
+import type { FileStamp, LeftOut, ScannedFile } from "./place";
+import type { ScanRules } from "./ignoreRules";
+
+/** What a scan thread is started with. */
+export interface ScanThreadData {
+  /** Absolute paths. */
+  readonly roots: readonly string[];
+  readonly rules: ScanRules;
+}
+
+/** One piece of work for a scan thread. Paths are relative to the root, with `/`. */
+export type ScanTask = {
+  /** The index of the root. */
+  readonly root: number;
+  /** A thread has died of this work: it is done in smallest pieces. */
+  readonly isRetry?: boolean;
+} & (
+  | {
+      readonly kind: "folder";
+      readonly path: string;
+      /** The stamps of its files that are known, by path. */
+      readonly known?: ReadonlyMap<string, FileStamp>;
+    }
+  | {
+      readonly kind: "files";
+      readonly files: readonly (readonly [path: string, known: FileStamp | undefined])[];
+    }
+);
+
+/** What came of a task. */
+export interface ScanResult {
+  readonly root: number;
+  readonly files: readonly ScannedFile[];
+  /** Paths of files that have the stamp that was known. */
+  readonly unchanged: readonly string[];
+  /** Paths of files that are gone. */
+  readonly missing: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+  /** Work that this task led to: folders in a folder, and files beyond the first. */
+  readonly next: readonly ScanTask[];
+}

@@ -1,0 +1,328 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdir, open, readFile, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { findAddresses } from "../../../src/addresses/findAddresses";
+import type { FileStamp, LeftOut, ScannedFile } from "../../../src/workspace/place";
+import type { ScanRules } from "../../../src/workspace/ignoreRules";
+import { type ScanOptions, scanFolders } from "../../../src/workspace/scanFolders";
+import type { ScanResult } from "../../../src/workspace/scanTask";
+import { largestFile } from "../../../src/workspace/scanFile";
+import { builtFileOf } from "../../support/builtFiles";
+import { many } from "../../support/manyAddresses";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+
+const [one = "", two = "", three = ""] = many(3);
+const thread = builtFileOf("src/workspace/scanThread.ts");
+const noRules: ScanRules = { exclude: {}, useIgnoreFiles: true };
+
+class Collected {
+  readonly results: ScanResult[] = [];
+  readonly add = (result: ScanResult): void => {
+    this.results.push(result);
+  };
+  get files(): readonly ScannedFile[] {
+    return this.results.flatMap(({ files }) => files);
+  }
+  get paths(): readonly string[] {
+    return this.files.map((file) => file.path).sort();
+  }
+  get leftOut(): readonly LeftOut[] {
+    return this.results.flatMap(({ leftOut }) => leftOut).sort(byPath);
+  }
+  textsOf(file: string): readonly string[] {
+    const places = this.files.find(({ path }) => path === file)?.places ?? [];
+    return places.map(({ text }) => text);
+  }
+}
+
+function byPath(a: LeftOut, b: LeftOut): number {
+  return a.path < b.path ? -1 : 1;
+}
+
+describe("a scan of folders", () => {
+  let temporary: TemporaryFolder;
+  let root: string;
+
+  beforeEach(async () => {
+    temporary = await makeTemporaryFolder();
+    root = path.join(temporary.path, "root");
+    await mkdir(root);
+  });
+  afterEach(() => temporary.remove());
+
+  async function write(file: string, text: string | Buffer): Promise<void> {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+    await writeFile(path.join(root, file), text);
+  }
+
+  async function scan(options: Partial<ScanOptions> = {}): Promise<Collected> {
+    const collected = new Collected();
+    const onResult = collected.add;
+    const isWhole = await scanFolders({
+      roots: [root],
+      rules: noRules,
+      thread,
+      onResult,
+      ...options,
+    });
+    assert.equal(isWhole, true);
+    return collected;
+  }
+
+  it("says of each address where it stands, as the editor counts lines", async () => {
+    await write("a/b.ts", `// ü\r\nconst a = "${one}";\n\n  const b = "${two}"; // ${one}\n`);
+    const { files } = await scan();
+    assert.deepEqual(
+      files.flatMap(({ path, places }) =>
+        places.map(({ line, column, text }) => [path, line, column, text]),
+      ),
+      [
+        ["a/b.ts", 1, 11, one],
+        ["a/b.ts", 3, 13, two],
+        ["a/b.ts", 3, 61, one],
+      ],
+    );
+  });
+
+  it("says of each address which chain the file speaks of", async () => {
+    await write("deployments/base.json", `{"vault": "${one}"}`);
+    const { files } = await scan();
+    const [place] = files.flatMap(({ places }) => places);
+    assert.deepEqual(place !== undefined && "chain" in place ? place.chain.chain : "", "base");
+  });
+
+  it("finds in every file of large packages what the detector finds in its text, and nothing else", async () => {
+    const packages = ["viem", "typescript", "undici", "js-yaml"].map((name) =>
+      path.resolve("node_modules", name),
+    );
+    const collected = packages.map(() => new Collected());
+    const rules = { exclude: {}, useIgnoreFiles: false };
+    const onResult = (result: ScanResult): void => collected[result.root]?.add(result);
+    await scanFolders({ roots: packages, rules, thread, onResult });
+    let addresses = 0;
+    for (const [i, { files, leftOut }] of collected.entries()) {
+      assert.deepEqual(
+        leftOut.filter(({ reason }) => reason !== "size" && reason !== "binary"),
+        [],
+      );
+      for (const { path: file, places } of files) {
+        const text = await readFile(path.join(packages[i] ?? "", file), "utf8");
+        const expected = findAddresses(text.replace(/^\ufeff/, ""), { fileName: file });
+        assert.deepEqual(
+          places.map((place) => [place.text, place.certainty]),
+          expected.map((found) => [found.text, found.certainty]),
+          file,
+        );
+        addresses += places.length;
+      }
+      const listed = execFileSync("find", [packages[i] ?? "", "-type", "f"], {
+        maxBuffer: 2 ** 26,
+      });
+      const count = listed.toString().trim().split("\n").length;
+      assert.equal(files.length + leftOut.length, count);
+    }
+    assert.ok(addresses > 500, `${addresses} addresses`);
+  });
+
+  it("leaves out what git ignores, folder by folder", async () => {
+    const files = [
+      "a.ts",
+      "a.log",
+      "keep.log",
+      "build/a.ts",
+      "sub/build/a.ts",
+      "sub/deep/x.tmp",
+      "sub/deep/y.ts",
+      "sub/.hidden/z.ts",
+      "sub/only.txt",
+      "only.txt",
+      "dir name/a b.ts",
+      "dir name/#x",
+      "vendor/keep/a.ts",
+      "vendor/drop/a.ts",
+      "doc/a.pdf.ts",
+      "doc/sub/frotz",
+      "frotz",
+      "trailing /a",
+    ];
+    for (const file of files) await write(file, one);
+    await write(
+      ".gitignore",
+      "*.log\n!keep.log\n/build/\n*.tmp\nvendor/*\n!vendor/keep\ndoc/frotz\n# no\n\\#x\n",
+    );
+    await write("sub/.gitignore", "!*.tmp\n/only.txt\n.hidden\n\n*.nothing\n");
+    await write(".git/info/exclude", "frotz\n");
+    const git = (...words: string[]) =>
+      execFileSync("git", ["-c", "core.excludesFile=", ...words], { cwd: root }).toString();
+    git("init", "-q");
+    await write(".git/info/exclude", "frotz\n");
+    const expected = git("ls-files", "-z", "--cached", "--others", "--exclude-standard").split(
+      "\0",
+    );
+    const { paths } = await scan();
+    assert.deepEqual(paths, expected.filter((file) => file !== "").sort());
+    assert.equal(paths.includes("sub/deep/x.tmp"), true);
+    assert.equal(paths.includes("build/a.ts"), false);
+  });
+
+  it("leaves out what the settings exclude, and ignore files only if they count", async () => {
+    await write("lib/a.ts", one);
+    await write("b.ts", one);
+    await write("c.ts", one);
+    await write(".gitignore", "c.ts\n");
+    const collected = await scan({ rules: { exclude: { "**/lib": true }, useIgnoreFiles: false } });
+    assert.deepEqual(collected.paths, [".gitignore", "b.ts", "c.ts"]);
+  });
+
+  it("reads only what has changed since the known stamps", async () => {
+    await write("a.ts", one);
+    await write("sub/b.ts", two);
+    const first = await scan();
+    const stamps = new Map<string, FileStamp>(first.files.map((file) => [file.path, file]));
+    await write("sub/b.ts", `${two} ${three}`);
+    const second = await scan({ known: () => stamps });
+    assert.deepEqual(
+      second.results.flatMap(({ unchanged }) => unchanged),
+      ["a.ts"],
+    );
+    assert.deepEqual(second.textsOf("sub/b.ts"), [two, three]);
+  });
+
+  it("ends soon after the signal, and says that it is not whole", async () => {
+    for (let i = 0; i < 300; i += 1) await write(`f${i}/a.ts`, `${one}\n`.repeat(5_000));
+    const abort = new AbortController();
+    let at = 0;
+    const isWhole = await scanFolders({
+      roots: [root],
+      rules: noRules,
+      thread,
+      signal: abort.signal,
+      onResult: () => {
+        if (at === 0) abort.abort();
+        at ||= performance.now();
+      },
+    });
+    assert.equal(isWhole, false);
+    assert.ok(performance.now() - at < 100);
+  });
+
+  it("X-01 opens no pipe, follows no link and enters no loop", async () => {
+    await write("a.ts", one);
+    await mkdir(path.join(root, "sub"));
+    execFileSync("mkfifo", [path.join(root, "sub/pipe.ts")]);
+    await symlink("..", path.join(root, "sub/up"));
+    await writeFile(path.join(temporary.path, "outside.ts"), two);
+    await symlink("../outside.ts", path.join(root, "link.ts"));
+    const collected = await scan();
+    assert.deepEqual(collected.paths, ["a.ts"]);
+    assert.deepEqual(collected.leftOut, [{ path: "sub/pipe.ts", reason: "special" }]);
+  });
+
+  it("X-02 reads no file of more than 8 MB, however large it says it is", async () => {
+    await write("a.ts", one);
+    const fits = Buffer.alloc(largestFile, "a line of a text\n");
+    fits.write(`\n${one}`, largestFile - one.length - 1);
+    await write("fits.txt", fits);
+    const sparse = await open(path.join(root, "sparse.txt"), "w");
+    await sparse.truncate(4 * 1024 ** 3);
+    await sparse.close();
+    const collected = await scan();
+    assert.deepEqual(collected.leftOut, [{ path: "sparse.txt", reason: "size" }]);
+    assert.deepEqual(collected.textsOf("fits.txt"), [one]);
+  });
+
+  it("X-03 tells binaries by their content, and reads UTF-16 and wrong bytes as the editor does", async () => {
+    await write("image.ts", Buffer.concat([Buffer.from(one), Buffer.from([0, 1])]));
+    await write("wide.txt", Buffer.from(`\ufeff${one}`, "utf16le"));
+    await write("latin.txt", Buffer.concat([Buffer.from([0xe9, 0x20]), Buffer.from(two)]));
+    const collected = await scan();
+    assert.deepEqual(collected.leftOut, [{ path: "image.ts", reason: "binary" }]);
+    assert.deepEqual(collected.textsOf("wide.txt"), [one]);
+    assert.deepEqual(collected.textsOf("latin.txt"), [two]);
+  });
+
+  it("X-04 tells of a name that is not UTF-8 and of a folder that is gone", async () => {
+    await writeFile(Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0xff, 0x2e, 0x74])]), one);
+    const gone = path.join(temporary.path, "gone");
+    const collected = new Collected();
+    const options = { roots: [root, gone], rules: noRules, thread, onResult: collected.add };
+    assert.equal(await scanFolders(options), true);
+    assert.deepEqual(
+      collected.leftOut.map(({ reason }) => reason),
+      ["unreadable", "unreadable"],
+    );
+  });
+
+  it("X-05 divides a folder of 2,000 files among the threads", async () => {
+    const names = Array.from({ length: 2_000 }, (_, i) => `${i}.txt`);
+    for (let at = 0; at < names.length; at += 500) {
+      await Promise.all(
+        names.slice(at, at + 500).map((name) => writeFile(path.join(root, name), one)),
+      );
+    }
+    const collected = await scan();
+    assert.equal(collected.files.length, names.length);
+    assert.ok(collected.results.length >= 10);
+  });
+
+  it("X-06 tells of the file that ends a thread, and reads all others", async () => {
+    for (let i = 0; i < 40; i += 1) await write(`f${i % 5}/${i}.ts`, one);
+    await write("f3/deadly.ts", two);
+    const deadly = path.join(temporary.path, "thread.mjs");
+    await writeFile(
+      deadly,
+      `import fs from "node:fs";
+       import { syncBuiltinESMExports } from "node:module";
+       const { openSync } = fs;
+       fs.openSync = (file, ...rest) => file.endsWith("deadly.ts") ? process.exit(1) : openSync(file, ...rest);
+       syncBuiltinESMExports();
+       await import(${JSON.stringify(thread)});`,
+    );
+    const collected = await scan({ thread: deadly });
+    assert.deepEqual(collected.leftOut, [{ path: "f3/deadly.ts", reason: "failed" }]);
+    assert.equal(collected.files.length, 40);
+  });
+
+  it("X-07 gives up a thread that does not answer, and what it died of", async () => {
+    for (let i = 0; i < 10; i += 1) await write(`${i}.ts`, one);
+    await write("slow.ts", two);
+    const hanging = path.join(temporary.path, "thread.mjs");
+    await writeFile(
+      hanging,
+      `import fs from "node:fs";
+       import { syncBuiltinESMExports } from "node:module";
+       const { openSync } = fs;
+       fs.openSync = (file, ...rest) => { while (file.endsWith("slow.ts")); return openSync(file, ...rest); };
+       syncBuiltinESMExports();
+       await import(${JSON.stringify(thread)});`,
+    );
+    const collected = await scan({ thread: hanging, patienceMs: 1_000 });
+    assert.deepEqual(collected.leftOut, [{ path: "slow.ts", reason: "failed" }]);
+    assert.equal(collected.files.length, 10);
+  });
+
+  it("X-08 leaves out a file that changes at every look", async () => {
+    await write("a.ts", one);
+    await write("busy.ts", two);
+    const busy = path.join(temporary.path, "thread.mjs");
+    await writeFile(
+      busy,
+      `import fs from "node:fs";
+       import { syncBuiltinESMExports } from "node:module";
+       const { readSync } = fs;
+       fs.readSync = (...words) => {
+         fs.appendFileSync(${JSON.stringify(path.join(root, "busy.ts"))}, "x");
+         return readSync(...words);
+       };
+       syncBuiltinESMExports();
+       await import(${JSON.stringify(thread)});`,
+    );
+    const collected = await scan({ thread: busy, threads: 1 });
+    assert.equal(
+      collected.leftOut.some(({ path, reason }) => path === "busy.ts" && reason === "unsteady"),
+      true,
+    );
+    assert.deepEqual(collected.textsOf("a.ts"), [one]);
+  });
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { Inventory } from "../../../src/workspace/inventory";
+import { scanBytes } from "../../../src/workspace/scanFile";
+import type { ScanResult } from "../../../src/workspace/scanTask";
+import { vitalik } from "../../support/realAddresses";
+import { many } from "../../support/manyAddresses";
+
+const [one = "", two = "", three = ""] = many(3);
+const nothing: ScanResult = {
+  root: 0,
+  files: [],
+  unchanged: [],
+  missing: [],
+  leftOut: [],
+  next: [],
+};
+
+function scanned(path: string, text: string, modifiedMs = 1): ScanResult {
+  const result = scanBytes(Buffer.from(text), path, { size: text.length, modifiedMs });
+  assert.ok(result.kind === "scanned");
+  return { ...nothing, files: [result.file] };
+}
+
+function placesOf(inventory: Inventory): readonly string[] {
+  return [...inventory.addresses.values()].flatMap(({ canonical, places }) =>
+    places.map(({ file, place }) => `${canonical} ${file.path}:${place.line}:${place.column}`),
+  );
+}
+
+describe("the inventory of addresses", () => {
+  it("gathers the places of each address over files and spellings", () => {
+    const inventory = new Inventory();
+    assert.equal(inventory.add(scanned("a.ts", `${one}\n ${two}`)), true);
+    assert.equal(inventory.add(scanned("b.ts", `"${one.toLowerCase()}"`)), true);
+    assert.deepEqual(placesOf(inventory), [
+      `${one} a.ts:0:0`,
+      `${one} b.ts:0:1`,
+      `${two} a.ts:1:1`,
+    ]);
+    assert.equal(inventory.placeCount, 3);
+  });
+
+  it("replaces the places of a file that has changed, and forgets addresses that are gone", () => {
+    const inventory = new Inventory();
+    inventory.add(scanned("a.ts", `${one} ${two}`));
+    assert.equal(inventory.add(scanned("a.ts", `${two} ${three}`, 2)), true);
+    assert.deepEqual(placesOf(inventory), [`${two} a.ts:0:0`, `${three} a.ts:0:43`]);
+    assert.equal(inventory.add({ ...nothing, missing: ["a.ts"] }), true);
+    assert.deepEqual(placesOf(inventory), []);
+    assert.equal(inventory.placeCount, 0);
+  });
+
+  it("tells no change of a file that was written again with the same bytes", () => {
+    const inventory = new Inventory();
+    inventory.add(scanned("a.ts", one));
+    assert.equal(inventory.add(scanned("a.ts", one, 2)), false);
+    assert.equal(inventory.stampsOf(0).get("a.ts")?.modifiedMs, 2);
+    assert.equal(inventory.add(scanned("b.ts", "no address")), false);
+  });
+
+  it("forgets what a whole scan did not come across, and keeps it after one that was ended", () => {
+    const inventory = new Inventory();
+    inventory.add(scanned("a.ts", one));
+    inventory.add(scanned("b.ts", two));
+    inventory.beginScan();
+    inventory.add({ ...nothing, unchanged: ["b.ts"] });
+    inventory.endScan(false);
+    assert.equal(inventory.fileCount, 2);
+    inventory.beginScan();
+    inventory.add({ ...nothing, unchanged: ["b.ts"] });
+    inventory.endScan(true);
+    assert.deepEqual(placesOf(inventory), [`${two} b.ts:0:0`]);
+  });
+
+  it("lists wrong checksums and files that were left out, until they are mended", () => {
+    const inventory = new Inventory();
+    const wrong = vitalik.replace("A9", "a9");
+    inventory.add(scanned("a.ts", wrong));
+    inventory.add({ ...nothing, leftOut: [{ path: "b.ts", reason: "size" }] });
+    assert.deepEqual(
+      inventory.broken.map(({ file }) => file.path),
+      ["a.ts"],
+    );
+    assert.deepEqual(inventory.leftOut, [{ path: "b.ts", reason: "size" }]);
+    inventory.add(scanned("a.ts", one, 2));
+    inventory.add(scanned("b.ts", two));
+    assert.deepEqual(inventory.broken, []);
+    assert.deepEqual(inventory.leftOut, []);
+  });
+});

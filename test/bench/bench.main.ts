@@ -26,10 +26,11 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
   tree: () => import("./tree.bench"),
   panels: () => import("./panels.bench"),
   warnings: () => import("./warnings.bench"),
+  workspace: () => import("./workspace.bench"),
 };
 
 /** They fetch packages. */
-const onlyByName = new Set(["corpora", "names", "warnings"]);
+const onlyByName = new Set(["corpora", "names", "warnings", "workspace"]);
 
 const root = path.resolve(__dirname, "../../..");
 

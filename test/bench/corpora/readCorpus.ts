@@ -16,7 +16,7 @@ export interface CorpusFile {
 const run = promisify(execFile);
 
 /** The files of packages as they were published, without their dependencies, in the cache. */
-async function fetchPackage(spec: string): Promise<string> {
+export async function fetchPackage(spec: string): Promise<string> {
   const folder = `corpus-${spec.replace(/[^\w.-]+/g, "-")}`;
   return cached(folder, async (unfinished) => {
     process.stderr.write(`Fetching ${spec} into the cache …\n`);

@@ -1,0 +1,187 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import * as v8 from "node:v8";
+import * as vm from "node:vm";
+import { Worker } from "node:worker_threads";
+import { Inventory } from "../../src/workspace/inventory";
+import { countThreads, scanFolders } from "../../src/workspace/scanFolders";
+import { builtFileOf } from "../support/builtFiles";
+import { installHost } from "../editor/npmHost";
+import { many } from "../support/manyAddresses";
+import { fetchPackage } from "./corpora/readCorpus";
+import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
+
+const packages = [
+  "thirdweb@5.121.6",
+  "@hyperlane-xyz/registry@26.1.0",
+  "@aave-dao/aave-address-book@4.68.1",
+];
+const rules = { exclude: {}, useIgnoreFiles: true };
+const thread = builtFileOf("src/workspace/scanThread.ts");
+const start = promisify(execFile);
+
+/** What a scan of a workspace costs, against reading the same files and against a search program. */
+export async function run(): Promise<readonly GoalResult[]> {
+  const roots = await Promise.all(
+    packages.map(async (spec) => path.join(await fetchPackage(spec), "files")),
+  );
+  const first = await scan(roots);
+  const what = `a scan of ${first.files} files with ${first.places} places`;
+  const firsts: number[] = [];
+  return [
+    await measureGoal({
+      id: "W4",
+      what: `${what}, against walking and reading them in as many threads`,
+      ours: { name: "scan", round: async () => void firsts.push((await scan(roots)).first) },
+      theirs: { name: "reading", round: () => readAll(roots) },
+      kind: "atMost",
+      bound: 2.5,
+      rounds: 7,
+    }),
+    await measureGoal({
+      id: "W5",
+      what: `${what}, against a search program with one expression of the same families`,
+      ours: { name: "scan", round: () => scan(roots) },
+      theirs: { name: "rg -j2", round: () => search(roots) },
+      kind: "atLeast",
+      bound: 3,
+      rounds: 7,
+    }),
+    compareMedians(
+      {
+        id: "W6",
+        what: "the first results of that scan, against 300 ms",
+        kind: "atMost",
+        bound: 1,
+      },
+      median(firsts),
+      300,
+    ),
+    await measureMemory(),
+  ];
+}
+
+interface Scan {
+  readonly files: number;
+  readonly places: number;
+  /** Milliseconds until the first address. */
+  readonly first: number;
+}
+
+async function scan(roots: readonly string[]): Promise<Scan> {
+  const inventory = new Inventory();
+  const begin = performance.now();
+  let first: number | undefined;
+  const isWhole = await scanFolders({
+    roots,
+    rules,
+    thread,
+    onResult: (result) => {
+      if (inventory.add(result)) first ??= performance.now() - begin;
+    },
+  });
+  if (!isWhole || first === undefined) throw new Error("nothing was found");
+  return { files: inventory.fileCount, places: inventory.placeCount, first };
+}
+
+/** A thread that walks its share of the folders at the top and reads every file in them. */
+const readingThread = `
+const { parentPort, workerData } = require("node:worker_threads");
+const fs = require("node:fs");
+const path = require("node:path");
+let bytes = 0;
+function walk(folder) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) walk(file);
+    else if (entry.isFile()) bytes += fs.readFileSync(file).length;
+  }
+}
+parentPort.on("message", (folder) => {
+  walk(folder);
+  parentPort.postMessage(bytes);
+});`;
+
+/** Folders of the third level are divided among as many threads as a scan has. */
+async function readAll(roots: readonly string[]): Promise<void> {
+  const queue = (await Promise.all(roots.map((root) => foldersOf(root, 3)))).flat();
+  const threads = Array.from({ length: countThreads() }, async () => {
+    const worker = new Worker(readingThread, { eval: true });
+    for (let folder = queue.pop(); folder !== undefined; folder = queue.pop()) {
+      worker.postMessage(folder);
+      await new Promise((resolve) => worker.once("message", resolve));
+    }
+    await worker.terminate();
+  });
+  await Promise.all(threads);
+}
+
+async function foldersOf(folder: string, levels: number): Promise<readonly string[]> {
+  if (levels === 0) return [folder];
+  const entries = await readdir(folder, { withFileTypes: true });
+  const inner = entries.filter((entry) => entry.isDirectory());
+  return (
+    await Promise.all(inner.map(({ name }) => foldersOf(path.join(folder, name), levels - 1)))
+  ).flat();
+}
+
+const base58 = "[1-9A-HJ-NP-Za-km-z]";
+const bech32 = "[02-9ac-hj-np-z]";
+const families = [
+  "0x(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{40})",
+  `[13]${base58}{25,33}`,
+  `[DA9]${base58}{33}`,
+  `bc1${bech32}{11,87}`,
+  `(?:bitcoincash:)?[qp]${bech32}{41}`,
+  "[EU][Qf][0-9A-Za-z_-]{46}",
+  "(?:0|-1):[0-9a-fA-F]{64}",
+  `${base58}{32,44}`,
+];
+
+async function search(roots: readonly string[]): Promise<void> {
+  const expression = families.map((shape) => `\\b${shape}\\b`).join("|");
+  const words = ["-j2", "--no-heading", "-n", "-o", "--hidden", "-e", expression, ...roots];
+  await start(await findSearchProgram(), words, { maxBuffer: 2 ** 30 });
+}
+
+/** The one that the editor ships. */
+async function findSearchProgram(): Promise<string> {
+  const { serverMain } = await installHost("newest");
+  const modules = path.join(path.dirname(serverMain), "../node_modules");
+  return path.join(modules, "@vscode/ripgrep-universal/bin/linux-x64/rg");
+}
+
+/** The heap that 200,000 places of a workspace take. */
+async function measureMemory(): Promise<GoalResult> {
+  const folder = await mkdtemp(path.join(tmpdir(), "atlas-bench-"));
+  try {
+    const addresses = many(50_000);
+    for (let file = 0; file < 100; file += 1) {
+      const own = Array.from(
+        { length: 2_000 },
+        (_, i) => addresses[(file * 1_777 + i * 7) % 50_000],
+      );
+      await writeFile(path.join(folder, `${file}.txt`), own.join("\n"));
+    }
+    v8.setFlagsFromString("--expose-gc");
+    const collect = vm.runInNewContext("gc") as () => void;
+    const used = (): number => {
+      collect();
+      collect();
+      return process.memoryUsage().heapUsed / 1e6;
+    };
+    const before = used();
+    const inventory = new Inventory();
+    const onResult = inventory.add.bind(inventory);
+    await scanFolders({ roots: [folder], rules, thread, onResult });
+    const added = used() - before;
+    if (inventory.placeCount !== 200_000) throw new Error("places are missing");
+    const what = "memory of 200,000 places in 100 files, against 150 MB";
+    return compareMedians({ id: "W7", what, kind: "atMost", bound: 1, unit: "MB" }, added, 150);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

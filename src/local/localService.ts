@@ -9,7 +9,7 @@ import { type LocalQuery, parseQuery } from "./localQuery";
 import type { ListNodes } from "../node/connectedNode";
 import type { TokenBook } from "./bookTokens";
 import { LocalState } from "./localState";
-import type { NodeAmountsParts, NodeAnswerOfFilter } from "./nodeAmounts";
+import type { ControlAnswer, NodeAmountsParts, NodeAnswerOfFilter } from "./nodeAmounts";
 import { buildNodeNote, type NodeNote } from "./nodeNotes";
 import type { AmountFilter } from "./sample/sampleAmounts";
 import { type Refusal, refusals } from "./unspecified";
@@ -94,6 +94,11 @@ export class LocalService {
   /** What the connected nodes told of an address or a tag beside what the interface has fields for. */
   async readNodeNotes(filter: NodeQuestion): Promise<readonly NodeNote[]> {
     return (await this.#readNodes(filter)).map(buildNodeNote);
+  }
+
+  /** Who controls an EVM address, as the connected nodes tell: the interface has no field for it. */
+  readControl(address: string, chain?: string): Promise<readonly ControlAnswer[]> {
+    return this.#state.nodeAmounts.readControl(address, chain);
   }
 
   /** From now on a node looks through more blocks for the transfers of an address or a tag. */

@@ -2,6 +2,7 @@ import { chainOfNumber } from "../addresses/chainNumber";
 import { identify } from "../addresses/identify";
 import type { AccountReading, KnownToken } from "../node/accountReading";
 import type { ConnectedNode, ListNodes } from "../node/connectedNode";
+import type { ContractControl } from "../node/contractControl";
 import { NodeError, type NodeErrorCode } from "../node/nodeError";
 import type { NodeClient } from "../node/nodeClient";
 import type { NodeReader } from "../node/nodeReader";
@@ -20,6 +21,16 @@ export type NodeAnswerOfFilter =
       readonly reading: AccountReading;
     }
   | { readonly kind: "failed"; readonly node: ConnectedNode; readonly code: NodeErrorCode };
+
+/** Who controls an address by one node, at one block. */
+export type ControlAnswer =
+  | {
+      readonly kind: "read";
+      readonly chain: string;
+      readonly block: number;
+      readonly control: ContractControl;
+    }
+  | { readonly kind: "failed"; readonly chain: string; readonly code: NodeErrorCode };
 
 export interface NodeAmountsParts {
   readonly listNodes: ListNodes;
@@ -52,6 +63,26 @@ export class NodeAmounts {
     return Promise.all(nodes.map((node) => this.#readNode(node, addresses, tokens)));
   }
 
+  /** Who controls what stands at an EVM address, on the node of a chain or on each. */
+  async readControl(address: string, chain: string | undefined): Promise<readonly ControlAnswer[]> {
+    const [evm] = evmOf(address);
+    const listed = await this.#parts.listNodes();
+    const nodes = listed.filter((node) => chain === undefined || node.chain === chain);
+    if (evm === undefined || nodes.length === 0) return [];
+    const { readContractControl } = await import("../node/contractControl");
+    return Promise.all(
+      nodes.map(async (node): Promise<ControlAnswer> => {
+        try {
+          const { number: block } = await (await this.readerOf(node)).look();
+          const control = await readContractControl(node.client, evm, block);
+          return { kind: "read", chain: node.chain, block, control };
+        } catch (error) {
+          return { kind: "failed", chain: node.chain, code: codeOf(error) };
+        }
+      }),
+    );
+  }
+
   /** The reader of a node keeps what it has learnt. Its code is loaded when there is a node. */
   async readerOf(node: ConnectedNode): Promise<NodeReader> {
     const about = `${node.chainId} ${String(node.isDevelopment)} ${JSON.stringify(node.forkOf)}`;
@@ -73,7 +104,7 @@ export class NodeAmounts {
       const reading = await reader.read(addresses, await this.#listTokens(node, tokens));
       return { kind: "read", node, reader, addresses, reading };
     } catch (error) {
-      return { kind: "failed", node, code: error instanceof NodeError ? error.code : "E_SHAPE" };
+      return { kind: "failed", node, code: codeOf(error) };
     }
   }
 
@@ -135,4 +166,8 @@ function findAddresses(filter: AmountFilter, tags: VisibleTags): readonly string
 function evmOf(address: string): readonly string[] {
   const verdict = identify(address);
   return verdict.valid && verdict.format === "evm" ? [verdict.canonical.toLowerCase()] : [];
+}
+
+function codeOf(error: unknown): NodeErrorCode {
+  return error instanceof NodeError ? error.code : "E_SHAPE";
 }

@@ -105,6 +105,8 @@ export class SimulatedNode {
   /** A balance, or a text; undefined: it reverts. */
   #answer(address: string, data: Hex): Hex | undefined {
     if (data.startsWith("0x4d2301cc")) return encodeNumber(5n);
+    const isOfToken = /^0x(?:70a08231|313ce567|95d89b41|06fdde03)/.test(data);
+    if (!isOfToken) return undefined;
     const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data });
     switch (functionName) {
       case "balanceOf": {

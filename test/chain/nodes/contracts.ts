@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Abi } from "viem";
-import { installFoundry } from "../chainTools";
+import { installFoundry, installContracts } from "../chainTools";
 
 /** A compiled contract. */
 export interface Compiled {
@@ -48,4 +48,16 @@ export async function compile(file: string): Promise<Readonly<Record<string, Com
       .flatMap((contracts) => Object.entries(contracts))
       .map(([name, { abi, evm }]) => [name, { abi, bytecode: `0x${evm.bytecode.object}` }]),
   );
+}
+
+/** A contract of Safe, as it was published. */
+export async function loadSafeContract(file: string): Promise<Compiled> {
+  const { nodeModules } = await installContracts();
+  const artifact = path.join(
+    nodeModules,
+    "@safe-global/safe-contracts/build/artifacts/contracts",
+    file,
+    `${path.basename(file, ".sol")}.json`,
+  );
+  return JSON.parse(await readFile(artifact, "utf8")) as Compiled;
 }

@@ -86,6 +86,13 @@ describe("the local service with connected nodes", () => {
       (value as TokenHolding[]).map(({ chain, balance }) => [chain, balance]),
       [["node-1", "5"]],
     );
+    assert.deepEqual(
+      (await service.readControl(holder)).map(({ chain, kind }) => [chain, kind]),
+      [
+        ["node-1", "read"],
+        ["node-2", "failed"],
+      ],
+    );
     const notes = await service.readNodeNotes({ address: holder });
     assert.deepEqual(
       notes.map((note) => [note.chain, note.kind === "failed" ? note.code : "read"]),

@@ -6,7 +6,7 @@ import type { ReviewSources } from "./review";
 /** The sources of a review, from the memory of this window. */
 export function knownSources(
   known: KnownAddresses,
-  { namesOf, findImitated }: Pick<ReviewSources, "namesOf" | "findImitated">,
+  parts: Pick<ReviewSources, "namesOf" | "findImitated" | "isPairAllowed">,
 ): ReviewSources {
   return {
     find: (address) => {
@@ -14,8 +14,9 @@ export function knownSources(
       if (found === undefined) return undefined;
       return found.tagged ?? { address: address.canonical, tags: [], chains: [] };
     },
-    namesOf,
-    findImitated,
+    namesOf: parts.namesOf,
+    findImitated: parts.findImitated,
+    isPairAllowed: parts.isPairAllowed,
     known: { [Symbol.iterator]: () => eachKnown(known) },
   };
 }

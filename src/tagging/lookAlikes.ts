@@ -13,11 +13,12 @@ export interface WrittenAddress extends AddressIdentity {
 
 /**
  * For each address that looks like another one (`docs/warnings.md`), that other one. Known addresses are
- * never suspicious; of two unknown ones that look alike, neither is.
+ * never suspicious; two unknown ones that look alike are both. Pairs that the user allowed are left out.
  */
 export function findLookAlikes(
   addresses: readonly WrittenAddress[],
   known: Iterable<WrittenAddress>,
+  isPairAllowed: (a: AddressIdentity, b: AddressIdentity) => boolean,
 ): ReadonlyMap<WrittenAddress, WrittenAddress> {
   const rows = new Map(addresses.map((address) => [formatAddressKey(address), address]));
   // The few addresses are indexed, not the many known ones.
@@ -32,7 +33,7 @@ export function findLookAlikes(
     if (own !== undefined) established.add(own);
     for (const alike of index.findAlike(other)) {
       const row = rows.get(formatAddressKey(alike));
-      if (row !== undefined) matches.push({ row, other, alike });
+      if (row !== undefined && !isPairAllowed(row, other)) matches.push({ row, other, alike });
     }
   }
   const found = new Map<WrittenAddress, WrittenAddress>();
@@ -43,7 +44,7 @@ export function findLookAlikes(
   for (const address of addresses) {
     for (const twin of index.findAlike(address)) {
       const row = rows.get(formatAddressKey(twin));
-      if (row === undefined) continue;
+      if (row === undefined || isPairAllowed(row, address)) continue;
       if (!found.has(row)) found.set(row, address);
       if (!found.has(address)) found.set(address, row);
     }

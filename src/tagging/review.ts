@@ -46,6 +46,8 @@ export interface ReviewSources {
    * The known address that this one looks like, including those in books and files, and who vouches for it.
    */
   readonly findImitated: (address: AddressIdentity) => ImitatedAddress | undefined;
+  /** Whether the user said that two addresses that look alike are different on purpose. */
+  readonly isPairAllowed: (a: AddressIdentity, b: AddressIdentity) => boolean;
   /** All known addresses: tagged ones and deployments of tokens. */
   readonly known: Iterable<WrittenAddress>;
 }
@@ -105,7 +107,7 @@ export function buildReview(
 ): readonly ReviewRow[] {
   const rows = mergeSame(candidates);
   const valid = rows.filter((row) => row.kind === "valid");
-  const lookAlikes = findLookAlikes(valid, sources.known);
+  const lookAlikes = findLookAlikes(valid, sources.known, sources.isPairAllowed);
   return rows.map((row) =>
     row.kind === "malformed" ? row : toAddressRow(row, tag, lookAlikes.get(row)?.text, sources),
   );

@@ -30,6 +30,7 @@ export interface TaggingParts {
   /** The names of an address, each in full. */
   readonly namesOf: ReviewSources["namesOf"];
   readonly findImitated: ReviewSources["findImitated"];
+  readonly isPairAllowed: ReviewSources["isPairAllowed"];
   /** The tags known without a request. */
   readonly tags: () => Iterable<TagSummary>;
   readonly gate: Gate;

@@ -77,6 +77,7 @@ export class TaggingDesk {
       known: this.known,
       namesOf: () => [],
       findImitated: () => undefined,
+      isPairAllowed: () => false,
       tags: () => this.known.tags.readTags.values(),
       gate: this.gate,
       knowsAll: () => true,

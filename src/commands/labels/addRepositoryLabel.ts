@@ -105,7 +105,11 @@ async function readAddresses(
   talk: LabelConversation,
 ): Promise<readonly LabelAddress[] | undefined> {
   const [known] = await Promise.all([knowledge.open(), names.open()]);
-  const sources = knownSources(known, { namesOf: () => [], findImitated: () => undefined });
+  const sources = knownSources(known, {
+    namesOf: () => [],
+    findImitated: () => undefined,
+    isPairAllowed: () => false,
+  });
   const subject = await readSubject(given, sources, { title: titleOfLabels(), withChains: true });
   if (subject === undefined) return undefined;
   const { candidates } = subject;

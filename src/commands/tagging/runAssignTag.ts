@@ -56,6 +56,7 @@ export async function runAssignTag(
     const [voucher = ""] = describeVouchers(translate, anchor, nameOfChain);
     return { canonical: anchor.canonical, voucher };
   };
+  const isPairAllowed: ReviewSources["isPairAllowed"] = (a, b) => warnings.pairs.has(a, b);
   const recent = new RecentTags(memory);
   const tagging = openTaggingService({
     service,
@@ -63,6 +64,7 @@ export async function runAssignTag(
     known,
     namesOf,
     findImitated,
+    isPairAllowed,
     tags: () => knownTags(catalog, known.tags),
     gate,
     knowsAll: () => knowledge.state !== undefined && holdsAll(knowledge.state),
@@ -76,7 +78,7 @@ export async function runAssignTag(
     t: translate,
   });
   const read = (): Promise<TaggingSubject | undefined> =>
-    readSubject(given, knownSources(known, { namesOf, findImitated }), {
+    readSubject(given, knownSources(known, { namesOf, findImitated, isPairAllowed }), {
       title: l10n.t("Assign Tag…"),
     });
   let { tag } = options;

@@ -163,11 +163,11 @@ describe("the warning of a wrong chain", () => {
   }
 
   const silent: Readonly<Record<string, readonly [string, string]>> = {
-    "a token where something else stands, which may have the same address": [
+    "W-07 a token where something else stands, which may have the same address": [
       "a.ts",
       `chains = { base: { pool: "${usdc}" } };`,
     ],
-    "a token beside the symbol of another one": [
+    "W-07 a token beside the symbol of another one": [
       "a.ts",
       `x = { chainId: 8453, address: '${usdc}', symbol: 'LYRA', site: 'https://usdc.example' };`,
     ],

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import type { AddressIdentity } from "../../../src/addresses/addressFormat";
 import { identify } from "../../../src/addresses/identify";
-import { findLookAlikes, type WrittenAddress } from "../../../src/tagging/lookAlikes";
+import {
+  findLookAlikes as findUnlessAllowed,
+  type WrittenAddress,
+} from "../../../src/tagging/lookAlikes";
 
 const written = (text: string): WrittenAddress => {
   const verdict = identify(text);
@@ -11,12 +15,27 @@ const written = (text: string): WrittenAddress => {
 const evm = (head: string, middle: string, tail: string): WrittenAddress =>
   written(`0x${head}${middle.repeat(8)}${tail}`);
 
+const findLookAlikes = (
+  addresses: readonly WrittenAddress[],
+  known: readonly WrittenAddress[],
+): ReturnType<typeof findUnlessAllowed> => findUnlessAllowed(addresses, known, () => false);
+
 describe("look-alikes", () => {
   const known = evm("a0b8", "19d4", "eb48");
   const poisoned = evm("a0b8", "25e7", "eb48");
 
   it("T-13f finds another address with the first and last four characters of a known one", () => {
     assert.equal(findLookAlikes([poisoned], [known]).get(poisoned), known);
+  });
+
+  it("W-06 leaves out a pair that is different on purpose, also where one of the two is tagged", () => {
+    const isPair = (a: AddressIdentity, b: AddressIdentity): boolean =>
+      a.canonical === poisoned.canonical && b.canonical === known.canonical;
+    const other = evm("a0b8", "36f8", "eb48");
+    const allow: typeof isPair = (a, b) => isPair(a, b) || isPair(b, a);
+    assert.deepEqual([...findUnlessAllowed([poisoned], [known], allow).keys()], []);
+    assert.deepEqual([...findUnlessAllowed([poisoned, known], [], allow).keys()], []);
+    assert.deepEqual([...findUnlessAllowed([other], [known], allow).keys()], [other]);
   });
 
   it("does not take the 0x for characters of the address", () => {

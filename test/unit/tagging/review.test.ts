@@ -29,6 +29,7 @@ function knowing(known: Readonly<Record<string, Partial<RememberedAddress>>>): R
     known: entries,
     namesOf: () => [],
     findImitated: () => undefined,
+    isPairAllowed: () => false,
     find: ({ format, canonical }) =>
       entries.find((entry) => entry.format === format && entry.canonical === canonical)?.known,
   };
@@ -57,6 +58,7 @@ describe("the review", () => {
     const voucher = "≈ USDC · ethereum · A book 1.0";
     const sources: ReviewSources = {
       ...knowing({}),
+      isPairAllowed: () => false,
       findImitated: ({ canonical }) =>
         canonical.toLowerCase() === poison ? { canonical: usdc, voucher } : undefined,
     };
@@ -182,6 +184,7 @@ describe("the review", () => {
       find: () => undefined,
       namesOf: () => [],
       findImitated: () => undefined,
+      isPairAllowed: () => false,
     };
     const timeOf = (count: number): number => {
       const candidates = texts.slice(0, count).map((text) => ({ text, verdict: identify(text) }));

@@ -21,7 +21,7 @@ const tables: Tables = { commandIds, settings: settingTable };
 
 /** The ids that keybindings and other extensions rely on: none of them changes. */
 const publicCommands =
-  "connect setApiKey removeApiKey useLocalService resetLocalTags hideSampleTags refresh loadMore find " +
+  "connect connectNode removeNode setApiKey removeApiKey useLocalService resetLocalTags hideSampleTags refresh loadMore find " +
   "assignTag addRepositoryLabel openAddress openTag openToken openChain openInExplorer copyAddress exportRows showJson " +
   "toggleInlineTags showLog openWalkthrough reportIssue";
 

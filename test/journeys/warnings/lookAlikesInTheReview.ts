@@ -54,7 +54,9 @@ export function lookAlikesInTheReview(window: () => Workbench): void {
       await workbench.screenshot("question");
       await dialog.press("Assign Tag");
       await notifications.waitFor(/Tagged 2 addresses/);
-      for (const payee of payees) await editor.waitForText(`${payee}payees`);
+      for (const payee of payees) {
+        await editor.lines.filter({ hasText: payee }).filter({ hasText: "payees" }).waitFor();
+      }
       const lines = await editor.text();
       assert.deepEqual(
         lines.filter((line) => line.includes(poison)).map((line) => line.trim()),

@@ -40,17 +40,17 @@ import { describeView } from "./tree/describeView";
 import { findPressedRow } from "./tree/pressedRow";
 import type { TreeNode } from "./tree/treeNode";
 
-/** What the registrations of `extension.ts` lend to the session. */
+/** What `extension.ts` has registered, for the session. */
 export interface SessionParts {
   readonly context: vscode.ExtensionContext;
   readonly view: vscode.TreeView<TreeNode>;
-  /** Tells the editor to ask for the hints again. */
+  /** Makes the editor request the hints again. */
   readonly hintsChanged: () => void;
 }
 
 /**
- * All that stands behind the registrations, built once, soon after the start of a window; it owns
- * every lifetime. A feature's own code is loaded at its first use, by `import()`.
+ * Everything behind the registrations, built once, soon after the start of a window; it owns every lifetime.
+ * The code of a feature is loaded at its first use, by `import()`.
  */
 export class Session {
   readonly tree: Lazy<CatalogTree>;
@@ -189,7 +189,7 @@ export class Session {
     await Promise.all(this.#owned.toReversed().map((one) => one.dispose()));
   }
 
-  /** Whatever has an end is made in here, so that it ends with the session; last made, first ended. */
+  /** Disposes this at the end of the session; last created, first disposed. */
   #own<T extends { dispose(): unknown }>(one: T): T {
     this.#owned.push(one);
     return one;
@@ -279,7 +279,7 @@ export class Session {
     return this.#own(openNames({ context, log: this.#log, onChange })).names;
   }
 
-  /** What is known of addresses without a request. */
+  /** What is known about addresses without a request. */
   async #openSearched(): Promise<SearchedPlaces> {
     const [known] = await Promise.all([this.#knowledge.open(), this.#names.open()]);
     return { catalog: this.#connection.catalog, known, names: this.#names };
@@ -313,7 +313,7 @@ export class Session {
     return { catalog, knowledge: this.#knowledge, names, gate, warnings, memory };
   }
 
-  /** One for the window, as it remembers what a person has said. */
+  /** One for the window, since it stores the user's answers. */
   #gate(): Promise<Gate> {
     this.#opened ??= this.#makeGate().catch((error: unknown) => {
       this.#opened = undefined;
@@ -334,7 +334,7 @@ export class Session {
     return vscode.Uri.joinPath(this.#parts.context.globalStorageUri, name).fsPath;
   }
 
-  /** Takes back what was said to be different on purpose. */
+  /** The entry that removes all allowed pairs. */
   #pairEntries(): readonly MenuEntry[] {
     const pairs = this.#pairs;
     if (pairs === undefined || pairs.size === 0) return [];
@@ -355,7 +355,7 @@ export class Session {
     });
   }
 
-  /** What each command does. */
+  /** The handler of each command. */
   #handlers(): CommandHandlers {
     const { panels, editor } = this;
     const { catalog } = this.#connection;

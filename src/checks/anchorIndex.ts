@@ -115,7 +115,7 @@ export class AnchorIndex {
     return places ?? none;
   }
 
-  /** Whether an entry is this address, in whatever case hex is written. */
+  /** Whether an entry is this address, regardless of the case of hex. */
   #isAt(place: number, { format, canonical }: AddressIdentity): boolean {
     const page = this.#page(place);
     const at = offsetOf(place);

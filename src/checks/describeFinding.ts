@@ -61,7 +61,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
   }
 }
 
-/** What a look-alike looks like, in one line. */
+/** The address that a look-alike imitates, in one line. */
 export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
   const [voucher = ""] = describeVouchers(t, anchor, nameOfChain);
   return t("Looks like {0} ({1}), but is another address.", anchor.canonical, voucher);

@@ -4,7 +4,7 @@ import type { Range } from "./finding";
 import { keysBefore } from "./keysBefore";
 import { readRecord } from "./record";
 
-/** Words of a bridge: what they name is on the other side of it. */
+/** Words of a bridge: they name something on its other side. */
 const bridgeWords =
   /(?<![a-z])(?:l3|root|parent|child|origin|source|src|dest|destination|remote|foreign|home|counterpart|bridged?|canonical|from|to|peer)(?![a-z])/;
 
@@ -50,7 +50,7 @@ function layerOf({ chain }: SpokenChain): string | undefined {
   return chain === "bnb" ? undefined : "2";
 }
 
-/** `chainName: "hyperevm"` behind the address, in the same record. */
+/** `chainName: "hyperevm"` after the address, in the same record. */
 const networkField = /^[^{}]*?(?:chain|network)_?(?:name)?["']?\s*[:=]\s*["']?([a-z][\w-]{1,40})/i;
 const furthest = 300;
 

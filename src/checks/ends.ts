@@ -8,11 +8,11 @@ export interface Body {
 
 /** How the characters at the ends of a body are compared. */
 export interface Alphabet {
-  /** How many different characters there are. */
+  /** The number of different characters. */
   readonly size: number;
-  /** How many characters of each end must be the same. */
+  /** The number of characters at each end that must be the same. */
   readonly leastEach: number;
-  /** How many of both ends together, where few addresses are known. */
+  /** The number at both ends together, if few addresses are known. */
   readonly leastSum: number;
 }
 
@@ -42,10 +42,10 @@ export function bodiesOf({ format, canonical }: AddressIdentity): readonly Body[
   return readBodies[format](canonical);
 }
 
-/** The share of the commonest character from which on a person chose the address. */
+/** From this share of the most frequent character on, somebody chose the address. */
 const chosenShare = 0.4;
 
-/** Whether a person chose most of it, as in `0x000000000000000000000000000000000000dEaD`. */
+/** Whether somebody chose most of it, as in `0x000000000000000000000000000000000000dEaD`. */
 export function isChosen({ text }: Body): boolean {
   const counts = new Uint8Array(128);
   const most = chosenShare * text.length;
@@ -149,13 +149,13 @@ function valueAt(text: string, at: number): number {
   return code > 0x39 ? code - 0x27 : code;
 }
 
-/** How many addresses nobody vouches for a workspace has, and how many false look-alikes it may have. */
+/** How many unknown addresses a workspace is assumed to have, and how many false look-alikes it may have. */
 const unknownAddresses = 200;
 const mostFalse = 0.01;
 
 /**
- * How many characters two bodies must share, where so many addresses are known: the least sum with
- * fewer than 0.01 look-alikes by chance in a workspace (docs/warnings.md has the derivation).
+ * How many characters two bodies must share if so many addresses are known: the least sum with fewer than
+ * 0.01 look-alikes by chance in a workspace (docs/warnings.md has the derivation).
  */
 export function leastSumFor({ size, leastEach, leastSum }: Alphabet, anchors: number): number {
   let sum = leastSum;

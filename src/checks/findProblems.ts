@@ -27,7 +27,7 @@ export interface CheckedDocument {
   readonly found: readonly FoundAddress[];
 }
 
-/** What is known on this machine, and what the user wants to hear of. */
+/** What is known on this machine, and which warnings the user wants. */
 export interface CheckFacts {
   /** Every known address that a look-alike would imitate. */
   readonly anchors: AnchorIndex;

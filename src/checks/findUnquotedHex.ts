@@ -88,7 +88,7 @@ function* readBlockScalars(text: string): Steps<readonly Range[]> {
     const groups = inside === undefined ? header.exec(line)?.groups : undefined;
     if (groups !== undefined && !line.trimStart().startsWith("#")) {
       const own = groups["indent"] ?? "";
-      // Text behind a key is indented more than the key, behind a dash more than the dash.
+      // Text after a key is indented more than the key, after a dash more than the dash.
       const parent = groups["key"] === undefined ? own.lastIndexOf("-") : own.length;
       inside = { start: end, indent: Math.max(0, parent) };
     }

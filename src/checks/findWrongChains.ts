@@ -10,9 +10,9 @@ import { isFolderOfChain } from "./folderOfChain";
 import { hasOtherSymbol, isMentioned, isPlaceOfToken } from "./mention";
 
 /**
- * Addresses that are known on other chains only, where the file speaks of a chain on which what they
- * are called has another address. A path that only contains the word of a chain says what most of
- * the file is about: there as many addresses have to be known on that chain.
+ * Addresses that are known on other chains only, in places that speak of a chain on which the same thing has
+ * another address. A path that only contains the word of a chain says what most of the file is about; then at
+ * least as many addresses must be known on that chain.
  */
 export function* findWrongChains(
   document: CheckedDocument,
@@ -96,7 +96,7 @@ function isMeant(name: Name, { reason }: SpokenChain, text: string, place: Range
 
 const longestUrl = 500;
 
-/** Whether the text is part of a URL, which may name its chain in ways that nobody knows. */
+/** Whether the text is part of a URL, which may name its chain in unknown ways. */
 function isInUrl(text: string, start: number): boolean {
   const before = text.charCodeAt(start - 1);
   if (before === quote || before === doubleQuote || before === space) return false;

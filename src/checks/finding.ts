@@ -28,7 +28,7 @@ export interface Replacement extends Range {
   readonly text: string;
 }
 
-/** A problem in a document, at its range, with what is known and what would mend it. */
+/** A problem in a document, at its range, with what is known and the fix. */
 export type Finding =
   | ChecksumFinding
   | LookAlikeFinding
@@ -37,7 +37,7 @@ export type Finding =
   | DecimalsFinding
   | UnquotedHexFinding;
 
-/** An address whose checksum does not hold. */
+/** An address with a wrong checksum. */
 export interface ChecksumFinding extends Range {
   readonly kind: "checksum";
   readonly format: AddressFormatName;
@@ -47,7 +47,7 @@ export interface ChecksumFinding extends Range {
   readonly replacement?: Replacement;
 }
 
-/** An address with the ends of another one that somebody vouches for. */
+/** An address with the ends of another, known one. */
 export interface LookAlikeFinding extends Range {
   readonly kind: "lookAlike";
   readonly address: AddressIdentity;
@@ -78,12 +78,12 @@ export interface WrongChainFinding extends Range {
   readonly reason: ChainReason;
   /** The name of the address on its own chain. */
   readonly name: Name;
-  /** What has the same name on the chain of the file. */
+  /** The address with the same name on the chain of the file. */
   readonly here: AddressIdentity & { readonly name: Name };
   readonly replacement: Replacement;
 }
 
-/** A `chainId` beside an address that contradicts the folder's; only a person knows which one is right. */
+/** A `chainId` beside an address that contradicts the folder's; only the user knows which one is right. */
 export interface ChainIdFinding extends Range {
   readonly kind: "wrongChain";
   readonly about: "chainId";

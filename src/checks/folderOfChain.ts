@@ -2,7 +2,9 @@
 const folderOfChain =
   /(?:^|\/)(?:broadcast\/[^/]+\/\d+|chain-\d+|(?:deployments|networks)\/[^/]+)\//;
 
-/** Whether a tool keeps the files of one chain in this folder: its name says more than any word in it. */
+/**
+ * Whether a tool keeps the files of one chain in this folder, so that its name proves more than a word in it.
+ */
 export function isFolderOfChain(path: string): boolean {
   return folderOfChain.test(path);
 }

@@ -32,13 +32,13 @@ const languageOfEnd: Readonly<Record<string, string>> = {
   vy: "vyper",
 };
 
-/** The comment with the kinds behind it. */
+/** The comment with its kinds. */
 const existing = /address-atlas-ignore(?:[ \t,]+[a-zA-Z]+)+/;
 const longestLine = 1_000;
 
 /**
- * The comment that silences a kind of warning at a place: a line of its own above, or the kind behind
- * those of a comment that stands there. Undefined for a language without comments.
+ * The edit that silences a kind of warning at a place: a new line above, or the kind added to an existing
+ * comment. Undefined for a language without comments.
  */
 export function buildIgnoreComment(
   {

@@ -1,7 +1,7 @@
 import type { Steps } from "./findProblems";
 import { type FindingKind, findingKinds, type Range } from "./finding";
 
-/** `address-atlas-ignore lookAlike`, also with several kinds behind it. */
+/** `address-atlas-ignore lookAlike`, also with several kinds. */
 const comment = /address-atlas-ignore((?:[ \t,]+[a-zA-Z]+)+)/g;
 
 /** The lines of a comment and what it silences there. */
@@ -23,7 +23,7 @@ export function* readIgnored<Problem extends Range & { readonly kind: FindingKin
   for (const problem of problems) {
     yield;
     while ((lines[next]?.end ?? Infinity) < problem.start) next += 1;
-    // The lines of two comments overlap where one stands below the other.
+    // The lines of two comments overlap if one is below the other.
     for (const each of lines.slice(next, next + mostOverlaps)) {
       const isThere = each.start <= problem.start && problem.start <= each.end;
       if (isThere && each.kinds.includes(problem.kind)) ignored.add(problem);

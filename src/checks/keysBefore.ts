@@ -1,4 +1,4 @@
-/** How far before an address the keys of the objects around it are read. */
+/** How far before an address keys of objects around it are read. */
 const furthest = 1_000;
 const mostKeys = 5;
 const longestKey = 80;

@@ -30,7 +30,7 @@ export function isMentioned(name: Name, text: string, place: Range): boolean {
   return said.length >= least && said.every((word) => words.has(word));
 }
 
-/** A key that only says that an address follows, so that the fields beside it say whose. */
+/** A key that only says that an address follows, so that the fields beside it name it. */
 const isUnnamed =
   /(?:^|address|addr|token|contract|asset|collateral|underlying|mint|id|value|[([])["'`\]]?\s*[:=]?\s*["'`]?$/i;
 

@@ -5,7 +5,7 @@ import { holdsOn, type Name } from "../names/name";
 
 export type NamedAddress = AddressIdentity & { readonly name: Name };
 
-/** The addresses of each name, chain by chain. Reads the names at the first question, or by `read`. */
+/** The addresses of each name, by chain. Reads the names at the first call, or by `read`. */
 export class Namesakes {
   readonly #entries: () => Iterable<readonly [AddressIdentity, readonly Name[]]>;
   readonly #others: Namesakes | undefined;
@@ -15,8 +15,8 @@ export class Namesakes {
   readonly #asked = new WeakMap<Name, readonly NamedAddress[]>();
 
   /**
-   * `entries`: every address with its names, such as those of a book or of label files. `others`:
-   * names that were read apart and count as well.
+   * `entries`: every address with its names, such as those of a book or of label files. `others`: names that
+   * were read separately and count as well.
    */
   constructor(
     entries: () => Iterable<readonly [AddressIdentity, readonly Name[]]>,
@@ -56,7 +56,7 @@ export class Namesakes {
     return namesakes;
   }
 
-  /** Reads the names, one address a step, for callers that let others go on between steps. */
+  /** Reads the names, one address per step, so that callers can yield between steps. */
   *read(): Generator<undefined, void> {
     if (this.#byText !== undefined) return;
     const groups = new Map<string, NamedAddress[]>();
@@ -80,7 +80,7 @@ export class Namesakes {
   }
 }
 
-/** The first of them, if all are the same address. */
+/** The first one, if all are the same address. */
 function onlyOne(named: readonly NamedAddress[]): NamedAddress | undefined {
   const [first] = named;
   return first !== undefined && named.every((each) => isSameAddress(each, first))
@@ -99,7 +99,7 @@ function textKey(name: Name): string {
     : `other ${plainText(own.replace(chainWord, ""))}`;
 }
 
-/** The text without the chain that is said behind a name on another chain than ours. */
+/** The text without the chain at its end, for a name on a chain that is not ours. */
 export function ownText({ text, chains }: Name): string {
   return chains.length === 0 ? text.replace(/ on [^ ].*$/, "") : text;
 }

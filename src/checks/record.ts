@@ -38,7 +38,7 @@ export function sliceObjectStart(text: string, { start, end }: Range): string | 
   return to < 0 ? undefined : text.slice(start - before.length + from, end + to);
 }
 
-/** What is between the braces around a place; undefined where they are too far away or in other lines. */
+/** The text between the braces around a place; undefined if they are too far away or on other lines. */
 function findObject(text: string, start: number, end: number): Range | undefined {
   const from = findBrace(text, start - 1, -1);
   const to = from === undefined ? undefined : findBrace(text, end, 1);
@@ -110,7 +110,7 @@ function readBlock(text: string, place: number): readonly Field[] {
 }
 
 interface Line extends Range {
-  /** Where its key begins, behind the dash of an item. */
+  /** Where its key begins, after the dash of an item. */
   readonly indent: number;
   readonly isItem: boolean;
   readonly isBlank: boolean;

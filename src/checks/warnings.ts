@@ -14,23 +14,23 @@ import type { Namesakes } from "./namesakes";
 import { rememberNames } from "./rememberNames";
 import type { WarningLevels } from "./warningLevels";
 
-/** Known addresses, which are read once and read on when there are more. */
+/** Known addresses, which are read once, and further ones later. */
 export interface AnchorSource {
-  /** What they are read from; another object is read from its beginning. */
+  /** The source; another object is read from its beginning. */
   readonly origin: object;
   readonly strength: AnchorStrength;
-  /** Another number when there are more. */
+  /** Changes when there are more. */
   readonly version: number;
   /** The addresses that are new since a version, 0 for all; may repeat older ones. */
   readonly since: (version: number) => Iterable<AddressIdentity>;
 }
 
-/** What is known on this machine at present. */
+/** What is currently known on this machine. */
 export interface KnownFacts {
-  /** Whose tags they are: nothing that another service tagged is an anchor. */
+  /** The service of the tags: tags of another service are no anchors. */
   readonly owner: object;
   readonly sources: readonly AnchorSource[];
-  /** Of the names that are known; the same object as long as they are the same. */
+  /** For the known names; the same object as long as they do not change. */
   readonly namesakes: Namesakes;
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
@@ -42,18 +42,18 @@ interface WarningsParts {
   readonly loadFacts: () => Promise<KnownFacts>;
   readonly levels: () => WarningLevels;
   readonly pairs: AllowedPairs;
-  /** Lets events through between two slices of work. */
+  /** Lets other work run between two slices. */
   readonly pause?: () => Promise<void>;
 }
 
-/** For how long addresses are read at a stretch, in milliseconds. */
+/** How long addresses are read in one slice, in milliseconds. */
 const sliceTime = 4;
-/** How many are read between two looks at the clock. */
+/** How many addresses are read between two checks of the time. */
 const stepsTogether = 16;
 
 /**
- * The warnings of this window: what is known of addresses, which kinds are wanted, which pairs are
- * allowed. What is known is read at first use, in slices, and read on when there is more.
+ * The warnings of this window: known addresses, wanted kinds and allowed pairs. Known addresses are read at
+ * first use, in slices, and new ones later.
  */
 export class Warnings {
   readonly pairs: AllowedPairs;
@@ -78,7 +78,7 @@ export class Warnings {
     return this.#parts.levels();
   }
 
-  /** Resolves when everything that is known has been read. */
+  /** Resolves when all known addresses have been read. */
   open(): Promise<void> {
     this.#opening ??= this.#readOn().finally(() => {
       this.#opening = undefined;
@@ -86,7 +86,7 @@ export class Warnings {
     return this.#opening;
   }
 
-  /** The problems of a document, by what has been read; found in slices. */
+  /** The problems of a document, by the addresses read so far; found in slices. */
   async find(document: CheckedDocument): Promise<Problems> {
     const facts = this.#facts;
     if (facts === undefined) return { findings: [], silenced: [] };

@@ -7,8 +7,8 @@ import { describeCalled, describePlace } from "./insertItems";
 const mostItems = 100;
 
 /**
- * The addresses that are called by what stands behind `0x` in a quoted text; accepting one replaces
- * the whole quoted text. All from memory.
+ * The addresses whose tags, tokens or names match the text after `0x` in quotes; accepting one replaces the
+ * whole quoted text. All from memory.
  */
 export async function completeAddress(
   open: () => Promise<SearchedPlaces>,
@@ -44,7 +44,7 @@ export async function completeAddress(
   }
 }
 
-/** The editor keeps the items whose text has the letters that were typed, in their order. */
+/** The text by which the editor filters: it keeps items that contain the typed letters in order. */
 function filterOf({ address, text }: CalledAddress, word: string): string {
   if (address.toLowerCase().startsWith(`0x${word.toLowerCase()}`)) return address;
   const isSpelt = text.toLowerCase().includes(word.trim().toLowerCase());

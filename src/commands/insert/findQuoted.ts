@@ -2,10 +2,10 @@ import { identify } from "../../addresses/identify";
 
 /** The start of a quoted text that begins with `0x`, up to the cursor. */
 const quotedBefore = /(["'`])(0x[^"'`\\]{0,64})$/i;
-/** What may stand between the cursor and the closing quote. Anything else is code behind an open quote. */
+/** Text that may be between the cursor and the closing quote. Anything else is code after an open quote. */
 const restOfName = /^[\w ]{0,64}$/;
 
-/** A range of a line, and the word that is typed in it. */
+/** A range of a line, and the word typed in it. */
 interface Quoted {
   readonly start: number;
   readonly end: number;

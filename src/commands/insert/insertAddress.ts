@@ -11,7 +11,7 @@ const { l10n } = vscode;
 const restsMilliseconds = 60;
 
 /**
- * Asks for an address by what it is called, with `text` already typed, and writes it at every cursor of
+ * Asks for an address by its tag, token or name, with `text` already typed, and writes it at every cursor of
  * the active editor.
  */
 export async function insertAddress(open: () => Promise<SearchedPlaces>, text = ""): Promise<void> {
@@ -58,7 +58,7 @@ async function askForCalled(
       timer = setTimeout(show, restsMilliseconds);
     });
     box.onDidAccept(() => {
-      // Right after a keystroke the rows are still those of another word.
+      // Right after a keystroke the rows still belong to another word.
       if (box.value !== shown) {
         show();
         return;

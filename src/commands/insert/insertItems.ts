@@ -40,7 +40,7 @@ function groupOf(label: string, items: readonly InsertItem[]): readonly InsertIt
   return [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
 }
 
-/** What it is called, marked where it is a name. */
+/** What it is called; a name has its mark. */
 export function describeCalled({ kind, text }: CalledAddress): string {
   return (kind === "name" ? nameMark : "") + safeText(text, 100);
 }

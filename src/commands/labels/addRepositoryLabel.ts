@@ -98,7 +98,7 @@ async function offer(
   if (await talk.tell(sentence, button)) await vscode.commands.executeCommand(command);
 }
 
-/** What gets a label: each address once, and no possible private key without a yes. */
+/** The addresses to label, each once; a possible private key only if the user agrees. */
 async function readAddresses(
   { knowledge, names, gate }: AddLabelParts,
   given: readonly string[],
@@ -174,7 +174,7 @@ async function chooseFolder(
 async function findName(folder: vscode.Uri, addresses: readonly LabelAddress[]): Promise<string> {
   if (addresses.length !== 1) return "";
   const file = await openLabelFolder(folder).read(addressLabelsFile);
-  // Writing will say what is wrong with a file that cannot be read.
+  // Writing will report an unreadable file.
   if (file.kind !== "text") return "";
   const { rows } = parseAddressLabels({ path: addressLabelsFile, text: file.text });
   return (

@@ -11,9 +11,9 @@ const { l10n } = vscode;
 
 /** An address that may get a label. */
 export interface LabelAddress extends ValidAddress {
-  /** As it was written. */
+  /** As written in the file. */
   readonly text: string;
-  /** The chain that the file speaks of where it stands. */
+  /** The chain that the file speaks of at this place. */
   readonly chain?: ChainIdentifier;
   /** Its first name, with the mark of names. */
   readonly called?: string;
@@ -32,9 +32,9 @@ export interface ChainChoice {
   readonly isOfFile: boolean;
 }
 
-/** All that a user is asked and told. `undefined` answers end the conversation. */
+/** All questions and messages to the user. `undefined` answers end the conversation. */
 export interface LabelConversation extends Pick<TaggingConversation, "ask" | "tell"> {
-  /** Those of several addresses that get the label. */
+  /** Lets the user choose which of several addresses get the label. */
   chooseAddresses(all: readonly LabelAddress[]): Promise<readonly LabelAddress[] | undefined>;
   askName(request: NameRequest): Promise<string | undefined>;
   chooseChain(choices: readonly ChainChoice[]): Promise<ChainChoice | undefined>;
@@ -70,7 +70,7 @@ export function openLabelConversation(ground: BoxGround): LabelConversation {
   };
 }
 
-/** All in full. What has no checksum is not ticked. */
+/** Shows all in full. Addresses without a checksum are not ticked. */
 async function chooseAddresses(
   all: readonly LabelAddress[],
 ): Promise<readonly LabelAddress[] | undefined> {

@@ -10,10 +10,10 @@ type Handle = Awaited<ReturnType<typeof nodeDisk.open>>;
 /** Another window writes for milliseconds. */
 const lockTries = 60;
 const lockPauseMilliseconds = 50;
-/** Far longer than any write takes, and for a clock that is wrong both ways. */
+/** Far longer than any write takes, also if the clock is wrong. */
 const abandonedAfterMilliseconds = 30_000;
 
-/** Makes the lock, a file, and opens it; undefined if others keep it. */
+/** Creates the lock file and opens it; undefined if others keep it. */
 export async function takeLock(
   lock: string,
   open: typeof nodeDisk.open,
@@ -36,7 +36,7 @@ export async function ownsLock(lock: string, handle: Handle): Promise<boolean> {
   return found?.ino === own.ino && found.dev === own.dev;
 }
 
-/** A lock that a crash left goes away under a name of its own: of several windows one succeeds. */
+/** Renames an abandoned lock before removing it, so that of several windows only one succeeds. */
 async function removeAbandoned(lock: string): Promise<boolean> {
   const found = await orUndefined(lstat(lock));
   if (found === undefined) return true;

@@ -3,7 +3,7 @@ import type { Written } from "./changeLabels";
 
 const file = "address-labels.csv";
 
-/** How it went, and the next step if nothing was written. */
+/** The result, and the next step if nothing was written. */
 export function describeWritten({ kind, line = 0 }: Written, count: number, t: Translate): string {
   switch (kind) {
     case "written":

@@ -39,7 +39,7 @@ export async function writeLabels(
   }
 }
 
-/** So often a file may change while it is written. */
+/** The most attempts if the file changes while it is written. */
 const mostTries = 5;
 
 async function writeToDocument(
@@ -64,7 +64,7 @@ async function writeToProvider(uri: vscode.Uri, labels: readonly NewLabel[]): Pr
   for (let tries = 0; tries < mostTries; tries += 1) {
     const found = await orUndefined(fs.stat(uri));
     if (found !== undefined) {
-      // Nothing tells where a link leads there.
+      // The target of a link is unknown there.
       if ((found.type & vscode.FileType.SymbolicLink) !== 0) return { kind: "outside" };
       if (found.type === vscode.FileType.Directory) return { kind: "folder" };
       if (found.type !== vscode.FileType.File) return { kind: "special" };

@@ -13,7 +13,7 @@ import { ownsLock, takeLock } from "./labelLock";
 
 type Disk = Pick<typeof nodeDisk, "open" | "rename">;
 
-/** So often the file may change while it is written. */
+/** The most attempts if the file changes while it is written. */
 const mostTries = 5;
 
 /**
@@ -46,7 +46,7 @@ async function tryToWrite(
     if (typeof file !== "string") return file;
     return await writeUnderLock(file, `${path.join(root, addressLabelsFile)}.lock`, labels, disk);
   } catch (error) {
-    // What was there a moment ago has been removed.
+    // The file has been removed meanwhile.
     if (errorCode(error) === "ENOENT") return undefined;
     throw error;
   }
@@ -118,7 +118,7 @@ async function readFound(file: string): Promise<FoundFile | Written | undefined>
   if (entry === undefined) return undefined;
   if (entry.isDirectory()) return { kind: "folder" };
   if (!entry.isFile()) return { kind: "special" };
-  // Whatever takes the file's place after the check is neither followed nor waited for.
+  // If something replaces the file after the check, it is neither followed nor waited for.
   const handle = await nodeDisk.open(
     file,
     constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,

@@ -31,7 +31,7 @@ describe("the queue of requests", () => {
     }
   });
 
-  it("takes nobody's place away when a request leaves twice", async () => {
+  it("frees no place for a request that has none", async () => {
     const queue = new RequestQueue(new FakeClock(), "host");
     const places = Array.from({ length: 4 }, () => ({ method: "GET", background: false }) as const);
     for (const place of places) await queue.enter(place, signal);

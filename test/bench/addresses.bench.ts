@@ -10,6 +10,7 @@ import {
 } from "../support/corpora";
 import { Chance, randomAddress, type RandomAddressName } from "../support/randomAddresses";
 import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
+import { combinedShapes } from "./shapes";
 
 /** V1: each family against multicoin-address-validator, which has no ton, sui and aptos. */
 const families: readonly (readonly [RandomAddressName, coin: string, bound: number])[] = [
@@ -47,25 +48,7 @@ async function measureValidation(): Promise<readonly GoalResult[]> {
   return results;
 }
 
-const base58 = "[1-9A-HJ-NP-Za-km-z]";
-const bech32 = "[02-9ac-hj-np-z]";
-
-/** What one would write at once: all formats in one expression, by shape. */
-const combined = new RegExp(
-  [
-    "0x(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{40})",
-    `[13]${base58}{25,33}`,
-    `[DA9]${base58}{33}`,
-    `bc1${bech32}{11,87}`,
-    `(?:bitcoincash:)?[qp]${bech32}{41}`,
-    "[EU][Qf][0-9A-Za-z_-]{46}",
-    "(?:0|-1):[0-9a-fA-F]{64}",
-    `${base58}{32,44}`,
-  ]
-    .map((shape) => `\\b${shape}\\b`)
-    .join("|"),
-  "g",
-);
+const combined = new RegExp(combinedShapes, "g");
 
 function countByRegex(text: string): number {
   let count = 0;

@@ -13,6 +13,7 @@ import { installHost } from "../editor/npmHost";
 import { many } from "../support/manyAddresses";
 import { fetchPackage } from "./corpora/readCorpus";
 import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
+import { combinedShapes } from "./shapes";
 
 const packages = [
   "thirdweb@5.121.6",
@@ -128,22 +129,8 @@ async function foldersOf(folder: string, levels: number): Promise<readonly strin
   ).flat();
 }
 
-const base58 = "[1-9A-HJ-NP-Za-km-z]";
-const bech32 = "[02-9ac-hj-np-z]";
-const families = [
-  "0x(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{40})",
-  `[13]${base58}{25,33}`,
-  `[DA9]${base58}{33}`,
-  `bc1${bech32}{11,87}`,
-  `(?:bitcoincash:)?[qp]${bech32}{41}`,
-  "[EU][Qf][0-9A-Za-z_-]{46}",
-  "(?:0|-1):[0-9a-fA-F]{64}",
-  `${base58}{32,44}`,
-];
-
 async function search(roots: readonly string[]): Promise<void> {
-  const expression = families.map((shape) => `\\b${shape}\\b`).join("|");
-  const words = ["-j2", "--no-heading", "-n", "-o", "--hidden", "-e", expression, ...roots];
+  const words = ["-j2", "--no-heading", "-n", "-o", "--hidden", "-e", combinedShapes, ...roots];
   await start(await findSearchProgram(), words, { maxBuffer: 2 ** 30 });
 }
 

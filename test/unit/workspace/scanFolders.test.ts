@@ -56,6 +56,20 @@ describe("a scan of folders", () => {
     await writeFile(path.join(root, file), text);
   }
 
+  /** A scan thread in which functions of `fs` are replaced by code. */
+  async function writeThread(code: string): Promise<string> {
+    const file = path.join(temporary.path, "thread.mjs");
+    const lines = [
+      `import fs from "node:fs";`,
+      `import { syncBuiltinESMExports } from "node:module";`,
+      code,
+      `syncBuiltinESMExports();`,
+      `await import(${JSON.stringify(thread)});`,
+    ];
+    await writeFile(file, lines.join("\n"));
+    return file;
+  }
+
   async function scan(options: Partial<ScanOptions> = {}): Promise<Collected> {
     const collected = new Collected();
     const onResult = collected.add;
@@ -269,15 +283,9 @@ describe("a scan of folders", () => {
   it("X-06 tells of the file that ends a thread, and reads all others", async () => {
     for (let i = 0; i < 40; i += 1) await write(`f${i % 5}/${i}.ts`, one);
     await write("f3/deadly.ts", two);
-    const deadly = path.join(temporary.path, "thread.mjs");
-    await writeFile(
-      deadly,
-      `import fs from "node:fs";
-       import { syncBuiltinESMExports } from "node:module";
-       const { openSync } = fs;
-       fs.openSync = (file, ...rest) => file.endsWith("deadly.ts") ? process.exit(1) : openSync(file, ...rest);
-       syncBuiltinESMExports();
-       await import(${JSON.stringify(thread)});`,
+    const deadly = await writeThread(
+      `const { openSync } = fs;
+       fs.openSync = (file, ...rest) => file.endsWith("deadly.ts") ? process.exit(1) : openSync(file, ...rest);`,
     );
     const collected = await scan({ thread: deadly });
     assert.deepEqual(collected.leftOut, [{ path: "f3/deadly.ts", reason: "failed" }]);
@@ -287,17 +295,11 @@ describe("a scan of folders", () => {
   it("X-07 gives up a thread that does not answer, and what it died of", async () => {
     for (let i = 0; i < 10; i += 1) await write(`${i}.ts`, one);
     await write("slow.ts", two);
-    const hanging = path.join(temporary.path, "thread.mjs");
-    await writeFile(
-      hanging,
-      `import fs from "node:fs";
-       import { syncBuiltinESMExports } from "node:module";
-       const { openSync } = fs;
-       fs.openSync = (file, ...rest) => { while (file.endsWith("slow.ts")); return openSync(file, ...rest); };
-       syncBuiltinESMExports();
-       await import(${JSON.stringify(thread)});`,
+    const hanging = await writeThread(
+      `const { openSync } = fs;
+       fs.openSync = (file, ...rest) => { while (file.endsWith("slow.ts")); return openSync(file, ...rest); };`,
     );
-    const collected = await scan({ thread: hanging, patienceMs: 1_000 });
+    const collected = await scan({ thread: hanging, patienceMs: 1_500 });
     assert.deepEqual(collected.leftOut, [{ path: "slow.ts", reason: "failed" }]);
     assert.equal(collected.files.length, 10);
   });
@@ -305,18 +307,12 @@ describe("a scan of folders", () => {
   it("X-08 leaves out a file that changes at every look", async () => {
     await write("a.ts", one);
     await write("busy.ts", two);
-    const busy = path.join(temporary.path, "thread.mjs");
-    await writeFile(
-      busy,
-      `import fs from "node:fs";
-       import { syncBuiltinESMExports } from "node:module";
-       const { readSync } = fs;
+    const busy = await writeThread(
+      `const { readSync } = fs;
        fs.readSync = (...words) => {
          fs.appendFileSync(${JSON.stringify(path.join(root, "busy.ts"))}, "x");
          return readSync(...words);
-       };
-       syncBuiltinESMExports();
-       await import(${JSON.stringify(thread)});`,
+       };`,
     );
     const collected = await scan({ thread: busy, threads: 1 });
     assert.equal(

@@ -1,0 +1,16 @@
+const base58 = "[1-9A-HJ-NP-Za-km-z]";
+const bech32 = "[02-9ac-hj-np-z]";
+
+/** What one would write at once: all address formats in one expression, by shape. */
+export const combinedShapes = [
+  "0x(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{40})",
+  `[13]${base58}{25,33}`,
+  `[DA9]${base58}{33}`,
+  `bc1${bech32}{11,87}`,
+  `(?:bitcoincash:)?[qp]${bech32}{41}`,
+  "[EU][Qf][0-9A-Za-z_-]{46}",
+  "(?:0|-1):[0-9a-fA-F]{64}",
+  `${base58}{32,44}`,
+]
+  .map((shape) => `\\b${shape}\\b`)
+  .join("|");

@@ -1,4 +1,4 @@
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import { nameOfOtherChain } from "./addresses/chainNumber";
 import { sampleChains } from "./local/sample/sampleChains";
 import { formatNodeName } from "./node/nodeName";
@@ -20,16 +20,13 @@ const hasNodesKey = "hasNodes";
 export function openNodes({ context, onChange }: OpenNodesParts): OpenedNodes {
   const { globalState } = context;
   const secrets = new SecretStore(context.secrets);
-  let hasNodes = globalState.get(hasNodesKey) === true;
-  const noteNodes = async (): Promise<void> => {
-    hasNodes = true;
-    await globalState.update(hasNodesKey, true);
-  };
+  let hasHeard = false;
+  const hasNodes = (): boolean => hasHeard || globalState.get(hasNodesKey) === true;
   const nodes = new Nodes({
     secret: {
-      read: async () => (hasNodes ? secrets.read(secretName) : undefined),
+      read: async () => (hasNodes() ? secrets.read(secretName) : undefined),
       store: async (text) => {
-        await noteNodes();
+        await globalState.update(hasNodesKey, true);
         await secrets.store(secretName, text);
       },
     },
@@ -37,15 +34,21 @@ export function openNodes({ context, onChange }: OpenNodesParts): OpenedNodes {
     formatName: (url, facts) => formatNodeName(translate, facts, url.shownHost, nameOfChain),
     onChange,
   });
-  const listening = secrets.onDidChange((name) => {
-    if (name !== secretName) return;
-    hasNodes = true;
-    void nodes.follow();
-  });
+  const listening = [
+    secrets.onDidChange((name) => {
+      if (name !== secretName) return;
+      hasHeard = true;
+      void nodes.follow();
+    }),
+    // Not every secret storage announces changes.
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused && hasNodes()) void nodes.follow();
+    }),
+  ];
   return {
     nodes,
     dispose: () => {
-      listening.dispose();
+      for (const one of listening) one.dispose();
       nodes.dispose();
     },
   };

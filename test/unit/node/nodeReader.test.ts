@@ -46,8 +46,9 @@ describe("reading from a node", () => {
         if (index !== 7) node.balances.set(`${addressOf(index)} ${holder}`, BigInt(index) * huge);
       }
       for (const [key, value] of node.balances) node.balances.set(key, value % (huge + 1n));
-      const { reader } = await open();
+      const { reader, server } = await open();
       const reading = await reader.read([holder], tokens(300));
+      assert.ok(server.requests.length <= 12, `${server.requests.length} requests`);
       assert.equal(reading.holdings.length, 300);
       assert.equal(reading.holdings[0]?.balance, 5n);
       for (const { token, balance } of reading.holdings.slice(1)) {

@@ -31,7 +31,7 @@ export async function run(): Promise<readonly GoalResult[]> {
     return [
       compareMedians(
         {
-          id: "W1",
+          id: "F1",
           what: `the longest slice of reading ${broadcasts} broadcasts and 20,000 labels, against 8 ms`,
           kind: "atMost",
           bound: 1,
@@ -40,7 +40,7 @@ export async function run(): Promise<readonly GoalResult[]> {
         8,
       ),
       await measureGoal({
-        id: "W2",
+        id: "F2",
         what: `reading ${broadcasts} broadcasts and 20,000 labels, against finding and parsing them at a stretch`,
         ours: { name: "reader", round: read },
         theirs: { name: "at a stretch", round: () => readAtAStretch(folder) },

@@ -9,6 +9,6 @@ describe("connecting", () => {
     settings: { "workbench.editor.useModal": "off" },
   });
   byKeyboardAlone(window);
-  connectingToAService(window);
   connectingToANode(window);
+  connectingToAService(window);
 });

@@ -26,7 +26,6 @@ export function connectingToAService(window: () => Workbench): void {
       }
       workbench = window();
       await workbench.changeTheme("dark");
-      await workbench.command("Address Atlas: Use the Local Service");
       await workbench.command("View: Close All Editors");
       await workbench.command("Notifications: Clear All Notifications");
       await workbench.openCatalog();

@@ -3,7 +3,7 @@ import { nameOfOtherChain } from "./addresses/chainNumber";
 import { sampleChains } from "./local/sample/sampleChains";
 import { formatNodeName } from "./node/nodeName";
 import { Nodes, type NodesChange } from "./node/nodes";
-import { openExchange } from "./openExchange";
+import { openExchangeLater } from "./openExchange";
 import { translate } from "./platform/formatCount";
 import { SecretStore } from "./platform/secretStore";
 
@@ -30,7 +30,7 @@ export function openNodes({ context, onChange }: OpenNodesParts): OpenedNodes {
         await secrets.store(secretName, text);
       },
     },
-    openExchange,
+    openExchange: openExchangeLater,
     formatName: (url, facts) => formatNodeName(translate, facts, url.shownHost, nameOfChain),
     onChange,
   });

@@ -76,6 +76,6 @@ async function openClient(parts: RemoteServiceParts): Promise<ServiceClient> {
     parts.log?.(entry);
     parts.onDidRequest?.(entry);
   };
-  const exchange = openExchange(parts.base.origin);
+  const exchange = await openExchange(parts.base.origin);
   return new ServiceClient({ ...parts, log, addressKey, exchange });
 }

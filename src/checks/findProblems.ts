@@ -128,7 +128,6 @@ function findLookAlike(
   const imitated = address && facts.anchors.findImitated(address);
   if (address === undefined || imitated === undefined) return undefined;
   const replacement = buildReplacement(text, found, imitated);
-  if (replacement === undefined) return undefined;
   const { start, end } = found;
   const { format, canonical, strength } = imitated;
   return {
@@ -143,7 +142,7 @@ function findLookAlike(
       tags: facts.tagsOf(imitated),
       names: facts.namesOf(imitated),
     },
-    replacement,
+    ...(replacement && { replacement }),
   };
 }
 

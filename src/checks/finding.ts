@@ -53,8 +53,8 @@ export interface LookAlikeFinding extends Range {
   readonly address: AddressIdentity;
   /** The address that it imitates. */
   readonly anchor: Anchor;
-  /** Writes the anchor. */
-  readonly replacement: Replacement;
+  /** Writes the anchor; unset within other hex digits, such as those of calldata. */
+  readonly replacement?: Replacement;
 }
 
 /** A known address that a look-alike would imitate, and who vouches for it. */

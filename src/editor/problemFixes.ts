@@ -67,13 +67,13 @@ function mendsOf(
       // Offered wherever there is such an address, also without a warning: `provideChecksumFixes`.
       return [];
     case "lookAlike": {
-      const [voucher = ""] = describeVouchers(translate, finding.anchor, nameOfChain);
-      const { canonical } = finding.anchor;
+      const { anchor, replacement } = finding;
+      const inFull = { finding, action: compare(finding) };
+      if (replacement === undefined) return [inFull];
+      const [voucher = ""] = describeVouchers(translate, anchor, nameOfChain);
+      const { canonical } = anchor;
       const title = l10n.t("Replace with {0} ({1})", canonical, safeText(voucher, longestVoucher));
-      return [
-        { finding, action: compare(finding) },
-        { finding, action: edit(document, title, finding.replacement) },
-      ];
+      return [inFull, { finding, action: edit(document, title, replacement) }];
     }
     case "wrongChain": {
       if (finding.about === "chainId") return [];

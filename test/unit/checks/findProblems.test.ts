@@ -90,10 +90,26 @@ describe("the warning of a look-alike", () => {
     );
   });
 
-  it("W-04 is not given within other hex digits, where nobody can see what the fix does", () => {
-    const padded = "0".repeat(24) + identityOf(poisonOfUsdc).canonical.slice(2);
-    assert.deepEqual(kindsIn("a.sol", `bytes a = hex"${padded}";`), []);
-    assert.deepEqual(kindsIn("a.sol", `bytes a = 0x${padded};`), []);
+  const digits = identityOf(poisonOfUsdc).canonical.slice(2);
+  const padded = "0".repeat(24) + digits;
+  const words: Readonly<Record<string, string>> = {
+    "a padded word": `bytes32 a = 0x${padded};`,
+    "a padded word without 0x": `bytes a = hex"${padded}";`,
+    "calldata in lower case": `data: "0xa9059cbb${padded.toLowerCase()}${"1".padStart(64, "0")}"`,
+  };
+  for (const [what, text] of Object.entries(words)) {
+    it(`W-04 is given in ${what} without a fix, since nobody can see what it does`, () => {
+      const finding = onlyFinding("a.sol", text);
+      assert.ok(finding.kind === "lookAlike");
+      assert.equal(finding.anchor.canonical, usdc);
+      assert.equal(text.slice(finding.start, finding.end).toLowerCase(), digits.toLowerCase());
+      assert.equal(finding.replacement, undefined);
+    });
+  }
+
+  it("is not given for known addresses in padded words", () => {
+    const word = "0".repeat(24) + usdc.slice(2);
+    assert.deepEqual(kindsIn("a.sol", `bytes a = hex"${word}${word}";`), []);
   });
 
   it("is silenced for a pair that is different on purpose, and told apart", () => {

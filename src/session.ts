@@ -21,6 +21,7 @@ import type { Names } from "./names/names";
 import { openNames } from "./openNames";
 import type { OpenedNodes } from "./openNodes";
 import type { AllowedPairs } from "./checks/allowedPairs";
+import type { Warnings } from "./checks/warnings";
 import type { MenuEntry } from "./commands/connection/serviceMenu";
 import type { NodeCommandsParts } from "./commands/nodes/nodeCommands";
 import type { ConnectedNode } from "./node/connectedNode";
@@ -281,8 +282,19 @@ export class Session {
 
   /** What is known about addresses without a request. */
   async #openSearched(): Promise<SearchedPlaces> {
-    const [known] = await Promise.all([this.#knowledge.open(), this.#names.open()]);
-    return { catalog: this.#connection.catalog, known, names: this.#names };
+    const [known, warnings] = await Promise.all([
+      this.#knowledge.open(),
+      this.#openWarnings(),
+      this.#names.open(),
+    ]);
+    return { catalog: this.#connection.catalog, known, names: this.#names, warnings };
+  }
+
+  /** The warnings, once all known addresses have been read. */
+  async #openWarnings(): Promise<Warnings> {
+    const { warnings } = await this.#warnings.get();
+    await warnings.open();
+    return warnings;
   }
 
   #openFind(catalog: Catalog): Lazy<FindCommand> {
@@ -411,12 +423,13 @@ export class Session {
           catalog,
           knowledge: this.#knowledge,
           names: this.#names,
+          openWarnings: () => this.#openWarnings(),
           openAddress: async (address, chains) => (await panels.get()).openAddress(address, chains),
         });
       },
       "addressAtlas.openInExplorer": async (target) => (await this.#explorers.get()).open(target),
       "addressAtlas.copyAddress": async (addresses) =>
-        (await import("./commands/copyAddress")).copyAddress(addresses),
+        (await import("./commands/copyAddress")).copyAddress(addresses, () => this.#openWarnings()),
       "addressAtlas.copyName": async (names) =>
         (await import("./commands/copyAddress")).copyNames(names),
       "addressAtlas.openAddress": async ([address], chains) => {

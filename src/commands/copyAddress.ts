@@ -1,6 +1,9 @@
 import * as vscode from "vscode";
 import { identify } from "../addresses/identify";
-import { formatCount } from "../platform/formatCount";
+import { describeCopied } from "../checks/describeCopied";
+import type { Warnings } from "../checks/warnings";
+import { formatCount, translate } from "../platform/formatCount";
+import { showCopiedWarning } from "../platform/showCopiedWarning";
 import { safeText } from "../texts/safeText";
 import { askForAddresses } from "./askForAddresses";
 
@@ -9,8 +12,14 @@ const { l10n } = vscode;
 /** How long the status bar shows that something was copied. */
 const saysSoMilliseconds = 3_000;
 
-/** Copies addresses in canonical form, one a line, without duplicates. */
-export async function copyAddress(given: readonly string[]): Promise<void> {
+/**
+ * Copies addresses in canonical form, one a line, without duplicates; the status bar says if one is a
+ * look-alike of a known address.
+ */
+export async function copyAddress(
+  given: readonly string[],
+  openWarnings: () => Promise<Warnings>,
+): Promise<void> {
   const asked = given.length > 0 ? given : await askForCopied();
   const addresses = [...new Set(asked.map(canonicalOf))];
   if (addresses.length === 0) return;
@@ -20,6 +29,8 @@ export async function copyAddress(given: readonly string[]): Promise<void> {
       ? l10n.t("Address copied")
       : l10n.t("{0} addresses copied", formatCount(addresses.length));
   vscode.window.setStatusBarMessage(said, saysSoMilliseconds);
+  const warning = describeCopied(translate, addresses, await openWarnings());
+  if (warning !== undefined) showCopiedWarning(warning);
 }
 
 async function askForCopied(): Promise<readonly string[]> {

@@ -63,9 +63,9 @@ export class DetailAnswers {
 
   /** Puts a cell or a row into the clipboard. */
   copy({ id, column, what }: CopyRequest): void {
-    const text = this.#detail.view.copyText(id, column, what);
-    if (text === undefined) return;
-    this.#port.copy(text);
+    const copied = this.#detail.view.copyText(id, column, what);
+    if (copied === undefined) return;
+    this.#port.copy(copied);
     this.#feed.tell(this.#copied);
   }
 

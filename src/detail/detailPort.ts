@@ -4,6 +4,7 @@ import type { ClientError } from "../service/errors";
 import type { TableName } from "./messages/shared";
 import type { MessageToPage } from "./messages/toPage";
 import type { Action } from "./models/knowledge";
+import type { CopiedText } from "./models/loadedTable";
 import type { DeploymentPlace } from "./models/timeTotals";
 
 /** A place with the name by which users choose it. */
@@ -23,6 +24,6 @@ export interface DetailPort {
   /** Performs a clicked action: opens, browses, copies, tags. */
   perform(action: Action): void;
   choosePlace(places: readonly NamedPlace[]): Promise<DeploymentPlace | undefined>;
-  copy(text: string): void;
+  copy(copied: CopiedText): void;
   exportRows(table: TableName): void;
 }

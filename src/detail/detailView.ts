@@ -13,6 +13,7 @@ import { createKnowledge, type PanelOptions } from "./models/catalogKnowledge";
 import { buildRounded } from "./models/cells";
 import { ActionIds } from "./models/actionIds";
 import { type Action, type Knowledge, reservedAddress } from "./models/knowledge";
+import type { CopiedText } from "./models/loadedTable";
 import type { DeploymentPlace } from "./models/timeTotals";
 import { nameDeployment } from "./models/transactionTable";
 import type { AnyPanelTable, CopyKind } from "./panelTable";
@@ -77,7 +78,7 @@ export class DetailView {
   }
 
   /** The clipboard text of a cell or row; undefined if the row is gone. */
-  copyText(id: string, column: Column, what: CopyKind): string | undefined {
+  copyText(id: string, column: Column, what: CopyKind): CopiedText | undefined {
     const { texts } = this.#context;
     const found = this.tables.all.map((table) => table.copyText(id, column, what, texts));
     return found.find((each) => each !== undefined);

@@ -5,7 +5,7 @@ import type { Table } from "./messages/toPage";
 import { FilterState, noFilters } from "./models/filterState";
 import type { Action, Knowledge } from "./models/knowledge";
 import type { RowLoader } from "./models/listLoader";
-import { LoadedTable, type TableState } from "./models/loadedTable";
+import { type CopiedText, LoadedTable, type TableState } from "./models/loadedTable";
 import type { Sort, TableModel, TableView } from "./models/tableModel";
 
 export type CopyKind = "cell" | "row" | "full";
@@ -28,7 +28,7 @@ export interface AnyPanelTable {
   look(from: number, count: number): void;
   expand(id: string | null): void;
   find(id: string): Action | undefined;
-  copyText(id: string, column: Column, what: CopyKind, texts: Texts): string | undefined;
+  copyText(id: string, column: Column, what: CopyKind, texts: Texts): CopiedText | undefined;
   build(state: Omit<TableState, "loadingAll" | "capped">): Table;
 }
 
@@ -109,7 +109,7 @@ export class PanelTable<Item> implements AnyPanelTable {
     return this.#table.find(id);
   }
 
-  copyText(id: string, column: Column, what: CopyKind, texts: Texts): string | undefined {
+  copyText(id: string, column: Column, what: CopyKind, texts: Texts): CopiedText | undefined {
     return this.#table.copyText(id, column, what, texts);
   }
 

@@ -2,10 +2,14 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
+import { describeCopied } from "../checks/describeCopied";
+import type { Warnings } from "../checks/warnings";
 import type { Gate } from "../disclosure/gate";
 import { describeError } from "../platform/describeError";
+import { translate } from "../platform/formatCount";
 import { openInBrowser } from "../platform/openInBrowser";
-import { escapeIcons, safeText, shortenHash } from "../texts/safeText";
+import { showCopiedWarning } from "../platform/showCopiedWarning";
+import { safeText, shortenHash } from "../texts/safeText";
 import { buildPage } from "../detail/buildPage";
 import { choosePlace } from "./choosePlace";
 import { Detail } from "../detail/detail";
@@ -15,12 +19,10 @@ import { parseMessageToHost, type TableState } from "../detail/messages/toHost";
 import { imageSources, type PanelOptions } from "../detail/models/catalogKnowledge";
 import { titleOf } from "../detail/models/heads";
 import type { Action } from "../detail/models/knowledge";
+import type { CopiedText } from "../detail/models/loadedTable";
 
 /** The shortest time in milliseconds after which a frame can show anything. */
 const frameTime = 40;
-
-/** How long a message about what was copied stays in the status bar. */
-const lineStaysMilliseconds = 8_000;
 
 /** What a panel needs from its owner. */
 export interface PanelCallbacks {
@@ -43,6 +45,7 @@ interface DetailPanelSetUp {
   readonly script: string;
   readonly catalog: Catalog;
   readonly gate: Gate;
+  readonly warnings: Warnings;
   readonly options: PanelOptions;
   readonly callbacks: PanelCallbacks;
   /** The state to restore after a restart. */
@@ -86,8 +89,8 @@ export class DetailPanel {
           this.#perform(action);
         },
         choosePlace: (places) => choosePlace(places, catalog),
-        copy: (text) => {
-          this.#copy(text);
+        copy: (copied) => {
+          this.#copy(copied);
         },
         exportRows: (table) => {
           setUp.callbacks.exportRows(this, table);
@@ -160,14 +163,10 @@ export class DetailPanel {
   }
 
   /** Copies a text; the status bar says if it is a look-alike of a known address. */
-  #copy(text: string): void {
+  #copy({ text, full }: CopiedText): void {
     void vscode.env.clipboard.writeText(text);
-    const { findLookAlike } = this.#options;
-    const [alike] = text.split("\t").flatMap((cell) => findLookAlike(cell) ?? []);
-    if (alike === undefined) return;
-    const sentence = vscode.l10n.t("The copied address only looks like {0}", alike.anchor);
-    const line = `$(warning) ${escapeIcons(sentence)}`;
-    vscode.window.setStatusBarMessage(line, lineStaysMilliseconds);
+    const warning = describeCopied(translate, full, this.#setUp.warnings);
+    if (warning !== undefined) showCopiedWarning(warning);
   }
 
   #perform(action: Action): void {
@@ -180,7 +179,7 @@ export class DetailPanel {
         void openInBrowser(action.url);
         return;
       case "copy":
-        this.#copy(action.text);
+        this.#copy({ text: action.text, full: [action.text] });
         this.detail.tell(this.detail.texts.copied);
         return;
       case "tag":

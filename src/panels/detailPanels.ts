@@ -159,7 +159,7 @@ export class DetailPanels {
     left: PanelLeft,
     firstChains: readonly string[] = [],
   ): DetailPanel {
-    const { media, catalog, gate } = this.#setUp;
+    const { media, catalog, gate, warnings } = this.#setUp;
     const options = { ...this.#options(), firstChains };
     const made = new DetailPanel({
       thing,
@@ -168,6 +168,7 @@ export class DetailPanels {
       script: this.#script,
       catalog,
       gate,
+      warnings,
       options,
       left,
       callbacks: this.#callbacks,

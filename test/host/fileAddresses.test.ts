@@ -4,7 +4,6 @@ import { showFileAddresses } from "../../src/commands/fileAddresses/fileAddresse
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { until } from "../support/editorFixture";
 import { many } from "../support/manyAddresses";
-import { namesOf } from "../support/namesOf";
 import { usdcOnEthereum, vitalik } from "../support/realAddresses";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
@@ -24,11 +23,12 @@ describe("the addresses of a file", () => {
   afterEach(() => fixture.dispose());
 
   function show(): Promise<void> {
-    const { catalog, knowledge } = fixture;
+    const { catalog, knowledge, names, warnings } = fixture.parts;
     return showFileAddresses({
       catalog,
       knowledge,
-      names: namesOf(),
+      names,
+      openWarnings: () => Promise.resolve(warnings),
       openAddress: (address, chains) => {
         opened.push([address, ...chains].join(" on "));
         return Promise.resolve();

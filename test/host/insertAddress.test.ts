@@ -9,9 +9,9 @@ import { registerCompletion } from "../../src/commands/registerCompletion";
 import { acceptThenClose, acceptUntil, closeUntil } from "../support/acceptUntil";
 import { openText } from "../support/editorFixture";
 import { many } from "../support/manyAddresses";
-import { namesOf } from "../support/namesOf";
 import { nextBox } from "../support/nextBox";
 import { deadMove, usdcOnEthereum, vitalik } from "../support/realAddresses";
+import { searchedPlacesOf } from "../support/searchedPlaces";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
 
@@ -24,11 +24,7 @@ describe("inserting an address by what it is called", () => {
 
   beforeEach(async () => {
     fixture = await TaggingFixture.start(service());
-    const names = namesOf();
-    open = async () => {
-      const [known] = await Promise.all([fixture.knowledge.open(), names.open()]);
-      return { catalog: fixture.catalog, known, names };
-    };
+    open = searchedPlacesOf(fixture);
   });
   afterEach(() => fixture.dispose());
 
@@ -81,11 +77,7 @@ describe("the completion of an address in quotes", () => {
 
   beforeEach(async () => {
     fixture = await TaggingFixture.start(service());
-    const names = namesOf();
-    const open = async (): Promise<SearchedPlaces> => {
-      const [known] = await Promise.all([fixture.knowledge.open(), names.open()]);
-      return { catalog: fixture.catalog, known, names };
-    };
+    const open = searchedPlacesOf(fixture);
     registered = registerCompletion((...at) => completeAddress(open, ...at));
     await fixture.remember(vitalik.toLowerCase(), ["quayside_main"]);
   });
@@ -142,7 +134,6 @@ describe("the chain of hardhat-deploy's .chainId", () => {
     assert.ok(workspace);
     const folder = vscode.Uri.joinPath(workspace.uri, "chainIds");
     const fixture = await TaggingFixture.start(service());
-    const names = namesOf();
     const deployments = path.join(folder.fsPath, "deployments", "production");
     await vscode.workspace.fs.createDirectory(vscode.Uri.file(deployments));
     await writeFile(path.join(deployments, ".chainId"), "8453\n");
@@ -150,11 +141,7 @@ describe("the chain of hardhat-deploy's .chainId", () => {
     const uri = vscode.Uri.file(path.join(deployments, "Vault.json"));
     const editor = await vscode.window.showTextDocument(uri);
     editor.selection = new vscode.Selection(0, 12, 0, 12);
-    const open = async (): Promise<SearchedPlaces> => {
-      const [known] = await Promise.all([fixture.knowledge.open(), names.open()]);
-      return { catalog: fixture.catalog, known, names };
-    };
-    await acceptUntil(insertAddress(open, "usdc"));
+    await acceptUntil(insertAddress(searchedPlacesOf(fixture), "usdc"));
     assert.equal(editor.document.getText(), `{ "asset": "${usdcOnBase}" }`);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     await fixture.dispose();

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { SearchedPlaces } from "../../src/commands/find/searchAddresses";
 import { insertAddress } from "../../src/commands/insert/insertAddress";
 import { acceptUntil } from "../support/acceptUntil";
 import { until } from "../support/editorFixture";
-import { namesOf } from "../support/namesOf";
 import { nextBox } from "../support/nextBox";
 import { usdcOnEthereum, vitalik } from "../support/realAddresses";
+import { searchedPlacesOf } from "../support/searchedPlaces";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
 
@@ -18,13 +17,8 @@ describe("inserting an address right after a keystroke", () => {
     await fixture.remember(vitalik.toLowerCase(), ["quayside_main"]);
     await fixture.remember(usdcOnEthereum.toLowerCase(), ["lighthouse_main"]);
     const editor = await fixture.show("");
-    const names = namesOf();
-    const open = async (): Promise<SearchedPlaces> => {
-      const [known] = await Promise.all([fixture.knowledge.open(), names.open()]);
-      return { catalog: fixture.catalog, known, names };
-    };
     const shown = nextBox();
-    const inserting = insertAddress(open, "quayside");
+    const inserting = insertAddress(searchedPlacesOf(fixture), "quayside");
     const box = await shown;
     await until(() => box.activeItems.length > 0, "the rows");
     box.value = "lighthouse";

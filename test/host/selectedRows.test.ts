@@ -48,6 +48,15 @@ describe("selected rows of the tree", () => {
     return data.get("text/plain")?.asString();
   };
 
+  const copy = async (given: readonly string[]): Promise<void> => {
+    const tagging = await TaggingFixture.start(fixture());
+    try {
+      await copyAddress(given, () => Promise.resolve(tagging.parts.warnings));
+    } finally {
+      await tagging.dispose();
+    }
+  };
+
   /** What a menu of the tree calls a command with: the row and all that are selected. */
   const fromMenu = (rows: readonly TreeNode[]): readonly unknown[] => [rows[0], rows];
 
@@ -67,12 +76,12 @@ describe("selected rows of the tree", () => {
       fromMenu([...addresses, ...deployments.slice(0, 1)]),
     );
     assert.ok(args);
-    await copyAddress(...args);
+    await copy(...args);
     assert.equal(await vscode.env.clipboard.readText(), `${usdc}\n${dai}`);
   });
 
   it("are copied in canonical form, each once, however they are spelt (U-56f)", async () => {
-    await copyAddress([usdc.toLowerCase(), usdc, "no address"]);
+    await copy([usdc.toLowerCase(), usdc, "no address"]);
     assert.equal(await vscode.env.clipboard.readText(), `${usdc}\nno address`);
   });
 

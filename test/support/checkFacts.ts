@@ -5,6 +5,7 @@ import { AnchorIndex } from "../../src/checks/anchorIndex";
 import type { AnchorStrength } from "../../src/checks/finding";
 import { type CheckFacts, findProblems, type Problems } from "../../src/checks/findProblems";
 import { Namesakes } from "../../src/checks/namesakes";
+import type { Warnings } from "../../src/checks/warnings";
 import { findChainOfPath } from "../../src/names/chainOfPath";
 import type { Name } from "../../src/names/name";
 
@@ -50,6 +51,20 @@ export function checkFactsOf(
     tagsOf: () => [],
     isOn: () => true,
     isPairAllowed: () => false,
+  };
+}
+
+/** Finds what an address imitates by these facts. */
+export function warningsOver({
+  anchors,
+  namesOf,
+  tagsOf,
+}: CheckFacts): Pick<Warnings, "findImitated"> {
+  return {
+    findImitated: (address) => {
+      const anchor = anchors.findImitated(address);
+      return anchor && { ...anchor, tags: tagsOf(anchor), names: namesOf(anchor) };
+    },
   };
 }
 

@@ -103,7 +103,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     },
     perform: (action) => actions.push(action),
     choosePlace: (places) => Promise.resolve(places[0]?.place),
-    copy: (text) => copied.push(text),
+    copy: ({ text }) => copied.push(text),
     exportRows: (table) => exported.push(table),
   });
   const detail = new Detail({

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { type FindOptions, findAddressesInSlices } from "../../addresses/findAddresses";
 import type { Catalog } from "../../catalog/catalog";
 import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
+import type { Warnings } from "../../checks/warnings";
 import { findChainOfFile } from "../../names/chainOfFile";
 import type { Names } from "../../names/names";
 import { loadFileFacts } from "../../platform/loadFileFacts";
@@ -15,6 +16,7 @@ interface FileAddressesParts {
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
   readonly names: Names;
+  readonly openWarnings: () => Promise<Warnings>;
   readonly openAddress: (address: string, chains: readonly string[]) => Promise<void>;
 }
 
@@ -82,7 +84,7 @@ class PlaceBox {
         if (item !== undefined) resolve(this.#accept(item));
       });
       box.onDidTriggerItemButton(({ item, button }) => {
-        if (button === copyButton) void copyAddress([item.address ?? item.text]);
+        if (button === copyButton) void this.#copy(item);
         else resolve(this.#goTo(item));
       });
       life = onClosed(box, this.#parts.catalog, () => {
@@ -104,6 +106,10 @@ class PlaceBox {
     if (item === undefined) return;
     if (this.#isFollowing) this.#goTo(item);
     else this.#isFollowing = item === this.#first;
+  }
+
+  #copy({ address, text }: PlaceItem): Promise<void> {
+    return copyAddress([address ?? text], this.#parts.openWarnings);
   }
 
   #accept(item: PlaceItem): Leaving {

@@ -1,7 +1,10 @@
+import type { AddressIdentity } from "../../addresses/addressFormat";
 import { checksumEvm } from "../../addresses/evm";
 import { identify } from "../../addresses/identify";
 import type { Catalog } from "../../catalog/catalog";
 import type { KnownAddresses } from "../../catalog/tagIndex/knownAddresses";
+import type { Anchor } from "../../checks/finding";
+import type { Warnings } from "../../checks/warnings";
 import { judge } from "../../disclosure/judge";
 import type { Name } from "../../names/name";
 import type { Names } from "../../names/names";
@@ -19,32 +22,44 @@ export interface CalledAddress {
   readonly name?: Name;
   /** Whether it is valid on the chain that was asked for, or none was. */
   readonly isHere: boolean;
+  /** The known address that it only looks like. */
+  readonly imitates?: Anchor;
 }
 
 export interface SearchedPlaces {
   readonly catalog: Catalog;
   readonly known: KnownAddresses;
   readonly names: Names;
+  /** Finds look-alikes. */
+  readonly warnings: Pick<Warnings, "findImitated">;
 }
 
 /** The most results. */
 const mostResults = 200;
 
 /**
- * The addresses whose tags, tokens or names match a word, or that contain it; those on the chain first. All
- * from memory. Possible private keys are left out: 64 hex digits look the same.
+ * The addresses whose tags, tokens or names match a word, or that contain it; those on the chain first,
+ * look-alikes last. All from memory. Possible private keys are left out: 64 hex digits look the same.
  */
 export function searchAddresses(
-  { catalog, known, names }: SearchedPlaces,
+  { catalog, known, names, warnings }: SearchedPlaces,
   word: string,
   spoken: SpokenChain | undefined,
 ): readonly CalledAddress[] {
   const found = new Map<string, CalledAddress>();
-  const add = (called: Omit<CalledAddress, "isHere">): void => {
-    const address = spell(called.address);
-    if (address === undefined) return;
+  const add = (called: Omit<CalledAddress, "isHere" | "imitates">): void => {
+    const identity = spell(called.address);
+    if (identity === undefined) return;
+    const { canonical: address } = identity;
     const key = `${address} ${called.text}`;
-    if (!found.has(key)) found.set(key, { ...called, address, isHere: isHere(called, spoken) });
+    if (found.has(key)) return;
+    const imitates = warnings.findImitated(identity);
+    found.set(key, {
+      ...called,
+      address,
+      isHere: isHere(called, spoken),
+      ...(imitates && { imitates }),
+    });
   };
   for (const { address, chains, tags } of searchTagged(known.tags, word)) {
     add({ address, text: tags.join(", "), kind: "tag", chains });
@@ -61,16 +76,19 @@ export function searchAddresses(
       add({ address: hit.address, text: hit.address, kind: "address", chains: "every" });
     }
   }
-  const all = [...found.values()];
-  const here = all.filter((called) => called.isHere);
-  return [...here, ...all.filter((called) => !called.isHere)].slice(0, mostResults);
+  return [...found.values()].toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, mostResults);
 }
 
-/** Undefined if it is no address, such as the reserved "0", or may be a private key. */
-function spell(address: string): string | undefined {
+function rankOf({ isHere, imitates }: CalledAddress): number {
+  return (imitates === undefined ? 0 : 2) + (isHere ? 0 : 1);
+}
+
+/** With its checksum; undefined if it is no address, such as the reserved "0", or may be a private key. */
+function spell(address: string): AddressIdentity | undefined {
   const verdict = identify(address);
   if (!verdict.valid || judge(address) !== undefined) return undefined;
-  return verdict.format === "evm" ? checksumEvm(verdict.canonical) : verdict.canonical;
+  const { format, canonical } = verdict;
+  return { format, canonical: format === "evm" ? checksumEvm(canonical) : canonical };
 }
 
 function isHere(

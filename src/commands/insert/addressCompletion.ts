@@ -44,9 +44,11 @@ export async function completeAddress(
   }
 }
 
-/** The text by which the editor filters: it keeps items that contain the typed letters in order. */
+/**
+ * The text by which the editor filters: it keeps items that contain the typed letters in order. All begin with
+ * what is typed, since the editor sorts better matches first, and a look-alike would match as well as it likes.
+ */
 function filterOf({ address, text }: CalledAddress, word: string): string {
-  if (address.toLowerCase().startsWith(`0x${word.toLowerCase()}`)) return address;
-  const isSpelt = text.toLowerCase().includes(word.trim().toLowerCase());
-  return isSpelt ? `0x${text}` : `0x${word} ${text}`;
+  const isBegun = address.toLowerCase().startsWith(`0x${word.toLowerCase()}`);
+  return `0x${word} ${isBegun ? address : text}`;
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { describeLookAlike } from "../../checks/describeFinding";
 import { describeName, nameMark } from "../../names/nameText";
 import type { SpokenChain } from "../../names/spokenChain";
 import { translate } from "../../platform/formatCount";
@@ -13,7 +14,7 @@ type NameOfChain = (chain: string) => string | undefined;
 
 const mostChains = 8;
 
-/** The rows of the box: those on the file's chain first, under its name. */
+/** The rows of the box: those on the file's chain first, under its name, and look-alikes last. */
 export function buildInsertItems(
   found: readonly CalledAddress[],
   spoken: SpokenChain | undefined,
@@ -26,12 +27,16 @@ export function buildInsertItems(
     alwaysShow: true,
     address: called.address,
   });
-  if (spoken === undefined) return found.map(itemOf);
+  const others = found.filter(({ imitates }) => imitates === undefined);
+  const lookAlikes = found.filter(({ imitates }) => imitates !== undefined).map(itemOf);
+  const last = groupOf(l10n.t("look-alikes"), lookAlikes);
+  if (spoken === undefined) return [...others.map(itemOf), ...last];
   const { chain, otherChain } = spoken;
   const here = safeLabel(chain === undefined ? otherChain : (nameOfChain(chain) ?? chain), 40);
   return [
-    ...groupOf(here, found.filter((called) => called.isHere).map(itemOf)),
-    ...groupOf(l10n.t("other chains"), found.filter((called) => !called.isHere).map(itemOf)),
+    ...groupOf(here, others.filter((called) => called.isHere).map(itemOf)),
+    ...groupOf(l10n.t("other chains"), others.filter((called) => !called.isHere).map(itemOf)),
+    ...last,
   ];
 }
 
@@ -45,8 +50,15 @@ export function describeCalled({ kind, text }: CalledAddress): string {
   return (kind === "name" ? nameMark : "") + safeText(text, 100);
 }
 
-/** Its chains, and the source of its name. */
-export function describePlace({ name, chains }: CalledAddress, nameOfChain: NameOfChain): string {
+/** What it only looks like, its chains, and the source of its name. */
+export function describePlace(called: CalledAddress, nameOfChain: NameOfChain): string {
+  const { imitates } = called;
+  const place = describeChains(called, nameOfChain);
+  if (imitates === undefined) return place;
+  return `${describeLookAlike(translate, imitates, nameOfChain)} ${place}`.trimEnd();
+}
+
+function describeChains({ name, chains }: CalledAddress, nameOfChain: NameOfChain): string {
   if (name !== undefined) return describeName(translate, name, nameOfChain);
   if (chains === "every") return "";
   return chains
@@ -55,7 +67,8 @@ export function describePlace({ name, chains }: CalledAddress, nameOfChain: Name
     .join(", ");
 }
 
-function iconOf({ kind }: CalledAddress): string {
+function iconOf({ kind, imitates }: CalledAddress): string {
+  if (imitates !== undefined) return "warning";
   switch (kind) {
     case "tag":
       return "tag";

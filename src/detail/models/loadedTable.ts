@@ -33,6 +33,13 @@ export interface TableState {
   readonly sum: Sum | null;
 }
 
+/** A text for the clipboard. */
+export interface CopiedText {
+  readonly text: string;
+  /** The exact values of the copied cells, which the text may shorten. */
+  readonly full: readonly string[];
+}
+
 const firstWindow = 60;
 
 function isOfAmounts(name: TableName): boolean {
@@ -159,13 +166,23 @@ export class LoadedTable<Item> {
     return actions[Number(slot.slice(1))];
   }
 
-  copyText(id: string, column: Column, what: "cell" | "row" | "full", texts: Texts) {
+  copyText(
+    id: string,
+    column: Column,
+    what: "cell" | "row" | "full",
+    texts: Texts,
+  ): CopiedText | undefined {
     const found = this.#parseRow(id);
     if (found === undefined) return undefined;
     const cells = this.#model.buildCells(found.item, () => "");
-    if (what === "row") return cells.map((cell) => copyTextOf(cell, false, texts)).join("\t");
+    if (what === "row") {
+      const full = cells.map((cell) => copyTextOf(cell, false, texts));
+      return { text: full.join("\t"), full };
+    }
     const cell = cells[this.#model.columns.indexOf(column)];
-    return cell && copyTextOf(cell, what === "cell", texts);
+    if (cell === undefined) return undefined;
+    const full = copyTextOf(cell, false, texts);
+    return { text: what === "cell" ? copyTextOf(cell, true, texts) : full, full: [full] };
   }
 
   #change(part: Partial<TableView>): void {

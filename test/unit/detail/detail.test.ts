@@ -51,7 +51,7 @@ class Rig {
     const port = quietPort({
       post: (message) => this.messages.push(message),
       perform: (action) => this.actions.push(action),
-      copy: (text) => this.copied.push(text),
+      copy: ({ text, full }) => this.copied.push(text, ...full),
       ...parts,
     });
     const { tagsOf = options.tagsOf } = parts;
@@ -423,12 +423,28 @@ describe("the content of a panel", () => {
     assert.equal(rig.actions.length, 1);
   });
 
+  it("copies an address as shown, and tells its port the whole one", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").rows.length > 0);
+    const place = rig.table("transactions").columns.indexOf("counterparty");
+    const { rows } = rig.table("transactions");
+    const id = rows.find(({ cells }) => cells[place]?.kind === "address")?.id ?? assert.fail();
+    rig.detail.take({ type: "copy", id, column: "counterparty", what: "cell" });
+    rig.detail.take({ type: "copy", id, column: "counterparty", what: "full" });
+    const [shown = "", whole = "", ...others] = rig.copied;
+    assert.match(shown, /^0x.{8}….{8}$/);
+    assert.deepEqual(others, [whole, whole]);
+    assert.match(whole, /^0x[0-9a-f]{40}$/i);
+  });
+
   it("copies exact values", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.start();
     const [row] = rig.table("holdings").rows;
     rig.detail.take({ type: "copy", id: row?.id ?? "", column: "price", what: "full" });
-    assert.deepEqual(rig.copied, ["3412.55"]);
+    assert.deepEqual(rig.copied, ["3412.55", "3412.55"]);
     assert.deepEqual(rig.messages.at(-1), { type: "told", text: "Copied" });
   });
 

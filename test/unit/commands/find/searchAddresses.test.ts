@@ -5,7 +5,9 @@ import { TagIndexStore } from "../../../../src/catalog/tagIndex/tagIndexStore";
 import { TokenStore } from "../../../../src/catalog/tagIndex/tokenStore";
 import { searchAddresses } from "../../../../src/commands/find/searchAddresses";
 import type { SpokenChain } from "../../../../src/names/spokenChain";
-import { namesOf } from "../../../support/namesOf";
+import { checkFactsOf, identityOf, tokenName, warningsOver } from "../../../support/checkFacts";
+import { labelledNames } from "../../../support/labelledNames";
+import { poison } from "../../../support/poison";
 import { deadMove, vitalik } from "../../../support/realAddresses";
 import { RecordService } from "../../../support/recordService";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
@@ -16,7 +18,12 @@ const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 describe("the search for an address by what it is called", () => {
   const service = new RecordService({});
   const catalog = service.createCatalog();
-  const names = namesOf();
+  const names = labelledNames({ [poison]: "USDC" });
+  const facts = checkFactsOf([
+    { address: usdcOnEthereum, name: tokenName("USDC", 6, ["ethereum"]) },
+  ]);
+  facts.anchors.add({ ...identityOf(poison), strength: "weak" });
+  const warnings = warningsOver(facts);
   let folder: TemporaryFolder;
   let known: KnownAddresses;
 
@@ -32,7 +39,7 @@ describe("the search for an address by what it is called", () => {
   });
 
   function search(word: string, spoken?: SpokenChain) {
-    return searchAddresses({ catalog, known, names }, word, spoken);
+    return searchAddresses({ catalog, known, names, warnings }, word, spoken);
   }
 
   function tag(address: string, ...tags: string[]): void {
@@ -54,6 +61,17 @@ describe("the search for an address by what it is called", () => {
     assert.equal(first({ chain: "ethereum", reason: "path" }), usdcOnEthereum);
     const others = search("usdc", { chain: "base", reason: "path" }).filter((one) => !one.isHere);
     assert.ok(others.some(({ address }) => address === usdcOnEthereum));
+  });
+
+  it("finds look-alikes last, wherever they are valid, with what they look like", () => {
+    for (const spoken of [undefined, { chain: "base", reason: "path" }] as const) {
+      const found = search("usdc", spoken);
+      assert.ok(found.length > 2);
+      const last = found.at(-1);
+      assert.deepEqual([last?.address.toLowerCase(), last?.isHere], [poison, true]);
+      assert.equal(last?.imitates?.canonical, usdcOnEthereum);
+      assert.ok(found.slice(0, -1).every(({ imitates }) => imitates === undefined));
+    }
   });
 
   it("finds a known address by a part of it", () => {

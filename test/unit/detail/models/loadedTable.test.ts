@@ -130,8 +130,8 @@ describe("a table as the page sees it", () => {
   it("copies a cell, the exact value, or the row", () => {
     const texts = buildPageTexts(untranslated);
     const table = new LoadedTable("holdings", "p", model, source(3));
-    assert.equal(table.copyText("p.holdings.0.2", "address", "cell", texts), "item2");
-    assert.equal(table.copyText("p.holdings.0.2", "amount", "row", texts), "item2\t2");
+    assert.equal(table.copyText("p.holdings.0.2", "address", "cell", texts)?.text, "item2");
+    assert.equal(table.copyText("p.holdings.0.2", "amount", "row", texts)?.text, "item2\t2");
     assert.equal(table.copyText("p.holdings.0.9", "amount", "row", texts), undefined);
   });
 

@@ -1,0 +1,25 @@
+import type { LabelRow } from "../../src/names/labelFiles/labelFile";
+import type { Names } from "../../src/names/names";
+import { WorkspaceNames } from "../../src/names/workspaceNames";
+import { identityOf } from "./checkFacts";
+import { namesOf } from "./namesOf";
+
+/** The names of the book that ships, and those that a label file gives these addresses. */
+export function labelledNames(labels: Readonly<Record<string, string>>): Names {
+  const names = new WorkspaceNames();
+  const title = "address-labels.csv";
+  const root = "file:///w";
+  const rows = Object.entries(labels).map(
+    ([address, text], line): LabelRow => ({
+      address: identityOf(address),
+      text,
+      kind: "label",
+      chains: "every",
+      line,
+    }),
+  );
+  names.put({ uri: `${root}/${title}`, root, title, rank: "repositoryLabels" }, rows);
+  return namesOf({
+    openWorkspace: () => Promise.resolve({ names, whenRead: () => Promise.resolve() }),
+  });
+}

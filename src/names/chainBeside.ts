@@ -153,13 +153,13 @@ function isClosing(code: number): boolean {
 
 /** Reads the lines around an address that are indented like its own, in its item or section. */
 function findInBlock(before: string, after: string): Found {
-  const preceding = before.split(/\r?\n/);
-  const following = after.split(/\r?\n/);
-  const own = (preceding.pop() ?? "") + (following.shift() ?? "");
+  const preceding = readLinesUp(before);
+  const following = readLinesDown(after);
+  const own = `${preceding.next().value ?? ""}${following.next().value ?? ""}`;
   const indent = indentOf(own);
   const isBeyond = (line: string): boolean => /\S/.test(line) && indentOf(line) < indent;
   const block = [own];
-  for (const line of isItem(own) ? [] : preceding.reverse()) {
+  for (const line of isItem(own) ? [] : preceding) {
     if (isBeyond(line) || isSection(line)) break;
     if (indentOf(line) !== indent) continue;
     block.push(line);
@@ -170,6 +170,25 @@ function findInBlock(before: string, after: string): Found {
     if (indentOf(line) === indent) block.push(line);
   }
   return findStatement(block.join("\n"));
+}
+
+/** The lines of a text, the last one first: most blocks are much shorter than the text. */
+function* readLinesUp(text: string): Generator<string, undefined> {
+  let end = text.length;
+  for (let at = text.lastIndexOf("\n"); at >= 0; at = text.slice(0, at).lastIndexOf("\n")) {
+    yield text.slice(at + 1, end);
+    end = text[at - 1] === "\r" ? at - 1 : at;
+  }
+  yield text.slice(0, end);
+}
+
+function* readLinesDown(text: string): Generator<string, undefined> {
+  let start = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", start)) {
+    yield text.slice(start, text[at - 1] === "\r" ? at - 1 : at);
+    start = at + 1;
+  }
+  yield text.slice(start);
 }
 
 /** The first line of an item in a list of YAML. */

@@ -1,5 +1,6 @@
 import { type AddressIdentity, formatIds, formatOfId } from "../addresses/addressFormat";
 import { checksumEvm } from "../addresses/evm";
+import { AddressMemory } from "./addressMemory";
 import {
   type Alphabet,
   type Body,
@@ -33,9 +34,12 @@ export class AnchorIndex {
   #used = pageLength;
   /** By the number of the format. */
   readonly #counts = new Uint32Array(Object.keys(formatIds).length);
+  /** Until the next anchor is added. */
+  readonly #imitated = new AddressMemory((address) => this.#findImitated(address));
 
   /** Adds an address, or makes a weak one strong. */
   add(anchor: KnownAnchor): void {
+    this.#imitated.clear();
     const added = toWritten(anchor);
     const id = formatIds[anchor.format];
     let isNew = false;
@@ -57,6 +61,10 @@ export class AnchorIndex {
    * nothing, and a weak one only strong ones, since whoever writes the code writes weak ones too.
    */
   findImitated(address: AddressIdentity): KnownAnchor | undefined {
+    return this.#imitated.get(address);
+  }
+
+  #findImitated(address: AddressIdentity): KnownAnchor | undefined {
     const count = this.#counts[formatIds[address.format]] ?? 0;
     let best: AlikeAnchor | undefined;
     for (const body of bodiesOf(address)) {

@@ -53,6 +53,14 @@ describe("an index of anchors", () => {
     assert.equal(strong.findImitated(upper)?.canonical, anchor.canonical);
   });
 
+  it("answers anew once another anchor is known", () => {
+    const index = indexOf();
+    const asked = poison(4, 4);
+    assert.equal(index.findImitated(asked), undefined);
+    index.add({ ...anchor, strength: "strong" });
+    assert.equal(index.findImitated(asked)?.canonical, anchor.canonical);
+  });
+
   it("says that a strong address imitates nothing", () => {
     const index = indexOf(
       { ...anchor, strength: "strong" },

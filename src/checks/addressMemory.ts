@@ -1,0 +1,28 @@
+import type { AddressIdentity } from "../addresses/addressFormat";
+
+const mostRemembered = 20_000;
+
+/** What is found for each address, once: several rules ask for it, and each keystroke does again. */
+export class AddressMemory<Value> {
+  readonly #find: (address: AddressIdentity) => Value;
+  readonly #values = new Map<string, { readonly value: Value }>();
+
+  constructor(find: (address: AddressIdentity) => Value) {
+    this.#find = find;
+  }
+
+  get(address: AddressIdentity): Value {
+    // Canonical forms of different formats are never equal.
+    let known = this.#values.get(address.canonical);
+    if (known === undefined) {
+      if (this.#values.size >= mostRemembered) this.#values.clear();
+      known = { value: this.#find(address) };
+      this.#values.set(address.canonical, known);
+    }
+    return known.value;
+  }
+
+  clear(): void {
+    if (this.#values.size > 0) this.#values.clear();
+  }
+}

@@ -9,6 +9,8 @@ import { sliceObjectStart } from "./record";
 /** Words of chains and keys that may be chain ids: without one nearby only the path names a chain. */
 const mention = /chain|network|(?<![\w$-])\d{3,15}["'`]?\s*[:=]/gi;
 const ownChainId = /(?<![a-z0-9_])chain_?id["']?\s*:\s*["']?(\d{1,15})(?![\w.])/gi;
+/** Behind a mention nothing is looked for: in a list of tokens one is enough for several of them. */
+const skipped = 400;
 /** A prefix or a URL before an address, and what follows in it. */
 const mostBefore = 250;
 const mostAfter = 50;
@@ -19,16 +21,15 @@ const mostAfter = 50;
  */
 export class ChainReader {
   readonly #document: CheckedDocument;
-  /** Where words of chains stand, as far as they have been looked for. */
+  /** Where words of chains stand, as far as they have been looked for, without those close behind another. */
   readonly #mentions: number[] = [];
-  readonly #searching: Iterator<RegExpExecArray>;
+  readonly #mention = new RegExp(mention);
   /** A table names its columns at its top, however far away. */
   readonly #isTable: boolean;
   readonly #read = new Map<number, SpokenChain | undefined>();
 
   constructor(document: CheckedDocument) {
     this.#document = document;
-    this.#searching = document.text.matchAll(mention);
     this.#isTable = /(?:^|\.)(?:csv|tsv)$/i.test(
       /\.\w{1,8}$/.exec(document.path)?.[0] ?? document.language ?? "",
     );
@@ -72,15 +73,15 @@ export class ChainReader {
 
   #hasMention(start: number, end: number): boolean {
     if (this.#isTable) return this.#findMention(0) < Infinity;
-    return this.#findMention(Math.max(0, start - furthestBefore)) < end + furthestAfter;
+    return this.#findMention(Math.max(0, start - furthestBefore - skipped)) < end + furthestAfter;
   }
 
   /** Where the first word of a chain stands from a place on; Infinity if there is none. */
   #findMention(from: number): number {
     const mentions = this.#mentions;
     while ((mentions.at(-1) ?? -1) < from) {
-      const next = this.#searching.next();
-      mentions.push(next.done === true ? Infinity : next.value.index);
+      this.#mention.lastIndex = (mentions.at(-1) ?? -skipped) + skipped;
+      mentions.push(this.#mention.exec(this.#document.text)?.index ?? Infinity);
     }
     let [low, high] = [0, mentions.length - 1];
     while (low < high) {

@@ -27,6 +27,10 @@ const documents: Readonly<Record<string, readonly [string, string]>> = {
     "deployments/base/a.md",
     `https://etherscan.io/token/${usdc} eip155:137:${usdc} eip155:10/erc20:${usdc} https://example.org/${usdc}`,
   ],
+  "a prefix with a chain id of two digits in the folder of another chain": [
+    "deployments/base/a.md",
+    `eip155:10/erc20:${usdc}`,
+  ],
   "a column far above": ["a.csv", `address,chainId\n${`${usdc},10\n`.repeat(100)}`],
 };
 

@@ -3,12 +3,11 @@ import {
   type ChainIdentifier,
   isSameAddress,
 } from "../addresses/addressFormat";
-import type { FoundAddress } from "../addresses/findAddresses";
 import { holdsOn, type Name } from "../names/name";
 import type { ChainReader } from "./chainReader";
 import type { DecimalsFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Steps } from "./findProblems";
-import { dataKindOf, type Field, readRecord, sliceObjectStart } from "./record";
+import { dataKindOf, type Field, readRecord, sliceRecordStart } from "./record";
 import { isRelated } from "./relatedSymbol";
 
 const addressKey = /^(?:token_?|contract_?)?address$/i;
@@ -28,7 +27,7 @@ export function* findDecimals(
     if (each.certainty === "broken" || reader.guessAt(each) === undefined) continue;
     const tokens = facts.namesOf(each).filter(({ token }) => token !== undefined);
     if (tokens.length === 0) continue;
-    if (isPlainlyRight(text, each, tokens)) continue;
+    if (isPlainlyRight(sliceRecordStart(text, each, kind), tokens)) continue;
     const record = readRecord(text, each, kind);
     if (!record.some(({ key, start }) => start === each.start && addressKey.test(key))) continue;
     const chain = reader.chainAt(each)?.chain;
@@ -40,16 +39,19 @@ export function* findDecimals(
   return findings;
 }
 
-/** Whether the object says what all sources say: most do, so that nothing else has to be read. */
-function isPlainlyRight(text: string, place: FoundAddress, tokens: readonly Name[]): boolean {
-  const object = sliceObjectStart(text, place);
-  if (object === undefined) return false;
-  const [, decimals] = /"decimals"\s*:\s*(\d+)/.exec(object) ?? [];
-  const [, symbol] = /"symbol"\s*:\s*"([^"]*)"/.exec(object) ?? [];
+/** Whether a record says what all sources say: most do, so that nothing else has to be read. */
+function isPlainlyRight(record: string | undefined, tokens: readonly Name[]): boolean {
+  const [, decimals] = plainDecimals.exec(record ?? "") ?? [];
+  if (decimals === undefined) return false;
+  const [, quoted, bare = quoted] = plainSymbol.exec(record ?? "") ?? [];
   return tokens.every(
-    ({ text: known, token }) => token?.decimals === Number(decimals) && known === symbol,
+    ({ text: known, token }) => token?.decimals === Number(decimals) && known === bare,
   );
 }
+
+const plainDecimals = /(?:"decimals"\s*:|^[ \t]*(?:- +)?decimals[ \t]*[:=])\s*(\d+)/m;
+const plainSymbol =
+  /(?:"symbol"\s*:|^[ \t]*(?:- +)?symbol[ \t]*[:=])\s*(?:"([^"]*)"|([^\s"'#][^\n#]*?)[ \t]*$)/m;
 
 interface Token {
   readonly address: AddressIdentity;

@@ -21,9 +21,21 @@ export type DataKind = "json" | "yaml" | "toml";
 
 /** The fields of the object, block or table that an address is in, its own among them. */
 export function readRecord(text: string, { start, end }: Range, kind: DataKind): readonly Field[] {
-  const object = findObject(text, start, end);
+  const object = hasBrace(text, start) ? findObject(text, start, end) : undefined;
   if (object !== undefined) return readObject(text, object);
   return kind === "json" ? [] : readBlock(text, start);
+}
+
+/** Whether a place may be in an object; looking for its brace is quicker than counting braces. */
+function hasBrace(text: string, place: number): boolean {
+  return text.slice(Math.max(0, place - 1 - furthest), place).includes("{");
+}
+
+/** The record of a place up to the first nested one. Cheaper than its fields. */
+export function sliceRecordStart(text: string, place: Range, kind: DataKind): string | undefined {
+  return kind === "json" || hasBrace(text, place.start)
+    ? sliceObjectStart(text, place)
+    : sliceBlockStart(text, place);
 }
 
 /**
@@ -37,6 +49,41 @@ export function sliceObjectStart(text: string, { start, end }: Range): string | 
   const to = text.slice(end, end + furthest).search(/[{}]/);
   return to < 0 ? undefined : text.slice(start - before.length + from, end + to);
 }
+
+/** The lines around a place that have its indent and nothing between them. */
+function sliceBlockStart(text: string, { start, end }: Range): string {
+  const first = Math.max(0, start - furthest);
+  const near = text.slice(first, end + furthest);
+  let from = near.lastIndexOf("\n", start - first) + 1;
+  const indent = indentAt(near, from);
+  const isItem = (line: number): boolean => near.slice(line, line + indent).includes("-");
+  const isBeside = (line: number): boolean =>
+    indentAt(near, line) === indent && /["'\w]/.test(near.charAt(line + indent));
+  while (from > 1 && !isItem(from)) {
+    const above = near.lastIndexOf("\n", from - 2) + 1;
+    const isCut = above === 0 && first > 0;
+    if (isCut || !isBeside(above)) break;
+    from = above;
+  }
+  let to = endOfLine(near, start - first);
+  while (to < near.length && isBeside(to + 1) && !isItem(to + 1)) to = endOfLine(near, to + 1);
+  return near.slice(from, to);
+}
+
+/** Where the key of a line begins, after the dash of an item. */
+function indentAt(text: string, line: number): number {
+  let at = line;
+  while (isIndent(text.charCodeAt(at))) at += 1;
+  return at - line;
+}
+
+function isIndent(code: number): boolean {
+  return code === space || code === tab || code === dash;
+}
+
+const tab = 0x09;
+const space = 0x20;
+const dash = 0x2d;
 
 /** The text between the braces around a place; undefined if they are too far away or on other lines. */
 function findObject(text: string, start: number, end: number): Range | undefined {

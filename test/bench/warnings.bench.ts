@@ -70,6 +70,17 @@ function documentsToCheck(book: Book): Readonly<Record<string, readonly [string,
         ),
       ),
     ],
+    "known, in a list of YAML": [
+      "tokens.yaml",
+      lines(({ address, name }) =>
+        [
+          `- chainId: 1`,
+          `  address: "${address}"`,
+          `  symbol: ${JSON.stringify(name.text)}`,
+          `  decimals: ${name.token?.decimals ?? 18}`,
+        ].join("\n"),
+      ),
+    ],
   };
 }
 

@@ -283,6 +283,11 @@ describe("the warning of decimals", () => {
   it("reads only the fields of the same object", () => {
     const text = `[{ "chainId": 1, "address": "${usdc}", "inner": { "decimals": 18 } }]`;
     assert.deepEqual(kindsIn("tokens.json", text), []);
+    const inner = "  inner:\n    symbol: USDC\n    decimals: 6\n";
+    const item = (decimals: number): string =>
+      `- chainId: 1\n  address: "${usdc}"\n${inner}  decimals: ${decimals}\n`;
+    const next = "- symbol: USDC\n  decimals: 6\n";
+    assert.equal(mended("tokens.yaml", item(18) + next), item(6) + next);
   });
 });
 

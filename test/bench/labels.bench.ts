@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { DiskFolder } from "../../src/labelReading/diskFolder";
 import { LabelParser } from "../../src/labelReading/labelParser";
 import { LabelReader } from "../../src/labelReading/labelReader";
@@ -11,6 +11,9 @@ import { WorkspaceNames } from "../../src/names/workspaceNames";
 import { builtFileOf } from "../support/builtFiles";
 import { many } from "../support/manyAddresses";
 import { compareMedians, type GoalResult, measureGoal } from "./goal";
+import { type ObeyingHost, ourExtension, workWithHost } from "./inHost";
+import { PaintedText } from "./paintedText";
+import { Samples } from "./samples";
 
 const broadcasts = 2_000;
 const deploymentsOfEach = 5;
@@ -47,11 +50,33 @@ export async function run(): Promise<readonly GoalResult[]> {
         kind: "atMost",
         bound: 8,
       }),
+      await workWithHost("labelsInHost.bench", [ourExtension()], measureChange),
     ];
   } finally {
     parser.dispose();
     await rm(folder, { recursive: true });
   }
+}
+
+/** How long a changed label takes until its hint is painted, beyond a hint that is at hand. */
+async function measureChange({ ask, page }: ObeyingHost): Promise<GoalResult> {
+  const painted = await PaintedText.watch(page);
+  const times = new Samples();
+  await ask("useOurs", "Label");
+  await ask("open");
+  await painted.whenPainted("≈ Label");
+  for (let number = 0; number <= rounds; number += 1) {
+    const sides = ["useOurs", "useConstant"];
+    for (const side of number % 2 === 0 ? sides : sides.toReversed()) {
+      // Hints follow changes at most once in a second.
+      await sleep(1_500);
+      const text = `${side}_${number}`;
+      const seen = painted.whenPainted(text);
+      const changed = (await ask(side, text)) as number;
+      times.add(side, number, (await seen) - changed);
+    }
+  }
+  return times.exceed("F3", "from a changed label file to its hint, beyond a constant one's", 500);
 }
 
 async function writeBroadcasts(folder: string): Promise<void> {

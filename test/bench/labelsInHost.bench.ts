@@ -1,0 +1,40 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import { many } from "../support/manyAddresses";
+import { obey } from "./hostVerbs";
+
+/** Runs inside the host, beside our extension: changes a label, or a hint that is at hand. */
+export async function run(): Promise<void> {
+  const [address = ""] = many(1);
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (folder === undefined) throw new Error("no folder is open");
+  const labels = path.join(folder.uri.fsPath, "address-labels.csv");
+  const changed = new vscode.EventEmitter<void>();
+  const hint = new vscode.InlayHint(new vscode.Position(1, 0), "");
+  const registered = vscode.languages.registerInlayHintsProvider(
+    { scheme: "*" },
+    { onDidChangeInlayHints: changed.event, provideInlayHints: () => [hint] },
+  );
+  const now = (): number => performance.timeOrigin + performance.now();
+  await obey({
+    open: async () => {
+      const content = `const a = "${address}";\n\n`;
+      await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content }));
+    },
+    /** Both answer when the change was made. */
+    useOurs: async (text) => {
+      const at = now();
+      await writeFile(labels, `address,name,chainId\n${address},${String(text)},\n`);
+      return at;
+    },
+    useConstant: (text) => {
+      const at = now();
+      hint.label = String(text);
+      changed.fire();
+      return at;
+    },
+  });
+  registered.dispose();
+  changed.dispose();
+}

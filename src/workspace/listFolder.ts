@@ -21,10 +21,10 @@ export function listFolder(root: string, folder: string, rules: IgnoreRules): Fo
   for (const entry of readEntries(root, folder, leftOut, rules)) {
     const file = folder === "" ? entry.name : `${folder}/${entry.name}`;
     // A name that is not UTF-8 cannot be opened by the text that it was read as.
-    if (entry.name.includes("\ufffd")) leftOut.push({ path: file, reason: "unreadable" });
+    if (entry.name.includes("\ufffd")) leftOut.push({ path: file, cause: "unreadable" });
     else if (entry.isDirectory()) folders.push(file);
     else if (entry.isFile()) files.push(file);
-    else if (!entry.isSymbolicLink()) leftOut.push({ path: file, reason: "special" });
+    else if (!entry.isSymbolicLink()) leftOut.push({ path: file, cause: "special" });
   }
   return { folders, files, leftOut };
 }
@@ -42,7 +42,7 @@ function readEntries(
       (entry) => !rules.isIgnored(folder, entry.name, entry.isDirectory(), siblings),
     );
   } catch {
-    leftOut.push({ path: folder, reason: "unreadable" });
+    leftOut.push({ path: folder, cause: "unreadable" });
     return [];
   }
 }

@@ -44,7 +44,7 @@ export interface ScannedFile extends FileStamp {
 }
 
 /** Why a file or folder was not read. */
-export type LeftOutReason =
+export type LeftOutCause =
   | "size"
   | "binary"
   | "unreadable"
@@ -55,5 +55,5 @@ export type LeftOutReason =
 
 export interface LeftOut {
   readonly path: string;
-  readonly reason: LeftOutReason;
+  readonly cause: LeftOutCause;
 }

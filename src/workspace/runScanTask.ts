@@ -49,7 +49,7 @@ function scanFiles(root: string, files: KnownFiles) {
     if (result.kind === "scanned") scanned.push(result.file);
     else if (result.kind === "unchanged") unchanged.push(path);
     else if (result.kind === "missing") missing.push(path);
-    else leftOut.push({ path, reason: result.reason });
+    else leftOut.push({ path, cause: result.cause });
   }
   return { files: scanned, unchanged, missing, leftOut };
 }

@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import path from "node:path";
 import { findPlaces } from "./findPlaces";
 import { mayHoldAddress } from "./mayHoldAddress";
-import type { FileStamp, LeftOutReason, ScannedFile } from "./place";
+import type { FileStamp, LeftOutCause, ScannedFile } from "./place";
 
 /** The largest file that is read, in bytes. */
 export const largestFile = 8 * 1024 * 1024;
@@ -16,7 +16,7 @@ export type FileResult =
   /** It has the same stamp as before. */
   | { readonly kind: "unchanged" }
   | { readonly kind: "missing" }
-  | { readonly kind: "leftOut"; readonly reason: LeftOutReason };
+  | { readonly kind: "leftOut"; readonly cause: LeftOutCause };
 
 /** Finds the addresses of a file of the disk, unless its stamp is the known one. Never throws. */
 export function scanFile(root: string, file: string, known?: FileStamp): FileResult {
@@ -28,7 +28,7 @@ export function scanFile(root: string, file: string, known?: FileStamp): FileRes
     return scanOpenFile(handle, file, known);
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    return isMissing ? { kind: "missing" } : { kind: "leftOut", reason: "unreadable" };
+    return isMissing ? { kind: "missing" } : { kind: "leftOut", cause: "unreadable" };
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
@@ -38,23 +38,23 @@ export function scanFile(root: string, file: string, known?: FileStamp): FileRes
 function scanOpenFile(handle: number, file: string, known: FileStamp | undefined): FileResult {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const facts = fstatSync(handle);
-    if (!facts.isFile()) return { kind: "leftOut", reason: "special" };
+    if (!facts.isFile()) return { kind: "leftOut", cause: "special" };
     const stamp = { size: facts.size, modifiedMs: facts.mtimeMs };
-    if (stamp.size > largestFile) return { kind: "leftOut", reason: "size" };
+    if (stamp.size > largestFile) return { kind: "leftOut", cause: "size" };
     if (known !== undefined && isSameStamp(stamp, known)) return { kind: "unchanged" };
     const bytes = readBytes(handle, stamp.size);
     const after = fstatSync(handle);
     if (!isSameStamp(stamp, { size: after.size, modifiedMs: after.mtimeMs })) continue;
     return scanBytes(bytes, file, stamp);
   }
-  return { kind: "leftOut", reason: "unsteady" };
+  return { kind: "leftOut", cause: "unsteady" };
 }
 
 /** The same for the bytes of a file that have been read. */
 export function scanBytes(bytes: Buffer, file: string, stamp: FileStamp): FileResult {
   const encoding = encodingOf(bytes);
   if (encoding === "utf-8") {
-    if (bytes.subarray(0, probedBytes).includes(0)) return { kind: "leftOut", reason: "binary" };
+    if (bytes.subarray(0, probedBytes).includes(0)) return { kind: "leftOut", cause: "binary" };
     if (!mayHoldAddress(bytes, file)) return withoutAddress(file, stamp);
   }
   // Wrong bytes become replacement characters, as in the editor.

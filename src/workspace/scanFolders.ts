@@ -149,7 +149,7 @@ class ScanRun {
       return;
     }
     const paths = task.kind === "folder" ? [task.path] : task.files.map(([path]) => path);
-    const leftOut = paths.map((path): LeftOut => ({ path, reason: "failed" }));
+    const leftOut = paths.map((path): LeftOut => ({ path, cause: "failed" }));
     this.#take({ root, files: [], unchanged: [], missing: [], leftOut, next: [] });
   }
 

@@ -76,12 +76,12 @@ describe("the inventory of addresses", () => {
     const inventory = new Inventory();
     const wrong = vitalik.replace("A9", "a9");
     inventory.add(scanned("a.ts", wrong));
-    inventory.add({ ...nothing, leftOut: [{ path: "b.ts", reason: "size" }] });
+    inventory.add({ ...nothing, leftOut: [{ path: "b.ts", cause: "size" }] });
     assert.deepEqual(
       inventory.broken.map(({ file }) => file.path),
       ["a.ts"],
     );
-    assert.deepEqual(inventory.leftOut, [{ path: "b.ts", reason: "size" }]);
+    assert.deepEqual(inventory.leftOut, [{ path: "b.ts", cause: "size" }]);
     inventory.add(scanned("a.ts", one, 2));
     inventory.add(scanned("b.ts", two));
     assert.deepEqual(inventory.broken, []);

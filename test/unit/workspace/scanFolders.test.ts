@@ -117,7 +117,7 @@ describe("a scan of folders", () => {
     let addresses = 0;
     for (const [i, { files, leftOut }] of collected.entries()) {
       assert.deepEqual(
-        leftOut.filter(({ reason }) => reason !== "size" && reason !== "binary"),
+        leftOut.filter(({ cause }) => cause !== "size" && cause !== "binary"),
         [],
       );
       for (const { path: file, places } of files) {
@@ -230,7 +230,7 @@ describe("a scan of folders", () => {
     await symlink("../outside.ts", path.join(root, "link.ts"));
     const collected = await scan();
     assert.deepEqual(collected.paths, ["a.ts"]);
-    assert.deepEqual(collected.leftOut, [{ path: "sub/pipe.ts", reason: "special" }]);
+    assert.deepEqual(collected.leftOut, [{ path: "sub/pipe.ts", cause: "special" }]);
   });
 
   it("X-02 reads no file of more than 8 MB, however large it says it is", async () => {
@@ -242,7 +242,7 @@ describe("a scan of folders", () => {
     await sparse.truncate(4 * 1024 ** 3);
     await sparse.close();
     const collected = await scan();
-    assert.deepEqual(collected.leftOut, [{ path: "sparse.txt", reason: "size" }]);
+    assert.deepEqual(collected.leftOut, [{ path: "sparse.txt", cause: "size" }]);
     assert.deepEqual(collected.textsOf("fits.txt"), [one]);
   });
 
@@ -251,7 +251,7 @@ describe("a scan of folders", () => {
     await write("wide.txt", Buffer.from(`\ufeff${one}`, "utf16le"));
     await write("latin.txt", Buffer.concat([Buffer.from([0xe9, 0x20]), Buffer.from(two)]));
     const collected = await scan();
-    assert.deepEqual(collected.leftOut, [{ path: "image.ts", reason: "binary" }]);
+    assert.deepEqual(collected.leftOut, [{ path: "image.ts", cause: "binary" }]);
     assert.deepEqual(collected.textsOf("wide.txt"), [one]);
     assert.deepEqual(collected.textsOf("latin.txt"), [two]);
   });
@@ -263,7 +263,7 @@ describe("a scan of folders", () => {
     const options = { roots: [root, gone], rules: noRules, thread, onResult: collected.add };
     assert.equal(await scanFolders(options), true);
     assert.deepEqual(
-      collected.leftOut.map(({ reason }) => reason),
+      collected.leftOut.map(({ cause }) => cause),
       ["unreadable", "unreadable"],
     );
   });
@@ -288,7 +288,7 @@ describe("a scan of folders", () => {
        fs.openSync = (file, ...rest) => file.endsWith("deadly.ts") ? process.exit(1) : openSync(file, ...rest);`,
     );
     const collected = await scan({ thread: deadly });
-    assert.deepEqual(collected.leftOut, [{ path: "f3/deadly.ts", reason: "failed" }]);
+    assert.deepEqual(collected.leftOut, [{ path: "f3/deadly.ts", cause: "failed" }]);
     assert.equal(collected.files.length, 40);
   });
 
@@ -300,7 +300,7 @@ describe("a scan of folders", () => {
        fs.openSync = (file, ...rest) => { while (file.endsWith("slow.ts")); return openSync(file, ...rest); };`,
     );
     const collected = await scan({ thread: hanging, patienceMs: 1_500 });
-    assert.deepEqual(collected.leftOut, [{ path: "slow.ts", reason: "failed" }]);
+    assert.deepEqual(collected.leftOut, [{ path: "slow.ts", cause: "failed" }]);
     assert.equal(collected.files.length, 10);
   });
 
@@ -316,7 +316,7 @@ describe("a scan of folders", () => {
     );
     const collected = await scan({ thread: busy, threads: 1 });
     assert.equal(
-      collected.leftOut.some(({ path, reason }) => path === "busy.ts" && reason === "unsteady"),
+      collected.leftOut.some(({ path, cause }) => path === "busy.ts" && cause === "unsteady"),
       true,
     );
     assert.deepEqual(collected.textsOf("a.ts"), [one]);

@@ -8,8 +8,10 @@ import { completeAddress } from "../../src/commands/insert/addressCompletion";
 import { registerCompletion } from "../../src/commands/registerCompletion";
 import { acceptThenClose, acceptUntil, closeUntil } from "../support/acceptUntil";
 import { openText } from "../support/editorFixture";
+import { labelledNames } from "../support/labelledNames";
 import { many } from "../support/manyAddresses";
 import { nextBox } from "../support/nextBox";
+import { poison } from "../support/poison";
 import { deadMove, usdcOnEthereum, vitalik } from "../support/realAddresses";
 import { searchedPlacesOf } from "../support/searchedPlaces";
 import { useServiceFixture } from "../support/serviceFixture";
@@ -59,6 +61,22 @@ describe("inserting an address by what it is called", () => {
     await closeUntil(insertAddress(open, "usdc"));
     assert.deepEqual(await acceptAnything("nothing_is_called_so"), []);
     assert.equal(editor.document.getText(), "as it is");
+  });
+
+  it("marks look-alikes in words, after what they look like", async () => {
+    const names = labelledNames({ [poison]: "USDC" });
+    await fixture.show("as it is");
+    const shown = nextBox();
+    const inserting = insertAddress(searchedPlacesOf(fixture, names), "usdc");
+    const { items } = await shown;
+    const last = items.at(-1) ?? assert.fail();
+    assert.match(last.label, /^\$\(warning\) /);
+    assert.ok(last.description?.startsWith(`Looks like ${usdcOnEthereum} (`));
+    assert.equal(last.detail?.toLowerCase(), poison);
+    assert.equal(items.at(-2)?.label, "look-alikes");
+    assert.ok(items.findIndex(({ detail }) => detail === usdcOnEthereum) < items.length - 2);
+    await closeUntil(inserting);
+    assert.deepEqual(fixture.server.requests, []);
   });
 
   it("T-45f never writes what may be a private key, nor the reserved value", async () => {
@@ -116,6 +134,27 @@ describe("the completion of an address in quotes", () => {
     await fixture.remember(own, ["quayside_spare"]);
     const digits = own.slice(0, 12);
     assert.deepEqual(await offered(`const a = "${digits}|";`), [[own, digits]]);
+  });
+
+  it("offers look-alikes last, in words, however well they match", async () => {
+    registered.dispose();
+    const names = labelledNames({ [poison]: "USDC" });
+    const open = searchedPlacesOf(fixture, names);
+    registered = registerCompletion(async (...at) => {
+      const list = await completeAddress(open, ...at);
+      own = list?.items ?? [];
+      return list;
+    });
+    let own: readonly vscode.CompletionItem[] = [];
+    await offered('const a = "0xusdc|";');
+    const last = own.at(-1);
+    assert.equal(last?.detail?.toLowerCase(), poison);
+    assert.ok(typeof last.label === "object");
+    assert.ok(last.label.description?.startsWith(`Looks like ${usdcOnEthereum} (`));
+    // The editor sorts by how well these begin, then by the texts for sorting.
+    assert.ok(own.every(({ filterText }) => filterText?.startsWith("0xusdc ")));
+    const sorted = own.map(({ sortText = "" }) => sortText);
+    assert.deepEqual(sorted, sorted.toSorted());
   });
 
   it("stays out of other text: no quotes, another beginning, a whole address", async () => {

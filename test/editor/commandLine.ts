@@ -13,7 +13,7 @@ export interface CommandLine {
   readonly debuggingPort: number | undefined;
   /** The language of the window. */
   readonly locale: string | undefined;
-  /** The folder that is opened. */
+  /** The folder that is opened, or a `.code-workspace`. */
   readonly workspace: string | undefined;
 }
 

@@ -7,13 +7,15 @@ export interface WorkbenchUrlOptions {
   readonly openFile?: string | undefined;
 }
 
-/** The address under which the server shows a window on a folder. */
+/** The address under which the server shows a window on a folder or a file of folders. */
 export function workbenchUrl(options: WorkbenchUrlOptions): string {
   const origin = `127.0.0.1:${options.port}`;
   const remote = (file: string): string => `vscode-remote://${origin}${file}`;
   const { workspace, extensionDevelopmentPath, extensionTestsPath, openFile } = options;
   const query = new URLSearchParams(
-    workspace === undefined ? { ew: "true" } : { folder: workspace },
+    workspace === undefined
+      ? { ew: "true" }
+      : { [workspace.endsWith(".code-workspace") ? "workspace" : "folder"]: workspace },
   );
   if (extensionDevelopmentPath !== undefined) {
     const payload = [

@@ -42,12 +42,19 @@ export async function runHostTests(
     extensionDevelopmentPath: alone ? contributions : root,
     extensionTestsPath: path.join(root, "dist/test/host/suite.main.js"),
     extensionTestsEnv: { ...environment, ATLAS_ALONE: alone ? "1" : "" },
-    launchArgs: [user.workspace, ...user.folderArguments],
+    launchArgs: [alone ? writeWorkspace(user) : user.workspace, ...user.folderArguments],
   }).catch((error: unknown) => error);
   await user.remove();
   const results = readResults(resultsFile);
   const told = ended === 0 || results.some((result) => result.error !== undefined);
   return told ? results : [...results, failure(`${window} tests`, ended)];
+}
+
+/** A file of one folder, to which tests can add others: a window on the folder itself would restart. */
+function writeWorkspace({ workspace }: FreshUser): string {
+  const file = `${workspace}.code-workspace`;
+  writeFileSync(file, JSON.stringify({ folders: [{ path: path.basename(workspace) }] }));
+  return file;
 }
 
 /** The extension without its code: its views, commands and settings, and nothing that answers. */

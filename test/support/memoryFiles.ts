@@ -8,6 +8,8 @@ export class MemoryFiles implements vscode.FileSystemProvider {
   readonly #files = new Map<string, Uint8Array>();
   #registration: vscode.Disposable | undefined;
   #isDenied = false;
+  /** Called when a file has been read; it is given once what this answers has come. */
+  onRead: () => unknown = () => undefined;
 
   private constructor(scheme: string) {
     this.root = vscode.Uri.from({ scheme, path: "/project" });
@@ -28,6 +30,10 @@ export class MemoryFiles implements vscode.FileSystemProvider {
   read(name: string): string | undefined {
     const bytes = this.#files.get(`${this.root.path}/${name}`);
     return bytes && new TextDecoder().decode(bytes);
+  }
+
+  put(name: string, text: string): void {
+    this.#files.set(`${this.root.path}/${name}`, new TextEncoder().encode(text));
   }
 
   /** From now on nothing can be written. */
@@ -58,9 +64,10 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     ]);
   }
 
-  readFile(uri: vscode.Uri): Uint8Array {
+  async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     const bytes = this.#files.get(uri.path);
     if (bytes === undefined) throw vscode.FileSystemError.FileNotFound(uri);
+    await this.onRead();
     return bytes;
   }
 

@@ -315,7 +315,7 @@ describe("the label files of a folder", () => {
     assert.match(told.join("\n"), /^address-labels\.csv: 1 row left out: /);
   });
 
-  it("L-12 of twenty folders are all read, even if one of them never answers", async () => {
+  it("of twenty folders are all read, even if one of them never answers", async () => {
     const silent: LabelFolder = {
       list: () => new Promise(() => undefined),
       isFolder: () => new Promise(() => undefined),

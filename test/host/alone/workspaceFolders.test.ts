@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import { WorkspaceLabels } from "../../../src/labelReading/workspaceLabels";
+import { broadcastOf } from "../../support/broadcastOf";
+import { builtFileOf } from "../../support/builtFiles";
+import { until } from "../../support/editorFixture";
+import { many } from "../../support/manyAddresses";
+import { MemoryFiles } from "../../support/memoryFiles";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+
+const latest = "broadcast/Deploy.s.sol/8453/run-latest.json";
+const [ofInner = "", ...addresses] = many(21);
+
+describe("label files of twenty folders, of one inside of them and of one that never gives its file", () => {
+  let folder: TemporaryFolder;
+  let labels: WorkspaceLabels;
+  let silent: MemoryFiles;
+
+  const uriOf = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder.path, name));
+
+  /** The folders after the one that the window opened with, which stays. */
+  async function setFolders(uris: readonly vscode.Uri[]): Promise<void> {
+    const changed = new Promise<void>((resolve) => {
+      const listening = vscode.workspace.onDidChangeWorkspaceFolders(() => {
+        listening.dispose();
+        resolve();
+      });
+    });
+    const { length } = vscode.workspace.workspaceFolders ?? [];
+    const folders = uris.map((uri) => ({ uri }));
+    assert.ok(vscode.workspace.updateWorkspaceFolders(1, length - 1, ...folders));
+    await changed;
+  }
+
+  function titlesOf(address: string): string {
+    const names = labels.names.find({ format: "evm", canonical: address });
+    return names.map(({ source }) => source.title).join();
+  }
+
+  before(async () => {
+    folder = await makeTemporaryFolder();
+    silent = await MemoryFiles.mount("atlas-silent");
+    silent.put("address-labels.csv", "");
+    silent.onRead = () => new Promise(() => undefined);
+    const put = async (name: string, address: string): Promise<void> => {
+      const file = path.join(folder.path, name, latest);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, broadcastOf(address));
+    };
+    for (const [at, address] of addresses.entries()) await put(`root${at}`, address);
+    await put("root0/inner", ofInner);
+  });
+  after(async () => {
+    labels.dispose();
+    await setFolders([]);
+    silent.dispose();
+    await folder.remove();
+  });
+
+  it("L-12, L-27 are read, each for itself, and follow folders that are removed and added", async () => {
+    const roots = addresses.map((_, at) => uriOf(`root${at}`));
+    const [first, ...others] = roots;
+    assert.ok(first !== undefined && roots.length === 20);
+    const inner = uriOf("root0/inner");
+    await setFolders([silent.root, ...roots, inner]);
+    const told: string[] = [];
+    labels = new WorkspaceLabels({
+      thread: builtFileOf("src/labelReading/parseThread.ts", path.join(__dirname, "../../..")),
+      onLeftOut: (title, words) => told.push(`${title}: ${words}`),
+      onChange: () => undefined,
+    });
+    const shows = (address: string, title: string): Promise<void> =>
+      until(() => titlesOf(address) === title, title === "" ? "no name" : title);
+    for (const [at, address] of addresses.entries()) await shows(address, `root${at}/${latest}`);
+    await shows(ofInner, `inner/${latest}`);
+    assert.deepEqual(told, [], "not after the wait for the silent folder");
+    await setFolders([silent.root, ...roots]);
+    await shows(ofInner, `root0/inner/${latest}`);
+    await setFolders([silent.root, ...others]);
+    await shows(ofInner, "");
+    await shows(addresses[0] ?? "", "");
+    await setFolders([silent.root, ...others, first]);
+    await shows(ofInner, `root0/inner/${latest}`);
+    assert.equal(titlesOf(addresses[19] ?? ""), `root19/${latest}`);
+  });
+});

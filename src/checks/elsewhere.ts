@@ -28,7 +28,7 @@ export function speaksOfElsewhere(text: string, place: Range, spoken: SpokenChai
     readRecord(text, place, "json").some(({ key }) => chainId.test(key));
   const keys = keysBefore(text, start);
   return (hasOwnId ? keys.slice(0, 1) : keys).some((key) => {
-    const words = key.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+    const words = wordsOf(key);
     const layer = layerWord.exec(words)?.[1];
     if (layer !== undefined) return layer !== layerOf(spoken);
     if (bridgeWords.test(words)) return true;
@@ -42,6 +42,17 @@ export function speaksOfElsewhere(text: string, place: Range, spoken: SpokenChai
       ? /(?:chain|network)(?:_?ids?)?\.\w/i.test(key)
       : !isSameChain(named, spoken);
   });
+}
+
+/** Whether a name is that of a side of a bridge: `remote`, `l1`. */
+export function speaksOfBridge(key: string): boolean {
+  const words = wordsOf(key);
+  return layerWord.test(words) || bridgeWords.test(words);
+}
+
+/** A name in lower case with a space before each of its words. */
+function wordsOf(key: string): string {
+  return key.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
 }
 
 /** Ethereum's own layer is the first one. */

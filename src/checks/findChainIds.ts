@@ -1,12 +1,15 @@
 import { isSameChain, type SpokenChain, speakOf } from "../names/spokenChain";
+import { speaksOfBridge } from "./elsewhere";
 import type { ChainIdFinding } from "./finding";
 import type { CheckedDocument, Steps } from "./findProblems";
 import { isFolderOfChain } from "./folderOfChain";
+import { keysBefore } from "./keysBefore";
+import { readOuterKeys } from "./outerLines";
 import { dataKindOf, type Field, readRecord } from "./record";
 
 /**
- * Chain ids beside addresses that contradict the path of the file. A path that only contains the word
- * of a chain says what most of the file is about: there another id in the file has to agree with it.
+ * The chain id beside addresses that contradicts the folder of the file. Nothing is said if the file has
+ * several chain ids or the names around it say that it is that of something else.
  */
 export function* findChainIds({
   text,
@@ -16,36 +19,48 @@ export function* findChainIds({
   found,
 }: CheckedDocument): Steps<readonly ChainIdFinding[]> {
   const kind = dataKindOf(path, language);
-  if (kind === undefined || ofPath === undefined) return [];
-  if (!saysOtherwise(text, ofPath)) return [];
-  const stated = new Map<number, SpokenChain>();
-  const fields: Field[] = [];
+  if (kind === undefined || ofPath === undefined || !isFolderOfChain(path)) return [];
+  const written = readOnlyChain(text);
+  if (written === undefined || isSameChain(written, ofPath)) return [];
+  const fields = new Map<number, Field>();
   for (const each of found) {
     yield;
     const [field, second] = readRecord(text, each, kind).filter(isChainId);
-    if (field === undefined || second !== undefined || stated.has(field.start)) continue;
-    stated.set(field.start, speakOf(Number(field.value), "chainId"));
-    fields.push(field);
+    if (field !== undefined && second === undefined) fields.set(field.start, field);
   }
-  const isRight = [...stated.values()].some((chain) => isSameChain(chain, ofPath));
-  if (!isRight && !isFolderOfChain(path)) return [];
-  return fields.flatMap(({ start, end }) => {
-    const written = stated.get(start);
-    if (written === undefined || isSameChain(written, ofPath)) return [];
-    return [{ kind: "wrongChain", about: "chainId", start, end, written, folder: ofPath }];
-  });
+  return [...fields.values()]
+    .filter(({ start }) => !isOfAnother(text, start))
+    .map(({ start, end }) => ({
+      kind: "wrongChain",
+      about: "chainId",
+      start,
+      end,
+      written,
+      folder: ofPath,
+    }));
 }
 
 const statement = /chain_?id["']?\s*[:=]\s*["']?(\w+)/gi;
 
-/** Whether any chain id of the text is another one than that of the path. */
-function saysOtherwise(text: string, ofPath: SpokenChain): boolean {
-  for (const [, chainId = ""] of text.matchAll(statement)) if (!isOf(ofPath, chainId)) return true;
-  return false;
+/** The chain of all chain ids of a text; undefined if there is none, or several. */
+function readOnlyChain(text: string): SpokenChain | undefined {
+  let only: SpokenChain | undefined;
+  for (const [, chainId] of text.matchAll(statement)) {
+    const chain = speakOf(Number(chainId), "chainId");
+    if (only !== undefined && !isSameChain(only, chain)) return undefined;
+    only = chain;
+  }
+  return only;
 }
 
-function isOf(chain: SpokenChain, chainId: string): boolean {
-  return isSameChain(speakOf(Number(chainId), "chainId"), chain);
+/** Names of values that say nothing about the file itself. */
+const argumentWord = /(?<![a-z])(?:args|arguments|params|inputs)(?![a-z])/i;
+
+/** Whether the names around a chain id say that it belongs to something else than the file. */
+function isOfAnother(text: string, start: number): boolean {
+  return [...keysBefore(text, start), ...readOuterKeys(text, start)].some(
+    (key) => argumentWord.test(key) || speaksOfBridge(key),
+  );
 }
 
 function isChainId({ key, value }: Field): boolean {

@@ -250,6 +250,38 @@ describe("the warning of a wrong chain", () => {
     assert.equal(text.slice(finding.start, finding.end), "1");
     assert.deepEqual(kindsIn("deployments/base/a.json", text.replace("1,", "8453,")), []);
   });
+
+  const otherIds: Readonly<Record<string, readonly [string, string]>> = {
+    "of remotes": [
+      "deployments/mainnet/bridge.json",
+      `{ "remotes": [{ "chainId": 10, "address": "${unknown}" }, { "chainId": 8453, "address": "${unknown}" }] }`,
+    ],
+    "of the first layer": [
+      "config/base.json",
+      `{ "chainId": 8453, "a": "${unknown}", "l1": { "chainId": 1, "bridge": "${unknown}" } }`,
+    ],
+    "of the first layer in a table": [
+      "config/optimism.toml",
+      `[superchain]\nchain_id = 10\na = "${unknown}"\n\n[l1]\nchain_id = 1\nb = "${unknown}"\n`,
+    ],
+    "of a remote in a block": [
+      "networks/base/peers.yaml",
+      `remote:\n  chainId: 10\n  address: "${unknown}"\n`,
+    ],
+    "of a table that is a remote": [
+      "networks/base/peers.toml",
+      `[remote]\nchain_id = 10\naddress = "${unknown}"\n`,
+    ],
+    "in arguments": [
+      "deployments/mainnet/Foo.json",
+      `{ "args": [{ "chainId": 42161, "address": "${unknown}" }] }`,
+    ],
+  };
+  for (const [what, [path, text]] of Object.entries(otherIds)) {
+    it(`W-08 is not given for a chain id ${what}`, () => {
+      assert.deepEqual(kindsIn(path, text), []);
+    });
+  }
 });
 
 describe("the warning of decimals", () => {

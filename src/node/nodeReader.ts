@@ -140,6 +140,8 @@ export class NodeReader {
       this.#logs.find(addresses, range),
       isDevelopment ? this.#blocks.find(addresses, range, {}) : undefined,
     ]);
+    // No contract can refuse its native balance: the node itself cannot say, which is not "nothing".
+    if (balances[0] === undefined) throw new NodeError("E_REFUSED");
     const isListed = new Set(known);
     const met = [...new Set(logs.transfers.map(({ token }) => token))]
       .filter((token) => !isListed.has(token))

@@ -25,6 +25,8 @@ export class SimulatedNode {
   /** The most blocks of `eth_getLogs`, and how it refuses more. */
   mostBlocks = Number.MAX_SAFE_INTEGER;
   refusal = { code: -32_000, message: "block range is too wide" };
+  /** What it says to questions about its state, if it cannot answer them. */
+  stateRefusal: string | undefined;
   readonly balances = new Map<string, bigint>();
   readonly transfers: SimulatedTransfer[] = [];
   /** How many blocks were asked for at once. */
@@ -33,6 +35,8 @@ export class SimulatedNode {
   onCall: () => void = () => undefined;
 
   readonly respond: Respond = (method, params) => {
+    const isOfState = method === "eth_call" || method === "eth_getBalance";
+    if (isOfState && this.stateRefusal !== undefined) return refuse(-32_000, this.stateRefusal);
     switch (method) {
       case "eth_chainId":
         return { result: hex(this.chainId) };

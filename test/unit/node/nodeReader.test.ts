@@ -67,6 +67,14 @@ describe("reading from a node", () => {
     assert.ok(server.requests.length <= 6, String(server.requests.length));
   });
 
+  for (const message of ["header not found", "missing trie node 1234", "internal error"]) {
+    it(`N-24 does not take "${message}" for "holds nothing"`, async () => {
+      node.stateRefusal = message;
+      const { reader } = await open();
+      await fixture().failure(reader.read([holder], tokens(3)), "E_REFUSED");
+    });
+  }
+
   it("N-20 sums the largest balances to the last digit", async () => {
     node.balances.set(`${addressOf(1)} ${holder}`, huge);
     node.balances.set(`${addressOf(1)} ${other}`, huge);

@@ -22,17 +22,21 @@ export function readRefusal(error: unknown): NodeRefusal {
     return { kind: "reverted" };
   }
   if (/\bbatch/i.test(text)) return { kind: "batch" };
+  // Before the range: "limit exceeded" may be that of either.
+  if (isSurelyAboutRate(text)) return { kind: "rate" };
   if (isAboutRange(text)) return readRange(text);
-  if (
-    code === 429 ||
-    /rate limit|too many requests|(?:request|compute unit).* (?:limit|exceeded)|capacity/i.test(
-      text,
-    )
-  ) {
+  // After the range: those who limit it also speak of requests.
+  if (code === 429 || /(?:request|compute unit).* (?:limit|exceeded)|capacity/i.test(text)) {
     return { kind: "rate" };
   }
   if (code === -32601 || code === -32004 || isAboutMethod(text)) return { kind: "methodMissing" };
   return { kind: "other" };
+}
+
+function isSurelyAboutRate(text: string): boolean {
+  return /rate.?limit|too many requests|requests? (?:count |limit )+(?:exceeded|reached)/i.test(
+    text,
+  );
 }
 
 function isAboutRange(text: string): boolean {
@@ -59,7 +63,7 @@ function readRange(text: string): NodeRefusal {
 }
 
 function isAboutMethod(text: string): boolean {
-  return /method.* (?:not|unsupported|unavailable|disabled)|(?:not|un)supported|not (?:available|found|whitelisted)/i.test(
+  return /(?:method|[a-z]_[a-z]+\b).* (?:not|unsupported|unavailable|disabled)|(?:not |un)supported|not whitelisted/i.test(
     text,
   );
 }

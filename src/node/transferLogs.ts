@@ -23,6 +23,8 @@ const largestBlock = 8 * 1024 * 1024;
 /** Where these are reached the rest is not looked through. */
 const mostTransfers = 20_000;
 const mostRequests = 60;
+/** So often a node may refuse logs for a reason that it does not tell. */
+const mostRefusals = 6;
 
 /**
  * Reads the transfers from and to some addresses, from the newest block on. How many blocks the node
@@ -36,6 +38,7 @@ export class TransferLogs {
     this.#client = client;
   }
 
+  /** Where the node refuses more logs, what was looked through: an empty range if that is nothing. */
   async find(
     addresses: readonly string[],
     range: BlockRange,
@@ -45,9 +48,17 @@ export class TransferLogs {
     const found = new Map<string, Transfer>();
     let to = range.to;
     let size = this.#mostBlocks;
+    let refusals = 0;
     for (let count = 0; to >= range.from && count < mostRequests; count += 1) {
       const from = Math.max(range.from, to - size + 1);
       const logs = await this.#ask(topics, { from, to }, options);
+      if (logs === "refused") {
+        refusals += 1;
+        if (from === to || refusals >= mostRefusals) break;
+        size = Math.ceil((to - from + 1) / 2);
+        continue;
+      }
+      if (logs === "never") break;
       if (typeof logs === "number") {
         size = logs;
         continue;
@@ -64,12 +75,15 @@ export class TransferLogs {
     return { transfers, range: { from: to + 1, to: range.to } };
   }
 
-  /** Logs from and to the addresses; a number: so many blocks may be asked for at once. */
+  /**
+   * Logs from and to the addresses; a number: so many blocks may be asked for at once; "refused":
+   * not these blocks; "never": it makes no sense to ask for others.
+   */
   async #ask(
     topics: readonly string[],
     range: BlockRange,
     options: CallOptions,
-  ): Promise<readonly unknown[] | number> {
+  ): Promise<readonly unknown[] | number | "refused" | "never"> {
     const blocks = range.to - range.from + 1;
     const asked = { fromBlock: formatQuantity(range.from), toBlock: formatQuantity(range.to) };
     const maxBytes = blocks === 1 ? largestBlock : largestAnswer;
@@ -83,10 +97,14 @@ export class TransferLogs {
       if (!Array.isArray(sent) || !Array.isArray(received)) throw new NodeError("E_SHAPE");
       return [...(sent as unknown[]), ...(received as unknown[])];
     } catch (error) {
-      if (!(error instanceof NodeError) || blocks === 1) throw error;
-      const half = Math.ceil(blocks / 2);
-      if (error.code === "E_TOO_BIG") return half;
+      if (!(error instanceof NodeError)) throw error;
       const { refusal } = error.facts;
+      if (error.code === "E_TIMEOUT" || refusal?.kind === "methodMissing") return "never";
+      if (error.code === "E_REFUSED" && (blocks === 1 || refusal?.kind !== "range")) {
+        return "refused";
+      }
+      const half = Math.ceil(blocks / 2);
+      if (error.code === "E_TOO_BIG" && blocks > 1) return half;
       if (refusal?.kind !== "range") throw error;
       const { most = half } = refusal;
       this.#mostBlocks = most < blocks ? most : half;

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { NodeReader, type ReadNode } from "../../../src/node/nodeReader";
 import type { RudeServer } from "../../support/rude/rudeServer";
-import { answerOf, type NodeFixture, useNodeFixture } from "../../support/nodeFixture";
+import { answerOf, type NodeFixture, refuse, useNodeFixture } from "../../support/nodeFixture";
 import type { RudeRequest } from "../../support/rude/requestParser";
 import { addressOf, SimulatedNode } from "../../support/simulatedNode";
 
@@ -136,6 +136,32 @@ describe("reading from a node", () => {
       Array.from({ length: 20 }, (_, index) => 20 - index),
     );
     assert.ok(node.askedRanges.length > 4, "no answer was larger");
+  });
+
+  for (const [code, message] of [
+    [-32_601, "the method eth_getLogs does not exist"],
+    [-32_000, "query timeout exceeded"],
+    [-32_000, "pruned history unavailable"],
+  ] as const) {
+    it(`N-26 reads balances where all logs are refused: ${message}`, async () => {
+      Object.assign(node, { mostBlocks: 0, refusal: { code, message } });
+      node.balances.set(`${addressOf(1)} ${holder}`, 3n);
+      const { reader } = await open({ isDevelopment: false });
+      const { holdings, transfers, range } = await reader.read([holder], tokens(1));
+      assert.equal(holdings[1]?.balance, 3n);
+      assert.deepEqual([transfers, range], [[], { from: 21, to: 20 }]);
+    });
+  }
+
+  it("N-26 asks for fewer blocks where the node is too slow for many", async () => {
+    Object.assign(node, {
+      mostBlocks: 6,
+      refusal: refuse(-32_000, "query timeout exceeded").error,
+    });
+    node.transfers.push({ block: 3, token: addressOf(9), from: other, to: holder, value: 4n });
+    const { reader } = await open({ isDevelopment: false });
+    const { transfers, range } = await reader.read([holder], []);
+    assert.deepEqual([transfers.length, range], [1, { from: 0, to: 20 }]);
   });
 
   it("N-14 tells that another chain answers", async () => {

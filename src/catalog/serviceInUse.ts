@@ -5,6 +5,8 @@ import { ClientError } from "../service/errors";
 export interface LocalTags {
   /** Whether the sample's tags are shown, which they are until the user hides them. */
   readonly showsSample: boolean;
+  /** The chains for which a connected node answers: their amounts are real. */
+  readonly nodeChains: ReadonlySet<string>;
   /** Whether a shown tag is one of the sample's. */
   isSampleTag(tag: string): boolean;
   /** Hides the sample's tags in every window, for good. */
@@ -12,6 +14,8 @@ export interface LocalTags {
   /** Sets all tags of the user aside; resolves with the path of the file that keeps them. */
   resetTags(): Promise<string>;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /**
  * A service that the user has chosen: the local one, or one at a base URL. Each choice is a new object, so
@@ -41,9 +45,14 @@ export class ServiceInUse {
     return this.kind === "local";
   }
 
-  /** Whether its holdings, address details and transactions are a sample instead of real. */
+  /** Whether its holdings, address details and transactions are a sample, except on `nodeChains`. */
   get inventsAmounts(): boolean {
     return this.kind === "local";
+  }
+
+  /** The chains for which connected nodes answer, as far as the local service has listed them. */
+  get nodeChains(): ReadonlySet<string> {
+    return this.localTags?.nodeChains ?? none;
   }
 
   /**

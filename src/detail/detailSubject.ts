@@ -25,6 +25,8 @@ export interface DetailSubject {
   readonly loading: boolean;
   /** Whether the service has answered, and has no amounts of it. */
   readonly hasNoAmounts: boolean;
+  /** Whether the service has answered with a value of its holdings. */
+  readonly hasValue: boolean;
   /** The records of the service, for "Show JSON". */
   readonly records: Readonly<Record<string, unknown>>;
   /** Whether it is in a list that the catalog reloads by itself. */

@@ -132,12 +132,15 @@ export class DetailView {
     const { asOf, failed, unknown, loading } = subject;
     const link = this.#actions.give;
     const hasFailed = failed !== undefined && !unknown;
-    const isUnasked = this.#knowledge.sample && subject.hasNoAmounts;
+    const { sample, nodeChains } = this.#knowledge;
+    const isUnasked = sample && nodeChains.size === 0 && subject.hasNoAmounts;
+    // Nodes tell no prices: a value is the sample's.
+    const isInvented = sample && (nodeChains.size === 0 || subject.hasValue);
     return {
       ...subject.build(this.#knowledge, link),
       thing,
       // Data from a list of the catalog have no amounts.
-      sample: this.#knowledge.sample && asOf !== undefined && !isUnasked && !subject.isOfCatalog,
+      sample: isInvented && asOf !== undefined && !isUnasked && !subject.isOfCatalog,
       loading,
       unknown: unknown && !isUnasked,
       unasked: isUnasked ? link({ kind: "command", command: "addressAtlas.connect" }) : null,
@@ -161,7 +164,7 @@ export class DetailView {
       filters: filters.build(this.#offerChains(), { chain, place }),
       pickedName:
         view.picked === null ? null : this.#plots.nameOfPick(view.picked, name, this.#language),
-      sample: this.#knowledge.sample,
+      sample: this.#knowledge.sample && this.#knowledge.nodeChains.size === 0,
       problem:
         failed === undefined || this.#isToldAbove(failed.error, table)
           ? null

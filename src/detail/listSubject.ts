@@ -8,6 +8,7 @@ import type { Knowledge, Link } from "./models/knowledge";
 export class ListSubject<T> implements DetailSubject {
   readonly isOfCatalog = true;
   readonly hasNoAmounts = false;
+  readonly hasValue = false;
   readonly #name: string;
   readonly #list: () => CatalogList<T>;
   readonly #find: () => T | undefined;

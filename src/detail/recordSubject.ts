@@ -46,6 +46,11 @@ export class RecordSubject implements DetailSubject {
     return stats === undefined ? this.unknown : hasNoAmounts(stats);
   }
 
+  get hasValue(): boolean {
+    const value = this.#parts.stats()?.total_value_usd;
+    return value !== undefined && value !== null;
+  }
+
   get records(): Readonly<Record<string, unknown>> {
     return this.#parts.records();
   }

@@ -47,14 +47,16 @@ export class LocalService {
   readonly #state: LocalState;
   readonly #watch: TagWatch;
   readonly #bookRead: Promise<void>;
+  #nodeChains: ReadonlySet<string> = new Set();
 
   constructor(options: LocalServiceOptions) {
+    const { listNodes } = options;
     this.#journal = new TagJournal(options);
     this.#sample = new SampleSwitch(options);
     this.#state = new LocalState(
       this.#journal,
       this.#sample,
-      options.listNodes,
+      listNodes && (() => this.#rememberChains(listNodes)),
       options.listDeployments,
     );
     this.#watch = new TagWatch(this.#state);
@@ -67,6 +69,11 @@ export class LocalService {
   /** Whether the sample's tags are shown: until the user hides them. */
   get showsSample(): boolean {
     return this.#state.tags.showsSample;
+  }
+
+  /** The chains of the nodes that were connected when they were last listed. */
+  get nodeChains(): ReadonlySet<string> {
+    return this.#nodeChains;
   }
 
   /** Whether the shown tag is one of the sample's. */
@@ -106,6 +113,12 @@ export class LocalService {
     for (const answer of await this.#readNodes(filter)) {
       if (answer.kind === "read") answer.reader.lookFurtherBack(answer.addresses);
     }
+  }
+
+  async #rememberChains(listNodes: ListNodes): ReturnType<ListNodes> {
+    const nodes = await listNodes();
+    this.#nodeChains = new Set(nodes.map(({ chain }) => chain));
+    return nodes;
   }
 
   async #readNodes(filter: NodeQuestion): Promise<readonly NodeAnswerOfFilter[]> {

@@ -16,6 +16,7 @@ export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
     format: createDecimalFormat("en"),
     hideAmounts: false,
     sample: false,
+    nodeChains: new Set(),
     findChain,
     findToken: (chain, address) => {
       for (const token of tokens) {

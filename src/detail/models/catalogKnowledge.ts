@@ -39,6 +39,7 @@ export function createKnowledge(catalog: Catalog, gate: Gate, options: PanelOpti
     format: formatOf(options.language),
     hideAmounts: options.hideAmounts,
     sample: service.inventsAmounts,
+    nodeChains: service.nodeChains,
     findChain: (chain) => catalog.findChain(chain),
     findToken: (chain, address) => catalog.findToken(chain, address),
     isListedSymbol: (symbol) => {

@@ -232,7 +232,10 @@ function buildTitle(title: string, full: string, url: string | null, knowledge: 
   };
 }
 
-export type AmountStats = Pick<AddressDetails["stats"], "token_holding_count" | "txn_count">;
+export type AmountStats = Pick<
+  AddressDetails["stats"],
+  "token_holding_count" | "txn_count" | "total_value_usd"
+>;
 
 export function hasNoAmounts({ token_holding_count, txn_count }: AmountStats): boolean {
   return token_holding_count === 0 && txn_count === 0;

@@ -17,7 +17,7 @@ import {
   valueOf,
 } from "./cells";
 import { buildAddressLinks } from "./explorerChips";
-import type { Action, Knowledge, Link } from "./knowledge";
+import { type Action, isInvented, type Knowledge, type Link } from "./knowledge";
 import type { TableModel } from "./tableModel";
 
 /** The rows of List Token Holdings. */
@@ -94,7 +94,7 @@ function buildHoldingToken(holding: TokenHolding, knowledge: Knowledge, link: Li
   const known = knowledge.findToken(chain, token_address)?.token;
   const symbol = symbolOf(holding, knowledge);
   const marks: Mark[] = [];
-  if (knowledge.sample) marks.push("sample");
+  if (isInvented(chain, knowledge)) marks.push("sample");
   if (known === undefined && isImitation(holding, knowledge)) marks.push("notInTokenList");
   const cell = buildText(symbol, {
     icon: buildIcon(symbol, token_icon_url ?? known?.icon_url ?? null, knowledge),

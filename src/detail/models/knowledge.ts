@@ -11,8 +11,10 @@ export interface Knowledge {
   readonly format: DecimalFormat;
   /** Whether amounts are hidden, for screen sharing. */
   readonly hideAmounts: boolean;
-  /** Whether the rows are those of the local service: a sample. */
+  /** Whether amounts are invented, except on `nodeChains`: the local service's are a sample. */
   readonly sample: boolean;
+  /** The chains for which a connected node answers. */
+  readonly nodeChains: ReadonlySet<string>;
   readonly findChain: (chain: string) => Chain | undefined;
   readonly findToken: (chain: string, address: string) => DeployedToken | undefined;
   /** Whether a symbol reads like that of a token of the service; false until all tokens are known. */
@@ -70,3 +72,8 @@ export type Link = (action: Action) => string;
 
 /** Stands for a native coin or for no sender where an address is expected. */
 export const reservedAddress = "0";
+
+/** Whether the amounts of a chain are invented. */
+export function isInvented(chain: string, { sample, nodeChains }: Knowledge): boolean {
+  return sample && !nodeChains.has(chain);
+}

@@ -15,7 +15,7 @@ import {
   parseTime,
 } from "./cells";
 import { buildTransactionLinks } from "./explorerChips";
-import { type Knowledge, type Link, reservedAddress } from "./knowledge";
+import { isInvented, type Knowledge, type Link, reservedAddress } from "./knowledge";
 import type { TableModel } from "./tableModel";
 import { bucketOf, type TimeUnit } from "./timeUnits";
 
@@ -140,7 +140,7 @@ function buildTransactionToken(item: Transaction, knowledge: Knowledge, link: Li
   if (known === undefined && item.token_address === reservedAddress) {
     return { kind: "word", word: "nativeCoin" };
   }
-  const marks: readonly Mark[] = knowledge.sample ? ["sample"] : [];
+  const marks: readonly Mark[] = isInvented(item.chain, knowledge) ? ["sample"] : [];
   if (known === undefined) {
     return buildText(item.token_address, { code: true, most: 40, marks });
   }

@@ -113,6 +113,26 @@ describe("the tools for language models, with a connected service", () => {
     assert.deepEqual(server.requests, []);
   });
 
+  it("ask the user before connected nodes are asked, which the local service does", () => {
+    const useLocal = (...nodeChains: readonly string[]): void => {
+      const tags = {
+        showsSample: false,
+        nodeChains: new Set(nodeChains),
+        isSampleTag: () => false,
+        hideSampleTags: () => Promise.resolve(),
+        resetTags: () => Promise.resolve(""),
+      };
+      const open = () => Promise.reject(new Error("nobody asks"));
+      editor.catalog.use(new ServiceInUse("local", "", "local", open, () => tags));
+    };
+    const question = () =>
+      answers.prepare("listHoldings", inputs.listHoldings).confirmationMessages?.title;
+    useLocal();
+    assert.equal(question(), undefined);
+    useLocal("node-1");
+    assert.equal(question(), "Ask your nodes?");
+  });
+
   it("T-28f ask the user in words of which a model cannot make a link", () => {
     const input = { tag: "hot_wallet", tokenAddress: "https://evil.example www.evil.example" };
     const message = answers.prepare("listHoldings", input).confirmationMessages?.message;

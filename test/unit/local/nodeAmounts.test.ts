@@ -62,6 +62,11 @@ describe("the local service with connected nodes", () => {
     return { status: response.status, value };
   }
 
+  it("names the chains for which nodes answer, as soon as it has listed them", async () => {
+    await get("/v2/chains", await openLiving());
+    assert.deepEqual([...service.nodeChains], ["node-1"]);
+  });
+
   it("N-22 refuses lists if no node answers, and knows no counts", async () => {
     const dead = await openDead();
     for (const list of ["token-holdings", "transactions"]) {

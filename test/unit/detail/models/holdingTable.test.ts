@@ -86,6 +86,13 @@ describe("the rows of holdings", () => {
     assert.deepEqual(marksOf({}, knowledge({ sample: true })), ["sample"]);
   });
 
+  it("marks no row of a chain for which a connected node answers", () => {
+    const nodeChains = new Set([holding({}).chain]);
+    assert.deepEqual(marksOf({}, knowledge({ sample: true, nodeChains })), []);
+    const others = marksOf({ chain: "base" }, knowledge({ sample: true, nodeChains }));
+    assert.deepEqual(others, ["sample"]);
+  });
+
   it("opens the token if the service lists it", () => {
     const { link, actions } = linkBook();
     const [cell] = createHoldingTable(knowledge()).buildCells(

@@ -46,8 +46,10 @@ export function openWarnings({ knowledge, names, memory }: OpenWarningsParts): O
         namesOf: (address) => finders.flatMap((finder) => finder.find(address)),
         tagsOf: (address) =>
           known.find(address)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [],
-        isVouchedFor: (address) =>
-          known.has(address) || finders.some((finder) => finder.has(address)),
+        strengthOf: (address) => {
+          if (known.has(address) || book?.has(address) === true) return "strong";
+          return workspace?.has(address) === true ? "weak" : undefined;
+        },
       };
     },
   });

@@ -17,6 +17,9 @@ export interface KnownAnchor extends AddressIdentity {
   readonly strength: AnchorStrength;
 }
 
+/** How strongly an anchor is vouched for now; undefined if nobody does any more. */
+export type StrengthOf = (anchor: KnownAnchor) => AnchorStrength | undefined;
+
 /** An anchor, with how many characters of both ends it shares with an address. */
 export interface AlikeAnchor extends KnownAnchor {
   readonly shared: number;
@@ -35,11 +38,11 @@ export class AnchorIndex {
   /** By the number of the format. */
   readonly #counts = new Uint32Array(Object.keys(formatIds).length);
   /** Until the next anchor is added. */
-  readonly #imitated = new AddressMemory((address) => this.#findImitated(address));
+  readonly #neighbours = new AddressMemory((address) => this.#findNeighbours(address));
 
   /** Adds an address, or makes a weak one strong. */
   add(anchor: KnownAnchor): void {
-    this.#imitated.clear();
+    this.#neighbours.clear();
     const added = toWritten(anchor);
     const id = formatIds[anchor.format];
     let isNew = false;
@@ -58,28 +61,42 @@ export class AnchorIndex {
 
   /**
    * The anchor that an address imitates, the strongest and most alike one. A strong address imitates
-   * nothing, and a weak one only strong ones, since whoever writes the code writes weak ones too.
+   * nothing, and a weak one only strong ones, since whoever writes the code writes weak ones too. How strong
+   * they are now is asked each time, since addresses stay in the index when nobody vouches for them any more.
    */
-  findImitated(address: AddressIdentity): KnownAnchor | undefined {
-    return this.#imitated.get(address);
+  findImitated(
+    address: AddressIdentity,
+    strengthOf: StrengthOf = ({ strength }) => strength,
+  ): KnownAnchor | undefined {
+    const { own, alike } = this.#neighbours.get(address);
+    if (alike.length === 0) return undefined;
+    const ownStrength = own && strengthOf({ ...address, strength: own });
+    if (ownStrength === "strong") return undefined;
+    let best: AlikeAnchor | undefined;
+    for (const other of alike) {
+      const strength = strengthOf(other);
+      if (strength === undefined || (ownStrength === "weak" && strength === "weak")) continue;
+      const current = { ...other, strength };
+      if (best === undefined || isBetter(current, best)) best = current;
+    }
+    return best && { format: best.format, canonical: best.canonical, strength: best.strength };
   }
 
-  #findImitated(address: AddressIdentity): KnownAnchor | undefined {
+  /** The strength that the address itself had, and every anchor that it may imitate. */
+  #findNeighbours(address: AddressIdentity): Neighbours {
     const count = this.#counts[formatIds[address.format]] ?? 0;
-    let best: AlikeAnchor | undefined;
+    const all: AlikeAnchor[] = [];
+    let strength: AnchorStrength | undefined;
     for (const body of bodiesOf(address)) {
       const { own, alike } = this.#look(address, body);
-      if (own === "strong") return undefined;
+      strength ??= own;
       const least = leastSumFor(body.alphabet, count);
       for (const other of alike) {
-        if (bodiesOf(other).some(isChosen)) continue;
-        if (other.shared < least || (own === "weak" && other.strength === "weak")) continue;
-        if (best === undefined || isBetter(other, best)) best = other;
+        if (other.shared < least || bodiesOf(other).some(isChosen)) continue;
+        all.push({ ...other, canonical: toCanonical(other) });
       }
     }
-    if (best === undefined) return undefined;
-    const { format, strength } = best;
-    return { format, canonical: toCanonical(best), strength };
+    return strength === undefined && all.length === 0 ? nobody : { own: strength, alike: all };
   }
 
   /** Every other address that looks like a known one if only few are known. */

@@ -3,7 +3,7 @@ import type { FoundAddress } from "../addresses/findAddresses";
 import { identify } from "../addresses/identify";
 import type { Name } from "../names/name";
 import type { SpokenChain } from "../names/spokenChain";
-import type { AnchorIndex } from "./anchorIndex";
+import type { AnchorIndex, StrengthOf } from "./anchorIndex";
 import { buildReplacement } from "./buildReplacement";
 import { ChainReader } from "./chainReader";
 import { findChainIds } from "./findChainIds";
@@ -31,6 +31,7 @@ export interface CheckedDocument {
 export interface CheckFacts {
   /** Every known address that a look-alike would imitate. */
   readonly anchors: AnchorIndex;
+  readonly strengthOf: StrengthOf;
   /** The addresses of each name of books and deployments. */
   readonly namesakes: Namesakes;
   /** From books and files, even if the user hides them in documents; asked for again and again. */
@@ -125,7 +126,7 @@ function findLookAlike(
   facts: CheckFacts,
 ): LookAlikeFinding | undefined {
   const address = identifyFound(found);
-  const imitated = address && facts.anchors.findImitated(address);
+  const imitated = address && facts.anchors.findImitated(address, facts.strengthOf);
   if (address === undefined || imitated === undefined) return undefined;
   const replacement = buildReplacement(text, found, imitated);
   const { start, end } = found;

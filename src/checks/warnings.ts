@@ -34,8 +34,8 @@ export interface KnownFacts {
   readonly namesakes: Namesakes;
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
-  /** Whether a tag, a token or a name still vouches for an address. */
-  readonly isVouchedFor: (address: AddressIdentity) => boolean;
+  /** How strongly a tag, a token or a name still vouches for an address. */
+  readonly strengthOf: (address: AddressIdentity) => AnchorStrength | undefined;
 }
 
 interface WarningsParts {
@@ -90,20 +90,14 @@ export class Warnings {
   async find(document: CheckedDocument): Promise<Problems> {
     const facts = this.#facts;
     if (facts === undefined) return { findings: [], silenced: [] };
-    const { findings, silenced } = await this.#inSlices(
-      findProblemsInSteps(document, this.#checkFacts(facts)),
-    );
-    const isCurrent = (finding: Problems["findings"][number]): boolean =>
-      finding.kind !== "lookAlike" || facts.isVouchedFor(finding.anchor);
-    return { findings: findings.filter(isCurrent), silenced: silenced.filter(isCurrent) };
+    return await this.#inSlices(findProblemsInSteps(document, this.#checkFacts(facts)));
   }
 
   /** The anchor that an address imitates, unless the user allowed the pair. */
   findImitated(address: AddressIdentity): Anchor | undefined {
     const facts = this.#facts;
-    const found = facts && this.#anchors.findImitated(address);
-    if (facts === undefined || found === undefined) return undefined;
-    if (!facts.isVouchedFor(found) || this.pairs.has(address, found)) return undefined;
+    const found = facts && this.#anchors.findImitated(address, facts.strengthOf);
+    if (found === undefined || this.pairs.has(address, found)) return undefined;
     const { format, canonical, strength } = found;
     return { format, canonical, strength, ...this.findVouchers(found) };
   }
@@ -118,13 +112,14 @@ export class Warnings {
     this.#isDisposed = true;
   }
 
-  #checkFacts({ namesakes, namesOf, tagsOf }: KnownFacts): CheckFacts {
+  #checkFacts({ namesakes, namesOf, tagsOf, strengthOf }: KnownFacts): CheckFacts {
     if (this.#remembered?.of !== namesakes) {
       this.#remembered = { of: namesakes, namesOf: rememberNames(namesOf) };
     }
     const levels = this.#parts.levels();
     return {
       anchors: this.#anchors,
+      strengthOf,
       namesakes,
       namesOf: this.#remembered.namesOf,
       tagsOf,

@@ -46,6 +46,7 @@ export function checkFactsOf(
   const entries = [...names].map(([canonical, own]) => [identityOf(canonical), own] as const);
   return {
     anchors,
+    strengthOf: (anchor) => anchor.strength,
     namesakes: new Namesakes(() => entries),
     namesOf: ({ canonical }) => names.get(canonical) ?? [],
     tagsOf: () => [],

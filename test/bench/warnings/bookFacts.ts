@@ -14,6 +14,7 @@ export function factsOf(book: Book): CheckFacts {
   for (const [address] of book.entries()) anchors.add({ ...address, strength: "strong" });
   return {
     anchors,
+    strengthOf: () => "strong",
     namesakes: new Namesakes(() => book.entries()),
     namesOf: rememberNames((address) => book.find(address)),
     tagsOf: () => [],

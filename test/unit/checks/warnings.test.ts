@@ -17,6 +17,8 @@ function sourceOf(strength: AnchorStrength, addresses: readonly string[]): Growi
   const source = {
     addresses: [...addresses],
     read: 0,
+    has: ({ canonical }: AddressIdentity) =>
+      source.addresses.some((each) => each.toLowerCase() === canonical.toLowerCase()),
     get: (): AnchorSource => ({
       origin: source,
       strength,
@@ -36,6 +38,7 @@ interface GrowingSource {
   readonly addresses: string[];
   read: number;
   get(): AnchorSource;
+  has(address: AddressIdentity): boolean;
 }
 
 /** What is known in a test, which changes it. */
@@ -70,8 +73,12 @@ class Desk {
             return this.names.get(canonical) ?? [];
           },
           tagsOf: ({ canonical }) => this.tags.get(canonical) ?? [],
-          isVouchedFor: ({ canonical }) =>
-            this.sources.some(({ addresses }) => addresses.includes(canonical)),
+          strengthOf: (address) => {
+            const strengths = this.sources
+              .filter((source) => source.has(address))
+              .map((source) => source.get().strength);
+            return strengths.includes("strong") ? "strong" : strengths[0];
+          },
         }),
     });
   }
@@ -174,6 +181,28 @@ describe("the warnings of a window", () => {
     source.addresses.splice(0);
     assert.equal(await desk.kinds(), "");
     assert.equal(desk.warnings.findImitated(evm(poison)), undefined);
+  });
+
+  for (const strength of ["strong", "weak"] as const) {
+    it(`W-06b warn again of a look-alike whose ${strength} name was taken back`, async () => {
+      const mistake = sourceOf(strength, [poison]);
+      const desk = new Desk(sourceOf(strength, [known]), mistake);
+      await desk.warnings.open();
+      assert.equal(await desk.kinds(), "");
+      mistake.addresses.splice(0);
+      await desk.warnings.open();
+      assert.equal(await desk.kinds(), "lookAlike");
+      assert.equal(desk.warnings.findImitated(evm(poison))?.canonical, known);
+    });
+  }
+
+  it("W-06b warn again of a look-alike that only a file still vouches for", async () => {
+    const tag = sourceOf("strong", [poison]);
+    const desk = new Desk(sourceOf("strong", [known]), sourceOf("weak", [poison]), tag);
+    await desk.warnings.open();
+    assert.equal(await desk.kinds(), "");
+    tag.addresses.splice(0);
+    assert.equal(await desk.kinds(), "lookAlike");
   });
 
   it("are of the kinds that are on", async () => {

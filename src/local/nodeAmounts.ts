@@ -48,7 +48,10 @@ export class NodeAmounts {
     this.#parts = parts;
   }
 
-  /** Of the nodes of the filter's chain, or of all; empty where no EVM address is meant. */
+  /**
+   * One answer for the filter's chain, or for each chain: of the first node of it that answers, else of
+   * its first. Empty where no EVM address is meant.
+   */
   async read(
     filter: AmountFilter,
     tags: VisibleTags,
@@ -60,27 +63,25 @@ export class NodeAmounts {
     if (nodes.length === 0) return [];
     const addresses = findAddresses(filter, tags);
     if (addresses.length === 0) return [];
-    return Promise.all(nodes.map((node) => this.#readNode(node, addresses, tokens)));
+    return readByChain(nodes, (node) => this.#readNode(node, addresses, tokens));
   }
 
-  /** Who controls what stands at an EVM address, on the node of a chain or on each. */
+  /** Who controls what stands at an EVM address, on a chain or on each; one answer for each chain. */
   async readControl(address: string, chain: string | undefined): Promise<readonly ControlAnswer[]> {
     const [evm] = evmOf(address);
     const listed = await this.#parts.listNodes();
     const nodes = listed.filter((node) => chain === undefined || node.chain === chain);
     if (evm === undefined || nodes.length === 0) return [];
     const { readContractControl } = await import("../node/contractControl");
-    return Promise.all(
-      nodes.map(async (node): Promise<ControlAnswer> => {
-        try {
-          const { number: block } = await (await this.readerOf(node)).look();
-          const control = await readContractControl(node.client, evm, block);
-          return { kind: "read", chain: node.chain, block, control };
-        } catch (error) {
-          return { kind: "failed", chain: node.chain, code: codeOf(error) };
-        }
-      }),
-    );
+    return readByChain(nodes, async (node): Promise<ControlAnswer> => {
+      try {
+        const { number: block } = await (await this.readerOf(node)).look();
+        const control = await readContractControl(node.client, evm, block);
+        return { kind: "read", chain: node.chain, block, control };
+      } catch (error) {
+        return { kind: "failed", chain: node.chain, code: codeOf(error) };
+      }
+    });
   }
 
   /** The reader of a node keeps what it has learnt. Its code is loaded when there is a node. */
@@ -121,6 +122,27 @@ export class NodeAmounts {
       .filter((address) => !isKnown.has(address));
     return [...known, ...added.map((address) => ({ address }))];
   }
+}
+
+/** Two nodes of one chain tell the same: the next one is asked only where the one before fails. */
+function readByChain<Answer extends { readonly kind: "read" | "failed" }>(
+  nodes: readonly ConnectedNode[],
+  read: (node: ConnectedNode) => Promise<Answer>,
+): Promise<readonly Answer[]> {
+  const isFirst = ({ chain }: ConnectedNode, index: number): boolean =>
+    nodes.findIndex((node) => node.chain === chain) === index;
+  return Promise.all(
+    nodes.filter(isFirst).map(async (first) => {
+      const answer = await read(first);
+      if (answer.kind === "read") return answer;
+      for (const node of nodes) {
+        if (node === first || node.chain !== first.chain) continue;
+        const other = await read(node);
+        if (other.kind === "read") return other;
+      }
+      return answer;
+    }),
+  );
 }
 
 type TokensByChain = ReadonlyMap<string, readonly KnownToken[]>;

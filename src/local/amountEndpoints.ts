@@ -95,12 +95,21 @@ export function buildStats({
   transfers,
   value,
   isUnknown,
+  nodes,
 }: FoundAmounts): AddressDetails["stats"] {
+  const isCounted = !isUnknown && nodes.every(hasAllTransfers);
   return {
     token_holding_count: isUnknown ? null : holdings.length,
-    txn_count: isUnknown ? null : transfers.length,
+    txn_count: isCounted ? transfers.length : null,
     total_value_usd: value,
   };
+}
+
+/** Whether the whole chain was looked through, also for native transfers. */
+function hasAllTransfers(answer: NodeAnswerOfFilter): boolean {
+  if (answer.kind === "failed") return false;
+  const { range, nativeRange } = answer.reading;
+  return range.from === 0 && nativeRange?.from === 0;
 }
 
 /**

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { NodeAmounts } from "../../../src/local/nodeAmounts";
+import { buildStats } from "../../../src/local/amountEndpoints";
+import { NodeAmounts, type NodeAnswerOfFilter } from "../../../src/local/nodeAmounts";
 import { TagStore } from "../../../src/local/tagStore";
 import { VisibleTags } from "../../../src/local/visibleTags";
 import type { ConnectedNode } from "../../../src/node/connectedNode";
@@ -26,10 +27,14 @@ describe("the amounts of the connected nodes", () => {
     };
   }
 
+  function read(...nodes: readonly ConnectedNode[]): Promise<readonly NodeAnswerOfFilter[]> {
+    const amounts = new NodeAmounts({ listNodes: () => Promise.resolve(nodes) });
+    return amounts.read({ address }, tags, []);
+  }
+
   async function readIds(...nodes: readonly SimulatedNode[]): Promise<readonly string[]> {
     const connected = await Promise.all(nodes.map((node, at) => connect(`node-${at}`, node)));
-    const amounts = new NodeAmounts({ listNodes: () => Promise.resolve(connected) });
-    const answers = await amounts.read({ address }, tags, []);
+    const answers = await read(...connected);
     return answers.map(({ kind, node }) => `${kind} ${node.id}`);
   }
 
@@ -44,4 +49,17 @@ describe("the amounts of the connected nodes", () => {
     assert.deepEqual(await readIds(simulate(5), simulate(1)), ["read node-1"]);
     assert.deepEqual(await readIds(simulate(5), simulate(5)), ["failed node-0"]);
   });
+
+  for (const [isCounted, what, isDevelopment, head] of [
+    [true, "all of a development chain was looked through", true, 20],
+    [false, "native transfers were not looked for", false, 20],
+    [false, "older blocks were not looked through", true, 6_000],
+  ] as const) {
+    it(`N-28 count transactions ${isCounted ? "where" : "as null where"} ${what}`, async () => {
+      const node = await connect("node-0", Object.assign(simulate(1), { head }));
+      const nodes = await read({ ...node, isDevelopment });
+      const found = { holdings: [], transfers: [], value: null, isUnknown: false, nodes };
+      assert.equal(buildStats(found).txn_count, isCounted ? 0 : null);
+    });
+  }
 });

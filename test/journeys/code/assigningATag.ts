@@ -122,7 +122,7 @@ export function assigningATag(window: () => Workbench): void {
       }
       await quickInput.toggleAll();
       await quickInput
-        .row(/What is doubtful/)
+        .row(/Tick doubtful and tagged addresses one by one/)
         .locator(".monaco-checkbox")
         .waitFor();
       await quickInput.waitFor("Tag as counterparty: 26 of 30 Ticked");

@@ -122,7 +122,6 @@ function modulesBuild() {
     entryPoints: {
       session: path.join(src, "session.ts"),
       parseThread: path.join(src, "labelReading", "parseThread.ts"),
-      scanThread: path.join(src, "workspace", "scanThread.ts"),
     },
     outdir: path.join(root, "dist"),
     outExtension: { ".js": ".mjs" },
@@ -154,6 +153,16 @@ function serviceBuild() {
     ...host,
     entryPoints: [path.join(root, "server", "serve.ts")],
     outfile: path.join(root, "dist", "service.cjs"),
+  };
+}
+
+/** The thread that scans a workspace. It is not in the package until a view shows what it finds. */
+function scanBuild() {
+  return {
+    ...host,
+    format: "esm",
+    entryPoints: [path.join(src, "workspace", "scanThread.ts")],
+    outfile: path.join(root, "dist", "workspace", "scanThread.mjs"),
   };
 }
 
@@ -222,7 +231,7 @@ async function main() {
   copyBook();
   const shipped = builds.length;
   const tests = process.argv.some((argument) => /^--tests(=|$)/.test(argument));
-  if (!production || tests) builds.push(serviceBuild());
+  if (!production || tests) builds.push(serviceBuild(), scanBuild());
   if (process.argv.includes("--books")) builds.push(booksBuild());
   if (tests) builds.push(testBuild());
   const built = await Promise.all(

@@ -8,7 +8,6 @@ import * as vm from "node:vm";
 import { Worker } from "node:worker_threads";
 import { Inventory } from "../../src/workspace/inventory";
 import { countThreads, scanFolders } from "../../src/workspace/scanFolders";
-import { builtFileOf } from "../support/builtFiles";
 import { installHost } from "../editor/npmHost";
 import { many } from "../support/manyAddresses";
 import { fetchPackage } from "./corpora/readCorpus";
@@ -21,7 +20,7 @@ const packages = [
   "@aave-dao/aave-address-book@4.68.1",
 ];
 const rules = { exclude: {}, useIgnoreFiles: true };
-const thread = builtFileOf("src/workspace/scanThread.ts");
+const thread = path.resolve("dist/workspace/scanThread.mjs");
 const start = promisify(execFile);
 
 /** What a scan of a workspace costs, against reading the same files and against a search program. */

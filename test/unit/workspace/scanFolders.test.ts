@@ -8,12 +8,11 @@ import type { ScanRules } from "../../../src/workspace/ignoreRules";
 import { type ScanOptions, scanFolders } from "../../../src/workspace/scanFolders";
 import type { ScanResult } from "../../../src/workspace/scanTask";
 import { largestFile } from "../../../src/workspace/scanFile";
-import { builtFileOf } from "../../support/builtFiles";
 import { many } from "../../support/manyAddresses";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
 const [one = "", two = "", three = ""] = many(3);
-const thread = builtFileOf("src/workspace/scanThread.ts");
+const thread = path.resolve("dist/workspace/scanThread.mjs");
 const noRules: ScanRules = { exclude: {}, useIgnoreFiles: true };
 
 class Collected {

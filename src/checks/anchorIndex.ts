@@ -59,27 +59,33 @@ export class AnchorIndex {
     if (isNew) this.#counts[id] = (this.#counts[id] ?? 0) + 1;
   }
 
+  /** The anchor that an address imitates: the first of `findAllImitated`. */
+  findImitated(address: AddressIdentity, strengthOf?: StrengthOf): KnownAnchor | undefined {
+    return this.findAllImitated(address, strengthOf)[0];
+  }
+
   /**
-   * The anchor that an address imitates, the strongest and most alike one. A strong address imitates
+   * The anchors that an address imitates, the strongest and most alike first. A strong address imitates
    * nothing, and a weak one only strong ones, since whoever writes the code writes weak ones too. How strong
    * they are now is asked each time, since addresses stay in the index when nobody vouches for them any more.
    */
-  findImitated(
+  findAllImitated(
     address: AddressIdentity,
     strengthOf: StrengthOf = ({ strength }) => strength,
-  ): KnownAnchor | undefined {
+  ): readonly KnownAnchor[] {
     const { own, alike } = this.#neighbours.get(address);
-    if (alike.length === 0) return undefined;
+    if (alike.length === 0) return [];
     const ownStrength = own && strengthOf({ ...address, strength: own });
-    if (ownStrength === "strong") return undefined;
-    let best: AlikeAnchor | undefined;
+    if (ownStrength === "strong") return [];
+    const imitated: AlikeAnchor[] = [];
     for (const other of alike) {
       const strength = strengthOf(other);
       if (strength === undefined || (ownStrength === "weak" && strength === "weak")) continue;
-      const current = { ...other, strength };
-      if (best === undefined || isBetter(current, best)) best = current;
+      imitated.push({ ...other, strength });
     }
-    return best && { format: best.format, canonical: best.canonical, strength: best.strength };
+    return imitated
+      .sort(compareAnchors)
+      .map(({ format, canonical, strength }) => ({ format, canonical, strength }));
   }
 
   /** The strength that the address itself had, and every anchor that it may imitate. */
@@ -235,6 +241,7 @@ function toCanonical({ format, canonical }: AddressIdentity): string {
   return format === "evm" ? checksumEvm(canonical) : canonical;
 }
 
-function isBetter(a: AlikeAnchor, b: AlikeAnchor): boolean {
-  return a.strength === b.strength ? a.shared > b.shared : a.strength === "strong";
+/** The strongest first, then the most alike. */
+function compareAnchors(a: AlikeAnchor, b: AlikeAnchor): number {
+  return a.strength === b.strength ? b.shared - a.shared : a.strength === "strong" ? -1 : 1;
 }

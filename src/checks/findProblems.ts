@@ -3,7 +3,7 @@ import type { FoundAddress } from "../addresses/findAddresses";
 import { identify } from "../addresses/identify";
 import type { Name } from "../names/name";
 import type { SpokenChain } from "../names/spokenChain";
-import type { AnchorIndex, StrengthOf } from "./anchorIndex";
+import type { AnchorIndex, KnownAnchor, StrengthOf } from "./anchorIndex";
 import { buildReplacement } from "./buildReplacement";
 import { ChainReader } from "./chainReader";
 import { findChainIds } from "./findChainIds";
@@ -74,7 +74,7 @@ export function* findProblemsInSteps(
   for (const found of document.found) {
     yield;
     if (facts.isOn("checksum")) add(all, findChecksum(found));
-    if (facts.isOn("lookAlike")) add(all, findLookAlike(document.text, found, facts));
+    if (facts.isOn("lookAlike")) all.push(...findLookAlikes(document.text, found, facts));
   }
   const reader = new ChainReader(document);
   if (facts.isOn("wrongChain")) {
@@ -120,14 +120,28 @@ function findChecksum(found: FoundAddress): ChecksumFinding | undefined {
   return { kind: "checksum", start, end, format, reason, ...replacement };
 }
 
-function findLookAlike(
+/** The best anchor that an address imitates, after those that it may imitate, which are silenced later. */
+function findLookAlikes(
   text: string,
   found: FoundAddress,
   facts: CheckFacts,
-): LookAlikeFinding | undefined {
+): readonly LookAlikeFinding[] {
   const address = identifyFound(found);
-  const imitated = address && facts.anchors.findImitated(address, facts.strengthOf);
-  if (address === undefined || imitated === undefined) return undefined;
+  if (address === undefined) return [];
+  const imitated = facts.anchors.findAllImitated(address, facts.strengthOf);
+  const told = imitated.findIndex((anchor) => !facts.isPairAllowed(address, anchor));
+  return imitated
+    .slice(0, told < 0 ? imitated.length : told + 1)
+    .map((anchor) => buildLookAlike(text, found, address, anchor, facts));
+}
+
+function buildLookAlike(
+  text: string,
+  found: FoundAddress,
+  address: AddressIdentity,
+  imitated: KnownAnchor,
+  facts: CheckFacts,
+): LookAlikeFinding {
   const replacement = buildReplacement(text, found, imitated);
   const { start, end } = found;
   const { format, canonical, strength } = imitated;

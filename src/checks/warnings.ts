@@ -93,11 +93,15 @@ export class Warnings {
     return await this.#inSlices(findProblemsInSteps(document, this.#checkFacts(facts)));
   }
 
-  /** The anchor that an address imitates, unless the user allowed the pair. */
+  /** The best anchor that an address imitates and that the user did not allow it to imitate. */
   findImitated(address: AddressIdentity): Anchor | undefined {
     const facts = this.#facts;
-    const found = facts && this.#anchors.findImitated(address, facts.strengthOf);
-    if (found === undefined || this.pairs.has(address, found)) return undefined;
+    const found =
+      facts &&
+      this.#anchors
+        .findAllImitated(address, facts.strengthOf)
+        .find((anchor) => !this.pairs.has(address, anchor));
+    if (found === undefined) return undefined;
     const { format, canonical, strength } = found;
     return { format, canonical, strength, ...this.findVouchers(found) };
   }

@@ -7,6 +7,7 @@ import { Namesakes } from "../../../src/checks/namesakes";
 import { defaultLevels, type WarningLevels } from "../../../src/checks/warningLevels";
 import { type AnchorSource, Warnings } from "../../../src/checks/warnings";
 import type { Name } from "../../../src/names/name";
+import { identityOf } from "../../support/checkFacts";
 
 const known = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
@@ -221,5 +222,29 @@ describe("the warnings of a window", () => {
     await desk.pairs.set(finding.anchor, finding.address, true);
     assert.equal(await desk.kinds(), "");
     assert.equal(desk.warnings.findImitated(finding.address), undefined);
+  });
+
+  it("W-06c warn of the next one that an address imitates, if the best pair is allowed", async () => {
+    const other = `0xa0b86${"87654321".repeat(4).slice(0, 31)}eb48`;
+    const desk = new Desk(sourceOf("strong", [known, other]));
+    await desk.warnings.open();
+    const imitated = (): string | undefined =>
+      desk.warnings.findImitated(identityOf(poison))?.canonical.toLowerCase();
+    assert.equal(imitated(), known.toLowerCase());
+    await desk.pairs.set(identityOf(poison), identityOf(known), true);
+    assert.equal(await desk.kinds(), "lookAlike");
+    assert.equal(imitated(), other);
+    await desk.pairs.set(identityOf(poison), identityOf(other), true);
+    assert.equal(await desk.kinds(), "");
+    assert.equal(imitated(), undefined);
+  });
+
+  it("W-06c warn of the next one that an address imitates, if nobody vouches for the best", async () => {
+    const other = `0xa0b86${"87654321".repeat(4).slice(0, 31)}eb48`;
+    const best = sourceOf("strong", [known]);
+    const desk = new Desk(best, sourceOf("strong", [other]));
+    await desk.warnings.open();
+    best.addresses.splice(0);
+    assert.equal(desk.warnings.findImitated(evm(poison))?.canonical.toLowerCase(), other);
   });
 });

@@ -22,6 +22,7 @@ export function* findDecimals(
   const kind = dataKindOf(path, language);
   if (kind === undefined || !/decimals|symbol/i.test(text)) return [];
   const findings: DecimalsFinding[] = [];
+  const starts = new Set(found.map(({ start }) => start));
   for (const each of found) {
     yield;
     if (each.certainty === "broken" || reader.guessAt(each) === undefined) continue;
@@ -30,6 +31,8 @@ export function* findDecimals(
     if (isPlainlyRight(sliceRecordStart(text, each, kind), tokens)) continue;
     const record = readRecord(text, each, kind);
     if (!record.some(({ key, start }) => start === each.start && addressKey.test(key))) continue;
+    // The decimals may be those of a feed or a vault beside the token.
+    if (record.some(({ start }) => start !== each.start && starts.has(start))) continue;
     const chain = reader.chainAt(each)?.chain;
     if (chain === undefined) continue;
     const names = tokens.filter((name) => holdsOn(name, chain));

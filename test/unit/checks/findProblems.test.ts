@@ -312,6 +312,12 @@ describe("the warning of decimals", () => {
     );
   });
 
+  it("W-11 is not given for the decimals of a price feed beside the token", () => {
+    const token = { chainId: 1, tokenAddress: usdc, decimals: 8 };
+    assert.deepEqual(kindsIn("feeds.json", JSON.stringify([token])), ["decimals"]);
+    assert.deepEqual(kindsIn("feeds.json", JSON.stringify([{ ...token, feed: unknown }])), []);
+  });
+
   it("reads only the fields of the same object", () => {
     const text = `[{ "chainId": 1, "address": "${usdc}", "inner": { "decimals": 18 } }]`;
     assert.deepEqual(kindsIn("tokens.json", text), []);

@@ -26,6 +26,7 @@ export function speaksOfElsewhere(text: string, place: Range, spoken: SpokenChai
   const hasOwnId =
     spoken.reason === "chainId" &&
     readRecord(text, place, "json").some(({ key }) => chainId.test(key));
+  if (hasOtherChainId(text, place, spoken)) return true;
   const keys = keysBefore(text, start);
   return (hasOwnId ? keys.slice(0, 1) : keys).some((key) => {
     const words = wordsOf(key);
@@ -43,6 +44,18 @@ export function speaksOfElsewhere(text: string, place: Range, spoken: SpokenChai
       : !isSameChain(named, spoken);
   });
 }
+
+/** Whether a chain id with a prefix, such as `dstChainId`, says another chain in the same object. */
+function hasOtherChainId(text: string, place: Range, spoken: SpokenChain): boolean {
+  return readRecord(text, place, "json").some(
+    ({ key, value }) =>
+      prefixedChainId.test(key) &&
+      /^(?:\d{1,15}|0x[0-9a-f]{1,13})$/i.test(value) &&
+      !isSameChain(speakOf(Number(value), "chainId"), spoken),
+  );
+}
+
+const prefixedChainId = /\w_?chain_?id$/i;
 
 /** Whether a name is that of a side of a bridge: `remote`, `l1`. */
 export function speaksOfBridge(key: string): boolean {

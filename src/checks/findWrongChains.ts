@@ -1,4 +1,5 @@
 import type { FoundValidAddress } from "../addresses/findAddresses";
+import { findChainOfFile } from "../names/chainOfFile";
 import { holdsOn, type Name } from "../names/name";
 import type { SpokenChain } from "../names/spokenChain";
 import { buildReplacement } from "./buildReplacement";
@@ -8,6 +9,7 @@ import type { Range, WrongChainFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Steps } from "./findProblems";
 import { isFolderOfChain } from "./folderOfChain";
 import { hasOtherSymbol, isMentioned, isPlaceOfToken } from "./mention";
+import { isNamedByChain } from "./namedChain";
 
 /**
  * Addresses that are known on other chains only, in places that speak of a chain on which the same thing has
@@ -33,7 +35,7 @@ export function* findWrongChains(
     const chainOfPath = ofPath?.chain;
     if (chainOfPath !== undefined && names.some((name) => holdsOn(name, chainOfPath))) known += 1;
     if (names.some((name) => holdsOn(name, guess))) continue;
-    const finding = checkAddress({ found, names, reader }, document.text, facts);
+    const finding = checkAddress({ found, names, reader }, document, facts);
     if (finding === undefined) continue;
     findings.push(finding);
     if (finding.reason === "path" && !isFolderOfChain(path)) doubtful.add(finding);
@@ -49,9 +51,10 @@ interface NamedFind {
 
 function checkAddress(
   { found, names, reader }: NamedFind,
-  text: string,
+  document: CheckedDocument,
   { namesakes }: CheckFacts,
 ): WrongChainFinding | undefined {
+  const { text } = document;
   const told = names.filter((name) => name.kind !== "label" && namesakes.isShared(name));
   if (told.length === 0) return undefined;
   const spoken = reader.chainAt(found);
@@ -59,11 +62,16 @@ function checkAddress(
   if (spoken === undefined || chain === undefined) return undefined;
   if (names.some((name) => holdsOn(name, chain))) return undefined;
   if (found.chain === undefined && isInUrl(text, found.start)) return undefined;
+  // The reader does not see a key that is far before the address.
+  if (spoken.reason === "path" && findChainOfFile(text, found, document)?.chain !== chain) {
+    return undefined;
+  }
   for (const name of told) {
     const here = namesakes.find(name, chain);
     if (here === undefined) continue;
     if (!isMeant(name, spoken, text, found)) continue;
     if (speaksOfElsewhere(text, found, spoken)) return undefined;
+    if (isNamedByChain(document, found, names)) return undefined;
     const replacement = buildReplacement(text, found, here);
     if (replacement === undefined) return undefined;
     const { start, end, format, canonical } = found;

@@ -208,11 +208,66 @@ describe("the warning of a wrong chain", () => {
       "tokens.json",
       `[{ "chainId": 8453, "symbol": "USDC", "extensions": { "1": { "tokenAddress": "${usdc}" } } }]`,
     ],
+    "W-09 a token far behind the key of its chain": [
+      "deployments/mainnet/tokens.json",
+      `{ "base": { ${`"t": "0x0000", `.repeat(80)}"usdc": "${usdcOnBase}" } }`,
+    ],
+    "W-10 a token beside the chain id of the other side": [
+      "a.ts",
+      `quote({ chainId: 1, inputToken: "${usdc}", outputToken: "${usdcOnBase}", outputChainId: 8453 });`,
+    ],
+    "W-10 a token beside the chain id of a destination": [
+      "a.ts",
+      `x = { chainId: 1, token: "${usdcOnBase}", dstChainId: 8453 };`,
+    ],
     "a file whose path only contains the word of a chain": [
       "src/arbitrum.ts",
       `const USDC = "${usdc}";`,
     ],
   };
+  const named: Readonly<Record<string, readonly [string, string]>> = {
+    "a block": ["networks/ethereum/a.yaml", `base:\n  usdc: "${usdcOnBase}"\n`],
+    "a table": ["networks/ethereum/a.toml", `[base]\nusdc = "${usdcOnBase}"\n`],
+    "a heading": ["networks/ethereum/a.md", `## Base\n\n- USDC: \`${usdcOnBase}\`\n`],
+    "a comment beside it": [
+      "networks/ethereum/a.ts",
+      `const other = "${usdcOnBase}"; // USDC, Base\n`,
+    ],
+    "a comment above": ["networks/ethereum/a.ts", `// Base\nconst USDC = "${usdcOnBase}";\n`],
+    "the end of its key": ["networks/ethereum/a.json", `{ "usdcArb": "${usdcOnArbitrum}" }`],
+    "the start of its key": ["networks/ethereum/a.json", `{ "baseUsdc": "${usdcOnBase}" }`],
+    "a constant": ["networks/ethereum/a.ts", `const BASE_USDC = "${usdcOnBase}";`],
+    "a key with on": ["networks/ethereum/a.yaml", `usdc_on_base: "${usdcOnBase}"\n`],
+    "the short key of its object": [
+      "networks/ethereum/a.json",
+      `{ "tokens": { "arb1": { "usdc": "${usdcOnArbitrum}" } } }`,
+    ],
+    "a label beside it": [
+      "networks/ethereum/a.json",
+      `[{ "label": "Base", "usdc": "${usdcOnBase}" }]`,
+    ],
+  };
+  for (const [what, [path, text]] of Object.entries(named)) {
+    it(`W-12 is not given where ${what} names the chain of the address`, () => {
+      assert.deepEqual(kindsIn(path, text), []);
+      const elsewhere = text.replace(/base|arb1?/gi, "abcd");
+      assert.deepEqual(kindsIn(path, elsewhere), ["wrongChain"]);
+    });
+  }
+
+  it("is given where the symbol of a token is also the word of its chain", () => {
+    const arb = checkFactsOf([
+      { address: usdcOnArbitrum, name: tokenName("ARB", 18, ["arbitrum"]) },
+      { address: usdc, name: tokenName("ARB", 18, ["ethereum"]) },
+    ]);
+    const { findings } = checkFile(
+      "networks/ethereum/a.json",
+      `{ "ARB": "${usdcOnArbitrum}" }`,
+      arb,
+    );
+    assert.equal(findings.length, 1);
+  });
+
   for (const [what, [path, text]] of Object.entries(silent)) {
     it(`is not given for ${what}`, () => {
       assert.deepEqual(kindsIn(path, text), []);

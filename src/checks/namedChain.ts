@@ -1,0 +1,59 @@
+import { findSpokenChain } from "../names/chainWords";
+import { holdsOn, type Name } from "../names/name";
+import type { Range } from "./finding";
+import type { CheckedDocument } from "./findProblems";
+import { keysBefore } from "./keysBefore";
+import { readLinesAbove, readOuterKeys } from "./outerLines";
+import { dataKindOf, readRecord } from "./record";
+
+/**
+ * Whether a key, a heading or a comment around an address names a chain on which the address is known:
+ * `usdcBase`, `[base]`, `## Base`, `// USDC, Base`.
+ */
+export function isNamedByChain(
+  { text, path, language }: Pick<CheckedDocument, "text" | "path" | "language">,
+  place: Range,
+  names: readonly Name[],
+): boolean {
+  const labels = readRecord(text, place, dataKindOf(path, language) ?? "json")
+    .filter(({ key }) => /^(?:name|label)$/i.test(key))
+    .map(({ value }) => value);
+  const around = [
+    ...keysBefore(text, place.start),
+    ...readComments(text, place),
+    ...labels,
+    ...readOuterKeys(text, place.start),
+  ];
+  return around.some((each) => {
+    const spoken = findSpokenChain(withoutToken(each, names), "key", "network");
+    if (spoken === undefined || spoken === "several") return false;
+    const { chain } = spoken;
+    return chain !== undefined && names.some((name) => holdsOn(name, chain));
+  });
+}
+
+/** A text without the names of a token, which may be words of chains: ARB, wstETH. */
+function withoutToken(text: string, names: readonly Name[]): string {
+  let rest = text;
+  for (const own of names.flatMap((name) => [name.token?.name ?? name.text, name.text])) {
+    const at = own === "" ? -1 : rest.toLowerCase().indexOf(own.toLowerCase());
+    if (at >= 0) rest = `${rest.slice(0, at)} ${rest.slice(at + own.length)}`;
+  }
+  return rest;
+}
+
+const commentBehind = /^[^\n]{0,20}?(?:\/\/|#|\/\*|--)([^\n]{0,200})/;
+const commentOfLine = /^\s*(?:\/\/|#|\/?\*|--|;)(.{0,200})/;
+
+/** The comment behind an address, and the nearest comment or heading above it. */
+function* readComments(text: string, { start, end }: Range): Generator<string> {
+  const [, behind] = commentBehind.exec(text.slice(end, end + 250)) ?? [];
+  if (behind !== undefined) yield behind;
+  const line = text.lastIndexOf("\n", start - 1) + 1;
+  for (const above of readLinesAbove(text, line)) {
+    const [, comment] = commentOfLine.exec(above) ?? [];
+    if (comment === undefined) continue;
+    yield comment;
+    return;
+  }
+}

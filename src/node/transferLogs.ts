@@ -90,10 +90,10 @@ export class TransferLogs {
     const ask = (filter: readonly unknown[]): Promise<unknown> =>
       this.#client.call("eth_getLogs", [{ ...asked, topics: filter }], { ...options, maxBytes });
     try {
-      const [sent, received] = await Promise.all([
-        ask([transferTopic, topics]),
-        ask([transferTopic, null, topics]),
-      ]);
+      const asking = [ask([transferTopic, topics]), ask([transferTopic, null, topics])] as const;
+      // No request goes on after the other one has failed.
+      await Promise.allSettled(asking);
+      const [sent, received] = await Promise.all(asking);
       if (!Array.isArray(sent) || !Array.isArray(received)) throw new NodeError("E_SHAPE");
       return [...(sent as unknown[]), ...(received as unknown[])];
     } catch (error) {

@@ -40,6 +40,25 @@ const silentModules = {
 };
 
 /**
+ * Parts of undici that nothing of ours reaches: bodies other than text, proxies other than HTTP
+ * (faults.md, H-47), HTTP/2. Its parser comes in two builds; the one that every processor of the editor runs
+ * stands for both.
+ */
+const leftOut =
+  /undici[\\/]lib[\\/](web[\\/]fetch[\\/]body|dispatcher[\\/]socks5-proxy-agent|dispatcher[\\/]client-h2)\.js$/;
+const leanUndici = {
+  name: "lean-undici",
+  setup(build) {
+    build.onLoad({ filter: leftOut }, ({ path: file }) => ({
+      contents: `module.exports = () => { throw new Error("${path.basename(file)} is not in this build"); };`,
+    }));
+    build.onLoad({ filter: /undici[\\/]lib[\\/]llhttp[\\/]llhttp-wasm\.js$/ }, () => ({
+      contents: `module.exports = require("./llhttp_simd-wasm.js");`,
+    }));
+  },
+};
+
+/**
  * undici publishes whole URLs, and with them the api_key: on diagnostics channels, to which anything
  * in the extension host may subscribe, and to stderr by NODE_DEBUG (faults.md, H-46). Its files get
  * modules that publish nothing. The build fails where undici does not use these any more, since it
@@ -94,7 +113,7 @@ const host = {
   target: "node20",
   external: ["vscode"],
   mainFields: ["module", "main"],
-  plugins: [silentUndici],
+  plugins: [silentUndici, leanUndici],
 };
 
 /** The one step from CommonJS to the ES modules. */

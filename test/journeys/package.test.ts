@@ -13,7 +13,7 @@ const allowed = [
   /^\[Content_Types\]\.xml$/,
   /^extension\.vsixmanifest$/,
   /^extension\/package(\.nls(\.[a-z-]+)?)?\.json$/,
-  /^extension\/l10n\/[\w.-]+\.json$/,
+  /^extension\/l10n\/bundle\.l10n\.[a-z-]+\.json$/,
   /^extension\/(readme|changelog)\.md$/,
   /^extension\/LICENSE\.txt$/,
   /^extension\/dist\/(extension\.js|[\w-]+\.mjs|book\.bin|media\/(main\.js|panel\.css))$/,

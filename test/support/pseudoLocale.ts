@@ -1,20 +1,21 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** The locale of translation tests: each of our texts is in ⟦ ⟧, and nothing else. */
 export const pseudoLocale = "qps-ploc";
 
-/** Adds translations with ⟦ ⟧ to an installed copy of the extension. */
+/** Adds translations with ⟦ ⟧ to an installed copy of the extension, made from the texts of this clone. */
 export async function addPseudoLocale(extensionsFolder: string): Promise<void> {
   const names = await readdir(extensionsFolder);
   const name = names.find((each) => each.startsWith("address-atlas.address-atlas-"));
   if (name === undefined) throw new Error("The extension is not installed");
   const folder = path.join(extensionsFolder, name);
   const translate = async (from: string, to: string): Promise<void> => {
-    const texts = JSON.parse(await readFile(path.join(folder, from), "utf8")) as object;
+    const texts = JSON.parse(await readFile(from, "utf8")) as object;
     const marked = Object.entries(texts).map(([key, text]) => [key, mark(String(text))] as const);
     await writeFile(path.join(folder, to), JSON.stringify(Object.fromEntries(marked)));
   };
+  await mkdir(path.join(folder, "l10n"), { recursive: true });
   await translate("package.nls.json", `package.nls.${pseudoLocale}.json`);
   await translate("l10n/bundle.l10n.json", `l10n/bundle.l10n.${pseudoLocale}.json`);
 }

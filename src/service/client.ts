@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { type AssignReport, postAssignment, isSendable } from "./postAssignment";
 import type { BaseUrl } from "./baseUrl";
 import { type Clock, systemClock } from "../clock";
@@ -245,7 +245,7 @@ export class ServiceClient {
 
   async #retrieveAddress<T extends { readonly address: string }>(
     address: string,
-    schema: z.ZodType<T>,
+    schema: z.ZodMiniType<T>,
     options: RequestOptions,
   ): Promise<T> {
     const path = `/addresses/${addressSegment(address)}`;
@@ -257,7 +257,7 @@ export class ServiceClient {
   async #retrieve<T>(
     route: Route,
     path: string,
-    schema: z.ZodType<T>,
+    schema: z.ZodMiniType<T>,
     options: RequestOptions,
   ): Promise<T> {
     const { base } = this.#options;

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import type { RowReader } from "./rows";
 import {
   chainSchema,
@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * field. A row in which everything is valid, as in nearly all, passes plain tests; the schema decides on any
  * other.
  */
-function reader<T>(schema: z.ZodType<T>, take: (row: Fields) => T | undefined): RowReader<T> {
+function reader<T>(schema: z.ZodMiniType<T>, take: (row: Fields) => T | undefined): RowReader<T> {
   return (row) => {
     const taken = typeof row === "object" && row !== null ? take(row as Fields) : undefined;
     if (taken !== undefined) return taken;

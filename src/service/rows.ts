@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { ClientError, type ErrorFacts } from "./errors";
 
 /** The readable rows of a list, and how many others there were. */
@@ -38,7 +38,7 @@ export function readRows<T>(
 }
 
 /** Reads a record of details. */
-export function readRecord<T>(json: unknown, schema: z.ZodType<T>, facts: ErrorFacts): T {
+export function readRecord<T>(json: unknown, schema: z.ZodMiniType<T>, facts: ErrorFacts): T {
   const parsed = schema.safeParse(json);
   if (!parsed.success) throw notA("record", facts);
   return parsed.data;

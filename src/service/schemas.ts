@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /**
  * The records of interface.md. Unknown fields are dropped. A row is unreadable if an essential field is
@@ -7,24 +7,28 @@ import * as z from "zod";
  */
 
 const text = z.string();
-const optionalText = z.string().nullable().catch(null);
+const optionalText = orNull(text);
 
 /** 0 to 255, the range of `decimals` of tokens; anything else is not known. */
-const decimals = z.int().min(0).max(255).nullable().catch(null);
+const decimals = orNull(z.int().check(z.minimum(0), z.maximum(255)));
 
 /** An integer amount in the smallest unit; 78 digits hold 2^256 - 1. */
-const amount = z
-  .string()
-  .regex(/^\d{1,80}$/)
-  .nullable()
-  .catch(null);
+const amount = orNull(text.check(z.regex(/^\d{1,80}$/)));
 
-const count = z.int().min(0).nullable().catch(null);
+const count = orNull(z.int().check(z.minimum(0)));
+
+/** A field that is `null` where it is wrong. */
+function orNull<T>(schema: z.ZodMiniType<T>) {
+  return z.catch(z.nullable(schema), null);
+}
 
 /** The readable items of a list within a row. */
-function listOf<T>(schema: z.ZodType<T>) {
-  const records = z.array(schema.nullable().catch(null)).catch([]);
-  return records.transform((all) => all.filter((record) => record !== null));
+function listOf<T>(schema: z.ZodMiniType<T>) {
+  const records = z.catch(z.array(orNull(schema)), []);
+  return z.pipe(
+    records,
+    z.transform((all) => all.filter((record) => record !== null)),
+  );
 }
 
 const deploymentSchema = z.object({ chain: text, address: text, decimals });
@@ -46,7 +50,7 @@ export const tokenHoldingSchema = z.object({
   token_symbol: optionalText,
   token_decimals: decimals,
   token_icon_url: optionalText,
-  token_price: z.number().min(0).nullable().catch(null),
+  token_price: orNull(z.number().check(z.minimum(0))),
   balance: amount,
   holders: count,
   updated_at: optionalText,
@@ -62,10 +66,7 @@ export const transactionSchema = z.object({
   value: amount,
   tx_hash: text,
   /** A string in the field table, sometimes a JSON number; unsafe numbers are not known. */
-  block_number: z
-    .union([z.string(), z.int().transform(String)])
-    .nullable()
-    .catch(null),
+  block_number: orNull(z.union([text, z.pipe(z.int(), z.transform(String))])),
   block_hash: optionalText,
   block_time: optionalText,
 });
@@ -82,10 +83,7 @@ export type Explorer = z.infer<typeof explorerSchema>;
 export const chainSchema = z.object({
   chain: text,
   /** -1 on chains that are not EVM-based, so never a key. */
-  chainId: z
-    .union([z.literal(-1), z.int().min(1)])
-    .nullable()
-    .catch(null),
+  chainId: orNull(z.union([z.literal(-1), z.int().check(z.minimum(1))])),
   name: text,
   icon_url: optionalText,
   explorers: listOf(explorerSchema),
@@ -114,13 +112,13 @@ export const tagDetailsSchema = z.object({
     address_count: count,
     token_holding_count: count,
     txn_count: count,
-    total_value_usd: z.number().nullable().catch(null),
+    total_value_usd: orNull(z.number()),
   }),
 });
 export type TagDetails = z.infer<typeof tagDetailsSchema>;
 
 /** A list that is not known unless all of it can be read, so that an empty one means "none". */
-const wholeList = z.array(text).nullable().catch(null);
+const wholeList = orNull(z.array(text));
 
 export const addressDetailsSchema = z.object({
   address: text,
@@ -129,7 +127,7 @@ export const addressDetailsSchema = z.object({
   stats: z.object({
     token_holding_count: count,
     txn_count: count,
-    total_value_usd: z.number().nullable().catch(null),
+    total_value_usd: orNull(z.number()),
   }),
 });
 export type AddressDetails = z.infer<typeof addressDetailsSchema>;

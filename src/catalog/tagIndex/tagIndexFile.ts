@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as zlib from "node:zlib";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { tagSummarySchema } from "../../service/schemas";
 import type { TagIndexParts } from "./tagIndex";
 
@@ -16,7 +16,7 @@ export const startLength = 40;
 /** The time is written here in place, too, so it is no part of the checksum. */
 export const checkedAtOffset = 32;
 
-const count = z.int().min(0).max(0xffff_ffff);
+const count = z.int().check(z.minimum(0), z.maximum(0xffff_ffff));
 const headSchema = z.object({
   /** A digest of the base URL, so that the index of another service is never used. */
   service: z.string(),
@@ -28,7 +28,7 @@ const headSchema = z.object({
   lists: count,
   tagNames: z.array(z.string()),
   chainSets: z.array(z.array(z.string())),
-  readTags: z.array(tagSummarySchema.extend({ leftOut: count })),
+  readTags: z.array(z.extend(tagSummarySchema, { leftOut: count })),
 });
 type Head = z.infer<typeof headSchema>;
 

@@ -1,6 +1,6 @@
 import * as nodeDisk from "node:fs/promises";
 import * as path from "node:path";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { putInPlace } from "./putInPlace";
 import { type Token, tokenSchema } from "../../service/schemas";
 

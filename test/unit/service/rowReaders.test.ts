@@ -1,60 +1,61 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import * as readers from "../../../src/service/rowReaders";
 import type { RowReader } from "../../../src/service/rows";
 import * as schemas from "../../../src/service/schemas";
 
-const pairs: Readonly<Record<string, readonly [RowReader<unknown>, z.ZodType, readonly string[]]>> =
-  {
-    token: [
-      readers.readToken,
-      schemas.tokenSchema,
-      ["id", "name", "symbol", "icon_url", "deployments"],
+const pairs: Readonly<
+  Record<string, readonly [RowReader<unknown>, z.ZodMiniType, readonly string[]]>
+> = {
+  token: [
+    readers.readToken,
+    schemas.tokenSchema,
+    ["id", "name", "symbol", "icon_url", "deployments"],
+  ],
+  holding: [
+    readers.readTokenHolding,
+    schemas.tokenHoldingSchema,
+    [
+      "chain",
+      "token_address",
+      "token_name",
+      "token_symbol",
+      "token_decimals",
+      "token_icon_url",
+      "token_price",
+      "balance",
+      "holders",
+      "updated_at",
     ],
-    holding: [
-      readers.readTokenHolding,
-      schemas.tokenHoldingSchema,
-      [
-        "chain",
-        "token_address",
-        "token_name",
-        "token_symbol",
-        "token_decimals",
-        "token_icon_url",
-        "token_price",
-        "balance",
-        "holders",
-        "updated_at",
-      ],
+  ],
+  transaction: [
+    readers.readTransaction,
+    schemas.transactionSchema,
+    [
+      "id",
+      "chain",
+      "token_address",
+      "from_address",
+      "to_address",
+      "value",
+      "tx_hash",
+      "block_number",
+      "block_hash",
+      "block_time",
     ],
-    transaction: [
-      readers.readTransaction,
-      schemas.transactionSchema,
-      [
-        "id",
-        "chain",
-        "token_address",
-        "from_address",
-        "to_address",
-        "value",
-        "tx_hash",
-        "block_number",
-        "block_hash",
-        "block_time",
-      ],
-    ],
-    "tag summary": [
-      readers.readTagSummary,
-      schemas.tagSummarySchema,
-      ["tag", "address_count", "created_at", "updated_at"],
-    ],
-    "tagged address": [
-      readers.readTaggedAddress,
-      schemas.taggedAddressSchema,
-      ["address", "tags", "chains"],
-    ],
-  };
+  ],
+  "tag summary": [
+    readers.readTagSummary,
+    schemas.tagSummarySchema,
+    ["tag", "address_count", "created_at", "updated_at"],
+  ],
+  "tagged address": [
+    readers.readTaggedAddress,
+    schemas.taggedAddressSchema,
+    ["address", "tags", "chains"],
+  ],
+};
 
 const value = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom("x", "0", "123", null, 0, 1, 18, 255) },

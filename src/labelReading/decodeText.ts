@@ -1,4 +1,4 @@
-import { type FileText, leaveOut } from "./labelFolder";
+import { type FileText, type LabelFolder, leaveOut } from "./labelFolder";
 
 /** A file as text, without its byte order mark; only that tells UTF-16. */
 export function decodeText(bytes: Uint8Array): FileText {
@@ -8,6 +8,12 @@ export function decodeText(bytes: Uint8Array): FileText {
   } catch {
     return leaveOut("binary");
   }
+}
+
+/** The text of a file of a folder. */
+export async function readText(folder: LabelFolder, path: string): Promise<FileText> {
+  const read = await folder.read(path);
+  return read.kind === "bytes" ? decodeText(read.bytes) : read;
 }
 
 function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {

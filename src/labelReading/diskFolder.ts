@@ -3,9 +3,8 @@ import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/p
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../clock";
-import { decodeText } from "./decodeText";
 import {
-  type FileText,
+  type FileBytes,
   type FolderEntry,
   type FolderWatch,
   type LabelFolder,
@@ -38,7 +37,7 @@ export class DiskFolder implements LabelFolder {
     return true;
   }
 
-  async read(file: string): Promise<FileText> {
+  async read(file: string): Promise<FileBytes> {
     try {
       const target = await realpath(path.join(this.#root, file));
       if (!isInside(await realpath(this.#root), target)) return leaveOut("link");
@@ -76,7 +75,7 @@ export function isInside(root: string, target: string): boolean {
   return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
-async function readRegular(target: string): Promise<FileText> {
+async function readRegular(target: string): Promise<FileBytes> {
   // If something replaces the file after the check, it is neither followed nor waited for.
   const file = await open(target, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
@@ -88,7 +87,7 @@ async function readRegular(target: string): Promise<FileText> {
       const bytes = await readBytes(file, before.size);
       const after = await file.stat();
       const isSame = after.size === bytes.length && after.mtimeMs === before.mtimeMs;
-      if (isSame && !isFresh) return decodeText(bytes);
+      if (isSame && !isFresh) return { kind: "bytes", bytes };
       await sleep(settlesIn);
       return undefined;
     });

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import { decodeText } from "./decodeText";
 import {
-  type FileText,
+  type FileBytes,
   type FolderEntry,
   type LabelFolder,
   largestFile,
@@ -41,7 +40,7 @@ export class EditorFolder implements LabelFolder {
   }
 
   /** The target of a link is unknown here, so links are left out. */
-  async read(file: string): Promise<FileText> {
+  async read(file: string): Promise<FileBytes> {
     const uri = vscode.Uri.joinPath(this.#root, file);
     try {
       return await readSteadily(async () => {
@@ -52,7 +51,8 @@ export class EditorFolder implements LabelFolder {
         if (bytes.length > largestFile) return leaveOut("size");
         const after = await this.#inTime(vscode.workspace.fs.stat(uri));
         const isSame = after.mtime === before.mtime && after.size === before.size;
-        return isSame ? decodeText(bytes) : undefined;
+        // The editor may give a part of a larger buffer.
+        return isSame ? { kind: "bytes", bytes: bytes.slice() } : undefined;
       });
     } catch (error) {
       const isMissing = error instanceof vscode.FileSystemError && error.code === "FileNotFound";

@@ -4,8 +4,8 @@ export interface LabelFolder {
   list(path: string): Promise<readonly FolderEntry[]>;
   /** Whether a path is a folder in it, not behind a link. Rejects if that is unknown. */
   isFolder(path: string): Promise<boolean>;
-  /** The text of a regular file in it. Never rejects. */
-  read(path: string): Promise<FileText>;
+  /** The bytes of a regular file in it. Never rejects. */
+  read(path: string): Promise<FileBytes>;
   /**
    * Watches a folder, without its subfolders, from now on; `onChange` gets the names of entries. Undefined if
    * the editor's own watching suffices, or nothing can be watched.
@@ -28,8 +28,12 @@ export function pathsTo(path: string): readonly string[] {
   return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
 }
 
-export type FileText =
-  | { readonly kind: "text"; readonly text: string }
+/** Bytes in a buffer of their own, which may be handed to a thread. */
+export type FileBytes = { readonly kind: "bytes"; readonly bytes: Uint8Array } | NotRead;
+
+export type FileText = { readonly kind: "text"; readonly text: string } | NotRead;
+
+export type NotRead =
   | { readonly kind: "missing" }
   /** The reason is a sentence without a full stop that quotes nothing of the file. */
   | { readonly kind: "leftOut"; readonly reason: string };
@@ -46,17 +50,17 @@ export const reasons = {
   unsteady: "It changes while it is read",
 } as const;
 
-export function leaveOut(reason: keyof typeof reasons): FileText {
+export function leaveOut(reason: keyof typeof reasons): NotRead {
   return { kind: "leftOut", reason: reasons[reason] };
 }
 
 const mostAttempts = 3;
 
 /** Reads a file again, a few times, while `read` finds that it has changed meanwhile: undefined. */
-export async function readSteadily(read: () => Promise<FileText | undefined>): Promise<FileText> {
+export async function readSteadily(read: () => Promise<FileBytes | undefined>): Promise<FileBytes> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const text = await read();
-    if (text !== undefined) return text;
+    const found = await read();
+    if (found !== undefined) return found;
   }
   return leaveOut("unsteady");
 }

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { LabelFileText } from "../names/labelFiles/labelFile";
-import type { ParsedPart } from "./parsedPart";
+import type { LabelFileBytes, ParsedPart } from "./parsedPart";
 import type { PartRequest } from "./parseThread";
 
 /** A text can be made to cost its parser any time (in milliseconds) and memory (in MB). */
@@ -26,8 +25,8 @@ export class LabelParser {
     this.#longest = longest;
   }
 
-  /** The parts of a label file; one file at a time. */
-  async *parse(file: LabelFileText): AsyncGenerator<ParsedPart> {
+  /** The parts of a label file, whose bytes it takes over; one file at a time. */
+  async *parse(file: LabelFileBytes): AsyncGenerator<ParsedPart> {
     const before = this.#turn;
     let endTurn: () => void = () => undefined;
     this.#turn = new Promise<void>((resolve) => {
@@ -64,7 +63,7 @@ export class LabelParser {
       resourceLimits: { maxOldGenerationSizeMb: mostMemory },
     });
     this.#worker.unref();
-    this.#worker.postMessage(request);
+    this.#worker.postMessage(request, buffersOf(request));
     const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(this.#longest)]);
     const [part] = (await once(this.#worker, "message", { signal })) as [ParsedPart];
     return part;
@@ -74,4 +73,13 @@ export class LabelParser {
     void this.#worker?.terminate();
     this.#worker = undefined;
   }
+}
+
+/** They are moved to the thread: copying those of a large file takes milliseconds. */
+function buffersOf(request: PartRequest): ArrayBuffer[] {
+  if (request === "next") return [];
+  const { bytes, beside } = request;
+  return [bytes, ...(beside === undefined ? [] : [beside])].map(
+    ({ buffer }) => buffer as ArrayBuffer,
+  );
 }

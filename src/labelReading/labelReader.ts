@@ -2,7 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { LabelFormat, LabelRank } from "../names/labelFiles/labelFile";
 import { labelFormats } from "../names/labelFiles/labelFormats";
 import { mostNames, type NamingFile, type WorkspaceNames } from "../names/workspaceNames";
-import { type FolderWatch, isForeign, type LabelFolder } from "./labelFolder";
+import { type FileBytes, type FolderWatch, isForeign, type LabelFolder } from "./labelFolder";
 import type { ParseInParts } from "./parsedPart";
 
 interface LabelReaderParts {
@@ -25,18 +25,25 @@ const mostFiles = 10_000;
 const deepest = 30;
 /** The most folders that are watched in addition to the editor. */
 const mostWatches = 1_000;
+/** The most files that are opened before the one that is parsed: opening takes long, and little work. */
+const filesAhead = 4;
 /** The most entries of a folder that are processed, and names removed, without a pause. */
 const entriesAtOnce = 1_000;
-const namesAtOnce = 500;
+const namesAtOnce = 200;
 const tooManyFolders = `folders left out: There are more than ${mostFolders}`;
 const tooManyFiles = `label files left out: There are more than ${mostFiles}`;
 const tooMany = `names left out: There are more than ${mostNames}, or too many of one address`;
 /** During the first reading, changes of names are reported at most this often, in milliseconds. */
 const tellsEvery = 1_000;
 
+interface OpenedFile {
+  readonly file: Promise<FileBytes>;
+  readonly beside: Promise<FileBytes | undefined>;
+}
+
 /**
- * Reads the label files of one folder of the workspace, one after the other, and again those that
- * have changed. Every read gives way to other work of the process.
+ * Reads the label files of one folder of the workspace, adding their names in order, and again those
+ * that have changed. Every read gives way to other work of the process.
  */
 export class LabelReader {
   readonly #parts: LabelReaderParts;
@@ -83,9 +90,15 @@ export class LabelReader {
   async #work(): Promise<void> {
     let toldAt = performance.now();
     let hasChanged = false;
-    for (const path of this.#queue) {
-      this.#queue.delete(path);
-      if (await this.#look(path)) hasChanged = true;
+    const ahead: [path: string, opened: OpenedFile | undefined][] = [];
+    while (this.#queue.size + ahead.length > 0) {
+      for (const path of this.#queue) {
+        if (ahead.length === filesAhead) break;
+        this.#queue.delete(path);
+        ahead.push([path, this.#lookAhead(path)]);
+      }
+      const [path, opened] = ahead.shift() ?? [""];
+      if (await this.#look(path, opened)) hasChanged = true;
       if (this.#isDisposed) return;
       if (hasChanged && performance.now() - toldAt > tellsEvery) {
         this.#parts.onChange();
@@ -98,11 +111,11 @@ export class LabelReader {
   }
 
   /** Returns whether names may have changed. */
-  async #look(path: string): Promise<boolean> {
+  async #look(path: string, opened: OpenedFile | undefined): Promise<boolean> {
     for (const named of this.#besides.get(path) ?? []) this.#queue.add(named);
     if (this.#isInOther(path)) return false;
     const format = findFormat(path);
-    if (format !== undefined) return this.#read(path, format);
+    if (format !== undefined) return this.#read(path, format, opened);
     if (this.#folders.has(path)) {
       for (const known of this.#files.keys()) {
         if (known.startsWith(`${path}/`)) this.#queue.add(known);
@@ -191,8 +204,26 @@ export class LabelReader {
     }
   }
 
-  async #read(path: string, format: LabelFormat): Promise<boolean> {
-    const { folder, names, describe } = this.#parts;
+  /** Begins to read a path if it is that of a label file whose turn will come. */
+  #lookAhead(path: string): OpenedFile | undefined {
+    const format = findFormat(path);
+    const { names, describe } = this.#parts;
+    if (format === undefined || this.#isInOther(path)) return undefined;
+    if (names.isFull && !names.hasFile(describe(path).uri)) return undefined;
+    return this.#open(path, format);
+  }
+
+  #open(path: string, format: LabelFormat): OpenedFile {
+    const { folder } = this.#parts;
+    const other = format.beside?.(path);
+    return {
+      file: folder.read(path),
+      beside: other === undefined ? Promise.resolve(undefined) : folder.read(other),
+    };
+  }
+
+  async #read(path: string, format: LabelFormat, opened?: OpenedFile): Promise<boolean> {
+    const { names, describe } = this.#parts;
     const file = { ...describe(path), rank: format.rank };
     const hadNames = names.hasFile(file.uri);
     if (names.isFull && !hadNames) {
@@ -200,28 +231,26 @@ export class LabelReader {
       return false;
     }
     this.#note(path, format);
-    const [read, beside] = [await folder.read(path), await this.#readBeside(path, format)];
+    const reading = opened ?? this.#open(path, format);
+    const [read, beside] = await Promise.all([reading.file, reading.beside]);
     // The folders of the workspace may have changed, and another reader may have read it.
     if (this.#hasLost(path)) return false;
     while (!names.remove(file.uri, namesAtOnce)) await breathe();
     if (read.kind === "missing") this.#forget(path);
     if (read.kind === "leftOut") this.#tell(path, `left out: ${read.reason}`);
-    if (read.kind !== "text") return hadNames;
+    if (read.kind !== "bytes") return hadNames;
     this.#watchAbove(path);
-    const given = { path, text: read.text, ...(beside === undefined ? {} : { beside }) };
+    const given = {
+      path,
+      bytes: read.bytes,
+      ...(beside?.kind === "bytes" && { beside: beside.bytes }),
+    };
     for await (const { rows, leftOut } of this.#parts.parse(given)) {
       if (this.#hasLost(path)) break;
       if (names.put(file, rows) > 0) this.#tell(undefined, tooMany);
       if (leftOut !== undefined) this.#tell(path, leftOut);
     }
     return hadNames || names.hasFile(file.uri);
-  }
-
-  async #readBeside(path: string, { beside }: LabelFormat): Promise<string | undefined> {
-    const other = beside?.(path);
-    if (other === undefined) return undefined;
-    const read = await this.#parts.folder.read(other);
-    return read.kind === "text" ? read.text : undefined;
   }
 
   #note(path: string, format: LabelFormat): void {

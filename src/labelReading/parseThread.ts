@@ -1,9 +1,8 @@
 import { parentPort } from "node:worker_threads";
-import type { LabelFileText } from "../names/labelFiles/labelFile";
-import { type ParsedPart, parseInParts } from "./parsedPart";
+import { type LabelFileBytes, type ParsedPart, parseInParts } from "./parsedPart";
 
 /** Requests the first part of a file, or the next one. */
-export type PartRequest = LabelFileText | "next";
+export type PartRequest = LabelFileBytes | "next";
 
 let parts: AsyncIterator<ParsedPart> | undefined;
 

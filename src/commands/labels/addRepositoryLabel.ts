@@ -7,6 +7,7 @@ import {
 import type { Catalog } from "../../catalog/catalog";
 import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
 import type { Gate } from "../../disclosure/gate";
+import { readText } from "../../labelReading/decodeText";
 import { openLabelFolder } from "../../labelReading/openLabelFolder";
 import { addressLabelsFile, parseAddressLabels } from "../../names/labelFiles/addressLabels";
 import type { NewLabel } from "../../names/labelFiles/addLabels";
@@ -173,7 +174,7 @@ async function chooseFolder(
 /** The name that one address has in the file; empty if it has none. */
 async function findName(folder: vscode.Uri, addresses: readonly LabelAddress[]): Promise<string> {
   if (addresses.length !== 1) return "";
-  const file = await openLabelFolder(folder).read(addressLabelsFile);
+  const file = await readText(openLabelFolder(folder), addressLabelsFile);
   // Writing will report an unreadable file.
   if (file.kind !== "text") return "";
   const { rows } = parseAddressLabels({ path: addressLabelsFile, text: file.text });

@@ -1,5 +1,5 @@
 import type { TextKey } from "../src/detail/messages/texts";
-import type { Entry, Head, Problem } from "../src/detail/messages/toPage";
+import type { Entry, Head, NodePart, Problem, Unasked } from "../src/detail/messages/toPage";
 import { drawAge } from "./age";
 import { drawCell, drawChip, drawMarks } from "./cells";
 import { button, el } from "./dom";
@@ -134,7 +134,7 @@ function drawFact(fact: Entry, isWaiting: boolean, words: Words): Element {
 }
 
 function drawGroups(head: Head, words: Words): readonly Element[] {
-  if (head.groups.length === 0) return [];
+  if (head.groups.length + head.nodes.length === 0) return [];
   const isWaiting = head.loading && head.asOf === null;
   const drawn = head.groups.map(({ label, chips, more, empty }) => {
     const picture_ = label === "explorers" ? "link" : undefined;
@@ -149,7 +149,42 @@ function drawGroups(head: Head, words: Words): readonly Element[] {
         : [isWaiting ? drawSkeleton() : drawCell({ kind: "word", word: empty }, words)];
     return el("div", { class: "group" }, el("dt", {}, words.say(label)), el("dd", {}, ...content));
   });
-  return [el("dl", { class: "groups" }, ...drawn)];
+  const ofNodes = head.nodes.flatMap((node) => drawNode(node, words));
+  return [el("dl", { class: "groups" }, ...ofNodes, ...drawn)];
+}
+
+/** What was asked of a node, and who controls a contract by what it told. */
+function drawNode(node: NodePart, words: Words): readonly Element[] {
+  const { chip, isOld, says, further, control } = node;
+  const line = el(
+    "dd",
+    { class: "told-by-node" },
+    drawChip(chip, words),
+    isOld ? el("span", { class: "mark old" }, picture("warning"), words.say("oldReading")) : null,
+    el("span", {}, says.map(({ text, values }) => words.say(text, ...values)).join(" · ")),
+    further === null ? null : drawLink("lookFurther", further, words),
+  );
+  const pairs = control.map(({ label, cell }) =>
+    el(
+      "span",
+      { class: "pair" },
+      el("span", { class: "label" }, words.say(label)),
+      drawCell(cell, words),
+    ),
+  );
+  const group = (label: TextKey, dd: Element): Element =>
+    el("div", { class: "group" }, el("dt", {}, words.say(label)), dd);
+  return [
+    group("nodes", line),
+    ...(pairs.length === 0 ? [] : [group("control", el("dd", { class: "control" }, ...pairs))]),
+  ];
+}
+
+function drawLink(label: TextKey, id: string, words: Words): Element {
+  const press = (): void => {
+    send({ type: "act", id });
+  };
+  return button({ class: "inline", "data-key": `${label} ${id}` }, press, words.say(label));
 }
 
 /** A failure and what helps; announced when it appears. */
@@ -171,18 +206,15 @@ export function drawProblem(problem: Problem): Element {
   );
 }
 
-/** A note that no service is asked for amounts, and what helps. */
-function drawUnasked(connect: string, words: Words): Element {
-  const press = (): void => {
-    send({ type: "act", id: connect });
-  };
-  return el(
-    "p",
-    { class: "note" },
-    picture("info"),
-    el("span", {}, words.say("nobodyAsked")),
-    button({ class: "labelled", "data-key": "connect" }, press, words.say("connectService")),
-  );
+/** A note that nobody is asked for amounts, and what helps. */
+function drawUnasked({ text, actions }: Unasked, words: Words): Element {
+  const drawn = actions.map(({ label, id }) => {
+    const press = (): void => {
+      send({ type: "act", id });
+    };
+    return button({ class: "labelled", "data-key": label }, press, words.say(label));
+  });
+  return el("p", { class: "note" }, picture("info"), el("span", {}, words.say(text)), ...drawn);
 }
 
 export function drawNote(name: Picture, text: string): Element {

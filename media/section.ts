@@ -12,13 +12,6 @@ import { drawTimePlot, placeIn } from "./timePlot";
 import { Toolbar } from "./toolbar";
 import type { Words } from "./words";
 
-const emptyTexts = {
-  holdings: "noHoldings",
-  transactions: "noTransactions",
-  addresses: "noAddresses",
-  deployments: "noDeployments",
-} as const;
-
 /** A page where a plot would leave no room for rows: a low or zoomed window. */
 const lowPage = matchMedia("(max-height: 560px), (max-height: 760px) and (max-width: 480px)");
 /** The same for the two plots of shares, which are below each other in a narrow page. */
@@ -192,10 +185,9 @@ export class Section {
   }
 
   #drawEmpty(): readonly Element[] {
-    const { shown, loaded, loading, table, hasMore, problem, unasked } = this.#table;
+    const { shown, loaded, loading, hasMore, problem, empty } = this.#table;
     if (shown > 0 || loading === "first" || (loaded === 0 && (hasMore || problem !== null)))
       return [];
-    const empty = unasked ? "nobodyAsked" : emptyTexts[table];
     const text = loaded > 0 ? "nothingMatches" : empty;
     return [el("p", {}, this.#words.say(text))];
   }

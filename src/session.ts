@@ -81,7 +81,7 @@ export class Session {
     this.#nodes = this.#lazy(async () => {
       const { openNodes } = await import("./openNodes");
       const onChange = (change: NodesChange): void => {
-        this.#followNodes(change);
+        void this.#followNodes(change);
       };
       return openNodes({ context: parts.context, onChange });
     });
@@ -240,10 +240,11 @@ export class Session {
   }
 
   /** A node was connected or removed, or has another block. */
-  #followNodes(change: NodesChange): void {
+  async #followNodes(change: NodesChange): Promise<void> {
     const { catalog } = this.#connection;
     // No other service asks nodes.
     if (!catalog.service.isInProcess) return;
+    await catalog.service.localTags?.followNodes();
     if (change === "nodes") void catalog.chains.refresh(undefined, "program");
     catalog.noteAmounts();
   }

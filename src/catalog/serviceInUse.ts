@@ -1,12 +1,50 @@
 import type { GatedClient } from "../disclosure/gatedClient";
+import type { Cleared } from "../disclosure/cleared";
+import type { ControlAnswer } from "../local/nodeAmounts";
+import type { NodeNote } from "../local/nodeNotes";
 import { ClientError } from "../service/errors";
 
-/** What the local service offers beside the interface. */
-export interface LocalTags {
-  /** Whether the sample's tags are shown, which they are until the user hides them. */
-  readonly showsSample: boolean;
+export type { ControlAnswer } from "../local/nodeAmounts";
+export type { NodeNote } from "../local/nodeNotes";
+
+/** A connected node as its chain is shown. */
+export interface ListedNode {
+  /** One of the interface, or one that only this node has. */
+  readonly chain: string;
+  readonly name: string;
+  readonly chainId: number;
+  readonly forkOf: { readonly chainId: number } | undefined;
+  /** What was read under another number is of a chain that is gone. */
+  readonly restarts: number;
+}
+
+/** An address or a tag whose amounts a node may know. */
+export interface NodeQuestion {
+  readonly address?: Cleared;
+  readonly tag?: Cleared;
+  readonly chain?: Cleared;
+}
+
+/** What the local service tells of connected nodes beside the interface. */
+export interface LocalNodes {
+  /** The nodes when they were last listed. */
+  readonly nodes: readonly ListedNode[];
   /** The chains for which a connected node answers: their amounts are real. */
   readonly nodeChains: ReadonlySet<string>;
+  /** Lists the nodes again; asks none of them. */
+  followNodes(): Promise<void>;
+  /** What was read for an address or a tag; asks the nodes for what they have not told yet. */
+  readNodeNotes(question: NodeQuestion): Promise<readonly NodeNote[]>;
+  /** Asks the nodes who controls an address. */
+  readControl(address: Cleared): Promise<readonly ControlAnswer[]>;
+  /** From now on a node looks through more blocks for the transfers of an address or a tag. */
+  lookFurtherBack(question: NodeQuestion): Promise<void>;
+}
+
+/** What the local service offers beside the interface. */
+export interface LocalTags extends LocalNodes {
+  /** Whether the sample's tags are shown, which they are until the user hides them. */
+  readonly showsSample: boolean;
   /** Whether a shown tag is one of the sample's. */
   isSampleTag(tag: string): boolean;
   /** Hides the sample's tags in every window, for good. */

@@ -13,6 +13,7 @@ import type { MessageToHost, TableState } from "./messages/toHost";
 import { type First, pageVersion } from "./messages/toPage";
 import type { PanelOptions } from "./models/catalogKnowledge";
 import { titleOf } from "./models/heads";
+import { NodeFacts } from "./nodeFacts";
 import { PageFeed } from "./pageFeed";
 import { buildPageTexts } from "./pageTexts";
 import type { AnyPanelTable } from "./panelTable";
@@ -47,6 +48,7 @@ export class Detail implements AnsweringDetail {
   readonly #answers: DetailAnswers;
   #options: PanelOptions;
   #subject: DetailSubject;
+  #nodes: NodeFacts;
   #view: DetailView;
   #shown: TableName;
   #services = 0;
@@ -61,6 +63,7 @@ export class Detail implements AnsweringDetail {
     this.#feed = new PageFeed(port, () => this.#view);
     this.#answers = new DetailAnswers(this, port, this.#feed, this.texts.copied);
     this.#subject = this.#createSubject();
+    this.#nodes = this.#createNodes();
     this.#view = this.#createView();
     for (const state of setUp.tables ?? []) this.#restore(state);
     const names = this.#view.tables.all.map(({ name }) => name);
@@ -109,6 +112,7 @@ export class Detail implements AnsweringDetail {
     await Promise.all([
       this.#setUp.catalog.chains.load(this.#presence.signal),
       this.#subject.start(),
+      this.#nodes.start(),
       this.table(this.#shown)?.loader.load(),
       this.#loadTokens(),
     ]);
@@ -119,10 +123,11 @@ export class Detail implements AnsweringDetail {
     const isDue = (part: { readonly isOfCatalog: boolean }): boolean =>
       by === "panel" || !part.isOfCatalog;
     const tables = this.#view.tables.all.filter(
-      ({ rowCount, failed, loader }) => (rowCount > 0 || failed !== undefined) && isDue(loader),
+      ({ isLoaded, failed, loader }) => (isLoaded || failed !== undefined) && isDue(loader),
     );
     await Promise.all([
       isDue(this.#subject) ? this.#subject.load() : undefined,
+      this.#nodes.load("program"),
       ...tables.map(({ loader }) => loader.refresh()),
     ]);
     await this.start();
@@ -140,6 +145,11 @@ export class Detail implements AnsweringDetail {
     if (this.#presence.visibility === "closed") return;
     if (thing.kind === "tag") this.table("addresses")?.loader.reset();
     await Promise.all([this.#subject.load(), this.start()]);
+  }
+
+  async lookFurtherBack(chain: string): Promise<void> {
+    await this.#nodes.lookFurtherBack(chain);
+    await this.refresh();
   }
 
   /** The known data, for a page that is made now. */
@@ -237,6 +247,8 @@ export class Detail implements AnsweringDetail {
         void this.#handle(change.kind);
         return;
       case "amounts":
+        // What is of before a restart is marked at once.
+        this.#feed.noteWhatDiffers();
         void this.#handle("refresh");
         return;
       case "chains":
@@ -271,18 +283,27 @@ export class Detail implements AnsweringDetail {
   #forget(): void {
     this.#services += 1;
     this.#subject = this.#createSubject();
+    this.#nodes = this.#createNodes();
     this.#view = this.#createView();
     this.#feed.noteAll();
   }
 
   #cancel(): void {
     this.#subject.cancel();
+    this.#nodes.cancel();
     for (const { loader } of this.#view.tables.all) loader.dispose();
   }
 
   #createSubject(): DetailSubject {
     return createSubject(this.thing, this.#setUp, () => {
       this.#feed.note("head");
+    });
+  }
+
+  #createNodes(): NodeFacts {
+    // Tables tell tokens of no book apart by it.
+    return new NodeFacts(this.thing, this.#setUp, () => {
+      this.#feed.noteWhatDiffers();
     });
   }
 
@@ -297,6 +318,7 @@ export class Detail implements AnsweringDetail {
       options: this.#options,
       prefix: `${prefix}.${this.#services}`,
       subject: this.#subject,
+      nodes: this.#nodes,
       changed: (table) => {
         this.#feed.note(table);
       },

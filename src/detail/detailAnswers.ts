@@ -15,6 +15,8 @@ export interface AnsweringDetail {
   refresh(): Promise<void>;
   /** Asks the user about what may be a private key, and then requests it. */
   ask(): Promise<void>;
+  /** Lets the node of a chain look through more blocks for transfers. */
+  lookFurtherBack(chain: string): Promise<void>;
   /** Shows a table. */
   show(table: TableName): void;
 }
@@ -118,6 +120,7 @@ export class DetailAnswers {
     const action = this.#detail.view.findAction(id);
     if (action?.kind === "retry") void this.#retry(action.table);
     else if (action?.kind === "ask") void this.#detail.ask();
+    else if (action?.kind === "further") void this.#detail.lookFurtherBack(action.chain);
     else if (action !== undefined) this.#port.perform(action);
   }
 

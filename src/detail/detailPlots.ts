@@ -1,8 +1,10 @@
 import type { DetailTables } from "./detailTables";
+import type { TokenHolding } from "../service/schemas";
 import type { TableName, Thing } from "./messages/shared";
 import type { Plot } from "./messages/toPage";
 import { ActionIds } from "./models/actionIds";
 import type { Knowledge } from "./models/knowledge";
+import { hasPrices } from "./models/holdingTable";
 import { RunningTotal } from "./models/runningTotal";
 import { buildSharePlot, createShareTotals } from "./models/sharePlot";
 import type { ShareTotals } from "./models/shareTotals";
@@ -19,6 +21,9 @@ interface DetailPlotsContext {
   /** The current knowledge. */
   readonly knowledge: () => Knowledge;
 }
+
+/** What nodes hold has no value that could be drawn. */
+const none: readonly TokenHolding[] = [];
 
 /** The plots of a panel and the total value of its holdings, updated as rows arrive. */
 export class DetailPlots {
@@ -85,7 +90,8 @@ export class DetailPlots {
     if (holdings === undefined) return undefined;
     const knowledge = this.#context.knowledge();
     const view = { picked: holdings.view.picked, partOf: partOf(holdings) };
-    const plot = buildSharePlot(this.#shares.of(holdings.items, knowledge), knowledge, view);
+    const priced = hasPrices(holdings.items, knowledge) ? holdings.items : none;
+    const plot = buildSharePlot(this.#shares.of(priced, knowledge), knowledge, view);
     const withIds = plot.groups.map(({ by, slices }) => ({
       by,
       slices: slices.map((slice) => ({

@@ -10,7 +10,7 @@ import { createAddressTable } from "./models/taggedAddressTable";
 import { DeploymentLoader } from "./models/deploymentLoader";
 import { createDeploymentTable, type DeploymentRow } from "./models/deploymentTable";
 import { FilterState, type OfferedFilters } from "./models/filterState";
-import { createHoldingTable } from "./models/holdingTable";
+import { createHoldingTables } from "./models/holdingTable";
 import type { Knowledge } from "./models/knowledge";
 import { ListLoader } from "./models/listLoader";
 import { RunningTotal, type Total } from "./models/runningTotal";
@@ -87,6 +87,14 @@ function withoutOneChain<Item>(model: TableModel<Item>, { chain }: Base): TableM
   return chain === undefined ? model : withoutColumn(model, "chain");
 }
 
+/** A table whose model does not depend on what is loaded. */
+function always<Item>(create: (knowledge: Knowledge) => TableModel<Item>) {
+  return (knowledge: Knowledge) => {
+    const model = create(knowledge);
+    return () => model;
+  };
+}
+
 function createHoldings(
   base: Base,
   offered: OfferedFilters,
@@ -99,8 +107,7 @@ function createHoldings(
     () => ({ ...base, ...filters.query() }),
     (client, filter) => client.listTokenHoldings(filter),
   );
-  const createModel = (knowledge: Knowledge) =>
-    withoutOneChain(createHoldingTable(knowledge), base);
+  const createModel = (knowledge: Knowledge) => createHoldingTables(knowledge, base.chain);
   const { prefix, knowledge } = context;
   return new PanelTable("holdings", prefix, loader, createModel, knowledge, filters);
 }
@@ -131,8 +138,9 @@ function createTransactions(
         ? nothing
         : client.listTransactions(filter),
   );
-  const createModel = (knowledge: Knowledge) =>
-    withoutOneChain(createTransactionTable(knowledge, self, context.unit), base);
+  const createModel = always((knowledge) =>
+    withoutOneChain(createTransactionTable(knowledge, self, context.unit), base),
+  );
   const { prefix, knowledge } = context;
   return new PanelTable("transactions", prefix, loader, createModel, knowledge, filters);
 }
@@ -151,7 +159,7 @@ function createAddresses(tag: string, context: TableContext): PanelTable<TaggedA
     return cleared === undefined ? withheld : catalog.addressesOf(cleared);
   };
   const loader = new ListLoader(make, changed, true);
-  const createModel = (knowledge: Knowledge) => createAddressTable(knowledge, tag);
+  const createModel = always((knowledge) => createAddressTable(knowledge, tag));
   return new PanelTable("addresses", prefix, loader, createModel, knowledge);
 }
 
@@ -161,7 +169,7 @@ function createDeployments(token: string, context: TableContext): PanelTable<Dep
   const loader = new DeploymentLoader(catalog, find, knowledge.isSame, () => {
     context.changed("deployments");
   });
-  return new PanelTable("deployments", prefix, loader, createDeploymentTable, knowledge);
+  return new PanelTable("deployments", prefix, loader, always(createDeploymentTable), knowledge);
 }
 
 type Pages<T> = ReturnType<ConstructorParameters<typeof CatalogList<T>>[0]>;

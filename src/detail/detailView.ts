@@ -7,17 +7,26 @@ import { DetailPlots } from "./detailPlots";
 import type { DetailSubject } from "./detailSubject";
 import { createTables, type DetailTables } from "./detailTables";
 import type { Column, TableName, Thing } from "./messages/shared";
-import type { Texts } from "./messages/texts";
-import type { Head, Plot, Problem, Sum, Table } from "./messages/toPage";
+import type { TextKey, Texts } from "./messages/texts";
+import type { Head, Plot, Problem, Sum, Table, Unasked } from "./messages/toPage";
 import { createKnowledge, type PanelOptions } from "./models/catalogKnowledge";
 import { buildRounded } from "./models/cells";
 import { ActionIds } from "./models/actionIds";
-import { type Action, type Knowledge, reservedAddress } from "./models/knowledge";
+import { hasPrices } from "./models/holdingTable";
+import { type Action, type Knowledge, type Link, reservedAddress } from "./models/knowledge";
 import type { CopiedText } from "./models/loadedTable";
+import { buildNodeParts } from "./models/nodeParts";
 import type { DeploymentPlace } from "./models/timeTotals";
 import { nameDeployment } from "./models/transactionTable";
+import type { NodeFacts } from "./nodeFacts";
 import type { AnyPanelTable, CopyKind } from "./panelTable";
 
+const emptyTexts = {
+  holdings: "noHoldings",
+  transactions: "noTransactions",
+  addresses: "noAddresses",
+  deployments: "noDeployments",
+} as const;
 const mostPlaces = 20_000;
 const mostChainChoices = 400;
 
@@ -31,6 +40,7 @@ interface DetailViewContext {
   /** The prefix of all ids of this view. */
   readonly prefix: string;
   readonly subject: DetailSubject;
+  readonly nodes: NodeFacts;
   readonly changed: (table: TableName) => void;
 }
 
@@ -48,7 +58,7 @@ export class DetailView {
     this.#context = context;
     this.#actions = new ActionIds(`${prefix}.a`);
     this.#language = options.language;
-    this.#knowledge = createKnowledge(catalog, gate, options);
+    this.#knowledge = this.#createKnowledge(options);
     const knowledge = this.#knowledge;
     this.tables = createTables(thing, {
       catalog,
@@ -73,7 +83,7 @@ export class DetailView {
   /** Applies new data of the catalog, or a changed setting. */
   setOptions(options: PanelOptions): void {
     this.#language = options.language;
-    this.#knowledge = createKnowledge(this.#context.catalog, this.#context.gate, options);
+    this.#knowledge = this.#createKnowledge(options);
     for (const table of this.tables.all) table.setKnowledge(this.#knowledge);
   }
 
@@ -133,7 +143,8 @@ export class DetailView {
     const link = this.#actions.give;
     const hasFailed = failed !== undefined && !unknown;
     const { sample, nodeChains } = this.#knowledge;
-    const isUnasked = sample && nodeChains.size === 0 && subject.hasNoAmounts;
+    // A node that is asked tells at least of its native coin.
+    const isUnasked = sample && subject.hasNoAmounts;
     // Nodes tell no prices: a value is the sample's.
     const isInvented = sample && (nodeChains.size === 0 || subject.hasValue);
     return {
@@ -143,7 +154,8 @@ export class DetailView {
       sample: isInvented && asOf !== undefined && !isUnasked && !subject.isOfCatalog,
       loading,
       unknown: unknown && !isUnasked,
-      unasked: isUnasked ? link({ kind: "command", command: "addressAtlas.connect" }) : null,
+      unasked: isUnasked ? this.#buildUnasked(link) : null,
+      nodes: buildNodeParts(this.#context.nodes, this.#knowledge, link),
       asOf: asOf?.toISOString() ?? null,
       stale: asOf !== undefined && failed !== undefined,
       problem: hasFailed ? this.#buildProblem(failed, null, port.translate("Try Again")) : null,
@@ -165,6 +177,7 @@ export class DetailView {
       pickedName:
         view.picked === null ? null : this.#plots.nameOfPick(view.picked, name, this.#language),
       sample: this.#knowledge.sample && this.#knowledge.nodeChains.size === 0,
+      empty: this.#sayEmpty(table),
       problem:
         failed === undefined || this.#isToldAbove(failed.error, table)
           ? null
@@ -175,6 +188,39 @@ export class DetailView {
 
   buildPlot(name: TableName): Plot | undefined {
     return this.#plots.build(name);
+  }
+
+  #createKnowledge(options: PanelOptions): Knowledge {
+    const { catalog, gate, nodes, texts } = this.#context;
+    return createKnowledge(catalog, gate, options, {
+      name: texts.nodes,
+      findToken: (chain, address) => nodes.findToken(chain, address),
+    });
+  }
+
+  /** A node helps where it can know the address. */
+  #buildUnasked(link: Link): Unasked {
+    const connect = link({ kind: "command", command: "addressAtlas.connect" });
+    const service = { label: "connectService", id: connect } as const;
+    if (this.#knowledge.nodeChains.size > 0) return { text: "nodesNotAsked", actions: [service] };
+    const node = link({ kind: "command", command: "addressAtlas.connectNode" });
+    const actions = [service, { label: "connectNode", id: node } as const];
+    return { text: "nobodyAsked", actions };
+  }
+
+  /** What a table says that has no rows. */
+  #sayEmpty({ name, filters }: AnyPanelTable): TextKey {
+    if (name !== "holdings" && name !== "transactions") return emptyTexts[name];
+    const { subject, thing } = this.#context;
+    const { sample, nodeChains } = this.#knowledge;
+    const chain = thing.kind === "chain" ? thing.chain : filters.place?.chain;
+    const isOfNode =
+      thing.kind === "address" || thing.kind === "tag"
+        ? nodeChains.size > 0 && !subject.hasNoAmounts
+        : nodeChains.has(chain ?? "");
+    if (isOfNode) return name === "transactions" ? "noTransfersFound" : emptyTexts[name];
+    if (!sample || filters.isNarrow) return emptyTexts[name];
+    return nodeChains.size === 0 ? "nobodyAsked" : "nodesNotAsked";
   }
 
   /** Whether the head already says why a table without rows has none. */
@@ -219,6 +265,8 @@ export class DetailView {
   #buildSum(): Sum | null {
     const { holdings } = this.tables;
     if (holdings === undefined || holdings.rowCount === 0) return null;
+    // A sum would leave out what nodes hold.
+    if (!hasPrices(holdings.items, this.#knowledge)) return null;
     const totals = this.#plots.addShown();
     if (totals === undefined) return null;
     const { sum, unpriced } = totals;

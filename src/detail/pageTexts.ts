@@ -3,7 +3,53 @@ import type { Texts } from "./messages/texts";
 
 /** Every text of the page. Placeholders are filled in there. */
 export function buildPageTexts(t: Translate): Texts {
-  return { ...buildNames(t), ...buildStates(t), ...buildDoings(t), ...buildPlotTexts(t) };
+  return {
+    ...buildNames(t),
+    ...buildStates(t),
+    ...buildDoings(t),
+    ...buildPlotTexts(t),
+    ...buildNodeTexts(t),
+  };
+}
+
+function buildNodeTexts(t: Translate) {
+  return {
+    nodes: t("Node"),
+    readAtBlock: t("read at block {0}"),
+    allBlocks: t("all blocks looked through for transfers"),
+    someBlocks: t("blocks {0} to {1} looked through for transfers"),
+    noBlocks: t("no blocks looked through for transfers"),
+    noNativeTransfers: t("native transfers are not looked for"),
+    nativeSince: t("native transfers from block {0} on"),
+    unreadToken: t("1 token could not be read"),
+    unreadTokens: t("{0} tokens could not be read"),
+    someRead: t("{0} of {1} addresses read"),
+    nodeSilent: t("did not answer"),
+    oldReading: t("of before the node was started again"),
+    lookFurther: t("Look Further Back"),
+    control: t("Control"),
+    code: t("Code"),
+    proxy: t("Proxy"),
+    beaconProxy: t("beacon"),
+    minimalProxy: t("minimal"),
+    implementation: t("Implementation"),
+    beacon: t("Beacon"),
+    admin: t("Admin"),
+    owner: t("Owner"),
+    threshold: t("Threshold"),
+    safeOwner: t("Safe owner"),
+    delegate: t("Delegates to"),
+    notFound: t("not found"),
+    unlisted: t("in no book"),
+    unlistedHelp: t(
+      "No book lists this token: all that is known of it is what it tells of itself.",
+    ),
+    noTransfersFound: t("No transfers were found in the blocks that were looked through."),
+    nodesNotAsked: t(
+      "No amounts are known on this machine. The connected nodes are asked for EVM addresses only.",
+    ),
+    connectNode: t("Connect to a Node…"),
+  };
 }
 
 function buildNames(t: Translate) {
@@ -106,7 +152,9 @@ function buildStates(t: Translate) {
     noDeployments: t("The service lists no deployments of this token."),
     nothingMatches: t("Nothing that is loaded matches."),
     noDetails: t("The service has no details of it."),
-    nobodyAsked: t("No amounts are known on this machine, and no service is asked for them."),
+    nobodyAsked: t(
+      "No amounts are known on this machine, and neither a service nor a node is asked for them.",
+    ),
     connectService: t("Connect to a Service…"),
     moreLeft: t("and {0} more"),
     cannotBeDrawn: t("This panel cannot be drawn. Close it and open it again."),

@@ -18,6 +18,7 @@ export interface AnyPanelTable {
   readonly failed: FailedLoad | undefined;
   readonly loader: Omit<RowLoader<unknown>, "source">;
   readonly rowCount: number;
+  readonly isLoaded: boolean;
   /** The service's records. */
   readonly records: readonly unknown[];
   readonly hasMore: boolean;
@@ -32,23 +33,30 @@ export interface AnyPanelTable {
   build(state: Omit<TableState, "loadingAll" | "capped">): Table;
 }
 
+/** The model of a table may depend on what is loaded; it stays the same object while it can. */
+type CreateModel<Item> = (knowledge: Knowledge) => (items: readonly Item[]) => TableModel<Item>;
+
 /** Joins the loader of rows with the table that shows them. */
 export class PanelTable<Item> implements AnyPanelTable {
   readonly loader: RowLoader<Item>;
-  readonly #createModel: (knowledge: Knowledge) => TableModel<Item>;
+  readonly #createModel: CreateModel<Item>;
+  #models: (items: readonly Item[]) => TableModel<Item>;
+  #model: TableModel<Item>;
   readonly #table: LoadedTable<Item>;
 
   constructor(
     readonly name: TableName,
     prefix: string,
     loader: RowLoader<Item>,
-    createModel: (knowledge: Knowledge) => TableModel<Item>,
+    createModel: CreateModel<Item>,
     knowledge: Knowledge,
     readonly filters = new FilterState(noFilters),
   ) {
     this.loader = loader;
     this.#createModel = createModel;
-    this.#table = new LoadedTable(name, prefix, createModel(knowledge), loader.source);
+    this.#models = createModel(knowledge);
+    this.#model = this.#models(loader.source.items);
+    this.#table = new LoadedTable(name, prefix, this.#model, loader.source);
   }
 
   get view(): TableView {
@@ -67,6 +75,10 @@ export class PanelTable<Item> implements AnyPanelTable {
     return this.items.length;
   }
 
+  get isLoaded(): boolean {
+    return this.loader.source.isLoaded;
+  }
+
   get hasMore(): boolean {
     return this.loader.source.hasMore;
   }
@@ -77,12 +89,13 @@ export class PanelTable<Item> implements AnyPanelTable {
 
   /** The shown items, unsorted; the array grows while nothing else changes. */
   shownItems(): readonly Item[] {
-    this.#table.follow(this.loader.source);
+    this.#follow();
     return this.#table.shown().items;
   }
 
   setKnowledge(knowledge: Knowledge): void {
-    this.#table.setModel(this.#createModel(knowledge));
+    this.#models = this.#createModel(knowledge);
+    this.#setModel();
   }
 
   sort(sort: Sort | null): void {
@@ -114,8 +127,18 @@ export class PanelTable<Item> implements AnyPanelTable {
   }
 
   build(state: Omit<TableState, "loadingAll" | "capped">): Table {
-    const { loadingAll, capped, source } = this.loader;
-    this.#table.follow(source);
+    const { loadingAll, capped } = this.loader;
+    this.#follow();
     return this.#table.build({ ...state, loadingAll, capped });
+  }
+
+  #follow(): void {
+    this.#table.follow(this.loader.source);
+    if (this.#models(this.items) !== this.#model) this.#setModel();
+  }
+
+  #setModel(): void {
+    this.#model = this.#models(this.items);
+    this.#table.setModel(this.#model);
   }
 }

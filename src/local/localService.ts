@@ -47,6 +47,7 @@ export class LocalService {
   readonly #state: LocalState;
   readonly #watch: TagWatch;
   readonly #bookRead: Promise<void>;
+  #nodes: Awaited<ReturnType<ListNodes>> = [];
   #nodeChains: ReadonlySet<string> = new Set();
 
   constructor(options: LocalServiceOptions) {
@@ -69,6 +70,11 @@ export class LocalService {
   /** Whether the sample's tags are shown: until the user hides them. */
   get showsSample(): boolean {
     return this.#state.tags.showsSample;
+  }
+
+  /** The nodes when they were last listed. */
+  get nodes(): Awaited<ReturnType<ListNodes>> {
+    return this.#nodes;
   }
 
   /** The chains of the nodes that were connected when they were last listed. */
@@ -98,6 +104,11 @@ export class LocalService {
     return buildResponse(answer, request, query);
   }
 
+  /** Lists the nodes again; asks none of them. */
+  async followNodes(): Promise<void> {
+    await this.#state.listNodes();
+  }
+
   /** What the connected nodes told of an address or a tag beside what the interface has fields for. */
   async readNodeNotes(filter: NodeQuestion): Promise<readonly NodeNote[]> {
     return (await this.#readNodes(filter)).map(buildNodeNote);
@@ -117,6 +128,7 @@ export class LocalService {
 
   async #rememberChains(listNodes: ListNodes): ReturnType<ListNodes> {
     const nodes = await listNodes();
+    this.#nodes = nodes;
     this.#nodeChains = new Set(nodes.map(({ chain }) => chain));
     return nodes;
   }

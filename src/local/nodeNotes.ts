@@ -1,6 +1,8 @@
 import type { BlockRange } from "../node/transferLogs";
 import type { NodeErrorCode } from "../node/nodeError";
 import type { NodeAnswerOfFilter } from "./nodeAmounts";
+import { factsOf } from "./nodeRows";
+import type { TokenFacts } from "../node/tokenFacts";
 
 /** What a node told beside what the interface has a field for. Addresses are in lower case. */
 export type NodeNote =
@@ -20,6 +22,8 @@ export type NodeNote =
       readonly nativeRange: BlockRange | undefined;
       /** Held tokens that no book lists: what they tell of themselves is all that is known. */
       readonly unlisted: readonly string[];
+      /** What is known of the held tokens, by address; of the native coin by "0". */
+      readonly tokens: ReadonlyMap<string, TokenFacts>;
       /** Tokens whose balance could not be read. */
       readonly unread: readonly string[];
       /** How many of the addresses in question were read, and how many there are. */
@@ -42,6 +46,7 @@ export function buildNodeNote(answer: NodeAnswerOfFilter): NodeNote {
     canLookFurther: range.from > 0,
     nativeRange,
     unlisted: holdings.flatMap(({ token, isKnown }) => (isKnown ? [] : [token])),
+    tokens: new Map(holdings.map((holding) => [holding.token, factsOf(answer, holding)])),
     unread,
     addresses: { read: addressCount, all: answer.addresses.length },
   };

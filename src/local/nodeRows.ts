@@ -95,7 +95,7 @@ export async function takeSince(
 export function buildNodeHolding({ answer, holding }: NodeHoldingRow): TokenHolding {
   const { node, reading } = answer;
   const { token, isKnown, balance, holders } = holding;
-  const { symbol, name, decimals } = token === "0" ? nativeFactsOf(answer) : holding.facts;
+  const { symbol, name, decimals } = factsOf(answer, holding);
   const icon =
     isKnown && symbol !== undefined ? drawIcon(symbol, colourOf(symbol + (name ?? ""))) : null;
   return {
@@ -143,6 +143,11 @@ function buildTransaction(
     block_hash: blockHash,
     block_time: time === undefined ? null : formatTime(time),
   };
+}
+
+/** What is known of a held token. */
+export function factsOf(answer: ReadAnswer, { token, facts }: NodeHolding): NodeHolding["facts"] {
+  return token === "0" ? nativeFactsOf(answer) : facts;
 }
 
 function nativeFactsOf({ node }: ReadAnswer): NodeHolding["facts"] {

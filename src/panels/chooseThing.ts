@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
+import { identifierOf } from "../catalog/nodeChain";
 import { describeToken } from "../texts/describeToken";
 import { pickOne } from "../platform/pickOne";
 import { escapeIcons, safeLabel } from "../texts/safeText";
@@ -48,7 +49,7 @@ async function loadItems(catalog: Catalog, kind: "tag" | "token" | "chain"): Pro
       }));
     case "chain":
       return catalog.chains.items.map(({ chain, name }) =>
-        item(safeLabel(name), safeLabel(chain), thingOf(kind, chain)),
+        item(safeLabel(name), safeLabel(identifierOf(chain)), thingOf(kind, chain)),
       );
   }
 }

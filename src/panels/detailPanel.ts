@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
+import { isNodeChain } from "../catalog/nodeChain";
 import { describeCopied } from "../checks/describeCopied";
 import type { Warnings } from "../checks/warnings";
 import type { Gate } from "../disclosure/gate";
@@ -203,6 +204,7 @@ export class DetailPanel {
         return;
       case "retry":
       case "ask":
+      case "further":
         return;
     }
   }
@@ -211,5 +213,6 @@ export class DetailPanel {
 /** A short title for the tab; the page has the full one. */
 export function titleOfTab(thing: Thing): string {
   const title = titleOf(thing);
+  if (thing.kind === "chain" && isNodeChain(thing.chain)) return vscode.l10n.t("Node");
   return thing.kind === "address" ? shortenHash(title) : safeText(title, 40);
 }

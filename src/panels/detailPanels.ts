@@ -1,14 +1,17 @@
 import { reservedTag } from "../catalog/tagName";
 import { readFileSync } from "node:fs";
 import * as vscode from "vscode";
-import { formatAddressKey } from "../addresses/addressFormat";
+import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
+import { chainOfNumber } from "../addresses/chainNumber";
 import { identify } from "../addresses/identify";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
+import { isNodeChain } from "../catalog/nodeChain";
 import { blocksEvery, checkWhileVisible, tagsEvery } from "../catalog/checkWhileVisible";
 import { describeLookAlike } from "../checks/describeFinding";
 import type { Warnings } from "../checks/warnings";
 import type { Gate } from "../disclosure/gate";
+import { holdsOn, type Name } from "../names/name";
 import type { Names } from "../names/names";
 import { formatName, formatNameInFull } from "../names/nameText";
 import { translate } from "../platform/formatCount";
@@ -200,9 +203,20 @@ export class DetailPanels {
     return [...this.#panels.values()].find(({ panel }) => panel.active);
   }
 
+  /** On the chain of a node alone stand those of its parent, and those that speak of no chain of ours. */
+  #namesOn(address: AddressIdentity, chain: string | undefined): readonly Name[] {
+    const { names, catalog } = this.#setUp;
+    if (chain === undefined || !isNodeChain(chain)) return names.find(address, chain);
+    const node = catalog.service.localTags?.nodes.find((each) => each.chain === chain);
+    const parent = chainOfNumber(node?.forkOf?.chainId ?? 0);
+    return names
+      .find(address)
+      .filter((name) => name.chains.length === 0 || holdsOn(name, parent ?? chain));
+  }
+
   /** The options of every panel. */
   #options(): Omit<PanelOptions, "firstChains"> {
-    const { knowledge, names, catalog, warnings } = this.#setUp;
+    const { knowledge, catalog, warnings } = this.#setUp;
     const nameOfChain = (id: string): string | undefined => catalog.findChain(id)?.name;
     return {
       language: vscode.env.language,
@@ -215,7 +229,7 @@ export class DetailPanels {
       },
       namesOf: (address, chain) => {
         const verdict = identify(address);
-        const found = verdict.valid ? names.find(verdict, chain) : [];
+        const found = verdict.valid ? this.#namesOn(verdict, chain) : [];
         return found.map((name) => ({
           text: formatName(translate, name),
           full: formatNameInFull(translate, name, nameOfChain),

@@ -1,3 +1,4 @@
+import { identifierOf } from "../catalog/nodeChain";
 import { l10n, MarkdownString } from "vscode";
 import { identify } from "../addresses/identify";
 import type { Names } from "../names/names";
@@ -38,7 +39,9 @@ function linesOf(node: TreeNode, rows: TreeRows): readonly string[] {
       return list.asOf === undefined ? [] : [readAt(list.asOf), ...skipped(list.skippedRows)];
     }
     case "chain":
-      return [safeText(node.chain.name, longest), safeText(node.chain.chain, longest)];
+      return [node.chain.name, identifierOf(node.chain.chain)]
+        .filter(Boolean)
+        .map((line) => safeText(line, longest));
     case "explorer":
       return [safeText(node.explorer.name, longest), safeText(node.explorer.url, longest)];
     case "token":

@@ -1,3 +1,4 @@
+import { identifierOf } from "../catalog/nodeChain";
 import { reservedTag } from "../catalog/tagName";
 import { type Command, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
 import type { CommandId } from "../platform/commandIds";
@@ -90,7 +91,8 @@ const rootIcons: Readonly<Record<RootNode["kind"], string>> = {
 function buildChain({ chain }: ChainNode): TreeItem {
   const item = new TreeItem(safeText(chain.name), expandable(chain.explorers.length));
   item.iconPath = new ThemeIcon("link");
-  item.description = [safeText(chain.chain), ...chainNumber(chain.chainId)].join(" · ");
+  const identifier = safeText(identifierOf(chain.chain));
+  item.description = [identifier, ...chainNumber(chain.chainId)].filter(Boolean).join(" · ");
   return item;
 }
 

@@ -89,6 +89,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/service/",
     "src/addresses/",
     "src/disclosure/",
+    "type:src/local/",
   ],
   "src/tagging/": [
     "node:",

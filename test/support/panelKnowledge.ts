@@ -17,6 +17,8 @@ export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
     hideAmounts: false,
     sample: false,
     nodeChains: new Set(),
+    findNodeToken: () => undefined,
+    spell: (address) => address,
     findChain,
     findToken: (chain, address) => {
       for (const token of tokens) {
@@ -60,6 +62,7 @@ export const freshTable = {
   loadingAll: false,
   capped: false,
   sample: false,
+  empty: "noHoldings" as const,
   problem: null,
   sum: null,
 };

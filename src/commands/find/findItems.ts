@@ -1,3 +1,4 @@
+import { identifierOf } from "../../catalog/nodeChain";
 import { reservedTag } from "../../catalog/tagName";
 import * as vscode from "vscode";
 import { describeToken } from "../../texts/describeToken";
@@ -72,7 +73,7 @@ function buildHitItem(hit: Hit, nameOf: NameOf): FindItem {
     case "chain":
       return {
         label: `$(link) ${safeLabel(hit.chain.name)}`,
-        description: safeLabel(hit.chain.chain),
+        description: safeLabel(identifierOf(hit.chain.chain)),
         alwaysShow: true,
         hit,
       };

@@ -6,7 +6,7 @@ import type { TextKey, Texts } from "./texts";
  * version differs, it says that it cannot be drawn. Every id was created by the host for this panel. A change
  * of these types raises the version.
  */
-export const pageVersion = 2;
+export const pageVersion = 3;
 
 /** Everything known when the page is made, which is part of the page. */
 export interface First {
@@ -36,8 +36,8 @@ export interface Head {
   readonly loading: boolean;
   /** Whether the service has no details of it. */
   readonly unknown: boolean;
-  /** The action that connects to a service, if no service is asked for its amounts; otherwise null. */
-  readonly unasked: string | null;
+  /** What helps if nobody is asked for its amounts; otherwise null. */
+  readonly unasked: Unasked | null;
   readonly asOf: string | null;
   readonly stale: boolean;
   readonly problem: Problem | null;
@@ -48,6 +48,32 @@ export interface Head {
   readonly json: string;
   readonly facts: readonly Entry[];
   readonly groups: readonly Group[];
+  readonly nodes: readonly NodePart[];
+}
+
+/** Nobody is asked for amounts: why, and what can be connected. */
+export interface Unasked {
+  readonly text: TextKey;
+  readonly actions: readonly { readonly label: TextKey; readonly id: string }[];
+}
+
+/** What a connected node told of the thing of the panel. */
+export interface NodePart {
+  readonly chip: Chip;
+  /** Whether the node was started again since then. */
+  readonly isOld: boolean;
+  /** At which block it was read, and what was looked through. */
+  readonly says: readonly Saying[];
+  /** The action that looks through more blocks. */
+  readonly further: string | null;
+  /** Who controls a contract. */
+  readonly control: readonly Entry[];
+}
+
+/** A text with its values. */
+export interface Saying {
+  readonly text: TextKey;
+  readonly values: readonly number[];
 }
 
 /** Chips under one name. */
@@ -87,8 +113,8 @@ export interface Table {
   readonly asOf: string | null;
   readonly stale: boolean;
   readonly sample: boolean;
-  /** Whether no service is asked for such rows. */
-  readonly unasked: boolean;
+  /** What is said where there are no rows. */
+  readonly empty: TextKey;
   readonly problem: Problem | null;
   readonly sum: Sum | null;
   /** Rows `from` to `from + rows.length` of the `shown` ones. */
@@ -175,7 +201,7 @@ export type Cell =
 
 export type CellOf<Kind extends Cell["kind"]> = Extract<Cell, { kind: Kind }>;
 
-export type Mark = "sample" | "notInTokenList" | "rawAmount";
+export type Mark = "sample" | "notInTokenList" | "unlisted" | "rawAmount";
 
 /** Something with a name that can be opened: a chain, a tag, an explorer. */
 export interface Chip {

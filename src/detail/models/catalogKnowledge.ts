@@ -2,6 +2,7 @@ import { formatAddressKey } from "../../addresses/addressFormat";
 import { identify } from "../../addresses/identify";
 import { createDecimalFormat, type DecimalFormat } from "../../amounts";
 import type { Catalog } from "../../catalog/catalog";
+import { isNodeChain } from "../../catalog/nodeChain";
 import { buildExplorerLinks, buildHomeLink } from "../../catalog/explorerLinks";
 import type { Gate } from "../../disclosure/gate";
 import type { Chain } from "../../service/schemas";
@@ -21,18 +22,35 @@ export interface PanelOptions {
   readonly firstChains: readonly string[];
 }
 
+/** What a panel knows of connected nodes. */
+interface KnownOfNodes {
+  /** How the chain of a node is called that is not listed. */
+  readonly name: string;
+  readonly findToken: Knowledge["findNodeToken"];
+}
+
 const longestIconUrl = 2_048;
 const mostKeys = 20_000;
 /** A chain may have any number of explorers; at most this many are shown. */
 const mostExplorers = 20;
 
 /** A panel's current knowledge from the catalog. */
-export function createKnowledge(catalog: Catalog, gate: Gate, options: PanelOptions): Knowledge {
+export function createKnowledge(
+  catalog: Catalog,
+  gate: Gate,
+  options: PanelOptions,
+  ofNodes: KnownOfNodes = { name: "", findToken: () => undefined },
+): Knowledge {
   const { service, tokens } = catalog;
   const keyOf = createAddressKey();
   let symbols: ((symbol: string) => boolean) | undefined;
-  const findShortened = (id: string): Chain | undefined => {
+  const findChain = (id: string): Chain | undefined => {
     const chain = catalog.findChain(id);
+    if (chain !== undefined || !isNodeChain(id)) return chain;
+    return { chain: id, chainId: null, name: ofNodes.name, icon_url: null, explorers: [] };
+  };
+  const findShortened = (id: string): Chain | undefined => {
+    const chain = findChain(id);
     return chain && { ...chain, explorers: chain.explorers.slice(0, mostExplorers) };
   };
   return {
@@ -40,7 +58,12 @@ export function createKnowledge(catalog: Catalog, gate: Gate, options: PanelOpti
     hideAmounts: options.hideAmounts,
     sample: service.inventsAmounts,
     nodeChains: service.nodeChains,
-    findChain: (chain) => catalog.findChain(chain),
+    findNodeToken: ofNodes.findToken,
+    spell: (address) => {
+      const verdict = identify(address);
+      return verdict.valid ? verdict.canonical : address;
+    },
+    findChain,
     findToken: (chain, address) => catalog.findToken(chain, address),
     isListedSymbol: (symbol) => {
       if (!tokens.isLoaded || tokens.hasMore) return false;

@@ -5,6 +5,7 @@ import {
   decimalText,
   multiplyDecimals,
 } from "../../amounts";
+import { isNodeChain } from "../../catalog/nodeChain";
 import { letterOf, safeText, shortenHash } from "../../texts/safeText";
 import type { TokenHolding } from "../../service/schemas";
 import type { Texts } from "../messages/texts";
@@ -126,7 +127,10 @@ export function buildChainChip(chain: string, knowledge: Knowledge, link: Link):
   const name = known?.name ?? chain;
   return {
     text: safeText(name, 40),
-    full: safeText(name) === safeText(chain) ? null : `${safeText(name)} (${safeText(chain)})`,
+    full:
+      isNodeChain(chain) || safeText(name) === safeText(chain)
+        ? null
+        : `${safeText(name)} (${safeText(chain)})`,
     open: link({ kind: "open", thing: { kind: "chain", chain } }),
     icon: buildIcon(name, known?.icon_url ?? null, knowledge),
   };

@@ -56,6 +56,11 @@ export class FilterState {
     return text === "" || isTime;
   }
 
+  /** Whether anything is chosen. */
+  get isNarrow(): boolean {
+    return (this.#chain ?? this.#place) !== undefined || this.#since !== "";
+  }
+
   query(): FilterQuery {
     const chain = this.#place?.chain ?? this.#chain;
     return {

@@ -1,4 +1,5 @@
 import { decimalOfNumber } from "../../amounts";
+import { isNodeChain } from "../../catalog/nodeChain";
 import { reservedTag } from "../../catalog/tagName";
 import { safeText } from "../../texts/safeText";
 import type { AddressDetails, Chain, TagDetails, TagSummary, Token } from "../../service/schemas";
@@ -184,13 +185,16 @@ export function buildChainSubject(
   link: Link,
 ): HeadContent {
   const native = knowledge.findToken(id, reservedAddress)?.token;
+  const name = knowledge.findChain(id)?.name ?? id;
   return {
-    ...buildTitle(chain?.name ?? id, chain?.name ?? id, chain?.icon_url ?? null, knowledge),
+    ...buildTitle(name, name, chain?.icon_url ?? null, knowledge),
     copy: null,
     tag: null,
     label: null,
     facts: [
-      { label: "identifier", cell: buildText(id, { code: true, most: 40 }) },
+      ...(isNodeChain(id)
+        ? []
+        : [{ label: "identifier", cell: buildText(id, { code: true, most: 40 }) } as const]),
       { label: "chainId", cell: buildChainId(chain) },
       {
         label: "nativeCoin",
@@ -250,7 +254,15 @@ function buildStats(
   return [
     { label: "holdingCount", cell: buildCount(stats?.token_holding_count ?? null) },
     { label: "transactionCount", cell: buildCount(stats?.txn_count ?? null) },
-    { label: "totalValue", cell: buildTotalValue(stats?.total_value_usd ?? null, knowledge) },
+    // Nodes know no prices.
+    ...(knowledge.nodeChains.size > 0 && (given?.total_value_usd ?? null) === null
+      ? []
+      : [
+          {
+            label: "totalValue",
+            cell: buildTotalValue(stats?.total_value_usd ?? null, knowledge),
+          } as const,
+        ]),
   ];
 }
 

@@ -18,7 +18,26 @@ import {
 } from "./cells";
 import { buildAddressLinks } from "./explorerChips";
 import { type Action, isInvented, type Knowledge, type Link } from "./knowledge";
-import type { TableModel } from "./tableModel";
+import { type TableModel, withoutColumn } from "./tableModel";
+
+/**
+ * The rows of List Token Holdings: without prices and values where they are of nodes, which know none.
+ * A node's rows come first.
+ */
+export function createHoldingTables(
+  knowledge: Knowledge,
+  ofChain: string | undefined,
+): (holdings: readonly TokenHolding[]) => TableModel<TokenHolding> {
+  const table = createHoldingTable(knowledge);
+  const whole = ofChain === undefined ? table : withoutColumn(table, "chain");
+  const plain = withoutColumn(withoutColumn(whole, "price"), "value");
+  return (holdings) => (hasPrices(holdings, knowledge) ? whole : plain);
+}
+
+/** Whether none of the holdings are a node's; while there are none yet, whether no node is connected. */
+export function hasPrices([first]: readonly TokenHolding[], { nodeChains }: Knowledge): boolean {
+  return first === undefined ? nodeChains.size === 0 : !nodeChains.has(first.chain);
+}
 
 /** The rows of List Token Holdings. */
 export function createHoldingTable(knowledge: Knowledge): TableModel<TokenHolding> {
@@ -59,6 +78,9 @@ export function createHoldingTable(knowledge: Knowledge): TableModel<TokenHoldin
       updated: (holding) => parseTime(holding.updated_at ?? "")?.getTime(),
     },
     picks: (holding) => [pickOfToken(holding, knowledge), pickOfChain(holding)],
+    // What was open stays open while a node's blocks are followed.
+    isSameRow: (before, now) =>
+      before.chain === now.chain && before.token_address === now.token_address,
   };
 }
 
@@ -96,6 +118,7 @@ function buildHoldingToken(holding: TokenHolding, knowledge: Knowledge, link: Li
   const marks: Mark[] = [];
   if (isInvented(chain, knowledge)) marks.push("sample");
   if (known === undefined && isImitation(holding, knowledge)) marks.push("notInTokenList");
+  if (knowledge.findNodeToken(chain, token_address)?.isUnlisted === true) marks.push("unlisted");
   const cell = buildText(symbol, {
     icon: buildIcon(symbol, token_icon_url ?? known?.icon_url ?? null, knowledge),
     marks,
@@ -129,8 +152,18 @@ function buildEntries(holding: TokenHolding, knowledge: Knowledge, link: Link): 
     { label: "decimals", cell: buildCount(decimals) },
     { label: "exactAmount", cell: buildAmount(holding.balance, decimals, knowledge) },
     { label: "smallestUnit", cell: buildAmount(holding.balance, 0, knowledge) },
-    { label: "price", cell: buildDecimal(price, { ...knowledge, hideAmounts: false }) },
-    { label: "exactValue", cell: buildDecimal(valueOf(holding, decimals), knowledge) },
+    ...(knowledge.nodeChains.has(holding.chain)
+      ? []
+      : [
+          {
+            label: "price",
+            cell: buildDecimal(price, { ...knowledge, hideAmounts: false }),
+          } as const,
+          {
+            label: "exactValue",
+            cell: buildDecimal(valueOf(holding, decimals), knowledge),
+          } as const,
+        ]),
     { label: "holders", cell: buildCount(holding.holders) },
     { label: "updated", cell: buildTime(holding.updated_at) },
     {

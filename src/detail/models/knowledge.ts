@@ -15,6 +15,10 @@ export interface Knowledge {
   readonly sample: boolean;
   /** The chains for which a connected node answers. */
   readonly nodeChains: ReadonlySet<string>;
+  /** What a connected node tells of a token that it was asked for; of the native coin at "0". */
+  readonly findNodeToken: (chain: string, address: string) => NodeToken | undefined;
+  /** An EVM address with its checksum. */
+  readonly spell: (address: string) => string;
   readonly findChain: (chain: string) => Chain | undefined;
   readonly findToken: (chain: string, address: string) => DeployedToken | undefined;
   /** Whether a symbol reads like that of a token of the service; false until all tokens are known. */
@@ -36,6 +40,13 @@ export interface Knowledge {
   readonly allowIcon: (url: string | null) => string | null;
   /** Whether two texts are the same address. */
   readonly isSame: (a: string, b: string) => boolean;
+}
+
+export interface NodeToken {
+  readonly symbol: string | undefined;
+  readonly decimals: number | undefined;
+  /** Whether no book lists it. */
+  readonly isUnlisted: boolean;
 }
 
 /** A name in words: with its mark, and with its chain and source. */
@@ -60,6 +71,8 @@ export type Action =
   | { readonly kind: "label"; readonly address: string }
   /** Shows an address and the known one that it looks like in full. */
   | { readonly kind: "compare"; readonly address: string; readonly anchor: string }
+  /** Lets the node of a chain look through more blocks. */
+  | { readonly kind: "further"; readonly chain: string }
   /** Reloads what failed: a table, or the data above the tables. */
   | { readonly kind: "retry"; readonly table: TableName | null }
   /** Asks the user about what may be a private key, and then requests it. */

@@ -29,6 +29,8 @@ export interface TableState {
   readonly loadingAll: boolean;
   readonly capped: boolean;
   readonly sample: boolean;
+  /** What is said where there are no rows. */
+  readonly empty: Table["empty"];
   readonly problem: Problem | null;
   readonly sum: Sum | null;
 }
@@ -41,14 +43,6 @@ export interface CopiedText {
 }
 
 const firstWindow = 60;
-
-function isOfAmounts(name: TableName): boolean {
-  return name === "holdings" || name === "transactions";
-}
-
-function isWhole({ filters: { chain, token, since } }: TableState): boolean {
-  return (chain?.chosen ?? token?.chosen ?? since) === null;
-}
 
 /**
  * The rows of one list as the page sees them: their order, which are shown, and ids for the rows of this list
@@ -145,7 +139,7 @@ export class LoadedTable<Item> {
       asOf: asOf?.toISOString() ?? null,
       stale: failed !== undefined && items.length > 0,
       sample: state.sample && items.length > 0,
-      unasked: state.sample && items.length === 0 && isOfAmounts(this.name) && isWhole(state),
+      empty: state.empty,
       problem: state.problem,
       sum: state.sum,
       from,

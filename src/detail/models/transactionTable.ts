@@ -123,7 +123,12 @@ export function flowOf(item: Transaction, self: string | undefined, knowledge: K
 }
 
 export function decimalsOf(item: Transaction, knowledge: Knowledge): number | null {
-  return knowledge.findToken(item.chain, item.token_address)?.deployment.decimals ?? null;
+  const { chain, token_address } = item;
+  return (
+    knowledge.findToken(chain, token_address)?.deployment.decimals ??
+    knowledge.findNodeToken(chain, token_address)?.decimals ??
+    null
+  );
 }
 
 function counterpartyOf(item: Transaction, flow: Flow): string {
@@ -132,15 +137,29 @@ function counterpartyOf(item: Transaction, flow: Flow): string {
 
 function symbolOf(item: Transaction, knowledge: Knowledge): string {
   const known = knowledge.findToken(item.chain, item.token_address)?.token;
-  return known?.symbol ?? known?.name ?? item.token_address;
+  const ofNode = knowledge.findNodeToken(item.chain, item.token_address)?.symbol;
+  return known?.symbol ?? known?.name ?? ofNode ?? item.token_address;
 }
 
 function buildTransactionToken(item: Transaction, knowledge: Knowledge, link: Link): Cell {
   const known = knowledge.findToken(item.chain, item.token_address)?.token;
-  if (known === undefined && item.token_address === reservedAddress) {
+  const ofNode = knowledge.findNodeToken(item.chain, item.token_address);
+  if (
+    known === undefined &&
+    ofNode?.symbol === undefined &&
+    item.token_address === reservedAddress
+  ) {
     return { kind: "word", word: "nativeCoin" };
   }
-  const marks: readonly Mark[] = isInvented(item.chain, knowledge) ? ["sample"] : [];
+  const marks: readonly Mark[] = isInvented(item.chain, knowledge)
+    ? ["sample"]
+    : ofNode?.isUnlisted === true
+      ? ["unlisted"]
+      : [];
+  if (known === undefined && ofNode?.symbol !== undefined) {
+    const icon = buildIcon(ofNode.symbol, null, knowledge);
+    return buildText(ofNode.symbol, { icon, most: 40, marks });
+  }
   if (known === undefined) {
     return buildText(item.token_address, { code: true, most: 40, marks });
   }
@@ -187,7 +206,9 @@ function buildEntries(item: Transaction, knowledge: Knowledge, link: Link): read
 
 /** The text of a deployment: its symbol and its chain. */
 export function nameDeployment(chain: string, address: string, knowledge: Knowledge): string {
-  const symbol = knowledge.findToken(chain, address)?.token.symbol;
+  const symbol =
+    knowledge.findToken(chain, address)?.token.symbol ??
+    knowledge.findNodeToken(chain, address)?.symbol;
   const name = symbol === undefined || symbol === "" ? address : symbol;
   return `${safeText(name, 40)} · ${safeText(knowledge.findChain(chain)?.name ?? chain, 40)}`;
 }

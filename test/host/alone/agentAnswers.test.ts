@@ -117,7 +117,12 @@ describe("the tools for language models, with a connected service", () => {
     const useLocal = (...nodeChains: readonly string[]): void => {
       const tags = {
         showsSample: false,
+        nodes: [],
         nodeChains: new Set(nodeChains),
+        followNodes: () => Promise.resolve(),
+        readNodeNotes: () => Promise.resolve([]),
+        readControl: () => Promise.resolve([]),
+        lookFurtherBack: () => Promise.resolve(),
         isSampleTag: () => false,
         hideSampleTags: () => Promise.resolve(),
         resetTags: () => Promise.resolve(""),

@@ -1,0 +1,122 @@
+import { LoadedRecord } from "../catalog/loadedRecord";
+import type { AskedBy } from "../catalog/catalogList";
+import type { ControlAnswer, ListedNode, LocalTags, NodeNote } from "../catalog/serviceInUse";
+import type { SubjectSources } from "./detailSubject";
+import type { Thing } from "./messages/shared";
+import type { NodeToken } from "./models/knowledge";
+
+/** What the connected nodes told of the thing of a panel beside the service's fields. */
+interface ToldByNodes {
+  readonly notes: readonly NodeNote[];
+  readonly control: readonly ControlAnswer[];
+  /** The nodes as they were before they were asked. */
+  readonly asked: readonly ListedNode[];
+}
+
+const nothing: ToldByNodes = { notes: [], control: [], asked: [] };
+
+/** Asks the connected nodes of the local service, and keeps what they told. */
+export class NodeFacts {
+  readonly #thing: Thing;
+  readonly #sources: SubjectSources;
+  readonly #record: LoadedRecord<ToldByNodes>;
+
+  constructor(thing: Thing, sources: SubjectSources, changed: () => void) {
+    this.#thing = thing;
+    this.#sources = sources;
+    this.#record = new LoadedRecord(() => this.#read(), changed);
+  }
+
+  get notes(): readonly NodeNote[] {
+    return this.#told.notes;
+  }
+
+  get control(): readonly ControlAnswer[] {
+    return this.#told.control;
+  }
+
+  /** What a node told of a token: undefined where none was asked, or it holds none of it. */
+  findToken(chain: string, address: string): NodeToken | undefined {
+    const note = this.notes.find((each) => each.chain === chain);
+    if (note?.kind !== "read") return undefined;
+    const key = address.toLowerCase();
+    const facts = note.tokens.get(key);
+    if (facts === undefined) return undefined;
+    const { symbol, decimals } = facts;
+    return { symbol, decimals, isUnlisted: note.unlisted.includes(key) };
+  }
+
+  /** Whether the node of a chain was started again since it was read. */
+  isOld(chain: string): boolean {
+    const restarts = restartsOf(this.#told.asked, chain);
+    const now = restartsOf(this.#local?.nodes ?? [], chain);
+    return now !== undefined && restarts !== undefined && now !== restarts;
+  }
+
+  async start(): Promise<void> {
+    if (this.#record.asOf === undefined) await this.load();
+  }
+
+  /** Never rejects. */
+  load(askedBy?: AskedBy): Promise<void> {
+    return this.#record.load(askedBy);
+  }
+
+  /** From now on the node of a chain looks through more blocks. */
+  async lookFurtherBack(chain: string): Promise<void> {
+    const question = await this.#question();
+    if (question === undefined) return;
+    const cleared = await this.#sources.gate.passFilter({ ...question, chain });
+    await this.#local?.lookFurtherBack(cleared);
+  }
+
+  cancel(): void {
+    this.#record.cancel();
+  }
+
+  get #told(): ToldByNodes {
+    return this.#record.value ?? nothing;
+  }
+
+  get #local(): LocalTags | undefined {
+    return this.#sources.catalog.service.localTags;
+  }
+
+  async #read(): Promise<ToldByNodes> {
+    const question = await this.#question();
+    const { service } = this.#sources.catalog;
+    if (question === undefined || !service.isInProcess) return nothing;
+    await service.client();
+    const local = service.localTags;
+    await local?.followNodes();
+    if (local === undefined || local.nodes.length === 0) return nothing;
+    const asked = local.nodes;
+    const { address } = question;
+    const [notes, control] = await Promise.all([
+      local.readNodeNotes(question),
+      address === undefined ? [] : local.readControl(address),
+    ]);
+    return { notes, control, asked };
+  }
+
+  /** Undefined where no node is asked. */
+  async #question() {
+    const { gate } = this.#sources;
+    const thing = this.#thing;
+    switch (thing.kind) {
+      case "address":
+        return gate.passFilter({ address: thing.address });
+      case "tag":
+        return gate.passFilter({ tag: thing.tag });
+      case "chain":
+        return gate.passFilter({ chain: thing.chain });
+      case "token":
+        return undefined;
+    }
+  }
+}
+
+function restartsOf(nodes: readonly ListedNode[], chain: string): number | undefined {
+  const own = nodes.filter((node) => node.chain === chain);
+  return own.length === 0 ? undefined : own.reduce((sum, { restarts }) => sum + restarts, 0);
+}

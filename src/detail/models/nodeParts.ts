@@ -9,7 +9,7 @@ type Control = Extract<ControlAnswer, { kind: "read" }>["control"];
 interface ToldNodes {
   readonly notes: readonly NodeNote[];
   readonly control: readonly ControlAnswer[];
-  readonly isOld: (chain: string) => boolean;
+  isOld(chain: string): boolean;
 }
 
 /** More owners than anybody reads. */
@@ -17,17 +17,18 @@ const mostOwners = 30;
 
 /** One part for each chain for which a node was asked. */
 export function buildNodeParts(
-  { notes, control, isOld }: ToldNodes,
+  told: ToldNodes,
   knowledge: Knowledge,
   link: Link,
 ): readonly NodePart[] {
+  const { notes, control } = told;
   return notes.map((note) => {
     const { chain } = note;
     const answer = control.find((each) => each.chain === chain);
     const isFurther = note.kind === "read" && note.canLookFurther;
     return {
       chip: buildChainChip(chain, knowledge, link),
-      isOld: isOld(chain),
+      isOld: told.isOld(chain),
       says: note.kind === "read" ? sayWhatWasRead(note) : [say("nodeSilent")],
       further: isFurther ? link({ kind: "further", chain }) : null,
       control: answer?.kind === "read" ? buildControl(answer.control, chain, knowledge, link) : [],

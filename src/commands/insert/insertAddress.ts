@@ -8,7 +8,7 @@ import { buildInsertItems, type InsertItem } from "./insertItems";
 const { l10n } = vscode;
 
 /** How long after the last keystroke the search starts. */
-const restsMilliseconds = 60;
+export const restsMilliseconds = 60;
 
 /**
  * Asks for an address by its tag, token or name, with `text` already typed, and writes it at every cursor of

@@ -166,6 +166,28 @@ describe("the command Add to Repository Labels in the host", () => {
     }
   });
 
+  it("L-20 keeps what another writes into a virtual workspace while the label is written", async () => {
+    const files = await MemoryFiles.mount("labels-shared");
+    try {
+      files.put(file, header);
+      let changes = 0;
+      files.onRead = () => {
+        changes += 1;
+        if (changes === 1) files.put(file, `${header}${usdc},USDC,\n`);
+      };
+      const labels = [labelOf(vitalik, "Treasury")];
+      assert.equal((await writeLabels(files.root, labels)).kind, "written");
+      assert.equal(files.read(file), `${header}${usdc},USDC,\n${vitalik},Treasury,\n`);
+      files.onRead = () => {
+        files.put(file, `${files.read(file) ?? ""}# more\n`);
+      };
+      const others = [labelOf(bitcoin, "Cold")];
+      assert.equal((await writeLabels(files.root, others)).kind, "busy");
+    } finally {
+      files.dispose();
+    }
+  });
+
   it("writes by the editor's file system in a virtual workspace", async () => {
     const files = await MemoryFiles.mount("labels-virtual");
     try {
@@ -269,11 +291,7 @@ describe("the command Add to Repository Labels in the host", () => {
   });
 
   it("L-20 keeps every label of many that are written at once", async () => {
-    const labels = many(30).map((address, i): NewLabel => {
-      const verdict = identify(address);
-      assert.ok(verdict.valid);
-      return { address: verdict, name: `Name ${i}`, chain: "every" };
-    });
+    const labels = many(30).map((address, i) => labelOf(address, `Name ${i}`));
     const uri = vscode.Uri.file(folder.path);
     const ends = await Promise.all(labels.map((label) => writeLabels(uri, [label])));
     assert.ok(ends.every(({ kind }) => kind === "written"));
@@ -293,3 +311,9 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.equal(await read(), `${header}${hex64},Treasury,sui\n${vitalik},Treasury,\n`);
   });
 });
+
+function labelOf(address: string, name: string): NewLabel {
+  const verdict = identify(address);
+  assert.ok(verdict.valid);
+  return { address: verdict, name, chain: "every" };
+}

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Abi, encodeDeployData, encodeFunctionData, type Hex } from "viem";
 import type { Anvil } from "./anvil";
+import { until } from "../support/until";
 import { installContracts } from "./chainTools";
 
 /** The example contracts by their names, each with its address. */
@@ -12,6 +13,11 @@ export type ExampleContracts = Readonly<
 interface Artifact {
   readonly abi: Abi;
   readonly bytecode: Hex;
+}
+
+interface Receipt {
+  readonly status: Hex;
+  readonly contractAddress: Hex | null;
 }
 
 const supply = 1_000_000n * 10n ** 18n;
@@ -35,10 +41,11 @@ export async function deployExamples(anvil: Anvil): Promise<ExampleContracts> {
 
   const send = async (transaction: object): Promise<Hex | undefined> => {
     const hash = await anvil.ask("eth_sendTransaction", { from: owner, ...transaction });
-    const receipt = (await anvil.ask("eth_getTransactionReceipt", hash)) as {
-      readonly status: Hex;
-      readonly contractAddress: Hex | null;
-    };
+    // A busy machine answers with the hash before the block is there.
+    const receipt = await until("the receipt of a transaction", async () => {
+      const found = await anvil.ask("eth_getTransactionReceipt", hash);
+      return (found ?? undefined) as Receipt | undefined;
+    });
     if (receipt.status !== "0x1") throw new Error("a transaction of the examples was reverted");
     return receipt.contractAddress ?? undefined;
   };

@@ -71,6 +71,11 @@ export class LoadedRecord<T> {
       if (this.#run !== run) return;
       const known = error instanceof ClientError ? error : new ClientError("E_SHAPE");
       if (known.code !== "E_CANCELLED") this.#failed = known;
+      // That there is nothing is an answer: what was there before, such as from a node, is gone.
+      if (known.code === "E_NOT_FOUND") {
+        this.#value = undefined;
+        this.#asOf = undefined;
+      }
     }
   }
 }

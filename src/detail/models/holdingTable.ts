@@ -117,8 +117,11 @@ function buildHoldingToken(holding: TokenHolding, knowledge: Knowledge, link: Li
   const symbol = symbolOf(holding, knowledge);
   const marks: Mark[] = [];
   if (isInvented(chain, knowledge)) marks.push("sample");
-  if (known === undefined && isImitation(holding, knowledge)) marks.push("notInTokenList");
-  if (knowledge.findNodeToken(chain, token_address)?.isUnlisted === true) marks.push("unlisted");
+  const ofNode = knowledge.findNodeToken(chain, token_address);
+  // The books know what a node's native coin is, and on a fork its parent's tokens.
+  const isListed = known !== undefined || ofNode?.isUnlisted === false;
+  if (!isListed && isImitation(holding, knowledge)) marks.push("notInTokenList");
+  else if (ofNode?.isUnlisted === true) marks.push("unlisted");
   const cell = buildText(symbol, {
     icon: buildIcon(symbol, token_icon_url ?? known?.icon_url ?? null, knowledge),
     marks,

@@ -119,7 +119,9 @@ describe("what nodes told, in a panel", () => {
 
   it("N-35 mark a token of no book, and know its decimals for transfers", async () => {
     await open(holder);
-    const [, row] = holdings().rows;
+    const [coin, row] = holdings().rows;
+    assert.ok(coin?.cells[0]?.kind === "text");
+    assert.deepEqual(coin.cells[0].marks, [], "the native coin is no imitation of itself");
     const cell = row?.cells[0];
     assert.ok(cell?.kind === "text");
     assert.deepEqual([cell.text, cell.marks], ["SIM", ["unlisted"]]);
@@ -144,6 +146,19 @@ describe("what nodes told, in a panel", () => {
     assert.deepEqual(
       detail.first().head.nodes.map(({ isOld }) => isOld),
       [false],
+    );
+  });
+
+  it("are forgotten with the node, and its address has no amounts any more", async () => {
+    await open(holder);
+    connected = [];
+    await catalog.chains.refresh();
+    await detail.refresh();
+    const { nodes, sample, unasked, facts } = detail.first().head;
+    assert.deepEqual([nodes, sample, unasked?.text], [[], false, "nobodyAsked"]);
+    assert.deepEqual(
+      facts.map(({ cell }) => cell.kind),
+      ["none", "none", "none"],
     );
   });
 

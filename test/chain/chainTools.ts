@@ -3,11 +3,12 @@ import { cached } from "../editor/cache";
 import { npmInstall } from "../editor/npm";
 
 /** Raised when the recipes below change, so that no older install is used. */
-const recipe = 1;
+const recipe = 2;
 
 export interface Foundry {
   readonly anvil: string;
   readonly forge: string;
+  readonly cast: string;
   /** Holds solc and OpenZeppelin's contracts. */
   readonly nodeModules: string;
 }
@@ -17,12 +18,13 @@ export async function installFoundry(): Promise<Foundry> {
   const nodeModules = await installed("foundry", [
     "@foundry-rs/anvil@1.7.1",
     "@foundry-rs/forge@1.7.1",
+    "@foundry-rs/cast@1.7.1",
     "@openzeppelin/contracts@5.5.0",
     "solc@0.8.37",
   ]);
   const program = (name: string): string =>
     path.join(nodeModules, `@foundry-rs/${name}-linux-amd64/bin/${name}`);
-  return { anvil: program("anvil"), forge: program("forge"), nodeModules };
+  return { anvil: program("anvil"), forge: program("forge"), cast: program("cast"), nodeModules };
 }
 
 /** Hardhat 2 with Ignition and hardhat-deploy, which with 0.13 needs another version of ethers. */

@@ -1,4 +1,5 @@
 import { NodeError } from "./nodeError";
+import { takeResult } from "./jsonRpc";
 import type { CallOptions, NodeClient } from "./nodeClient";
 import { fieldsOf, parseHash, parseQuantity } from "./quantity";
 
@@ -30,18 +31,19 @@ export async function identifyNode(
   client: NodeClient,
   options: CallOptions = {},
 ): Promise<NodeIdentity> {
-  const [chain, version, genesis, metadata] = (
-    await client.callAll(
-      [
-        { method: "eth_chainId", params: [] },
-        { method: "web3_clientVersion", params: [] },
-        { method: "eth_getBlockByNumber", params: ["0x0", false] },
-        { method: "hardhat_metadata", params: [] },
-      ],
-      options,
-    )
-  ).map((answer) => (answer.kind === "result" ? answer.value : undefined));
-  const chainId = parseQuantity(chain);
+  const [first, ...others] = await client.callAll(
+    [
+      { method: "eth_chainId", params: [] },
+      { method: "web3_clientVersion", params: [] },
+      { method: "eth_getBlockByNumber", params: ["0x0", false] },
+      { method: "hardhat_metadata", params: [] },
+    ],
+    options,
+  );
+  const chainId = parseQuantity(takeResult(first));
+  const [version, genesis, metadata] = others.map((answer) =>
+    answer.kind === "result" ? answer.value : undefined,
+  );
   if (chainId === undefined || chainId < 1n || chainId > BigInt(Number.MAX_SAFE_INTEGER)) {
     throw new NodeError("E_SHAPE");
   }

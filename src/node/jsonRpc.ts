@@ -1,4 +1,5 @@
 import type { ReadingMethod } from "./methods";
+import { NodeError } from "./nodeError";
 import { type NodeRefusal, readRefusal } from "./nodeRefusal";
 
 /** One question to a node. */
@@ -11,6 +12,13 @@ export interface NodeCall {
 export type NodeAnswer =
   | { readonly kind: "result"; readonly value: unknown }
   | { readonly kind: "refused"; readonly refusal: NodeRefusal };
+
+/** The value of an answer. Throws E_RATE or E_REFUSED if the node refused it. */
+export function takeResult(answer: NodeAnswer | undefined): unknown {
+  if (answer?.kind === "result") return answer.value;
+  const refusal = answer?.refusal ?? { kind: "other" };
+  throw new NodeError(refusal.kind === "rate" ? "E_RATE" : "E_REFUSED", { refusal });
+}
 
 /** The body of a request; a single question is no batch, which not every node takes. */
 export function formatCalls(calls: readonly NodeCall[], firstId: number): string {

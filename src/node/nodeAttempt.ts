@@ -61,7 +61,10 @@ function failed(code: NodeErrorCode): AttemptEnd {
   return { kind: "failed", error: new NodeError(code), isPassing: passing.has(code) };
 }
 
-/** Providers send errors of JSON-RPC with statuses of all kinds, and error pages with 200. */
+/**
+ * Providers send errors of JSON-RPC with statuses of all kinds, and error pages with 200. A refused key is
+ * told by the status, whatever the body says.
+ */
 function readResponse({ status, headers, body }: HttpResponse, date: number): AttemptEnd {
   const isWell = status >= 200 && status <= 203;
   const askedMs = parseRetryAfter(headers["retry-after"], date);
@@ -70,7 +73,8 @@ function readResponse({ status, headers, body }: HttpResponse, date: number): At
     const error = new NodeError("E_RATE", { status, retryAt });
     return { kind: "failed", error, isPassing: true, askedMs };
   }
-  const parsed = isWell || status >= 400 ? parseJsonBody(body) : undefined;
+  const isOfKey = status === 401 || status === 403;
+  const parsed = isWell || (status >= 400 && !isOfKey) ? parseJsonBody(body) : undefined;
   if (parsed?.isJson === true && (isWell || hasError(parsed.value))) {
     return { kind: "json", value: parsed.value };
   }

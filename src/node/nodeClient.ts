@@ -1,10 +1,12 @@
 import { type Clock, leftUntil, systemClock } from "../clock";
 import type { Exchange } from "../transport/exchange";
-import { formatCalls, type NodeAnswer, type NodeCall, parseAnswers } from "./jsonRpc";
+import { dateAfter } from "../transport/retryAfter";
+import { formatCalls, type NodeAnswer, type NodeCall, parseAnswers, takeResult } from "./jsonRpc";
 import type { ReadingMethod } from "./methods";
 import { attempt, type AttemptEnd } from "./nodeAttempt";
 import { NodeError } from "./nodeError";
 import { pause } from "./pause";
+import { RequestSlots } from "./requestSlots";
 
 export interface NodeClientOptions {
   readonly exchange: Exchange;
@@ -26,25 +28,30 @@ const mostAttempts = 3;
 /** All attempts of one request, without the waits that the node asked for. */
 const totalMs = 30_000;
 const longestAskedMs = 30_000;
+/** With the jitter; whoever would have to wait longer fails at once. */
+const longestPauseMs = longestAskedMs * 1.1;
+/** A node that asked for more than anybody waits is asked nothing meanwhile, but for an hour at most. */
+const longestRestMs = 3_600_000;
 const baseMs = 500;
 const firstBatch = 100;
 const mostInFlight = 4;
 
 /**
  * Asks a node, by methods that only read. Rejects with a `NodeError`. What the node limits is learnt
- * from its answers and kept to: the size of a batch, and how soon it may be asked again.
+ * from its answers and kept to by all calls, also by those under way: the size of a batch, how many
+ * requests at once, and how soon it may be asked again.
  */
 export class NodeClient {
+  readonly clock: Clock;
   readonly #options: NodeClientOptions;
-  readonly #clock: Clock;
+  readonly #slots = new RequestSlots(mostInFlight);
   #nextId = 1;
   #mostOfBatch = firstBatch;
-  #mostInFlight = mostInFlight;
   #notBefore = 0;
 
   constructor(options: NodeClientOptions) {
     this.#options = options;
-    this.#clock = options.clock ?? systemClock;
+    this.clock = options.clock ?? systemClock;
   }
 
   /** The value that a method answers with, which is untrusted. */
@@ -54,9 +61,7 @@ export class NodeClient {
     options: CallOptions = {},
   ): Promise<unknown> {
     const [answer] = await this.#ask([{ method, params }], options);
-    if (answer?.kind === "result") return answer.value;
-    const refusal = answer?.refusal ?? { kind: "other" };
-    throw new NodeError(refusal.kind === "rate" ? "E_RATE" : "E_REFUSED", { refusal });
+    return takeResult(answer);
   }
 
   /** The answers to several questions, in their order, in as few requests as the node allows. */
@@ -64,20 +69,31 @@ export class NodeClient {
     calls: readonly NodeCall[],
     options: CallOptions = {},
   ): Promise<readonly NodeAnswer[]> {
+    if (calls.length <= this.#mostOfBatch) return this.#askInBatches(calls, options);
     const answers: NodeAnswer[] = [];
+    const { signal } = options;
+    const end = new AbortController();
+    const own = { ...options, signal: signal ? AbortSignal.any([signal, end.signal]) : end.signal };
     let next = 0;
-    const work = async (index: number): Promise<void> => {
-      while (next < calls.length && index < this.#mostInFlight) {
+    const work = async (): Promise<void> => {
+      while (next < calls.length) {
         const start = next;
         const part = calls.slice(start, start + this.#mostOfBatch);
         next += part.length;
-        const found = await this.#askInBatches(part, options);
+        const found = await this.#askInBatches(part, own);
         found.forEach((answer, at) => {
           answers[start + at] = answer;
         });
       }
     };
-    await Promise.all(Array.from({ length: this.#mostInFlight }, (_, index) => work(index)));
+    const workers = Array.from({ length: this.#slots.most }, work);
+    try {
+      await Promise.all(workers);
+    } finally {
+      // No request goes on after another one has failed.
+      end.abort();
+      await Promise.allSettled(workers);
+    }
     return answers;
   }
 
@@ -92,6 +108,7 @@ export class NodeClient {
   ): Promise<readonly NodeAnswer[]> {
     const answers: NodeAnswer[] = [];
     for (let size = calls.length; answers.length < calls.length; ) {
+      size = Math.min(size, this.#mostOfBatch);
       const part = calls.slice(answers.length, answers.length + size);
       try {
         answers.push(...(await this.#ask(part, options)));
@@ -110,24 +127,51 @@ export class NodeClient {
     const attempts = options.attempts ?? mostAttempts;
     let leftMs = totalMs;
     for (let count = 1; ; count += 1) {
-      await pause(this.#clock, leftUntil(this.#notBefore, this.#clock.now()), options.signal);
-      const start = this.#clock.now();
       const missing = calls.flatMap((_, index) => (isOpen(answers[index]) ? [index] : []));
       const asked = calls.filter((_, index) => missing.includes(index));
-      const end = await this.#send(asked, leftMs, options);
-      leftMs -= this.#clock.now() - start;
+      const { end, ms } = await this.#sendInTurn(asked, leftMs, options);
+      leftMs -= ms;
       if (end.kind === "answers") {
         missing.forEach((index, at) => (answers[index] = end.answers[at] ?? answers[index]));
         if (!answers.some(isOpen)) return answers.flatMap((answer) => answer ?? []);
       }
       const isRate = end.kind === "answers" ? answers.some(isOfRate) : end.error.code === "E_RATE";
-      if (isRate) this.#mostInFlight = 1;
       const askedMs = end.kind === "answers" ? undefined : end.askedMs;
       const isLast = count >= attempts || leftMs <= 0 || (askedMs ?? 0) > longestAskedMs;
-      if (end.kind === "failed" && (isLast || !end.isPassing)) throw end.error;
-      if (isLast) return settle(answers);
-      this.#wait(count, isRate, askedMs);
+      const isOver = isLast || (end.kind === "failed" && !end.isPassing);
+      if (isRate) this.#slots.limitTo(1);
+      if (isRate || !isOver) this.#wait(count, isRate, askedMs);
+      if (end.kind === "failed" && isOver) throw end.error;
+      if (isOver) return settle(answers);
     }
+  }
+
+  /** Sends a request when the node may be asked; says how long that took without the wait. */
+  async #sendInTurn(
+    calls: readonly NodeCall[],
+    ms: number,
+    options: CallOptions,
+  ): Promise<{ readonly end: Failed | Answers; readonly ms: number }> {
+    await this.#slots.enter(options.signal);
+    try {
+      // Another request may have been told to wait meanwhile.
+      for (let left = this.#leftMs(); left > 0; left = this.#leftMs()) {
+        if (left > longestPauseMs) {
+          const retryAt = dateAfter(this.clock.date(), left);
+          throw new NodeError("E_RATE", { retryAt });
+        }
+        await pause(this.clock, left, options.signal);
+      }
+      const start = this.clock.now();
+      const end = await this.#send(calls, ms, options);
+      return { end, ms: this.clock.now() - start };
+    } finally {
+      this.#slots.leave();
+    }
+  }
+
+  #leftMs(): number {
+    return leftUntil(this.#notBefore, this.clock.now());
   }
 
   async #send(
@@ -141,7 +185,7 @@ export class NodeClient {
     const headers = { "content-type": "application/json", accept: "application/json" };
     const body = formatCalls(calls, firstId);
     const request = { method: "POST", path, headers, body, maxBytes } as const;
-    const end = await attempt(exchange, request, { clock: this.#clock, ms, signal });
+    const end = await attempt(exchange, request, { clock: this.clock, ms, signal });
     if (end.kind === "failed") return end;
     const found = parseAnswers(end.value, firstId, calls.length);
     if (found === undefined) {
@@ -155,10 +199,11 @@ export class NodeClient {
 
   /** For everybody who asks this node, if it asked to wait. */
   #wait(count: number, isRate: boolean, askedMs: number | undefined): void {
-    const jitter = this.#clock.random();
+    const jitter = this.clock.random();
     const usual = jitter * baseMs * 2 ** (count - 1);
-    const ms = isRate ? Math.max(baseMs, usual, (askedMs ?? 0) * (1 + jitter / 10)) : usual;
-    this.#notBefore = Math.max(this.#notBefore, this.#clock.now() + ms);
+    const asked = Math.min(askedMs ?? 0, longestRestMs);
+    const ms = isRate ? Math.max(baseMs, usual, asked * (1 + jitter / 10)) : usual;
+    this.#notBefore = Math.max(this.#notBefore, this.clock.now() + ms);
   }
 }
 

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { NodeCall } from "../../../src/node/jsonRpc";
+import { identifyNode } from "../../../src/node/identifyNode";
 import { readingMethods } from "../../../src/node/methods";
 import { answerOf, questionsOf, refuse, useNodeFixture } from "../../support/nodeFixture";
 import {
   body,
   bytes,
+  call,
   cut,
   header,
   json,
@@ -13,7 +15,9 @@ import {
   reset,
   stall,
   status,
+  wait,
 } from "../../support/rude/plan";
+import { until } from "../../support/until";
 
 const echo = (_: string, params: readonly unknown[]): { result: unknown } => ({
   result: params[0],
@@ -30,7 +34,7 @@ describe("the client of a node", () => {
     for (const method of readingMethods) {
       assert.match(
         method,
-        /^(?:web3_clientVersion|hardhat_metadata|eth_(?:blockNumber|call|chainId|get\w+))$/,
+        /^(?:web3_clientVersion|hardhat_metadata|eth_(?:blockNumber|call|chainId|get\w+)|ots_(?:get|search)\w+|trace_(?:filter|transaction))$/,
       );
     }
     const text = readFileSync("src/node/methods.ts", "utf8");
@@ -63,6 +67,32 @@ describe("the client of a node", () => {
     }
   });
 
+  for (const [code, error] of [
+    [401, "E_AUTH"],
+    [403, "E_FORBIDDEN"],
+  ] as const) {
+    it(`N-41 takes the status ${code} for a refused key, whatever the body says`, async () => {
+      const refused = { jsonrpc: "2.0", id: null, ...refuse(-32_005, "too many requests") };
+      for (const value of [refused, [refused]]) {
+        const node = await fixture().server(() => [status(code), body(JSON.stringify(value))]);
+        const client = fixture().client(node.origin);
+        await fixture().failure(client.call("eth_chainId"), error);
+        assert.equal(node.requests.length, 1);
+      }
+    });
+  }
+
+  for (const [message, code] of [
+    ["rate limit exceeded", "E_RATE"],
+    ["unauthorized origin", "E_REFUSED"],
+  ] as const) {
+    it(`N-41 is ${code} to connect to a node that refuses by "${message}"`, async () => {
+      const node = await fixture().node(() => refuse(-32_000, message));
+      const error = await fixture().failure(identifyNode(fixture().client(node.origin)), code);
+      assert.equal(error.facts.refusal?.kind, code === "E_RATE" ? "rate" : "other");
+    });
+  }
+
   it("N-02 waits as long as a 429 asks, and asks nothing meanwhile", async () => {
     const node = await fixture().node(() => ({ result: "0x1" }));
     node.plan({ do: refusal(429, { "retry-after": "7" }) });
@@ -80,6 +110,102 @@ describe("the client of a node", () => {
     const error = await fixture().failure(client.call("eth_chainId"), "E_RATE");
     assert.ok((error.facts.retryAt?.getTime() ?? 0) > fixture().clock.date() + 3_000_000);
     assert.equal(node.requests.length, 1);
+  });
+
+  it("N-42 asks a node nothing while its longer wait lasts, for an hour at most", async () => {
+    const node = await fixture().node(() => ({ result: "0x1" }));
+    node.plan({ do: refusal(429, { "retry-after": "86400" }) });
+    const client = fixture().client(node.origin);
+    await fixture().failure(client.call("eth_chainId"), "E_RATE");
+    fixture().clock.advance(3_000_000);
+    const error = await fixture().failure(client.callAll(calls(3)), "E_RATE");
+    assert.ok((error.facts.retryAt?.getTime() ?? 0) > fixture().clock.date());
+    assert.equal(node.requests.length, 1);
+    fixture().clock.advance(1_000_000);
+    assert.equal(await client.call("eth_chainId"), "0x1");
+  });
+
+  it("N-42 keeps to a wait also for requests that were about to be sent", async () => {
+    const times: number[] = [];
+    const node = await fixture().server((request) => {
+      times.push(fixture().clock.now());
+      return json(answerOf(request, echo));
+    });
+    node.plan({ do: refusal(429, { "retry-after": "7" }) });
+    const client = fixture().client(node.origin);
+    const first = client.call("eth_getBalance", [0]);
+    await until("the first request", () => Promise.resolve(node.requests.length > 0));
+    const start = fixture().clock.now();
+    await fixture().pass(
+      Promise.all([first, client.callAll(calls(250)), client.callAll(calls(3))]),
+    );
+    assert.ok(
+      times.every((time) => time >= start + 7_000),
+      String(times),
+    );
+  });
+
+  it("N-42 sends one request at a time for all calls after a refusal for the rate", async () => {
+    let open = 0;
+    let most = 0;
+    const node = await fixture().server((request) => {
+      open += 1;
+      most = Math.max(most, open);
+      const [head = { step: "stall" }, ...rest] = json(answerOf(request, echo));
+      return [head, wait(5), call(() => (open -= 1)), ...rest];
+    });
+    node.plan({ do: refusal(429) });
+    const client = fixture().client(node.origin);
+    await fixture().pass(client.call("eth_getBalance", [0]));
+    most = 0;
+    await fixture().pass(
+      Promise.all([
+        client.callAll(calls(250)),
+        client.callAll(calls(250)),
+        client.call("eth_getBalance", [1]),
+      ]),
+    );
+    assert.equal(most, 1);
+  });
+
+  it("N-42 sends four requests at a time for all calls", async () => {
+    let open = 0;
+    let most = 0;
+    const node = await fixture().server((request) => {
+      open += 1;
+      most = Math.max(most, open);
+      const [head = { step: "stall" }, ...rest] = json(answerOf(request, echo));
+      return [head, wait(5), call(() => (open -= 1)), ...rest];
+    });
+    const client = fixture().client(node.origin);
+    await Promise.all([client.callAll(calls(900)), client.callAll(calls(900))]);
+    assert.equal(most, 4);
+  });
+
+  it("N-42 keeps to the size of a batch in calls that run at once", async () => {
+    const node = await fixture().server((request) =>
+      questionsOf(request).length > 10
+        ? json({ jsonrpc: "2.0", id: null, ...refuse(-32600, "batch size too large") })
+        : json(answerOf(request, echo)),
+    );
+    const client = fixture().client(node.origin);
+    await Promise.all([client.callAll(calls(90)), client.callAll(calls(90))]);
+    const sizes = node.requests.map((request) => questionsOf(request).length);
+    assert.ok(sizes.filter((size) => size > 10).length <= 8, String(sizes));
+    const first = sizes.findIndex((size) => size <= 10);
+    assert.ok(
+      sizes.slice(first + 2).every((size) => size <= 12),
+      String(sizes),
+    );
+  });
+
+  it("asks nothing more of many questions once a part of them has failed", async () => {
+    const node = await fixture().server(() => [status(200), body("oops")]);
+    node.plan({ do: refusal(401) });
+    const client = fixture().client(node.origin);
+    await fixture().failure(client.callAll(calls(2_000)), "E_AUTH");
+    const asked = node.requests.length;
+    assert.ok(asked <= 8, String(asked));
   });
 
   it("N-03 asks three times, half a second apart, if a 429 names no time", async () => {

@@ -59,14 +59,17 @@ export function decodeAddress(data: string, index = 0): string | undefined {
   return word?.startsWith("0".repeat(24)) === true ? `0x${word.slice(24)}` : undefined;
 }
 
-/** An array of addresses, which is all that the data holds. */
-export function decodeAddresses(data: string): readonly string[] | undefined {
-  const offset = decodeSmall(data);
-  if (offset === undefined || offset % 32 !== 0) return undefined;
-  const start = offset / 32;
-  const length = decodeSmall(data, start);
-  if (length === undefined || data.length < (start + 1 + length) * wordLength) return undefined;
-  const found = Array.from({ length }, (_, index) => decodeAddress(data, start + 1 + index));
+/** One word alone, which is all that the data holds. */
+export function decodeSingleAddress(data: string): string | undefined {
+  return data.length === wordLength ? decodeAddress(data) : undefined;
+}
+
+/** An array of at most so many addresses, which is all that the data holds. */
+export function decodeAddresses(data: string, most: number): readonly string[] | undefined {
+  const length = decodeNumber(data) === 32n ? decodeSmall(data, 1) : undefined;
+  if (length === undefined || length > most) return undefined;
+  if (data.length !== (2 + length) * wordLength) return undefined;
+  const found = Array.from({ length }, (_, index) => decodeAddress(data, 2 + index));
   return found.every((address) => address !== undefined) ? found : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { decodeAddress, decodeAddresses, decodeSmall, selectors } from "./abi";
+import { decodeAddress, decodeAddresses, decodeSingleAddress, decodeSmall, selectors } from "./abi";
 import type { CallOptions, NodeClient } from "./nodeClient";
 import type { NodeAnswer, NodeCall } from "./jsonRpc";
 import { formatQuantity } from "./quantity";
@@ -23,6 +23,13 @@ export interface Proxy {
   /** Of a beacon proxy: who names the implementation. */
   readonly beacon?: string;
 }
+
+/** A Safe with more owners is not shown as one. */
+const mostOwners = 200;
+/** What a call may cost: with it no contract answers with more than 1.3 MB. */
+const mostGas = 3_000_000;
+/** More than `getOwners()` answers; of code only the beginning is looked at. */
+const mostHex = (2 + mostOwners) * 64;
 
 /** keccak256 of "eip1967.proxy.implementation", ".admin" and ".beacon", each minus 1 (EIP-1967). */
 const slots = {
@@ -89,7 +96,7 @@ export async function readContractControl(
     hasCode,
     proxy: proxy?.kind === "beacon" ? await readBeacon(client, proxy, tag, options) : proxy,
     admin: addressIn(admin),
-    owner: addressIn(owner),
+    owner: calledAddress(owner),
     safe,
     delegate,
   };
@@ -121,20 +128,32 @@ async function readBeacon(
 ): Promise<Proxy> {
   const question = callOf(proxy.beacon ?? "", selectors.implementation, tag);
   const [answer] = await client.callAll([question], options);
-  return { ...proxy, implementation: answer === undefined ? undefined : addressIn(hexOf(answer)) };
+  return {
+    ...proxy,
+    implementation: answer === undefined ? undefined : calledAddress(hexOf(answer)),
+  };
 }
 
-/** The code of a minimal proxy (EIP-1167), also with fewer zeros (Vyper, Solady: "0age", PUSH0). */
+/**
+ * The code of a minimal proxy (EIP-1167), which pushes an address with fewer bytes if it begins with
+ * zeros; also in the forms of Vyper and Solady ("0age", PUSH0) and with immutable arguments.
+ */
 const minimalProxies: readonly RegExp[] = [
-  /^363d3d373d3d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3/,
-  /^366000600037611000600036600073([0-9a-f]{40})5af4/,
-  /^3d3d3d3d363d3d37363d73([0-9a-f]{40})5af43d3d93803e602a57fd5bf3/,
-  /^365f5f375f5f365f73([0-9a-f]{40})5af43d5f5f3e5f3d91602a57fd5bf3/,
+  /^363d3d373d3d3d363d([67][0-9a-f])([0-9a-f]*?)5af43d82803e903d9160[0-9a-f]{2}57fd5bf3/,
+  /^366000600037611000600036600073()([0-9a-f]{40})5af4/,
+  /^3d3d3d3d363d3d37363d73()([0-9a-f]{40})5af43d3d93803e602a57fd5bf3/,
+  /^3d3d3d3d363d3d3761[0-9a-f]{4}603736393661[0-9a-f]{4}013d73()([0-9a-f]{40})5af43d3d93803e603557fd5bf3/,
+  /^365f5f375f5f365f73()([0-9a-f]{40})5af43d5f5f3e5f3d91602a57fd5bf3/,
 ];
+const push20 = 0x73;
 
 function minimalTargetOf(code: string): string | undefined {
-  const target = minimalProxies.map((shape) => shape.exec(code)?.[1]).find(Boolean);
-  return target === undefined ? undefined : `0x${target}`;
+  const found = minimalProxies.map((shape) => shape.exec(code)).find((match) => match !== null);
+  if (found === undefined) return undefined;
+  const [, push = "", target = ""] = found;
+  const bytes = push === "" ? 20 : Number.parseInt(push, 16) - push20 + 20;
+  const isWhole = bytes <= 20 && target.length === bytes * 2;
+  return isWhole ? `0x${target.padStart(40, "0")}` : undefined;
 }
 
 /** The code of an account that delegates: 0xef0100 and the address (EIP-7702). */
@@ -148,8 +167,8 @@ function parseSafe(
   owners: string | undefined,
   threshold: string | undefined,
 ): ContractControl["safe"] {
-  const addresses = owners === undefined ? undefined : decodeAddresses(owners);
-  const count = threshold === undefined ? undefined : decodeSmall(threshold);
+  const addresses = owners === undefined ? undefined : decodeAddresses(owners, mostOwners);
+  const count = threshold?.length === 64 ? decodeSmall(threshold) : undefined;
   if (addresses === undefined || count === undefined) return undefined;
   return count >= 1 && count <= addresses.length
     ? { owners: addresses, threshold: count }
@@ -157,18 +176,30 @@ function parseSafe(
 }
 
 function callOf(address: string, selector: string, tag: string): NodeCall {
-  return { method: "eth_call", params: [{ to: address, data: `0x${selector}` }, tag] };
+  const call = { to: address, data: `0x${selector}`, gas: formatQuantity(mostGas) };
+  return { method: "eth_call", params: [call, tag] };
 }
 
 function hexOf(answer: NodeAnswer): string | undefined {
   const value = answer.kind === "result" ? answer.value : undefined;
-  return typeof value === "string" && /^0x[0-9a-f]*$/i.test(value)
-    ? value.slice(2).toLowerCase()
-    : undefined;
+  if (typeof value !== "string") return undefined;
+  // One digit more shows that the answer was longer.
+  const hex = value.slice(0, 2 + mostHex + 1);
+  return /^0x[0-9a-f]*$/i.test(hex) ? hex.slice(2).toLowerCase() : undefined;
+}
+
+/** An address in a slot, which some nodes write without its zeros. */
+function addressIn(word: string | undefined): string | undefined {
+  if (word === undefined || word.length > 64) return undefined;
+  return noZero(decodeAddress(word.padStart(64, "0")));
+}
+
+/** An address that a call answers, which must be a whole word. */
+function calledAddress(answer: string | undefined): string | undefined {
+  return answer === undefined ? undefined : noZero(decodeSingleAddress(answer));
 }
 
 /** The zero address is none. */
-function addressIn(word: string | undefined): string | undefined {
-  const address = word === undefined ? undefined : decodeAddress(word.padStart(64, "0"));
+function noZero(address: string | undefined): string | undefined {
   return address === undefined || /^0x0*$/.test(address) ? undefined : address;
 }

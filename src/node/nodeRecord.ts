@@ -9,6 +9,8 @@ export interface NodeRecord {
   readonly chainId: number;
   readonly development: NodeIdentity["development"];
   readonly fork: NodeFork | undefined;
+  /** It was a development node before: under its URL one may answer again. */
+  readonly wasDevelopment?: boolean;
 }
 
 /** More nodes than anybody connects. */
@@ -28,7 +30,7 @@ export function parseNodeRecords(text: string | undefined): readonly NodeRecord[
 
 function parseNodeRecord(node: unknown): NodeRecord | undefined {
   if (!isRecord(node)) return undefined;
-  const { id, url, chainId, development, fork } = node;
+  const { id, url, chainId, development, fork, wasDevelopment } = node;
   const verdict = typeof url === "string" ? parseNodeUrl(url) : undefined;
   if (typeof id !== "string" || !/^node-[0-9a-f]{8}$/.test(id)) return undefined;
   if (verdict?.valid !== true || !isNumber(chainId)) return undefined;
@@ -38,6 +40,7 @@ function parseNodeRecord(node: unknown): NodeRecord | undefined {
     chainId,
     development: developments.find((known) => known === development),
     fork: parseFork(fork),
+    ...(wasDevelopment === true ? { wasDevelopment } : {}),
   };
 }
 

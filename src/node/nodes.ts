@@ -125,7 +125,7 @@ export class Nodes {
   }
 
   async #lookAtAll(): Promise<void> {
-    const nodes = (await this.#all()).filter(({ record }) => record.development !== undefined);
+    const nodes = (await this.#all()).filter(({ record }) => isWatched(record));
     const look = async (node: LivingNode): Promise<void> => {
       await this.#lookAt(node).catch(() => {
         node.isSilent = true;
@@ -146,7 +146,7 @@ export class Nodes {
     const isBack = node.isSilent;
     Object.assign(node, { instance: identity.instance, block, isSilent: false });
     if (isRestart) node.restarts += 1;
-    if ((isFirst || isRestart) && !isSameChain(identity, node.record)) {
+    if (!isSameChain(identity, node.record)) {
       await this.#renew(node, identity);
     } else if (isBack || isRestart || block > last) {
       this.#parts.onChange("block");
@@ -157,7 +157,8 @@ export class Nodes {
   async #renew({ record }: LivingNode, identity: NodeIdentity): Promise<void> {
     const { chainId, development, fork } = identity;
     const records = await this.#readRecords();
-    const renewed = { ...record, chainId, development, fork };
+    const wasDevelopment = isWatched(record);
+    const renewed = { ...record, chainId, development, fork, wasDevelopment };
     await this.#store(records.map((one) => (one.id === record.id ? renewed : one)));
   }
 
@@ -212,6 +213,11 @@ interface LivingNode {
 interface Kept {
   readonly text: string | undefined;
   readonly nodes: readonly LivingNode[];
+}
+
+/** Others are asked only by what a person does. */
+function isWatched({ development, wasDevelopment }: NodeRecord): boolean {
+  return development !== undefined || wasDevelopment === true;
 }
 
 function isSameConnection(one: NodeRecord, other: NodeRecord): boolean {

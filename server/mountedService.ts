@@ -43,7 +43,11 @@ export async function mountLocalService(
   });
   const answered = letSlowOnesGo(server);
   server.on("request", (request, response) => {
-    void answer(service, request, taken, key)
+    const left = new AbortController();
+    response.once("close", () => {
+      left.abort();
+    });
+    void answer(service, request, { port: taken, key }, left.signal)
       .catch(() => refused("broken"))
       .then((result) => {
         answered(request.socket);
@@ -79,8 +83,8 @@ function letSlowOnesGo(server: Server): (socket: Socket) => void {
 async function answer(
   service: LocalService,
   request: IncomingMessage,
-  port: number,
-  key: string,
+  { port, key }: MountOptions,
+  signal: AbortSignal,
 ): Promise<LocalResponse> {
   const { method = "", url = "", rawHeaders, headers } = request;
   const keys = parseKeys(url);
@@ -88,7 +92,8 @@ async function answer(
   if (refusal !== undefined) return refused(refusal);
   const body = await readBody(request);
   if (body === undefined) return refused("tooLarge");
-  return service.handle({ method, path: url, headers: { host: headers.host ?? "" }, body });
+  const local = { method, path: url, headers: { host: headers.host ?? "" }, body };
+  return service.handle(local, signal);
 }
 
 /** Undefined if it is too large; the rest is not read then. */

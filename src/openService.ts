@@ -37,7 +37,7 @@ export function openLocalService(parts: LocalServiceParts): ServiceInUse {
       stopListening();
       void opened.dispose();
     };
-    const handle = (request: HttpRequest) => opened.handle(request);
+    const handle = (request: HttpRequest, signal: AbortSignal) => opened.handle(request, signal);
     const exchange = Object.assign(handle, { close });
     return new ServiceClient({ base: inProcessBaseUrl, exchange, log, addressKey });
   };

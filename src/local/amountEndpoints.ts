@@ -41,8 +41,12 @@ export interface FoundAmounts {
 }
 
 /** interface.md, 2. */
-export async function listTokenHoldings({ fields, state }: EndpointCall): Promise<EndpointAnswer> {
-  const found = await findAmounts(parseFilter(fields), state);
+export async function listTokenHoldings({
+  fields,
+  state,
+  signal,
+}: EndpointCall): Promise<EndpointAnswer> {
+  const found = await findAmounts(parseFilter(fields), state, signal);
   if (found.isUnknown) return refuse("nodeFailed");
   const { holdings } = found;
   const page = pageByCursor(fields, holdings, holdingOrder);
@@ -55,26 +59,33 @@ export async function listTokenHoldings({ fields, state }: EndpointCall): Promis
 }
 
 /** interface.md, 3. */
-export async function listTransactions({ fields, state }: EndpointCall): Promise<EndpointAnswer> {
+export async function listTransactions({
+  fields,
+  state,
+  signal,
+}: EndpointCall): Promise<EndpointAnswer> {
   const since = parseSince(fields.get("since"));
   if (since === undefined) return refuse("badRequest");
-  const found = await findAmounts({ ...parseFilter(fields), since }, state);
+  const found = await findAmounts({ ...parseFilter(fields), since }, state, signal);
   if (found.isUnknown) return refuse("nodeFailed");
   const page = pageByCursor(fields, found.transfers, transferOrder);
   if (page === undefined) return refuse("badRequest");
   const rows = found.transfers.slice(page.start, page.end);
-  const ofNodes = await buildNodeTransactions(rows.filter((row) => row.kind === "node"));
+  const ofNodes = await buildNodeTransactions(
+    rows.filter((row) => row.kind === "node"),
+    signal,
+  );
   const ofSample = rows.flatMap((row) => (row.kind === "sample" ? [row.row] : []));
   return answer([...ofNodes, ...ofSample.map(buildTransaction)], page.links);
 }
 
 /** interface.md, 7. */
 export async function retrieveAddressDetails(call: EndpointCall): Promise<EndpointAnswer> {
-  const { parameter, state } = call;
+  const { parameter, state, signal } = call;
   const verdict = identify(parameter);
   if (!verdict.valid) return refuse("badAddress");
   const address = verdict.canonical;
-  const found = await findAmounts({ address }, state);
+  const found = await findAmounts({ address }, state, signal);
   const isAsked = found.nodes.length > 0;
   if (!state.tags.has(address) && found.transfers.length === 0 && !isAsked) {
     return refuse("unknownAddress");
@@ -105,21 +116,26 @@ export function buildStats({
   };
 }
 
-/** Whether the whole chain was looked through, also for native transfers. */
+/** Whether the whole chain was looked through for all addresses, also for native transfers. */
 function hasAllTransfers(answer: NodeAnswerOfFilter): boolean {
   if (answer.kind === "failed") return false;
   const { range, nativeRange } = answer.reading;
-  return range.from === 0 && nativeRange?.from === 0;
+  const isOfAll = answer.addresses.length === answer.meantCount;
+  return isOfAll && range.from === 0 && nativeRange?.from === 0;
 }
 
 /**
  * Asks the connected nodes, and takes the sample's amounts of all chains that no node answers for: what
  * is true and what is invented are never of one chain.
  */
-export async function findAmounts(filter: AmountFilter, state: LocalState): Promise<FoundAmounts> {
+export async function findAmounts(
+  filter: AmountFilter,
+  state: LocalState,
+  signal?: AbortSignal,
+): Promise<FoundAmounts> {
   const { since = -Infinity } = filter;
   const [nodes] = await Promise.all([
-    state.nodeAmounts.read(filter, state.tags, state.sample.tokens),
+    state.nodeAmounts.read(filter, state.tags, state.sample.tokens, signal),
     state.amounts.prepare(filter),
   ]);
   const ofNodes = new Set(nodes.map(({ node }) => node.chain));
@@ -131,7 +147,7 @@ export async function findAmounts(filter: AmountFilter, state: LocalState): Prom
   return {
     holdings: [...listHoldingRows(nodes, filter), ...holdings.map(ofSample)],
     transfers: [
-      ...(await takeSince(listTransferRows(nodes, filter), since)),
+      ...(await takeSince(listTransferRows(nodes, filter), since, signal)),
       ...transfers.map(ofSample),
     ],
     value: nodes.length > 0 ? null : sumValue(holdings),

@@ -22,6 +22,8 @@ export interface EndpointCall {
   readonly fields: ReadonlyMap<string, string>;
   readonly body: string;
   readonly state: LocalState;
+  /** The caller has left when it aborts. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export type Endpoint = (call: EndpointCall) => EndpointAnswer | Promise<EndpointAnswer>;

@@ -9,9 +9,8 @@ import { type LocalQuery, parseQuery } from "./localQuery";
 import type { ListNodes } from "../node/connectedNode";
 import type { TokenBook } from "./bookTokens";
 import { LocalState } from "./localState";
-import type { ControlAnswer, NodeAmountsParts, NodeAnswerOfFilter } from "./nodeAmounts";
+import type { ControlAnswer, NodeAmountsParts, NodeFilter } from "./nodeAmounts";
 import { buildNodeNote, type NodeNote } from "./nodeNotes";
-import type { AmountFilter } from "./sample/sampleAmounts";
 import { type Refusal, refusals } from "./unspecified";
 import { formatLinks } from "./pageLinks";
 import { findRoute } from "./routes";
@@ -22,8 +21,8 @@ import { TagWatch } from "./tagWatch";
 export type { JournalNotice, ReadOnlyReason } from "./journal/journalNotice";
 export type { LocalRequest, LocalResponse } from "./localExchange";
 
-/** An address in canonical form or a tag, and at will the chain of one node. */
-export type NodeQuestion = Pick<AmountFilter, "address" | "tag" | "chain">;
+/** An address in canonical form, several of them or a tag, and at will the chain of one node. */
+export type NodeQuestion = NodeFilter;
 
 export interface LocalServiceOptions extends JournalOptions {
   /** Opens the book of names for its tokens; undefined if it cannot be read. Called at once. */
@@ -87,8 +86,11 @@ export class LocalService {
     return this.#state.tags.isSampleTag(tag);
   }
 
-  /** Answers one request of interface.md. It does not check the key; that is the caller's task. */
-  async handle(request: LocalRequest): Promise<LocalResponse> {
+  /**
+   * Answers one request of interface.md. It does not check the key; that is the caller's task. When the
+   * signal aborts, nodes are asked nothing more for it.
+   */
+  async handle(request: LocalRequest, signal?: AbortSignal): Promise<LocalResponse> {
     const query = parseQuery(request.path);
     if (query === undefined) return refused("badRequest");
     const route = findRoute(request.method, query.segments);
@@ -99,7 +101,7 @@ export class LocalService {
     const { endpoint, parameter } = route;
     const { fields } = query;
     const body = request.body ?? "";
-    const answer = await endpoint({ parameter, fields, body, state: this.#state });
+    const answer = await endpoint({ parameter, fields, body, state: this.#state, signal });
     this.#watch.tell();
     return buildResponse(answer, request, query);
   }
@@ -109,21 +111,25 @@ export class LocalService {
     await this.#state.listNodes();
   }
 
-  /** What the connected nodes told of an address or a tag beside what the interface has fields for. */
-  async readNodeNotes(filter: NodeQuestion): Promise<readonly NodeNote[]> {
-    return (await this.#readNodes(filter)).map(buildNodeNote);
+  /** What the connected nodes told of addresses or a tag beside what the interface has fields for. */
+  async readNodeNotes(filter: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]> {
+    await this.#bookRead;
+    const { nodeAmounts, tags, sample } = this.#state;
+    return (await nodeAmounts.read(filter, tags, sample.tokens, signal)).map(buildNodeNote);
   }
 
   /** Who controls an EVM address, as the connected nodes tell: the interface has no field for it. */
-  readControl(address: string, chain?: string): Promise<readonly ControlAnswer[]> {
-    return this.#state.nodeAmounts.readControl(address, chain);
+  readControl(
+    address: string,
+    chain?: string,
+    signal?: AbortSignal,
+  ): Promise<readonly ControlAnswer[]> {
+    return this.#state.nodeAmounts.readControl(address, chain, signal);
   }
 
-  /** From now on a node looks through more blocks for the transfers of an address or a tag. */
-  async lookFurtherBack(filter: NodeQuestion): Promise<void> {
-    for (const answer of await this.#readNodes(filter)) {
-      if (answer.kind === "read") answer.reader.lookFurtherBack(answer.addresses);
-    }
+  /** From now on a node looks through more blocks for the transfers of addresses or a tag. */
+  lookFurtherBack(filter: NodeQuestion): Promise<void> {
+    return this.#state.nodeAmounts.lookFurtherBack(filter, this.#state.tags);
   }
 
   async #rememberChains(listNodes: ListNodes): ReturnType<ListNodes> {
@@ -131,12 +137,6 @@ export class LocalService {
     this.#nodes = nodes;
     this.#nodeChains = new Set(nodes.map(({ chain }) => chain));
     return nodes;
-  }
-
-  async #readNodes(filter: NodeQuestion): Promise<readonly NodeAnswerOfFilter[]> {
-    await this.#bookRead;
-    const { nodeAmounts, tags, sample } = this.#state;
-    return nodeAmounts.read(filter, tags, sample.tokens);
   }
 
   /** Calls the listener when this or another window has added tags or set them aside. */

@@ -11,6 +11,12 @@ import type { AmountFilter } from "./sample/sampleAmounts";
 import { addressesWithAmounts } from "./unspecified";
 import type { VisibleTags } from "./visibleTags";
 
+/** Whose amounts are meant. */
+export type NodeFilter = Pick<AmountFilter, "address" | "tag" | "chain"> & {
+  /** Several addresses, read at once as those of a tag are. */
+  readonly addresses?: readonly string[] | undefined;
+};
+
 /** What a node told of the addresses of a filter, or why it told nothing. */
 export type NodeAnswerOfFilter =
   | {
@@ -18,6 +24,8 @@ export type NodeAnswerOfFilter =
       readonly node: ConnectedNode;
       readonly reader: NodeReader;
       readonly addresses: readonly string[];
+      /** How many EVM addresses the filter means; of many only the first are read. */
+      readonly meantCount: number;
       readonly reading: AccountReading;
     }
   | { readonly kind: "failed"; readonly node: ConnectedNode; readonly code: NodeErrorCode };
@@ -53,35 +61,54 @@ export class NodeAmounts {
    * its first. Empty where no EVM address is meant.
    */
   async read(
-    filter: AmountFilter,
+    filter: NodeFilter,
     tags: VisibleTags,
     tokens: readonly ListedToken[],
+    signal?: AbortSignal,
   ): Promise<readonly NodeAnswerOfFilter[]> {
-    const { chain } = filter;
-    const listed = await this.#parts.listNodes();
-    const nodes = listed.filter((node) => chain === undefined || node.chain === chain);
+    const nodes = await this.#listNodes(filter.chain);
     if (nodes.length === 0) return [];
-    const addresses = findAddresses(filter, tags);
+    const meant = findAddresses(filter, tags);
+    const addresses = meant.take(addressesWithAmounts).flatMap(evmOf);
     if (addresses.length === 0) return [];
-    return readByChain(nodes, (node) => this.#readNode(node, addresses, tokens));
+    const meantCount = addresses.length + (await meant.countEvm(addressesWithAmounts));
+    return readByChain(nodes, (node) =>
+      this.#readNode(node, { addresses, meantCount }, tokens, signal),
+    );
+  }
+
+  /** From now on the nodes look through more blocks for the addresses of a filter. Asks none of them. */
+  async lookFurtherBack(filter: NodeFilter, tags: VisibleTags): Promise<void> {
+    const addresses = findAddresses(filter, tags).take(addressesWithAmounts).flatMap(evmOf);
+    for (const node of await this.#listNodes(filter.chain)) {
+      (await this.readerOf(node)).lookFurtherBack(addresses);
+    }
   }
 
   /** Who controls what stands at an EVM address, on a chain or on each; one answer for each chain. */
-  async readControl(address: string, chain: string | undefined): Promise<readonly ControlAnswer[]> {
+  async readControl(
+    address: string,
+    chain: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<readonly ControlAnswer[]> {
     const [evm] = evmOf(address);
-    const listed = await this.#parts.listNodes();
-    const nodes = listed.filter((node) => chain === undefined || node.chain === chain);
+    const nodes = await this.#listNodes(chain);
     if (evm === undefined || nodes.length === 0) return [];
     const { readContractControl } = await import("../node/contractControl");
     return readByChain(nodes, async (node): Promise<ControlAnswer> => {
       try {
-        const { number: block } = await (await this.readerOf(node)).look();
-        const control = await readContractControl(node.client, evm, block);
+        const { number: block } = await (await this.readerOf(node)).look(signal);
+        const control = await readContractControl(node.client, evm, block, { signal });
         return { kind: "read", chain: node.chain, block, control };
       } catch (error) {
         return { kind: "failed", chain: node.chain, code: codeOf(error) };
       }
     });
+  }
+
+  async #listNodes(chain: string | undefined): Promise<readonly ConnectedNode[]> {
+    const listed = await this.#parts.listNodes();
+    return listed.filter((node) => chain === undefined || node.chain === chain);
   }
 
   /** The reader of a node keeps what it has learnt. Its code is loaded when there is a node. */
@@ -97,13 +124,15 @@ export class NodeAmounts {
 
   async #readNode(
     node: ConnectedNode,
-    addresses: readonly string[],
+    meant: { readonly addresses: readonly string[]; readonly meantCount: number },
     tokens: readonly ListedToken[],
+    signal: AbortSignal | undefined,
   ): Promise<NodeAnswerOfFilter> {
     try {
       const reader = await this.readerOf(node);
-      const reading = await reader.read(addresses, await this.#listTokens(node, tokens));
-      return { kind: "read", node, reader, addresses, reading };
+      const known = await this.#listTokens(node, tokens);
+      const reading = await reader.read(meant.addresses, known, signal);
+      return { kind: "read", node, reader, ...meant, reading };
     } catch (error) {
       return { kind: "failed", node, code: codeOf(error) };
     }
@@ -169,20 +198,45 @@ function groupByChain(tokens: readonly ListedToken[]): TokensByChain {
   return found;
 }
 
-/** The EVM addresses that a filter means, in lower case; of a chain alone the user's tagged ones. */
-function findAddresses(filter: AmountFilter, tags: VisibleTags): readonly string[] {
-  const { tag, address, chain } = filter;
+/** The addresses that a filter means; of a chain alone the user's tagged ones. */
+function findAddresses(filter: NodeFilter, tags: VisibleTags): MeantAddresses {
+  const { tag, address, addresses, chain } = filter;
+  if (addresses !== undefined) return new MeantAddresses(addresses.length, (at) => addresses[at]);
   if (address !== undefined) {
     const isMeant = tag === undefined || tags.tagsOf(address).includes(tag);
-    return isMeant ? [address].flatMap(evmOf) : [];
+    return new MeantAddresses(isMeant ? 1 : 0, () => address);
   }
   if (tag !== undefined) {
-    return (tags.find(tag)?.addresses(0, addressesWithAmounts) ?? []).flatMap(evmOf);
+    const found = tags.find(tag);
+    return new MeantAddresses(found?.addressCount ?? 0, (at) => found?.addresses(at, at + 1)[0]);
   }
-  if (chain === undefined) return [];
   const { own } = tags;
-  const count = Math.min(own.addressCount, addressesWithAmounts);
-  return Array.from({ length: count }, (_, index) => own.addressText(index)).flatMap(evmOf);
+  const count = chain === undefined ? 0 : own.addressCount;
+  return new MeantAddresses(count, (at) => own.addressText(at));
+}
+
+const countedAtOnce = 5_000;
+
+class MeantAddresses {
+  constructor(
+    readonly count: number,
+    readonly textOf: (index: number) => string | undefined,
+  ) {}
+
+  take(most: number): readonly string[] {
+    const length = Math.min(this.count, most);
+    return Array.from({ length }, (_, index) => this.textOf(index) ?? "");
+  }
+
+  /** How many EVM addresses come behind the first ones, counted in slices. */
+  async countEvm(first: number): Promise<number> {
+    let found = 0;
+    for (let index = first; index < this.count; index += 1) {
+      if (/^0x[0-9a-f]{40}$/i.test(this.textOf(index) ?? "")) found += 1;
+      if (index % countedAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    return found;
+  }
 }
 
 function evmOf(address: string): readonly string[] {

@@ -34,6 +34,9 @@ export type NodeNote =
 export function buildNodeNote(answer: NodeAnswerOfFilter): NodeNote {
   const { chain } = answer.node;
   if (answer.kind === "failed") return { kind: "failed", chain, code: answer.code };
+  const { forkOf } = answer.node;
+  // Native transfers are not looked for in the blocks of a fork's parent.
+  const firstOwnBlock = forkOf === undefined ? 0 : forkOf.blockNumber + 1;
   const { head, instance, range, nativeRange, holdings, unread, addressCount } = answer.reading;
   return {
     kind: "read",
@@ -43,11 +46,11 @@ export function buildNodeNote(answer: NodeAnswerOfFilter): NodeNote {
     time: head.time * 1000,
     instance,
     range,
-    canLookFurther: range.from > 0,
+    canLookFurther: range.from > 0 || (nativeRange?.from ?? 0) > firstOwnBlock,
     nativeRange,
     unlisted: holdings.flatMap(({ token, isKnown }) => (isKnown ? [] : [token])),
     tokens: new Map(holdings.map((holding) => [holding.token, factsOf(answer, holding)])),
     unread,
-    addresses: { read: addressCount, all: answer.addresses.length },
+    addresses: { read: addressCount, all: answer.meantCount },
   };
 }

@@ -70,6 +70,7 @@ export function listTransferRows(
 export async function takeSince(
   rows: readonly NodeTransferRow[],
   since: number,
+  signal?: AbortSignal,
 ): Promise<readonly NodeTransferRow[]> {
   if (since === -Infinity) return rows;
   const answers = [...new Set(rows.map(({ answer }) => answer))];
@@ -81,7 +82,8 @@ export async function takeSince(
       while (low < high) {
         const middle = (low + high) >> 1;
         const row = own[middle];
-        const [time = 0] = row === undefined ? [] : await answer.reader.timesOf([row.transfer]);
+        const [time = 0] =
+          row === undefined ? [] : await answer.reader.timesOf([row.transfer], signal);
         if (time * 1000 > since) low = middle + 1;
         else high = middle;
       }
@@ -115,11 +117,13 @@ export function buildNodeHolding({ answer, holding }: NodeHoldingRow): TokenHold
 /** The transactions of a page; their times may have to be asked for. */
 export async function buildNodeTransactions(
   rows: readonly NodeTransferRow[],
+  signal?: AbortSignal,
 ): Promise<readonly Transaction[]> {
   const built = new Map<NodeTransferRow, Transaction>();
   for (const answer of new Set(rows.map((row) => row.answer))) {
     const own = rows.filter((row) => row.answer === answer);
-    const times = await answer.reader.timesOf(own.map(({ transfer }) => transfer));
+    const transfers = own.map(({ transfer }) => transfer);
+    const times = await answer.reader.timesOf(transfers, signal);
     own.forEach((row, index) => built.set(row, buildTransaction(row, times[index])));
   }
   return rows.flatMap((row) => built.get(row) ?? []);
@@ -129,9 +133,10 @@ function buildTransaction(
   { answer, transfer }: NodeTransferRow,
   time: number | undefined,
 ): Transaction {
-  const { token, from, to, value, hash, block, blockHash, index } = transfer;
+  const { token, from, to, value, hash, block, blockHash, index, part = 0 } = transfer;
+  const place = token !== "0" ? `-${index}` : part > 0 ? `-call-${part}` : "";
   return {
-    id: token === "0" ? hash : `${hash}-${index}`,
+    id: hash + place,
     chain: answer.node.chain,
     token_address: spell(token),
     // Tokens are minted from the zero address: no sender applies (interface.md, Transaction).

@@ -27,8 +27,9 @@ export async function assignTag({ parameter, body, state }: EndpointCall): Promi
 export async function retrieveTagDetails({
   parameter,
   state,
+  signal,
 }: EndpointCall): Promise<EndpointAnswer> {
-  const amounts = await findAmounts({ tag: parameter }, state);
+  const amounts = await findAmounts({ tag: parameter }, state, signal);
   const found = state.tags.find(parameter);
   if (found === undefined) return refuse("unknownTag");
   const details: TagDetails = {

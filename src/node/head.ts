@@ -1,7 +1,7 @@
 import type { Head } from "./accountReading";
 import type { ConnectedNode } from "./connectedNode";
-import type { NodeCall } from "./jsonRpc";
-import type { NodeClient } from "./nodeClient";
+import { type NodeCall, takeResult } from "./jsonRpc";
+import type { CallOptions, NodeClient } from "./nodeClient";
 import { NodeError } from "./nodeError";
 import { fieldsOf, formatQuantity, parseHash, parseSmall } from "./quantity";
 
@@ -12,11 +12,10 @@ export interface Now {
 }
 
 /** The newest block, and whether the same node on the same chain answers. */
-export async function readNow({
-  client,
-  chainId,
-  isDevelopment,
-}: Pick<ConnectedNode, "client" | "chainId" | "isDevelopment">): Promise<Now> {
+export async function readNow(
+  { client, chainId, isDevelopment }: Pick<ConnectedNode, "client" | "chainId" | "isDevelopment">,
+  options: CallOptions,
+): Promise<Now> {
   const questions: readonly NodeCall[] = [
     { method: "eth_chainId", params: [] },
     { method: "eth_getBlockByNumber", params: ["latest", false] },
@@ -27,13 +26,13 @@ export async function readNow({
         ] as const)
       : []),
   ];
-  const answers = await client.callAll(questions);
-  const [chain, newest, metadata, genesis] = answers.map((answer) =>
+  const [chain, newest, ...others] = await client.callAll(questions, options);
+  const head = parseHead(takeResult(newest));
+  if (head === undefined) throw new NodeError("E_SHAPE");
+  if (parseSmall(takeResult(chain)) !== chainId) throw new NodeError("E_CHANGED");
+  const [metadata, genesis] = others.map((answer) =>
     answer.kind === "result" ? answer.value : undefined,
   );
-  const head = parseHead(newest);
-  if (head === undefined) throw new NodeError("E_SHAPE");
-  if (parseSmall(chain) !== chainId) throw new NodeError("E_CHANGED");
   const instance =
     parseHash(fieldsOf(metadata)["instanceId"]) ?? parseHash(fieldsOf(genesis)["hash"]);
   return { head, instance };
@@ -43,12 +42,14 @@ export async function readNow({
 export async function readBlocks(
   client: NodeClient,
   numbers: readonly number[],
+  options: CallOptions,
 ): Promise<ReadonlyMap<number, Head>> {
   const answers = await client.callAll(
     numbers.map((number) => ({
       method: "eth_getBlockByNumber",
       params: [formatQuantity(number), false],
     })),
+    options,
   );
   const heads = answers.map((answer) =>
     answer.kind === "result" ? parseHead(answer.value) : undefined,

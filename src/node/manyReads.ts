@@ -1,5 +1,6 @@
 import { aggregatorCode, formatReads, parseReads } from "./aggregator";
 import { formatAggregate3, multicall3Address, parseAggregate3 } from "./multicall3";
+import type { NodeAnswer } from "./jsonRpc";
 import type { CallOptions, NodeClient } from "./nodeClient";
 import { NodeError } from "./nodeError";
 import { formatQuantity } from "./quantity";
@@ -12,12 +13,14 @@ type Way = "aggregator" | "multicall3" | "single";
 const mostReadsOfCall = 1_000;
 /** So many calls of one reading may fail before the rest is read by single questions. */
 const mostFailures = 40;
+/** A node that took nothing but single questions may have been updated, or have been overloaded. */
+const rememberedMs = 600_000;
 const anyAddress = `0x${"0".repeat(40)}`;
 
 /** Many reads of a node at one block, in few requests; how is found out once for each node. */
 export class ManyReads {
   readonly #client: NodeClient;
-  #way: Promise<Way> | undefined;
+  #way: { readonly way: Way; readonly until: number } | undefined;
 
   constructor(client: NodeClient) {
     this.#client = client;
@@ -29,11 +32,12 @@ export class ManyReads {
     block: number,
     options: CallOptions = {},
   ): Promise<readonly (string | undefined)[]> {
-    this.#way ??= this.#findWay(options);
-    const way = await this.#way.catch((error: unknown) => {
-      this.#way = undefined;
-      throw error;
-    });
+    const now = this.#client.clock.now();
+    if (this.#way === undefined || this.#way.until <= now) {
+      const found = await this.#findWay(options);
+      this.#way = { way: found, until: found === "single" ? now + rememberedMs : Infinity };
+    }
+    const { way } = this.#way;
     const task: Task = { tag: formatQuantity(block), options, failures: 0 };
     const parts: Promise<readonly (string | undefined)[]>[] = [];
     for (let start = 0; start < reads.length; start += mostReadsOfCall) {
@@ -54,6 +58,7 @@ export class ManyReads {
     if (program?.kind === "result" && parseReads(program.value, 1) !== undefined) {
       return "aggregator";
     }
+    if (isOfRate(program) || isOfRate(multicall)) throw new NodeError("E_RATE");
     const isDeployed =
       multicall?.kind === "result" && parseAggregate3(multicall.value, 1) !== undefined;
     return isDeployed ? "multicall3" : "single";
@@ -107,15 +112,17 @@ export class ManyReads {
       options,
     );
     // What the node would not say is not what the contract did not say.
-    if (answers.some((answer) => answer.kind === "refused" && answer.refusal.kind === "rate")) {
-      throw new NodeError("E_RATE");
-    }
+    if (answers.some(isOfRate)) throw new NodeError("E_RATE");
     return answers.map((answer, index) => {
       const hex = answer.kind === "result" ? hexOf(answer.value) : undefined;
       // A balance is a quantity, with as few digits as it has.
       return reads[index]?.data === "" ? hex?.padStart(64, "0") : hex;
     });
   }
+}
+
+function isOfRate(answer: NodeAnswer | undefined): boolean {
+  return answer?.kind === "refused" && answer.refusal.kind === "rate";
 }
 
 interface Task {

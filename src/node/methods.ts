@@ -15,6 +15,10 @@ export const readingMethods = [
   "eth_getStorageAt",
   "eth_getTransactionCount",
   "eth_getTransactionReceipt",
+  "ots_getApiLevel",
+  "ots_searchTransactionsBefore",
+  "trace_filter",
+  "trace_transaction",
 ] as const;
 
 export type ReadingMethod = (typeof readingMethods)[number];

@@ -1,5 +1,4 @@
 import type { CallOptions, NodeClient } from "./nodeClient";
-import { NodeError } from "./nodeError";
 import {
   fieldsOf,
   formatQuantity,
@@ -8,7 +7,7 @@ import {
   parseQuantity,
   parseSmall,
 } from "./quantity";
-import type { Transfer } from "./transferLog";
+import { nativeIndexOf, type Transfer } from "./transferLog";
 import type { BlockRange, FoundTransfers } from "./transferLogs";
 
 interface Block {
@@ -28,10 +27,11 @@ interface Payment {
   readonly place: number;
 }
 
-/** Older blocks of a development chain are not looked through. */
+/** So many blocks are looked through at first, and times as many when the person asks for more. */
 const mostBlocks = 5_000;
-/** A native transfer stands before the logs of its block. */
-const firstIndex = -1_000_000;
+const deeper = 4;
+/** What is asked for before anything of it is kept: the transactions of a block may be large. */
+const blocksAtOnce = 500;
 
 /**
  * The blocks of a development chain, read once: the payments in them and their times. Payments
@@ -45,17 +45,22 @@ export class NativeBlocks {
     this.#client = client;
   }
 
-  /** The native transfers from and to some addresses, of transactions that succeeded. */
+  /**
+   * The native transfers from and to some addresses, of transactions that succeeded. The range ends
+   * before a block that the node does not have, or of which it does not say whether a payment succeeded.
+   */
   async find(
     addresses: readonly string[],
     range: BlockRange,
+    depth: number,
     options: CallOptions,
   ): Promise<FoundTransfers> {
-    const from = Math.max(range.from, range.to - mostBlocks + 1);
-    await this.#readBlocks({ from, to: range.to }, options);
+    const { to } = range;
     const wanted = new Set(addresses);
+    const oldest = Math.max(range.from, to + 1 - mostBlocks * deeper ** depth);
+    const first = await this.#readBlocks({ from: oldest, to }, options);
     const found: { readonly block: Block; readonly payment: Payment }[] = [];
-    for (let number = range.to; number >= from; number -= 1) {
+    for (let number = to; number >= first; number -= 1) {
       const block = this.#blocks.get(number);
       for (const payment of block?.payments ?? []) {
         const isMeant =
@@ -63,21 +68,27 @@ export class NativeBlocks {
         if (block !== undefined && isMeant) found.push({ block, payment });
       }
     }
-    const receipts = await this.#client.callAll(
+    const answers = await this.#client.callAll(
       found.map(({ payment }) => ({ method: "eth_getTransactionReceipt", params: [payment.hash] })),
       options,
     );
+    const statuses = answers.map((answer) =>
+      answer.kind === "result" ? parseQuantity(fieldsOf(answer.value)["status"]) : undefined,
+    );
+    const unknown = found[statuses.indexOf(undefined)]?.block.number;
+    const from = unknown === undefined ? first : unknown + 1;
     const transfers = found.flatMap(({ block, payment }, index): readonly Transfer[] => {
-      const answer = receipts[index];
+      const answer = answers[index];
       const receipt = answer?.kind === "result" ? fieldsOf(answer.value) : {};
-      const to = payment.to ?? parseAddress(receipt["contractAddress"]);
-      const isMeant = to !== undefined && (wanted.has(payment.from) || wanted.has(to));
-      if (parseQuantity(receipt["status"]) !== 1n || !isMeant) return [];
+      const receiver = payment.to ?? parseAddress(receipt["contractAddress"]);
+      const isMeant = receiver !== undefined && (wanted.has(payment.from) || wanted.has(receiver));
+      if (statuses[index] !== 1n || !isMeant || block.number < from) return [];
       const { hash, value, place } = payment;
-      const at = { block: block.number, blockHash: block.hash, index: firstIndex + place };
-      return [{ token: "0", from: payment.from, to, value, hash, ...at, time: block.time }];
+      const at = { block: block.number, blockHash: block.hash, index: nativeIndexOf(place, 0) };
+      const sides = { from: payment.from, to: receiver };
+      return [{ token: "0", ...sides, value, hash, ...at, time: block.time }];
     });
-    return { transfers, range: { from, to: range.to } };
+    return { transfers, range: { from, to } };
   }
 
   timeOf(block: number): number | undefined {
@@ -89,29 +100,43 @@ export class NativeBlocks {
     this.#blocks = new Map();
   }
 
-  /** Reads what is new; all of it if the chain has been re-organised. */
-  async #readBlocks(range: BlockRange, options: CallOptions): Promise<void> {
-    const top = Math.min(range.to, this.#newest() ?? range.from - 1);
-    const known = this.#blocks.get(top);
-    // The newest known block is read again, which tells whether it is still the same.
-    const first = known === undefined ? range.from : Math.max(range.from, top);
-    const blocks = await this.#ask({ from: first, to: range.to }, options);
-    const isSame = known === undefined || blocks[0]?.hash === known.hash;
-    if (!isSame) {
-      this.forget();
-      await this.#readBlocks(range, options);
-      return;
+  /**
+   * Reads what is not known, the newest first; all of it if the chain has been re-organised. Answers
+   * with the first block from which on all are known.
+   */
+  async #readBlocks({ from, to }: BlockRange, options: CallOptions): Promise<number> {
+    for (const number of this.#blocks.keys()) if (number > to) this.#blocks.delete(number);
+    let newest = -1;
+    for (const number of this.#blocks.keys()) newest = Math.max(newest, number);
+    let isFirst = true;
+    for (let number = to; number >= from; ) {
+      const asked: number[] = [];
+      for (; number >= from && asked.length < blocksAtOnce; number -= 1) {
+        if (!this.#blocks.has(number)) asked.push(number);
+      }
+      // The newest known block is read again, which tells whether it is still the same.
+      if (isFirst && newest >= 0) asked.push(newest);
+      isFirst = false;
+      if (asked.length === 0) continue;
+      const blocks = await this.#ask(asked, options);
+      const known = this.#blocks.get(newest)?.hash;
+      const again = blocks.find((block) => block?.number === newest);
+      if (known !== undefined && again !== undefined && again.hash !== known) {
+        this.forget();
+        return this.#readBlocks({ from, to }, options);
+      }
+      for (const block of blocks) if (block !== undefined) this.#blocks.set(block.number, block);
+      if (blocks.includes(undefined)) break;
     }
-    for (const block of blocks) this.#blocks.set(block.number, block);
+    let first = to + 1;
+    while (first > from && this.#blocks.has(first - 1)) first -= 1;
+    return first;
   }
 
-  #newest(): number | undefined {
-    return this.#blocks.size === 0 ? undefined : Math.max(...this.#blocks.keys());
-  }
-
-  async #ask(range: BlockRange, options: CallOptions): Promise<readonly Block[]> {
-    const count = range.to - range.from + 1;
-    const numbers = Array.from({ length: count }, (_, index) => range.from + index);
+  async #ask(
+    numbers: readonly number[],
+    options: CallOptions,
+  ): Promise<readonly (Block | undefined)[]> {
     const answers = await this.#client.callAll(
       numbers.map((number) => ({
         method: "eth_getBlockByNumber",
@@ -119,10 +144,9 @@ export class NativeBlocks {
       })),
       options,
     );
-    return answers.map((answer) => {
+    return answers.map((answer, index) => {
       const block = answer.kind === "result" ? parseBlock(answer.value) : undefined;
-      if (block === undefined) throw new NodeError("E_SHAPE");
-      return block;
+      return block?.number === numbers[index] ? block : undefined;
     });
   }
 }

@@ -10,10 +10,13 @@ import { readBlocks, readNow } from "./head";
 import type { ConnectedNode } from "./connectedNode";
 import { ManyReads } from "./manyReads";
 import { NativeBlocks } from "./nativeBlocks";
+import { NativeTraces } from "./nativeTraces";
+import type { CallOptions } from "./nodeClient";
 import { NodeError } from "./nodeError";
+import { SharedRead } from "./sharedRead";
 import { type TokenFacts, TokenFactsReader } from "./tokenFacts";
 import type { Transfer } from "./transferLog";
-import { type BlockRange, TransferLogs } from "./transferLogs";
+import { type BlockRange, type FoundTransfers, TransferLogs } from "./transferLogs";
 
 /** What decides how a node is read. */
 export type ReadNode = Pick<ConnectedNode, "client" | "chainId" | "isDevelopment" | "forkOf">;
@@ -36,47 +39,62 @@ export class NodeReader {
   readonly #reads: ManyReads;
   readonly #logs: TransferLogs;
   readonly #blocks: NativeBlocks;
+  readonly #traces: NativeTraces;
   readonly #facts: TokenFactsReader;
   /** By the addresses and what else decides about the answer, the oldest first. */
-  readonly #readings = new Map<string, Promise<AccountReading>>();
+  readonly #readings = new Map<string, SharedRead<AccountReading>>();
   readonly #depths = new Map<string, number>();
   /** As `NodeIdentity.instance`: it changes when a development node starts again. */
   #instance: string | undefined;
-  #looking: Promise<Head> | undefined;
+  #looking: SharedRead<Head> | undefined;
 
   constructor(node: ReadNode) {
     this.#node = node;
     this.#reads = new ManyReads(node.client);
     this.#logs = new TransferLogs(node.client);
     this.#blocks = new NativeBlocks(node.client);
+    this.#traces = new NativeTraces(node.client);
     this.#facts = new TokenFactsReader(this.#reads);
   }
 
   /** The newest block. Rejects with E_CHANGED if another chain answers under the URL. */
-  look(): Promise<Head> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
-    });
-    return this.#looking;
+  look(signal?: AbortSignal): Promise<Head> {
+    if (this.#looking === undefined || this.#looking.isLeft) {
+      const looking = new SharedRead((end) => this.#look({ signal: end }));
+      this.#looking = looking;
+      const forget = (): void => {
+        if (this.#looking === looking) this.#looking = undefined;
+      };
+      looking.result.then(forget, forget);
+    }
+    return this.#looking.join(signal);
   }
 
   /**
    * Reads addresses, in lower case, at the newest block. Whoever asks for the same at the same block
-   * shares one reading.
+   * shares one reading, which ends when the signals of all have aborted.
    */
-  async read(addresses: readonly string[], tokens: readonly KnownToken[]): Promise<AccountReading> {
-    const head = await this.look();
+  async read(
+    addresses: readonly string[],
+    tokens: readonly KnownToken[],
+    signal?: AbortSignal,
+  ): Promise<AccountReading> {
+    const head = await this.look(signal);
     const account = addresses.join();
     const depth = this.#depths.get(account) ?? 0;
     const key = [account, this.#instance, head.hash, depth, tokens.length].join(" ");
     const known = this.#readings.get(key);
-    if (known !== undefined) return known;
-    const reading = this.#readAtHead(addresses, tokens, head, depth);
+    if (known?.isLeft === false) return known.join(signal);
+    const reading = new SharedRead((end) =>
+      this.#readAtHead(addresses, tokens, head, depth, { signal: end }),
+    );
     this.#readings.set(key, reading);
     const [oldest] = this.#readings.keys();
     if (this.#readings.size > mostRemembered && oldest !== undefined) this.#readings.delete(oldest);
-    reading.catch(() => this.#readings.delete(key));
-    return reading;
+    reading.result.catch(() => {
+      if (this.#readings.get(key) === reading) this.#readings.delete(key);
+    });
+    return reading.join(signal);
   }
 
   /** From now on more blocks are looked through for these addresses. */
@@ -86,18 +104,21 @@ export class NodeReader {
   }
 
   /** When transfers took place, in seconds since 1970; undefined where that is not known. */
-  async timesOf(transfers: readonly Transfer[]): Promise<readonly (number | undefined)[]> {
+  async timesOf(
+    transfers: readonly Transfer[],
+    signal?: AbortSignal,
+  ): Promise<readonly (number | undefined)[]> {
     const known = (transfer: Transfer): number | undefined =>
       transfer.time ?? this.#blocks.timeOf(transfer.block);
     const missing = new Set(
       transfers.filter((each) => known(each) === undefined).map(({ block }) => block),
     );
-    const heads = await readBlocks(this.#node.client, [...missing]);
+    const heads = await readBlocks(this.#node.client, [...missing], { signal });
     return transfers.map((each) => known(each) ?? heads.get(each.block)?.time);
   }
 
-  async #look(): Promise<Head> {
-    const { head, instance } = await readNow(this.#node);
+  async #look(options: CallOptions): Promise<Head> {
+    const { head, instance } = await readNow(this.#node, options);
     if (instance !== this.#instance) {
       this.#instance = instance;
       this.#blocks.forget();
@@ -113,15 +134,19 @@ export class NodeReader {
     tokens: readonly KnownToken[],
     head: Head,
     depth: number,
+    options: CallOptions,
   ): Promise<AccountReading> {
-    const reading = await this.#readAccount(addresses, tokens, head, depth);
-    const blocks = await readBlocks(this.#node.client, [head.number]);
-    if (blocks.get(head.number)?.hash === head.hash) return reading;
-    const newer = await this.look();
-    const again = await this.#readAccount(addresses, tokens, newer, depth);
-    const isSame = (await readBlocks(this.#node.client, [newer.number])).get(newer.number);
-    if (isSame?.hash !== newer.hash) throw new NodeError("E_CHANGED");
+    const reading = await this.#readAccount(addresses, tokens, head, depth, options);
+    if (await this.#isStill(head, options)) return reading;
+    const newer = await this.look(options.signal);
+    const again = await this.#readAccount(addresses, tokens, newer, depth, options);
+    if (!(await this.#isStill(newer, options))) throw new NodeError("E_CHANGED");
     return again;
+  }
+
+  async #isStill({ number, hash }: Head, options: CallOptions): Promise<boolean> {
+    const blocks = await readBlocks(this.#node.client, [number], options);
+    return blocks.get(number)?.hash === hash;
   }
 
   async #readAccount(
@@ -129,16 +154,16 @@ export class NodeReader {
     tokens: readonly KnownToken[],
     head: Head,
     depth: number,
+    options: CallOptions,
   ): Promise<AccountReading> {
     const addressCount = Math.max(1, Math.floor(mostBalances / (tokens.length + 1)));
     const read = addresses.slice(0, addressCount);
     const known = tokens.map(({ address }) => address);
     const range = this.#rangeTo(head, depth);
-    const { isDevelopment } = this.#node;
     const [balances, logs, natives] = await Promise.all([
-      this.#readBalances(read, known, head),
-      this.#logs.find(addresses, range),
-      isDevelopment ? this.#blocks.find(addresses, range, {}) : undefined,
+      this.#readBalances(read, known, head, options),
+      this.#logs.find(addresses, range, options),
+      this.#findNatives(addresses, range, depth, options),
     ]);
     // No contract can refuse its native balance: the node itself cannot say, which is not "nothing".
     if (balances[0] === undefined) throw new NodeError("E_REFUSED");
@@ -146,10 +171,10 @@ export class NodeReader {
     const met = [...new Set(logs.transfers.map(({ token }) => token))]
       .filter((token) => !isListed.has(token))
       .slice(0, mostMetTokens);
-    const metBalances = met.length === 0 ? [] : await this.#readBalances(read, met, head);
+    const metBalances = met.length === 0 ? [] : await this.#readBalances(read, met, head, options);
     const all = [...balances, ...metBalances.slice(1)];
     const addressesOfAll = ["0", ...known, ...met];
-    const toldOf = await this.#readFacts(addressesOfAll, tokens, all, head);
+    const toldOf = await this.#readFacts(addressesOfAll, tokens, all, head, options);
     const holdings = addressesOfAll.flatMap((token, index): readonly NodeHolding[] => {
       const sum = all[index];
       if (sum === undefined || (sum.balance === 0n && token !== "0")) return [];
@@ -173,9 +198,10 @@ export class NodeReader {
     addresses: readonly string[],
     tokens: readonly string[],
     head: Head,
+    options: CallOptions,
   ): Promise<ReturnType<typeof sumBalances>> {
     const reads = buildBalanceReads(addresses, tokens);
-    const answers = await this.#reads.read(reads, head.number);
+    const answers = await this.#reads.read(reads, head.number, options);
     return sumBalances(answers, addresses.length, tokens.length);
   }
 
@@ -185,22 +211,40 @@ export class NodeReader {
     tokens: readonly KnownToken[],
     sums: ReturnType<typeof sumBalances>,
     head: Head,
+    options: CallOptions,
   ): Promise<ReadonlyMap<string, TokenFacts>> {
     const asked = addresses.filter((_, index) => {
       const isHeld = (sums[index]?.balance ?? 0n) > 0n;
       return index > 0 && isHeld && tokens[index - 1]?.facts === undefined;
     });
-    return this.#facts.read(asked, head.number, {});
+    return this.#facts.read(asked, head.number, options);
+  }
+
+  /** By an index of the node, or from the blocks of a development chain; undefined: not looked for. */
+  async #findNatives(
+    addresses: readonly string[],
+    range: BlockRange,
+    depth: number,
+    options: CallOptions,
+  ): Promise<FoundTransfers | undefined> {
+    const traced = await this.#traces.find(addresses, range, options);
+    if (traced !== undefined || !this.#node.isDevelopment) return traced;
+    // The blocks before a fork are those of its parent.
+    const from = Math.max(range.from, this.#firstBlock(range.to));
+    return this.#blocks.find(addresses, { from, to: range.to }, depth, options);
   }
 
   /** All of a development chain, or what a fork has added; of others the newest blocks. */
-  #rangeTo(head: Head, depth: number): BlockRange {
-    const { isDevelopment, forkOf } = this.#node;
-    const first = forkOf === undefined ? 0 : Math.min(head.number, forkOf.blockNumber + 1);
+  #rangeTo({ number }: Head, depth: number): BlockRange {
     const further = depth === 0 ? 0 : firstDepth * deeper ** (depth - 1);
-    const newest = head.number + 1 - firstDepth * deeper ** depth;
-    const from = isDevelopment ? first - further : newest;
-    return { from: Math.max(0, from), to: head.number };
+    const newest = number + 1 - firstDepth * deeper ** depth;
+    const from = this.#node.isDevelopment ? this.#firstBlock(number) - further : newest;
+    return { from: Math.max(0, from), to: number };
+  }
+
+  #firstBlock(newest: number): number {
+    const { forkOf } = this.#node;
+    return forkOf === undefined ? 0 : Math.min(newest, forkOf.blockNumber + 1);
   }
 }
 

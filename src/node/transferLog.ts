@@ -12,8 +12,15 @@ export interface Transfer {
   readonly blockHash: string;
   /** The place of the log in its block; a native transfer stands before all logs. */
   readonly index: number;
+  /** Of a native transfer inside of a contract call: its place among the calls of the transaction. */
+  readonly part?: number;
   /** In seconds since 1970; newer nodes write it into the log. */
   readonly time: number | undefined;
+}
+
+/** The place of a native transfer: of the transaction in its block, of the call in the transaction. */
+export function nativeIndexOf(place: number, part: number): number {
+  return -1e12 + place * 1e6 + part;
 }
 
 /** The hash of `Transfer(address,address,uint256)`. */

@@ -46,10 +46,13 @@ export class TransferLogs {
   ): Promise<FoundTransfers> {
     const topics = addresses.map((address) => `0x${address.slice(2).padStart(64, "0")}`);
     const found = new Map<string, Transfer>();
+    const wanted = new Set(addresses);
     let to = range.to;
     let size = this.#mostBlocks;
     let refusals = 0;
     for (let count = 0; to >= range.from && count < mostRequests; count += 1) {
+      // Another reading may have learnt of a limit meanwhile.
+      size = Math.min(size, this.#mostBlocks);
       const from = Math.max(range.from, to - size + 1);
       const logs = await this.#ask(topics, { from, to }, options);
       if (logs === "refused") {
@@ -65,10 +68,12 @@ export class TransferLogs {
       }
       for (const log of logs) {
         const transfer = parseTransferLog(log);
-        if (transfer !== undefined) found.set(`${transfer.blockHash} ${transfer.index}`, transfer);
+        if (transfer === undefined || transfer.block < from || transfer.block > to) continue;
+        if (!wanted.has(transfer.from) && !wanted.has(transfer.to)) continue;
+        found.set(`${transfer.blockHash} ${transfer.index}`, transfer);
       }
       to = from - 1;
-      size = Math.min(this.#mostBlocks, size * 2);
+      size *= 2;
       if (found.size >= mostTransfers) break;
     }
     const transfers = [...found.values()].sort((a, b) => b.block - a.block || b.index - a.index);
@@ -107,8 +112,9 @@ export class TransferLogs {
       if (error.code === "E_TOO_BIG" && blocks > 1) return half;
       if (refusal?.kind !== "range") throw error;
       const { most = half } = refusal;
-      this.#mostBlocks = most < blocks ? most : half;
-      return this.#mostBlocks;
+      const size = most < blocks ? most : half;
+      this.#mostBlocks = Math.min(this.#mostBlocks, size);
+      return size;
     }
   }
 }

@@ -12,6 +12,16 @@ export interface SimulatedTransfer {
   readonly noise?: string;
 }
 
+/** A transaction that carries native coins. */
+export interface SimulatedPayment {
+  readonly block: number;
+  readonly from: string;
+  readonly to: string;
+  readonly value: bigint;
+  /** What its receipt says; without one the node does not give it. */
+  readonly status?: "0x0" | "0x1";
+}
+
 /** A node with tokens and transfers that a test sets; viem encodes what contracts answer. */
 export class SimulatedNode {
   chainId = 31_337;
@@ -29,6 +39,13 @@ export class SimulatedNode {
   stateRefusal: string | undefined;
   readonly balances = new Map<string, bigint>();
   readonly transfers: SimulatedTransfer[] = [];
+  readonly payments: SimulatedPayment[] = [];
+  /** Logs that it sends besides, whatever it was asked for. */
+  readonly foreignLogs: SimulatedTransfer[] = [];
+  /** The numbers of blocks that were asked for with their transactions. */
+  readonly askedBlocks: number[] = [];
+  /** A block that it does not have. */
+  missingBlock: number | undefined;
   /** How many blocks were asked for at once. */
   readonly askedRanges: number[] = [];
   /** What happens while balances are read. */
@@ -43,7 +60,13 @@ export class SimulatedNode {
       case "hardhat_metadata":
         return { result: { instanceId: hash(this.instance) } };
       case "eth_getBlockByNumber":
+        if (Number(params[0]) === this.missingBlock) return { result: null };
+        if (params[1] === true) this.askedBlocks.push(Number(params[0]));
         return { result: this.#block(params[0] === "latest" ? this.head : Number(params[0])) };
+      case "eth_getTransactionReceipt": {
+        const status = this.payments.find((_, index) => hashOfPayment(index) === params[0])?.status;
+        return status === undefined ? refuse(-32_000, "pruned") : { result: { status } };
+      }
       case "eth_getBalance":
         return { result: hex(5n) };
       case "eth_getLogs":
@@ -60,7 +83,9 @@ export class SimulatedNode {
       number: hex(number),
       hash: hash(this.branch * 1_000_000 + this.instance * 1_000 + number),
       timestamp: hex(1_700_000_000 + number * 12),
-      transactions: [],
+      transactions: this.payments.flatMap(({ block, from, to, value }, index) =>
+        block === number ? [{ hash: hashOfPayment(index), from, to, value: hex(value) }] : [],
+      ),
     };
   }
 
@@ -77,7 +102,7 @@ export class SimulatedNode {
         wanted.includes(topicOf(isSent ? from : to)),
     );
     return {
-      result: found.map((each) => ({
+      result: [...found, ...this.foreignLogs].map((each) => ({
         address: each.token,
         topics: [topics[0], topicOf(each.from), topicOf(each.to)],
         data: `0x${each.value.toString(16).padStart(64, "0")}`,
@@ -153,6 +178,10 @@ export class SimulatedNode {
 /** An address that only its number tells from others. */
 export function addressOf(number: number): string {
   return `0x${number.toString(16).padStart(40, "0")}`;
+}
+
+function hashOfPayment(index: number): string {
+  return hash(500_000 + index);
 }
 
 function topicOf(address: string): string {

@@ -1,0 +1,248 @@
+import type { NodeAnswer } from "./jsonRpc";
+import type { CallOptions, NodeClient } from "./nodeClient";
+import { NodeError } from "./nodeError";
+import {
+  fieldsOf,
+  formatQuantity,
+  parseAddress,
+  parseHash,
+  parseQuantity,
+  parseSmall,
+} from "./quantity";
+import { nativeIndexOf, type Transfer } from "./transferLog";
+import type { BlockRange, FoundTransfers } from "./transferLogs";
+
+/** How a node finds the transactions of an address: by its index for Otterscan, or by its traces. */
+type Way = "search" | "filter" | "none";
+
+/** Each address is searched for by itself. */
+const mostAddresses = 20;
+/** The largest page that nodes with that index allow. */
+const pageSize = 25;
+/** Where so many transactions are found the rest is not looked through. */
+const mostTransactions = 1_000;
+const mostRefusals = 8;
+/** A node that had no such method may have it later. */
+const rememberedMs = 600_000;
+
+const anyAddress = `0x${"0".repeat(40)}`;
+
+/** A transaction in which one of the addresses may be paid or pay. */
+interface Candidate {
+  readonly hash: string;
+  readonly block: number;
+}
+
+interface Candidates {
+  readonly found: readonly Candidate[];
+  /** The first block from which on all were looked through. */
+  readonly from: number;
+}
+
+/**
+ * Finds native transfers, also those inside of contract calls, on nodes that have an index for it. Which
+ * of them took place is read from the trace of each transaction: the nodes' own lists of inner payments
+ * also name those of calls that were reverted.
+ */
+export class NativeTraces {
+  readonly #client: NodeClient;
+  #way: { readonly way: Way; readonly until: number } | undefined;
+
+  constructor(client: NodeClient) {
+    this.#client = client;
+  }
+
+  /** Undefined: this node has no such way, or not for so many addresses. */
+  async find(
+    addresses: readonly string[],
+    range: BlockRange,
+    options: CallOptions,
+  ): Promise<FoundTransfers | undefined> {
+    const now = this.#client.clock.now();
+    if (this.#way === undefined || this.#way.until <= now) {
+      this.#way = { way: await this.#findWay(range.to, options), until: now + rememberedMs };
+    }
+    const { way } = this.#way;
+    if (way === "none" || addresses.length > mostAddresses) return undefined;
+    try {
+      const candidates =
+        way === "search"
+          ? await this.#searchAll(addresses, range, options)
+          : await this.#filter(addresses, range, options);
+      return candidates && (await this.#trace(addresses, candidates, range, options));
+    } catch (error) {
+      if (!(error instanceof NodeError) || error.code === "E_CANCELLED") throw error;
+      return undefined;
+    }
+  }
+
+  async #findWay(block: number, options: CallOptions): Promise<Way> {
+    const [level, traces] = await this.#client.callAll(
+      [
+        { method: "ots_getApiLevel", params: [] },
+        {
+          method: "trace_filter",
+          params: [filterOf({ from: block, to: block }, "to", [anyAddress])],
+        },
+      ],
+      options,
+    );
+    if (level?.kind === "result" && parseLevel(level.value) >= 8) return "search";
+    return traces?.kind === "result" && Array.isArray(traces.value) ? "filter" : "none";
+  }
+
+  async #searchAll(
+    addresses: readonly string[],
+    range: BlockRange,
+    options: CallOptions,
+  ): Promise<Candidates> {
+    const each = await Promise.all(
+      addresses.map((address) => this.#search(address, range, options)),
+    );
+    return {
+      found: each.flatMap(({ found }) => found),
+      from: Math.max(range.from, ...each.map(({ from }) => from)),
+    };
+  }
+
+  /** Pages of an address, from the newest back. */
+  async #search(address: string, range: BlockRange, options: CallOptions): Promise<Candidates> {
+    const found: Candidate[] = [];
+    for (let before = range.to + 1; ; ) {
+      const params = [address, before, pageSize];
+      const page = fieldsOf(
+        await this.#client.call("ots_searchTransactionsBefore", params, options),
+      );
+      if (!Array.isArray(page["txs"])) throw new NodeError("E_SHAPE");
+      const rows = (page["txs"] as unknown[]).flatMap(parseCandidate);
+      found.push(...rows);
+      const oldest = Math.min(...rows.map(({ block }) => block));
+      if (page["lastPage"] === true || oldest < range.from) return { found, from: range.from };
+      // A page has all of its blocks.
+      const isOver = oldest >= before || found.length >= mostTransactions;
+      if (isOver) return { found, from: Math.min(oldest, before) };
+      before = oldest;
+    }
+  }
+
+  /** As many blocks as the node allows, from the newest back. */
+  async #filter(
+    addresses: readonly string[],
+    { from, to }: BlockRange,
+    options: CallOptions,
+  ): Promise<Candidates | undefined> {
+    let first = from;
+    for (let count = 0; count < mostRefusals; count += 1) {
+      const range = { from: first, to };
+      const answers = await this.#client.callAll(
+        (["from", "to"] as const).map((side) => ({
+          method: "trace_filter",
+          params: [filterOf(range, side, addresses)],
+        })),
+        options,
+      );
+      const lists = answers.map(resultOf).filter(Array.isArray) as unknown[][];
+      if (lists.length === 2) return { found: lists.flat().flatMap(parseCandidate), from: first };
+      first = to - ((to - first) >> 2);
+    }
+    return undefined;
+  }
+
+  async #trace(
+    addresses: readonly string[],
+    { found, from }: Candidates,
+    range: BlockRange,
+    options: CallOptions,
+  ): Promise<FoundTransfers> {
+    const isMeant = ({ block }: Candidate): boolean => block >= from && block <= range.to;
+    const hashes = [...new Map(found.filter(isMeant).map((each) => [each.hash, each])).values()];
+    const answers = await this.#client.callAll(
+      hashes.map(({ hash }) => ({ method: "trace_transaction", params: [hash] })),
+      options,
+    );
+    const wanted = new Set(addresses);
+    let first = from;
+    const transfers = hashes.flatMap(({ hash, block }, index) => {
+      const frames = resultOf(answers[index]);
+      if (Array.isArray(frames)) return findPayments(frames, hash, wanted);
+      first = Math.max(first, block + 1);
+      return [];
+    });
+    return {
+      transfers: transfers.filter(({ block }) => block >= first && block <= range.to),
+      range: { from: first, to: range.to },
+    };
+  }
+}
+
+/** The calls that carried coins and were not undone by a call around them. */
+function findPayments(
+  frames: readonly unknown[],
+  hash: string,
+  wanted: ReadonlySet<string>,
+): readonly Transfer[] {
+  const failed = new Set<string>();
+  return frames.flatMap((frame, part): readonly Transfer[] => {
+    const fields = fieldsOf(frame);
+    const path: readonly unknown[] = Array.isArray(fields["traceAddress"])
+      ? fields["traceAddress"]
+      : [];
+    // Frames come in the order of the calls, so the one around has been seen.
+    const isUndone =
+      (fields["error"] ?? undefined) !== undefined || failed.has(path.slice(0, -1).join());
+    if (isUndone) {
+      failed.add(path.join());
+      return [];
+    }
+    const sides = sidesOf(fields);
+    const blockHash = parseHash(fields["blockHash"]);
+    const { blockNumber: block, transactionPosition: place } = fields;
+    if (sides === undefined || blockHash === undefined) return [];
+    if (!Number.isSafeInteger(block) || !Number.isSafeInteger(place)) return [];
+    if (!wanted.has(sides.from) && !wanted.has(sides.to)) return [];
+    const index = nativeIndexOf(Number(place), part);
+    const at = { hash, block: Number(block), blockHash, index, part, time: undefined };
+    return [{ token: "0", ...sides, ...at }];
+  });
+}
+
+function sidesOf(
+  fields: Readonly<Record<string, unknown>>,
+): Pick<Transfer, "from" | "to" | "value"> | undefined {
+  const action = fieldsOf(fields["action"]);
+  const isCall = fields["type"] === "call" && action["callType"] === "call";
+  const isEnd = fields["type"] === "suicide";
+  if (!isCall && !isEnd && fields["type"] !== "create") return undefined;
+  const from = parseAddress(action[isEnd ? "address" : "from"]);
+  const created = fieldsOf(fields["result"])["address"];
+  const to = parseAddress(isEnd ? action["refundAddress"] : isCall ? action["to"] : created);
+  const value = parseQuantity(action[isEnd ? "balance" : "value"]);
+  if (from === undefined || to === undefined || value === undefined || value === 0n)
+    return undefined;
+  return { from, to, value };
+}
+
+function filterOf(
+  { from, to }: BlockRange,
+  side: "from" | "to",
+  addresses: readonly string[],
+): object {
+  const blocks = { fromBlock: formatQuantity(from), toBlock: formatQuantity(to) };
+  return { ...blocks, [`${side}Address`]: addresses };
+}
+
+/** Of a transaction, or of a trace, which has a number where others write a quantity. */
+function parseCandidate(row: unknown): readonly Candidate[] {
+  const { hash, transactionHash, blockNumber } = fieldsOf(row);
+  const known = parseHash(hash ?? transactionHash);
+  const block = Number.isSafeInteger(blockNumber) ? Number(blockNumber) : parseSmall(blockNumber);
+  return known === undefined || block === undefined ? [] : [{ hash: known, block }];
+}
+
+function parseLevel(value: unknown): number {
+  return typeof value === "number" ? value : (parseSmall(value) ?? 0);
+}
+
+function resultOf(answer: NodeAnswer | undefined): unknown {
+  return answer?.kind === "result" ? answer.value : undefined;
+}

@@ -226,6 +226,33 @@ describe("reading from a node", () => {
     assert.deepEqual(far.range, { from: 900_001, to: 1_000_000 });
   });
 
+  it("N-43 takes no logs of other addresses or of blocks that were not asked for", async () => {
+    const log = { block: 3, token: addressOf(9), from: other, to: holder, value: 4n };
+    node.foreignLogs.push({ ...log, to: addressOf(0x999) }, { ...log, block: 21 });
+    const { reader } = await open({ isDevelopment: false });
+    assert.deepEqual((await reader.read([holder], [])).transfers, []);
+  });
+
+  it("N-44 asks nothing more once everybody who waited for a reading has left", async () => {
+    const { reader, server } = await open();
+    const [one, two] = [new AbortController(), new AbortController()];
+    node.onCall = () => {
+      one.abort();
+    };
+    const first = reader.read([holder], tokens(3), one.signal);
+    const second = reader.read([holder], tokens(3), two.signal);
+    await fixture().failure(first, "E_CANCELLED");
+    assert.equal((await second).head.number, 20, "another one still waits");
+    node.head += 1;
+    const asked = server.requests.length;
+    node.onCall = () => {
+      two.abort();
+    };
+    await fixture().failure(reader.read([holder], tokens(3), two.signal), "E_CANCELLED");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.ok(server.requests.length <= asked + 6, `${server.requests.length - asked} requests`);
+  });
+
   it("N-23 reads a node on the IPv6 loopback", async () => {
     const answer: RequestListener = (request, response) => {
       const chunks: Buffer[] = [];

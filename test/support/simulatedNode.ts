@@ -48,6 +48,8 @@ export class SimulatedNode {
   missingBlock: number | undefined;
   /** How many blocks were asked for at once. */
   readonly askedRanges: number[] = [];
+  /** What happens while logs are read. */
+  onLogs: () => void = () => undefined;
   /** What happens while balances are read. */
   onCall: () => void = () => undefined;
 
@@ -60,7 +62,9 @@ export class SimulatedNode {
       case "hardhat_metadata":
         return { result: { instanceId: hash(this.instance) } };
       case "eth_getBlockByNumber":
-        if (Number(params[0]) === this.missingBlock) return { result: null };
+        if (Number(params[0]) === this.missingBlock || Number(params[0]) > this.head) {
+          return { result: null };
+        }
         if (params[1] === true) this.askedBlocks.push(Number(params[0]));
         return { result: this.#block(params[0] === "latest" ? this.head : Number(params[0])) };
       case "eth_getTransactionReceipt": {
@@ -92,6 +96,7 @@ export class SimulatedNode {
   #logs({ fromBlock, toBlock, topics }: { fromBlock: Hex; toBlock: Hex; topics: unknown[] }) {
     const blocks = Number(toBlock) - Number(fromBlock) + 1;
     this.askedRanges.push(blocks);
+    this.onLogs();
     if (blocks > this.mostBlocks) return { error: this.refusal };
     const isSent = topics.length === 2;
     const wanted = topics[isSent ? 1 : 2] as readonly string[];

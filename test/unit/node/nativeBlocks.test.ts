@@ -87,6 +87,7 @@ describe("native transfers from the blocks of a development chain", () => {
   });
 
   it("N-15 are read anew where the chain went back and grew again", async () => {
+    pay(10, 1n, "0x1");
     pay(15, 1n, "0x1");
     await open();
     await read();

@@ -12,10 +12,43 @@ export function identifyEvm(text: string): Verdict | undefined {
 
 /** The same for 40 digits without `0x`, as in calldata and in `address!("…")`. */
 export function identifyDigits(digits: string): Verdict {
+  const slot = slotOf(digits);
+  const known = remembered[slot];
+  if (known?.digits === digits) return known.verdict;
+  const verdict = verifyDigits(digits);
+  remembered[slot] = { digits: copy(digits), verdict };
+  return verdict;
+}
+
+function verifyDigits(digits: string): Verdict {
   hashDigits(digits.toLowerCase());
-  if (followsHash(digits)) return buildValid("evm", `0x${digits}`, "proven");
-  if (!oneCase.test(digits)) return refused;
+  if (!followsHash(digits) && !oneCase.test(digits)) return refused;
   return buildValid("evm", `0x${spellAsHash(digits)}`, "proven");
+}
+
+/**
+ * Verdicts on digits that were verified before, which most addresses of a workspace were: one for each slot,
+ * so the memory is bounded.
+ */
+const slotBits = 13;
+const remembered = new Array<{ readonly digits: string; readonly verdict: Verdict } | undefined>(
+  1 << slotBits,
+);
+
+/** Mixes the digits' ends: calldata and vanity addresses have zeros at one of them. */
+function slotOf(digits: string): number {
+  let mixed = 0;
+  for (let i = 0; i < 40; i += i === 6 ? 26 : 1)
+    mixed = Math.imul(mixed, 31) + digits.charCodeAt(i);
+  return Math.imul(mixed, 0x9e3779b1) >>> (32 - slotBits);
+}
+
+const codes = new Array<number>(40).fill(0);
+
+/** A text of its own: a part of a text would keep the whole of it in memory. */
+function copy(digits: string): string {
+  for (let i = 0; i < 40; i += 1) codes[i] = digits.charCodeAt(i);
+  return String.fromCharCode(...codes);
 }
 
 /** Chains whose wallets and lists use the checksum of EIP-1191: Rootstock and its test network. */
@@ -57,13 +90,12 @@ function followsHash(digits: string): boolean {
 }
 
 function spellAsHash(digits: string): string {
-  let spelled = "";
   for (let i = 0; i < 40; i += 1) {
     const code = digits.charCodeAt(i);
     const letter = isCapital(i) ? code & ~0x20 : code | 0x20;
-    spelled += String.fromCharCode(code > digitNine ? letter : code);
+    codes[i] = code > digitNine ? letter : code;
   }
-  return spelled;
+  return String.fromCharCode(...codes);
 }
 
 const digitNine = 0x39;

@@ -35,25 +35,31 @@ const blocksOfHead = 32;
 export class World {
   readonly #text: string;
   readonly #words: WorldWords;
-  readonly #isNamed: boolean;
+  readonly #fileName: string;
+  #isNamed: boolean | undefined;
   readonly #blocks = new Map<number, boolean>();
   #head: boolean | undefined;
 
   constructor(words: WorldWords, text: string, fileName = "") {
     this.#text = text;
     this.#words = words;
-    this.#isNamed = words.inPath.test(fileName.split(/[\\/]/).slice(-namesOfPath).join("/"));
+    this.#fileName = fileName;
   }
 
   isAround(place: number): boolean {
     const block = place >> blockBits;
     return (
-      this.#isNamed ||
+      (this.#isNamed ??= this.#readName()) ||
       this.#speaks(block) ||
       this.#speaks(block - 1) ||
       this.#speaks(block + 1) ||
       (this.#head ??= this.#readHead())
     );
+  }
+
+  #readName(): boolean {
+    const names = this.#fileName.split(/[\\/]/).slice(-namesOfPath);
+    return this.#words.inPath.test(names.join("/"));
   }
 
   #readHead(): boolean {

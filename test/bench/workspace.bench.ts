@@ -33,7 +33,7 @@ export async function run(): Promise<readonly GoalResult[]> {
   const firsts: number[] = [];
   return [
     await measureGoal({
-      id: "W4",
+      id: "R1",
       what: `${what}, against walking and reading them in as many threads`,
       ours: { name: "scan", round: async () => void firsts.push((await scan(roots)).first) },
       theirs: { name: "reading", round: () => readAll(roots) },
@@ -42,7 +42,7 @@ export async function run(): Promise<readonly GoalResult[]> {
       rounds: 7,
     }),
     await measureGoal({
-      id: "W5",
+      id: "R2",
       what: `${what}, against a search program with one expression of the same families`,
       ours: { name: "scan", round: () => scan(roots) },
       theirs: { name: "rg -j2", round: () => search(roots) },
@@ -52,7 +52,7 @@ export async function run(): Promise<readonly GoalResult[]> {
     }),
     compareMedians(
       {
-        id: "W6",
+        id: "R-first",
         what: "the first results of that scan, against 300 ms",
         kind: "atMost",
         bound: 1,
@@ -166,7 +166,11 @@ async function measureMemory(): Promise<GoalResult> {
     const added = used() - before;
     if (inventory.placeCount !== 200_000) throw new Error("places are missing");
     const what = "memory of 200,000 places in 100 files, against 150 MB";
-    return compareMedians({ id: "W7", what, kind: "atMost", bound: 1, unit: "MB" }, added, 150);
+    return compareMedians(
+      { id: "R-memory", what, kind: "atMost", bound: 1, unit: "MB" },
+      added,
+      150,
+    );
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,28 +1,36 @@
 import { type FoundAddress, findAddresses } from "../addresses/findAddresses";
 import { findChainOfFile } from "../names/chainOfFile";
 import { findChainOfPath } from "../names/chainOfPath";
+import type { SpokenChain } from "../names/spokenChain";
 import type { Place } from "./place";
 
 /** The addresses of a text with their lines. `path` is relative to the root, with `/`. */
 export function findPlaces(text: string, path: string): readonly Place[] {
-  return buildPlaces(text, path, findAddresses(text, { fileName: path }));
+  return buildPlaces(text, findAddresses(text, { fileName: path }));
 }
 
-/** The same for addresses that have been found. */
-export function buildPlaces(
+/**
+ * The chain that the file speaks of at each address that `findPlaces` finds, in the same order. Reading it
+ * takes several times as long as finding the addresses, so a scan leaves it to whoever shows the file.
+ */
+export function findChainsOfPlaces(
   text: string,
   path: string,
-  found: readonly FoundAddress[],
-): readonly Place[] {
-  if (found.length === 0) return [];
+): readonly (SpokenChain | undefined)[] {
   const facts = { path, ofPath: findChainOfPath(path) };
+  return findAddresses(text, { fileName: path }).map((each) =>
+    each.certainty === "broken" ? undefined : findChainOfFile(text, each, facts),
+  );
+}
+
+function buildPlaces(text: string, found: readonly FoundAddress[]): readonly Place[] {
+  if (found.length === 0) return [];
   const lines = new LineCounter(text);
   return found.map((each): Place => {
     const at = { ...lines.positionOf(each.start), text: each.text, format: each.format };
     if (each.certainty === "broken") return { ...at, certainty: "broken", reason: each.reason };
     const { certainty, canonical } = each;
-    const chain = findChainOfFile(text, each, facts);
-    return { ...at, certainty, canonical, ...(chain && { chain }) };
+    return { ...at, certainty, canonical };
   });
 }
 

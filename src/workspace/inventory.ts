@@ -1,38 +1,70 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
-import type { BrokenPlace, FileStamp, LeftOut, ScannedFile, ValidPlace } from "./place";
+import {
+  keyOf,
+  numbersOfPlace,
+  type PackedFile,
+  type PackedFiles,
+  type Spelling,
+  unpackPlaces,
+} from "./packedPlaces";
+import type { BrokenPlace, FileStamp, LeftOut, Place, ValidPlace } from "./place";
 import type { ScanResult } from "./scanTask";
 
-/** A file with an address. */
-export interface InventoryFile extends ScannedFile {
+/** A file that was read. */
+export interface InventoryFile extends FileStamp {
   /** The index of the root. */
   readonly root: number;
+  /** Relative to its root, with `/`. */
+  readonly path: string;
+  readonly placeCount: number;
 }
 
-export interface FilePlace<Kind = ValidPlace> {
+export interface FilePlace<Kind extends Place = ValidPlace> {
   readonly file: InventoryFile;
   readonly place: Kind;
 }
 
-/** An address of the workspace with all its places. */
+/** An address of the workspace. `Inventory.placesOf` says where it stands. */
 export interface InventoryAddress extends AddressIdentity {
-  readonly places: readonly FilePlace[];
+  readonly placeCount: number;
 }
 
-interface Entry extends InventoryAddress {
-  readonly places: FilePlace[];
+interface KnownAddress extends InventoryAddress {
+  readonly id: number;
+  placeCount: number;
 }
 
-/** Every address of some folders, kept up to date by the results of scans. */
+interface KnownFile extends InventoryFile {
+  readonly hash: string | undefined;
+  size: number;
+  modifiedMs: number;
+  /** As in `PackedFiles`, with the inventory's indexes of spellings. */
+  readonly numbers: Uint32Array;
+  /** The scan that came across it last. */
+  scan: number;
+}
+
+/**
+ * Every address of some folders, kept up to date by the results of scans (`scanFolders`): give each result
+ * to `add`, also that of one file after its event. Everything may be asked while a scan runs; places become
+ * objects only when they are asked for.
+ */
 export class Inventory {
-  readonly #files = new Map<string, InventoryFile>();
-  readonly #stamps = new Map<string, FileStamp>();
-  readonly #leftOut = new Map<string, LeftOut>();
-  readonly #addresses = new Map<string, Entry>();
-  /** The files that the current scan has come across. */
-  #seen: Set<string> | undefined;
+  readonly #files = new Map<string, KnownFile>();
+  readonly #leftOut = new Map<string, LeftOut & { scan: number }>();
+  readonly #spellings: Spelling[] = [];
+  /** The address of each spelling; undefined for a wrong checksum. */
+  readonly #addressOf: (KnownAddress | undefined)[] = [];
+  readonly #spellingIds = new Map<string, number>();
+  readonly #addresses = new Map<string, KnownAddress>();
+  #nextAddress = 0;
+  /** The files of each address by its id; undefined after a change. */
+  #filesOf: Map<number, KnownFile[]> | undefined;
+  #scan = 0;
   #placeCount = 0;
   #changes = 0;
 
+  /** Files read, with and without an address. */
   get fileCount(): number {
     return this.#files.size;
   }
@@ -47,105 +79,183 @@ export class Inventory {
   }
 
   get leftOut(): readonly LeftOut[] {
-    return [...this.#leftOut.values()];
+    return [...this.#leftOut.values()].map(({ path, cause }) => ({ path, cause }));
   }
 
   /** The places with a wrong checksum. */
   get broken(): readonly FilePlace<BrokenPlace>[] {
     return [...this.#files.values()].flatMap((file) =>
-      file.places.flatMap((place) => (place.certainty === "broken" ? [{ file, place }] : [])),
+      this.#hasBroken(file)
+        ? this.#placesIn(file).flatMap((place) =>
+            place.certainty === "broken" ? [{ file, place }] : [],
+          )
+        : [],
+    );
+  }
+
+  /** Where an address stands, file by file. */
+  placesOf(address: AddressIdentity): readonly FilePlace[] {
+    const known = this.#addresses.get(formatAddressKey(address));
+    if (known === undefined) return [];
+    this.#filesOf ??= this.#groupFiles();
+    return (this.#filesOf.get(known.id) ?? []).flatMap((file) =>
+      this.#placesIn(file).flatMap((place) =>
+        place.certainty !== "broken" &&
+        place.canonical === known.canonical &&
+        place.format === known.format
+          ? [{ file, place }]
+          : [],
+      ),
     );
   }
 
   /** The stamps of the files of a root, so that a scan reads only what has changed. */
   stampsOf(root: number): ReadonlyMap<string, FileStamp> {
     const stamps = new Map<string, FileStamp>();
-    for (const [key, file] of this.#files) {
-      if (file.root === root) stamps.set(file.path, this.#stamps.get(key) ?? file);
+    for (const file of this.#files.values()) {
+      if (file.root !== root) continue;
+      stamps.set(file.path, { size: file.size, modifiedMs: file.modifiedMs });
     }
     return stamps;
   }
 
   /** Call before a scan of all roots. */
   beginScan(): void {
-    this.#seen = new Set();
+    this.#scan += 1;
   }
 
   /** Call after it. If the scan was whole, files that it has not come across are gone. */
   endScan(isWhole: boolean): void {
-    const seen = this.#seen;
-    this.#seen = undefined;
-    if (!isWhole || seen === undefined) return;
-    for (const key of [...this.#files.keys()]) if (!seen.has(key)) this.#remove(key);
-    for (const key of [...this.#leftOut.keys()]) if (!seen.has(key)) this.#leftOut.delete(key);
+    if (!isWhole) return;
+    for (const [key, { scan }] of this.#files) if (scan !== this.#scan) this.#remove(key);
+    for (const [key, { scan }] of this.#leftOut) if (scan !== this.#scan) this.#leftOut.delete(key);
   }
 
   /** Returns whether an address came, went or moved. */
-  add({ root, files, unchanged, missing, leftOut }: ScanResult): boolean {
+  add(result: ScanResult): boolean {
+    const { root, unchanged, missing, leftOut } = result;
     const before = this.#changes;
-    for (const file of files) this.#put({ ...file, root });
-    for (const path of unchanged) this.#seen?.add(keyOf(root, path));
-    for (const path of missing) this.#remove(keyOf(root, path));
-    for (const each of leftOut) {
-      const key = keyOf(root, each.path);
-      this.#seen?.add(key);
+    this.#addFiles(root, result);
+    for (const path of unchanged) {
+      const file = this.#files.get(keyOfFile(root, path));
+      if (file !== undefined) file.scan = this.#scan;
+    }
+    for (const path of missing) {
+      const key = keyOfFile(root, path);
       this.#remove(key);
-      this.#leftOut.set(key, each);
+      this.#leftOut.delete(key);
+    }
+    for (const each of leftOut) {
+      const key = keyOfFile(root, each.path);
+      this.#remove(key);
+      this.#leftOut.set(key, { ...each, scan: this.#scan });
     }
     return this.#changes !== before;
   }
 
-  #put(file: InventoryFile): void {
-    const key = keyOf(file.root, file.path);
-    this.#seen?.add(key);
+  #addFiles(root: number, { files, spellings, places }: PackedFiles): void {
+    const ids = spellings.map((spelling) => this.#idOf(spelling));
+    for (let at = 2; at < places.length; at += numbersOfPlace) {
+      places[at] = ids[places[at] ?? 0] ?? 0;
+    }
+    let at = 0;
+    for (const file of files) {
+      const end = at + file.placeCount * numbersOfPlace;
+      this.#put(root, file, places.subarray(at, end));
+      at = end;
+    }
+  }
+
+  #put(root: number, file: PackedFile, numbers: Uint32Array): void {
+    const key = keyOfFile(root, file.path);
     this.#leftOut.delete(key);
     const before = this.#files.get(key);
-    if (before?.hash !== undefined && before.hash === file.hash) {
+    if (before !== undefined && before.hash === file.hash) {
       // The same bytes have the same places: only the stamp is new.
-      this.#stamps.set(key, file);
+      before.size = file.size;
+      before.modifiedMs = file.modifiedMs;
+      before.scan = this.#scan;
       return;
     }
     this.#remove(key);
-    this.#files.set(key, file);
-    this.#stamps.set(key, file);
-    this.#addPlaces(file);
-  }
-
-  #addPlaces(file: InventoryFile): void {
-    this.#placeCount += file.places.length;
-    if (file.places.length > 0) this.#changes += 1;
-    for (const place of file.places) {
-      if (place.certainty === "broken") continue;
-      const { format, canonical } = place;
-      const key = formatAddressKey(place);
-      const known = this.#addresses.get(key);
-      if (known === undefined) {
-        this.#addresses.set(key, { format, canonical, places: [{ file, place }] });
-      } else known.places.push({ file, place });
-    }
+    const { path, size, modifiedMs, hash, placeCount } = file;
+    const known = { root, path, size, modifiedMs, hash, placeCount, numbers, scan: this.#scan };
+    this.#files.set(key, known);
+    this.#count(known, 1);
   }
 
   #remove(key: string): void {
     const file = this.#files.get(key);
     if (file === undefined) return;
     this.#files.delete(key);
-    this.#stamps.delete(key);
-    this.#placeCount -= file.places.length;
-    if (file.places.length > 0) this.#changes += 1;
-    const keys = new Set(
-      file.places.flatMap((place) =>
-        place.certainty === "broken" ? [] : [formatAddressKey(place)],
-      ),
-    );
-    for (const addressKey of keys) {
-      const known = this.#addresses.get(addressKey);
-      const places = known?.places.filter((each) => each.file !== file) ?? [];
-      if (known === undefined || places.length === 0) this.#addresses.delete(addressKey);
-      else this.#addresses.set(addressKey, { ...known, places });
+    this.#count(file, -1);
+  }
+
+  /** Adds the places of a file to the counts, or takes them off. */
+  #count({ numbers, placeCount }: KnownFile, sign: 1 | -1): void {
+    if (placeCount === 0) return;
+    this.#changes += 1;
+    this.#filesOf = undefined;
+    this.#placeCount += sign * placeCount;
+    for (let at = 2; at < numbers.length; at += numbersOfPlace) {
+      const address = this.#addressOf[numbers[at] ?? 0];
+      if (address === undefined) continue;
+      if (address.placeCount === 0) this.#addresses.set(formatAddressKey(address), address);
+      address.placeCount += sign;
+      if (address.placeCount === 0) this.#addresses.delete(formatAddressKey(address));
     }
+  }
+
+  #idOf(spelling: Spelling): number {
+    const key = keyOf(spelling);
+    const known = this.#spellingIds.get(key);
+    if (known !== undefined) return known;
+    const id = this.#spellings.push(spelling) - 1;
+    this.#spellingIds.set(key, id);
+    this.#addressOf.push(spelling.certainty === "broken" ? undefined : this.#addressFor(spelling));
+    return id;
+  }
+
+  /** One object for all spellings of an address, also while it stands nowhere. */
+  #addressFor({ format, canonical }: AddressIdentity): KnownAddress {
+    const key = formatAddressKey({ format, canonical });
+    const known = this.#everyAddress.get(key);
+    if (known !== undefined) return known;
+    const address = { format, canonical, placeCount: 0, id: this.#nextAddress };
+    this.#nextAddress += 1;
+    this.#everyAddress.set(key, address);
+    return address;
+  }
+
+  readonly #everyAddress = new Map<string, KnownAddress>();
+
+  #groupFiles(): Map<number, KnownFile[]> {
+    const groups = new Map<number, KnownFile[]>();
+    for (const file of this.#files.values()) {
+      const { numbers } = file;
+      for (let at = 2; at < numbers.length; at += numbersOfPlace) {
+        const address = this.#addressOf[numbers[at] ?? 0];
+        if (address === undefined) continue;
+        const group = groups.get(address.id);
+        if (group === undefined) groups.set(address.id, [file]);
+        else if (group.at(-1) !== file) group.push(file);
+      }
+    }
+    return groups;
+  }
+
+  #placesIn(file: KnownFile): readonly Place[] {
+    return unpackPlaces(file.numbers, this.#spellings);
+  }
+
+  #hasBroken({ numbers }: KnownFile): boolean {
+    for (let at = 2; at < numbers.length; at += numbersOfPlace) {
+      if (this.#addressOf[numbers[at] ?? 0] === undefined) return true;
+    }
+    return false;
   }
 }
 
-function keyOf(root: number, path: string): string {
+function keyOfFile(root: number, path: string): string {
   return `${root}:${path}`;
 }

@@ -1,5 +1,4 @@
 import type { AddressFormatName, Certainty } from "../addresses/addressFormat";
-import type { SpokenChain } from "../names/spokenChain";
 
 interface PlaceInFile {
   /** From 0, like the editor's. */
@@ -15,8 +14,6 @@ interface PlaceInFile {
 export interface ValidPlace extends PlaceInFile {
   readonly certainty: Certainty;
   readonly canonical: string;
-  /** The chain that the file speaks of there. */
-  readonly chain?: SpokenChain;
 }
 
 /** Where an address with a wrong checksum stands. */

@@ -1,3 +1,4 @@
+import { packFiles } from "./packedPlaces";
 import type { IgnoreRules } from "./ignoreRules";
 import { listFolder } from "./listFolder";
 import type { FileStamp, LeftOut, ScannedFile } from "./place";
@@ -51,5 +52,5 @@ function scanFiles(root: string, files: KnownFiles) {
     else if (result.kind === "missing") missing.push(path);
     else leftOut.push({ path, cause: result.cause });
   }
-  return { files: scanned, unchanged, missing, leftOut };
+  return { ...packFiles(scanned), unchanged, missing, leftOut };
 }

@@ -1,6 +1,6 @@
+import { isAscii } from "node:buffer";
 import { createHash } from "node:crypto";
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import path from "node:path";
 import { findPlaces } from "./findPlaces";
 import { mayHoldAddress } from "./mayHoldAddress";
 import type { FileStamp, LeftOutCause, ScannedFile } from "./place";
@@ -24,7 +24,7 @@ export function scanFile(root: string, file: string, known?: FileStamp): FileRes
   try {
     // A pipe or a link that takes the file's place is neither waited for nor followed.
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-    handle = openSync(path.join(root, file), flags);
+    handle = openSync(`${root}/${file}`, flags);
     return scanOpenFile(handle, file, known);
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
@@ -58,7 +58,8 @@ export function scanBytes(bytes: Buffer, file: string, stamp: FileStamp): FileRe
     if (!mayHoldAddress(bytes, file)) return withoutAddress(file, stamp);
   }
   // Wrong bytes become replacement characters, as in the editor.
-  const places = findPlaces(new TextDecoder(encoding).decode(bytes), file);
+  const text = isAscii(bytes) ? bytes.toString("latin1") : new TextDecoder(encoding).decode(bytes);
+  const places = findPlaces(text, file);
   if (places.length === 0) return withoutAddress(file, stamp);
   const hash = createHash("sha1").update(bytes).digest("base64");
   return { kind: "scanned", file: { path: file, ...stamp, hash, places } };

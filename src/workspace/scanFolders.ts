@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { FileStamp, LeftOut } from "./place";
 import type { ScanRules } from "./ignoreRules";
+import { packFiles } from "./packedPlaces";
 import { splitFiles } from "./runScanTask";
 import type { ScanResult, ScanTask, ScanThreadData } from "./scanTask";
 
@@ -150,7 +151,8 @@ class ScanRun {
     }
     const paths = task.kind === "folder" ? [task.path] : task.files.map(([path]) => path);
     const leftOut = paths.map((path): LeftOut => ({ path, cause: "failed" }));
-    this.#take({ root, files: [], unchanged: [], missing: [], leftOut, next: [] });
+    const nothing = { ...packFiles([]), unchanged: [], missing: [] };
+    this.#take({ root, ...nothing, leftOut, next: [] });
   }
 
   #withKnown(task: ScanTask): ScanTask {

@@ -1,4 +1,5 @@
-import type { FileStamp, LeftOut, ScannedFile } from "./place";
+import type { PackedFiles } from "./packedPlaces";
+import type { FileStamp, LeftOut } from "./place";
 import type { ScanRules } from "./ignoreRules";
 
 /** What a scan thread is started with. */
@@ -28,9 +29,8 @@ export type ScanTask = {
 );
 
 /** What came of a task. */
-export interface ScanResult {
+export interface ScanResult extends PackedFiles {
   readonly root: number;
-  readonly files: readonly ScannedFile[];
   /** Paths of files that have the stamp that was known. */
   readonly unchanged: readonly string[];
   /** Paths of files that are gone. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Inventory } from "../../../src/workspace/inventory";
+import { packFiles } from "../../../src/workspace/packedPlaces";
 import { scanBytes } from "../../../src/workspace/scanFile";
 import type { ScanResult } from "../../../src/workspace/scanTask";
 import { vitalik } from "../../support/realAddresses";
@@ -8,7 +9,7 @@ import { many } from "../../support/manyAddresses";
 const [one = "", two = "", three = ""] = many(3);
 const nothing: ScanResult = {
   root: 0,
-  files: [],
+  ...packFiles([]),
   unchanged: [],
   missing: [],
   leftOut: [],
@@ -18,12 +19,14 @@ const nothing: ScanResult = {
 function scanned(path: string, text: string, modifiedMs = 1): ScanResult {
   const result = scanBytes(Buffer.from(text), path, { size: text.length, modifiedMs });
   assert.ok(result.kind === "scanned");
-  return { ...nothing, files: [result.file] };
+  return { ...nothing, ...packFiles([result.file]) };
 }
 
 function placesOf(inventory: Inventory): readonly string[] {
-  return [...inventory.addresses.values()].flatMap(({ canonical, places }) =>
-    places.map(({ file, place }) => `${canonical} ${file.path}:${place.line}:${place.column}`),
+  return [...inventory.addresses.values()].flatMap((address) =>
+    inventory
+      .placesOf(address)
+      .map(({ file, place }) => `${address.canonical} ${file.path}:${place.line}:${place.column}`),
   );
 }
 

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, open, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { findAddresses } from "../../../src/addresses/findAddresses";
+import { unpackFiles } from "../../../src/workspace/packedPlaces";
 import type { FileStamp, LeftOut, ScannedFile } from "../../../src/workspace/place";
 import type { ScanRules } from "../../../src/workspace/ignoreRules";
 import { type ScanOptions, scanFolders } from "../../../src/workspace/scanFolders";
@@ -21,7 +22,7 @@ class Collected {
     this.results.push(result);
   };
   get files(): readonly ScannedFile[] {
-    return this.results.flatMap(({ files }) => files);
+    return this.results.flatMap(unpackFiles);
   }
   get paths(): readonly string[] {
     return this.files.map((file) => file.path).sort();
@@ -96,13 +97,6 @@ describe("a scan of folders", () => {
         ["a/b.ts", 3, 61, one],
       ],
     );
-  });
-
-  it("says of each address which chain the file speaks of", async () => {
-    await write("deployments/base.json", `{"vault": "${one}"}`);
-    const { files } = await scan();
-    const [place] = files.flatMap(({ places }) => places);
-    assert.deepEqual(place !== undefined && "chain" in place ? place.chain.chain : "", "base");
   });
 
   it("finds in every file of large packages what the detector finds in its text, and nothing else", async () => {

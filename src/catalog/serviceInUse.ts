@@ -34,9 +34,13 @@ export interface LocalNodes {
   /** Lists the nodes again; asks none of them. */
   followNodes(): Promise<void>;
   /** What was read for an address or a tag; asks the nodes for what they have not told yet. */
-  readNodeNotes(question: NodeQuestion): Promise<readonly NodeNote[]>;
-  /** Asks the nodes who controls an address. */
-  readControl(address: Cleared): Promise<readonly ControlAnswer[]>;
+  readNodeNotes(question: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]>;
+  /** Asks the nodes who controls an address; the node of one chain only if that is given. */
+  readControl(
+    address: Cleared,
+    chain?: Cleared,
+    signal?: AbortSignal,
+  ): Promise<readonly ControlAnswer[]>;
   /** From now on a node looks through more blocks for the transfers of an address or a tag. */
   lookFurtherBack(question: NodeQuestion): Promise<void>;
 }

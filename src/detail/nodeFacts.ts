@@ -24,7 +24,7 @@ export class NodeFacts {
   constructor(thing: Thing, sources: SubjectSources, changed: () => void) {
     this.#thing = thing;
     this.#sources = sources;
-    this.#record = new LoadedRecord(() => this.#read(), changed);
+    this.#record = new LoadedRecord(({ signal }) => this.#read(signal), changed);
   }
 
   get notes(): readonly NodeNote[] {
@@ -82,7 +82,7 @@ export class NodeFacts {
     return this.#sources.catalog.service.localTags;
   }
 
-  async #read(): Promise<ToldByNodes> {
+  async #read(signal: AbortSignal | undefined): Promise<ToldByNodes> {
     const question = await this.#question();
     const { service } = this.#sources.catalog;
     if (question === undefined || !service.isInProcess) return nothing;
@@ -93,8 +93,8 @@ export class NodeFacts {
     const asked = local.nodes;
     const { address } = question;
     const [notes, control] = await Promise.all([
-      local.readNodeNotes(question),
-      address === undefined ? [] : local.readControl(address),
+      local.readNodeNotes(question, signal),
+      address === undefined ? [] : local.readControl(address, undefined, signal),
     ]);
     return { notes, control, asked };
   }

@@ -93,6 +93,19 @@ describe("what nodes told, in a panel", () => {
     return table;
   }
 
+  it("N-44 are not read on once the panel is closed", async () => {
+    Object.assign(node, { head: 400, mostBlocks: 10 });
+    node.refusal.message = "eth_getLogs is limited to a 10 range";
+    node.onLogs = () => {
+      if (node.askedRanges.length > 6) detail.dispose();
+    };
+    await open(holder);
+    const asked = node.askedRanges.length;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.ok(asked < 20, `${asked} requests`);
+    assert.ok(node.askedRanges.length <= asked + 1, `${node.askedRanges.length - asked} more`);
+  });
+
   it("N-35 are the block, the range, and no value, not even zero", async () => {
     const { nodes, facts, sample, unasked } = await open(holder);
     assert.deepEqual(

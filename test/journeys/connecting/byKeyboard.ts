@@ -173,7 +173,9 @@ export function byKeyboardAlone(window: () => Workbench): void {
         await run(command);
         if (!(await appears(workbench.quickInput.box))) continue;
         await type(name);
-        if (command !== "Open Address") await workbench.quickInput.row(name).first().waitFor();
+        // The panel before may close the list meanwhile, as in `run`.
+        const row = workbench.quickInput.row(name).first();
+        if (command !== "Open Address" && !(await appears(row))) continue;
         await press("Enter");
         if (await appears(heading)) return;
       }

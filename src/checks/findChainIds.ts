@@ -5,7 +5,7 @@ import type { CheckedDocument, Steps } from "./findProblems";
 import { isFolderOfChain } from "./folderOfChain";
 import { keysBefore } from "./keysBefore";
 import { readOuterKeys } from "./outerLines";
-import { dataKindOf, type Field, readRecord } from "./record";
+import { dataKindOf, type Field, isChainId, readRecord } from "./record";
 
 /**
  * The chain id beside addresses that contradicts the folder of the file. Nothing is said if the file has
@@ -61,8 +61,4 @@ function isOfAnother(text: string, start: number): boolean {
   return [...keysBefore(text, start), ...readOuterKeys(text, start)].some(
     (key) => argumentWord.test(key) || speaksOfBridge(key),
   );
-}
-
-function isChainId({ key, value }: Field): boolean {
-  return /^chain_?id$/i.test(key) && /^(?:\d{1,15}|0x[0-9a-f]{1,13})$/i.test(value);
 }

@@ -5,56 +5,79 @@ import type { SpokenChain } from "../names/spokenChain";
 import { buildReplacement } from "./buildReplacement";
 import type { ChainReader } from "./chainReader";
 import { speaksOfElsewhere } from "./elsewhere";
-import type { Range, WrongChainFinding } from "./finding";
+import type { WrongChainFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Steps } from "./findProblems";
 import { isFolderOfChain } from "./folderOfChain";
 import { hasOtherSymbol, isMentioned, isPlaceOfToken } from "./mention";
 import { isNamedByChain } from "./namedChain";
 
+/** How many addresses that are known on the chain of a file weigh more than one that no word names. */
+const knownForUnnamed = 10;
+
 /**
  * Addresses that are known on other chains only, in places that speak of a chain on which the same thing has
  * another address. A path that only contains the word of a chain says what most of the file is about; then at
- * least as many addresses must be known on that chain.
+ * least as many addresses must be known on that chain, and ten times as many if no word names the token.
  */
 export function* findWrongChains(
   document: CheckedDocument,
   facts: CheckFacts,
   reader: ChainReader,
 ): Steps<readonly WrongChainFinding[]> {
-  const { path, ofPath } = document;
-  const findings: WrongChainFinding[] = [];
-  const doubtful = new Set<WrongChainFinding>();
+  const { ofPath } = document;
+  const found: Suspicion[] = [];
   let known = 0;
-  for (const found of document.found) {
+  let ofBridge: boolean | undefined;
+  const isOfBridge = (): boolean => (ofBridge ??= bridgeWord.test(document.text));
+  for (const each of document.found) {
     yield;
-    const guess = found.certainty === "broken" ? undefined : reader.guessAt(found);
-    if (found.certainty === "broken" || guess === undefined) continue;
-    const names = facts.namesOf(found);
+    const guess = each.certainty === "broken" ? undefined : reader.guessAt(each);
+    if (each.certainty === "broken" || guess === undefined) continue;
+    const names = facts.namesOf(each);
     const [first] = names;
     if (first === undefined || names.some(({ chains }) => chains === "every")) continue;
     const chainOfPath = ofPath?.chain;
     if (chainOfPath !== undefined && names.some((name) => holdsOn(name, chainOfPath))) known += 1;
     if (names.some((name) => holdsOn(name, guess))) continue;
-    const finding = checkAddress({ found, names, reader }, document, facts);
-    if (finding === undefined) continue;
-    findings.push(finding);
-    if (finding.reason === "path" && !isFolderOfChain(path)) doubtful.add(finding);
+    const suspicion = checkAddress({ found: each, names, reader, isOfBridge }, document, facts);
+    if (suspicion !== undefined) found.push(suspicion);
   }
-  return known >= doubtful.size ? findings : findings.filter((finding) => !doubtful.has(finding));
+  const count = (wanted: Certainty): number =>
+    found.filter(({ certainty }) => certainty === wanted).length;
+  const isLikely: Readonly<Record<Certainty, boolean>> = {
+    certain: true,
+    named: known >= count("named"),
+    unnamed: known >= count("named") + knownForUnnamed * count("unnamed"),
+  };
+  return found.filter(({ certainty }) => isLikely[certainty]).map(({ finding }) => finding);
+}
+
+/**
+ * How much the place says: the chain and what stands there, only that with the chain in the path of the file,
+ * or only the path.
+ */
+type Certainty = "certain" | "named" | "unnamed";
+
+interface Suspicion {
+  readonly finding: WrongChainFinding;
+  readonly certainty: Certainty;
 }
 
 interface NamedFind {
   readonly found: FoundValidAddress;
   readonly names: readonly Name[];
   readonly reader: ChainReader;
+  /** Whether the document speaks of contracts on two chains. */
+  readonly isOfBridge: () => boolean;
 }
 
 function checkAddress(
-  { found, names, reader }: NamedFind,
+  place: NamedFind,
   document: CheckedDocument,
   { namesakes }: CheckFacts,
-): WrongChainFinding | undefined {
+): Suspicion | undefined {
   const { text } = document;
+  const { found, names, reader } = place;
   const told = names.filter((name) => name.kind !== "label" && namesakes.isShared(name));
   if (told.length === 0) return undefined;
   const spoken = reader.chainAt(found);
@@ -69,13 +92,15 @@ function checkAddress(
   for (const name of told) {
     const here = namesakes.find(name, chain);
     if (here === undefined) continue;
-    if (!isMeant(name, spoken, text, found)) continue;
+    const certainty = judgePlace(name, spoken, document, place);
+    if (certainty === undefined) continue;
     if (speaksOfElsewhere(text, found, spoken)) return undefined;
-    if (isNamedByChain(document, found, names)) return undefined;
+    const isOfExplorer = spoken.reason === "prefix";
+    if (!isOfExplorer && isNamedByChain(document, found, names)) return undefined;
     const replacement = buildReplacement(text, found, here);
     if (replacement === undefined) return undefined;
     const { start, end, format, canonical } = found;
-    return {
+    const finding: WrongChainFinding = {
       kind: "wrongChain",
       about: "address",
       start,
@@ -87,20 +112,31 @@ function checkAddress(
       here,
       replacement,
     };
+    return { finding, certainty };
   }
   return undefined;
 }
 
 /**
- * Whether the place speaks of what a name says. A token of one of our chains needs no word of it where
- * any token may stand, if more than the path names the chain.
+ * How certain it is that a place speaks of what a name says; undefined if nothing says so. A token of one of
+ * our chains needs no word of it where any token may stand.
  */
-function isMeant(name: Name, { reason }: SpokenChain, text: string, place: Range): boolean {
+function judgePlace(
+  name: Name,
+  { reason }: SpokenChain,
+  { text, path }: CheckedDocument,
+  { found, isOfBridge }: NamedFind,
+): Certainty | undefined {
   const isToken = name.kind === "token";
-  if (isToken && hasOtherSymbol(name, text, place)) return false;
-  const isKnownToken = isToken && name.chains.length > 0 && reason !== "path";
-  return (isKnownToken && isPlaceOfToken(text, place)) || isMentioned(name, text, place);
+  if (isToken && hasOtherSymbol(name, text, found)) return undefined;
+  const isCertain = reason !== "path" || isFolderOfChain(path);
+  if (isMentioned(name, text, found)) return isCertain ? "certain" : "named";
+  if (!isToken || name.chains.length === 0 || !isPlaceOfToken(text, found)) return undefined;
+  return isCertain && (reason !== "path" || !isOfBridge()) ? "certain" : "unnamed";
 }
+
+/** What files of contracts on two chains speak of. */
+const bridgeWord = /bridge|remote|messenger|gateway|cross_?(?:chain|domain)|l[12]_?token|wormhole/i;
 
 const longestUrl = 500;
 

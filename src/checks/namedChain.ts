@@ -4,32 +4,38 @@ import type { Range } from "./finding";
 import type { CheckedDocument } from "./findProblems";
 import { keysBefore } from "./keysBefore";
 import { readLinesAbove, readOuterKeys } from "./outerLines";
-import { dataKindOf, readRecord } from "./record";
+import { dataKindOf, isChainId, readRecord } from "./record";
 
 /**
  * Whether a key, a heading or a comment around an address names a chain on which the address is known:
- * `usdcBase`, `[base]`, `## Base`, `// USDC, Base`.
+ * `usdcBase`, `[base]`, `## Base`, `// USDC, Base`. The nearest one that names a chain decides, so that
+ * `mainnet: { arbitrum: { … } }` says nothing about Ethereum. A chain id in the object of the address
+ * counts more than what is around that object.
  */
 export function isNamedByChain(
   { text, path, language }: Pick<CheckedDocument, "text" | "path" | "language">,
   place: Range,
   names: readonly Name[],
 ): boolean {
-  const labels = readRecord(text, place, dataKindOf(path, language) ?? "json")
+  const record = readRecord(text, place, dataKindOf(path, language) ?? "json");
+  const labels = record
     .filter(({ key }) => /^(?:name|label)$/i.test(key))
     .map(({ value }) => value);
+  const hasOwnId = record.some(isChainId);
+  const [own = "", ...outer] = keysBefore(text, place.start);
   const around = [
-    ...keysBefore(text, place.start),
+    own,
     ...readComments(text, place),
     ...labels,
-    ...readOuterKeys(text, place.start),
+    ...(hasOwnId ? [] : [...outer, ...readOuterKeys(text, place.start)]),
   ];
-  return around.some((each) => {
+  for (const each of around) {
     const spoken = findSpokenChain(withoutToken(each, names), "key", "network");
-    if (spoken === undefined || spoken === "several") return false;
+    if (spoken === undefined || spoken === "several") continue;
     const { chain } = spoken;
     return chain !== undefined && names.some((name) => holdsOn(name, chain));
-  });
+  }
+  return false;
 }
 
 /** A text without the names of a token, which may be words of chains: ARB, wstETH. */
@@ -42,7 +48,7 @@ function withoutToken(text: string, names: readonly Name[]): string {
   return rest;
 }
 
-const commentBehind = /^[^\n]{0,20}?(?:\/\/|#|\/\*|--)([^\n]{0,200})/;
+const commentBehind = /^[^\n]{0,20}?(?:(?<!:)\/\/|#|\/\*|--)([^\n]{0,200})/;
 const commentOfLine = /^\s*(?:\/\/|#|\/?\*|--|;)(.{0,200})/;
 
 /** The comment behind an address, and the nearest comment or heading above it. */

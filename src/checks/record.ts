@@ -26,6 +26,11 @@ export function readRecord(text: string, { start, end }: Range, kind: DataKind):
   return kind === "json" ? [] : readBlock(text, start);
 }
 
+/** Whether a field says which chain its record is of, by a number. */
+export function isChainId({ key, value }: Field): boolean {
+  return /^chain_?id$/i.test(key) && /^(?:\d{1,15}|0x[0-9a-f]{1,13})$/i.test(value);
+}
+
 /** Whether a place may be in an object; looking for its brace is quicker than counting braces. */
 function hasBrace(text: string, place: number): boolean {
   return text.slice(Math.max(0, place - 1 - furthest), place).includes("{");

@@ -167,6 +167,23 @@ describe("the warning of a wrong chain", () => {
       "a.ts",
       `chains = { base: { l2Token: "${usdc}" } };`,
     ],
+    "an argument of a deployment": ["deployments/base/a.json", `{ "args": ["${usdc}"] }`],
+    "the chain that is nearer than another one": [
+      "a.ts",
+      `chains = { mainnet: { base: { token: "${usdc}" } } };`,
+    ],
+    "an object with a chain id below the key of a token that is also a word of a chain": [
+      "a.ts",
+      `x = { ETH: { chainId: 8453, address: "${usdc}" } };`,
+    ],
+    "a place before a URL that is no comment": [
+      "a.ts",
+      `x = {chainId:8453,token:"${usdc}",u:"https://eth.example"};`,
+    ],
+    "the page of an explorer beside a word of another chain": [
+      "a.ts",
+      `// by eth_call: https://basescan.org/token/${usdc}`,
+    ],
     "the key of an object that names it": [
       "deployments/base/a.json",
       `{ "${usdc}": { "symbol": "USDC" } }`,
@@ -188,9 +205,13 @@ describe("the warning of a wrong chain", () => {
       `x = { chainId: 8453, address: '${usdc}', symbol: 'LYRA', site: 'https://usdc.example' };`,
     ],
     "the other layer of a bridge": ["a.ts", `chains = { base: { wrappedL1Token: "${usdc}" } };`],
-    "a field for tokens where only the path names the chain": [
-      "deployments/base/a.json",
+    "a field for tokens where only a word in the path names the chain": [
+      "src/base.mainnet.json",
       `{ "args": ["${usdc}"] }`,
+    ],
+    "W-13 a field for tokens in the folder of a chain, in a file that speaks of a bridge": [
+      "deployments/base/a.json",
+      `{ "abi": [{ "name": "_remoteToken" }], "args": ["${usdc}"] }`,
     ],
     "a page that may be of any chain": [
       "a.ts",
@@ -296,6 +317,13 @@ describe("the warning of a wrong chain", () => {
   it("is given by the word of a path where as many addresses of the file are on that chain", () => {
     const text = `const USDC = "${usdc}";\nconst ours = "${usdcOnArbitrum}";`;
     assert.deepEqual(kindsIn("src/arbitrum.ts", text), ["wrongChain"]);
+  });
+
+  it("W-13 asks for ten times as many where no word names the token either", () => {
+    const file = (count: number): string =>
+      `const ours = [${`"${usdcOnArbitrum}", `.repeat(count)}"${usdc}"];`;
+    assert.deepEqual(kindsIn("src/arbitrum.ts", file(10)), ["wrongChain"]);
+    assert.deepEqual(kindsIn("src/arbitrum.ts", file(9)), []);
   });
 
   it("reports a chain id that contradicts the folder", () => {

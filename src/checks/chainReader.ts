@@ -1,14 +1,25 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
+import { inWord, isIn } from "../addresses/characters";
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { furthestAfter, furthestBefore, sliceAfter, sliceBefore } from "../names/chainBeside";
 import { findChainOfFile } from "../names/chainOfFile";
 import { type SpokenChain, speakOf } from "../names/spokenChain";
 import type { CheckedDocument } from "./findProblems";
-import { sliceObjectStart } from "./record";
+import {
+  type DataKind,
+  dataKindOf,
+  isAddressField,
+  type RecordStart,
+  sliceRecordStart,
+} from "./record";
 
 /** Words of chains and keys that may be chain ids: without one nearby only the path names a chain. */
 const mention = /chain|network|(?<![\w$-])\d{3,15}["'`]?\s*[:=]/gi;
-const ownChainId = /(?<![a-z0-9_])chain_?id["']?\s*:\s*["']?(\d{1,15})(?![\w.])/gi;
+/** The same where the path names a chain, which counts if nothing else states one. */
+const statement =
+  /(?:chain|network)(?:_?ids?|_?name)?["'`]?\s*(?:[:=]|\.\w)|(?<![\w$-])\d{3,15}["'`]?\s*[:=]/gi;
+/** A word of chains, with the number if it is the key of a chain id. */
+const chainWord = /(?:chain|network)(?:(?<=chain)_?id["']?\s*[:=]\s*["']?(\d{1,15})(?![\w.]))?/gi;
 /** Behind a mention nothing is looked for: in a list of tokens one is enough for several of them. */
 const skipped = 400;
 /** A prefix or a URL before an address, and what follows in it. */
@@ -17,19 +28,24 @@ const mostAfter = 50;
 
 /**
  * `findChainOfFile` for many addresses of one document: the whole surroundings of an address are read
- * only where a chain may be named in them and its own object has no chain id. Each place is read once.
+ * only where a chain may be named in them and its own object has no chain id.
  */
 export class ChainReader {
   readonly #document: CheckedDocument;
+  readonly #kind: DataKind;
   /** Where words of chains stand, as far as they have been looked for, without those close behind another. */
   readonly #mentions: number[] = [];
-  readonly #mention = new RegExp(mention);
+  readonly #mention: RegExp;
   /** A table names its columns at its top, however far away. */
   readonly #isTable: boolean;
-  readonly #read = new Map<number, SpokenChain | undefined>();
+  /** What was read last: the rules ask for the same address one after the other. */
+  #lastChain: { readonly start: number; readonly spoken: SpokenChain | undefined } | undefined;
+  #lastRecord: { readonly start: number; readonly record: RecordStart | undefined } | undefined;
 
   constructor(document: CheckedDocument) {
     this.#document = document;
+    this.#mention = new RegExp(document.ofPath === undefined ? mention : statement);
+    this.#kind = dataKindOf(document.path, document.language) ?? "json";
     this.#isTable = /(?:^|\.)(?:csv|tsv)$/i.test(
       /\.\w{1,8}$/.exec(document.path)?.[0] ?? document.language ?? "",
     );
@@ -49,8 +65,20 @@ export class ChainReader {
 
   chainAt(found: FoundValidAddress): SpokenChain | undefined {
     const { start } = found;
-    if (!this.#read.has(start)) this.#read.set(start, this.#readAt(found));
-    return this.#read.get(start);
+    if (this.#lastChain?.start !== start) this.#lastChain = { start, spoken: this.#readAt(found) };
+    return this.#lastChain.spoken;
+  }
+
+  /** The record of an address that is the value of such a key; undefined in a place that has none. */
+  recordAt(found: FoundValidAddress): RecordStart | undefined {
+    const { text } = this.#document;
+    const { start } = found;
+    if (this.#lastRecord?.start !== start) {
+      const isField = isAddressField(text, start);
+      const record = isField ? sliceRecordStart(text, found, this.#kind) : undefined;
+      this.#lastRecord = { start, record };
+    }
+    return this.#lastRecord.record;
   }
 
   #readAt(found: FoundValidAddress): SpokenChain | undefined {
@@ -63,12 +91,20 @@ export class ChainReader {
       const place = { start: before.length, end: before.length + end - start };
       return findChainOfFile(near, { ...found, ...place }, file);
     }
-    const isBare = found.chain === undefined && !isJoined(text.charCodeAt(start - 1));
-    const object = isBare ? sliceObjectStart(text, found) : undefined;
-    const [own, other] = object === undefined ? [] : [...object.matchAll(ownChainId)];
-    return own !== undefined && other === undefined && found.format === "evm"
-      ? speakOf(Number(own[1]), "chainId")
-      : findChainOfFile(text, found, file);
+    return this.#readOwnId(found) ?? findChainOfFile(text, found, file);
+  }
+
+  /** The chain id in the record of an address, if that says nothing else of chains. */
+  #readOwnId(found: FoundValidAddress): SpokenChain | undefined {
+    if (found.chain !== undefined || found.format !== "evm" || this.#isTable) return undefined;
+    const record = this.recordAt(found);
+    if (record?.isWhole !== true) return undefined;
+    chainWord.lastIndex = 0;
+    const [word, number] = chainWord.exec(record.text) ?? [];
+    if (word === undefined || number === undefined) return undefined;
+    const before = record.text.charCodeAt(chainWord.lastIndex - word.length - 1);
+    const isOther = isIn(before, inWord) || chainWord.test(record.text);
+    return isOther ? undefined : speakOf(Number(number), "chainId");
   }
 
   #hasMention(start: number, end: number): boolean {

@@ -1,8 +1,7 @@
 import { findSpokenChain } from "../names/chainWords";
 import { isSameChain, type SpokenChain, speakOf } from "../names/spokenChain";
-import type { Range } from "./finding";
-import { keysBefore } from "./keysBefore";
-import { readRecord } from "./record";
+import type { Field } from "./record";
+import type { Surroundings } from "./surroundings";
 
 /** Words of a bridge: they name something on its other side. */
 const bridgeWords =
@@ -17,17 +16,17 @@ const chainId = /^chain_?id$/i;
  * file: `l1Token`, `"42161": {`, `bridgeInfo: {`, `[ChainId.MOON]: {`. An object with a chain id says
  * itself where it is, whatever is around it.
  */
-export function speaksOfElsewhere(text: string, place: Range, spoken: SpokenChain): boolean {
+export function speaksOfElsewhere(
+  { text, place, keys, object }: Surroundings,
+  spoken: SpokenChain,
+): boolean {
   const { start } = place;
   // `ethereum|hyperevm|0x…`
   if (text[start - 1] === "|") return true;
   const [, network] = networkField.exec(text.slice(start, start + furthest)) ?? [];
   if (network !== undefined && !meansSame(network, spoken)) return true;
-  const hasOwnId =
-    spoken.reason === "chainId" &&
-    readRecord(text, place, "json").some(({ key }) => chainId.test(key));
-  if (hasOtherChainId(text, place, spoken)) return true;
-  const keys = keysBefore(text, start);
+  const hasOwnId = spoken.reason === "chainId" && object.some(({ key }) => chainId.test(key));
+  if (hasOtherChainId(object, spoken)) return true;
   return (hasOwnId ? keys.slice(0, 1) : keys).some((key) => {
     const words = wordsOf(key);
     const layer = layerWord.exec(words)?.[1];
@@ -46,8 +45,8 @@ export function speaksOfElsewhere(text: string, place: Range, spoken: SpokenChai
 }
 
 /** Whether a chain id with a prefix, such as `dstChainId`, says another chain in the same object. */
-function hasOtherChainId(text: string, place: Range, spoken: SpokenChain): boolean {
-  return readRecord(text, place, "json").some(
+function hasOtherChainId(object: readonly Field[], spoken: SpokenChain): boolean {
+  return object.some(
     ({ key, value }) =>
       prefixedChainId.test(key) &&
       /^(?:\d{1,15}|0x[0-9a-f]{1,13})$/i.test(value) &&

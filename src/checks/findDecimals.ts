@@ -6,55 +6,61 @@ import {
 import { holdsOn, type Name } from "../names/name";
 import type { ChainReader } from "./chainReader";
 import type { DecimalsFinding } from "./finding";
-import type { CheckedDocument, CheckFacts, Steps } from "./findProblems";
-import { dataKindOf, type Field, readRecord, sliceRecordStart } from "./record";
+import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
+import { dataKindOf, type Field, isAddressField, readRecord } from "./record";
 import { isRelated } from "./relatedSymbol";
 
-const addressKey = /^(?:token_?|contract_?)?address$/i;
-
 /** Decimals and symbols beside an address, in data, that every source of the token contradicts. */
-export function* findDecimals(
-  document: CheckedDocument,
+export function startDecimals(
+  { text, path, language, found: all }: CheckedDocument,
   facts: CheckFacts,
   reader: ChainReader,
-): Steps<readonly DecimalsFinding[]> {
-  const { text, path, language, found } = document;
+): Search<DecimalsFinding> | undefined {
   const kind = dataKindOf(path, language);
-  if (kind === undefined || !/decimals|symbol/i.test(text)) return [];
+  if (kind === undefined || !/decimals|symbol/i.test(text)) return undefined;
   const findings: DecimalsFinding[] = [];
-  const starts = new Set(found.map(({ start }) => start));
-  for (const each of found) {
-    yield;
-    if (each.certainty === "broken" || reader.guessAt(each) === undefined) continue;
-    const tokens = facts.namesOf(each).filter(({ token }) => token !== undefined);
-    if (tokens.length === 0) continue;
-    if (isPlainlyRight(sliceRecordStart(text, each, kind), tokens)) continue;
-    const record = readRecord(text, each, kind);
-    if (!record.some(({ key, start }) => start === each.start && addressKey.test(key))) continue;
-    // The decimals may be those of a feed or a vault beside the token.
-    if (record.some(({ start }) => start !== each.start && starts.has(start))) continue;
-    const chain = reader.chainAt(each)?.chain;
-    if (chain === undefined) continue;
-    const names = tokens.filter((name) => holdsOn(name, chain));
-    const address = { format: each.format, canonical: each.canonical };
-    findings.push(...checkRecord(record, { address, chain, names }, facts));
-  }
-  return findings;
+  let starts: ReadonlySet<number> | undefined;
+  return {
+    check: (found, named) => {
+      if (!isAddressField(text, found.start)) return;
+      const tokens = named.filter(({ token }) => token !== undefined);
+      if (tokens.length === 0) return;
+      const begin = reader.recordAt(found)?.text;
+      if (begin !== undefined && isPlainlyRight(begin, tokens)) return;
+      const record = readRecord(text, found, kind);
+      if (!record.some(({ start }) => start === found.start)) return;
+      // The decimals may be those of a feed or a vault beside the token.
+      starts ??= new Set(all.map(({ start }) => start));
+      if (hasOtherAddress(record, found.start, starts)) return;
+      const chain = reader.chainAt(found)?.chain;
+      if (chain === undefined) return;
+      const names = tokens.filter((name) => holdsOn(name, chain));
+      const address = { format: found.format, canonical: found.canonical };
+      findings.push(...checkRecord(record, { address, chain, names }, facts));
+    },
+    finish: () => findings,
+  };
+}
+
+function hasOtherAddress(
+  record: readonly Field[],
+  own: number,
+  starts: ReadonlySet<number>,
+): boolean {
+  return record.some(({ start }) => start !== own && starts.has(start));
 }
 
 /** Whether a record says what all sources say: most do, so that nothing else has to be read. */
-function isPlainlyRight(record: string | undefined, tokens: readonly Name[]): boolean {
-  const [, decimals] = plainDecimals.exec(record ?? "") ?? [];
+function isPlainlyRight(record: string, tokens: readonly Name[]): boolean {
+  const [, decimals] = plainDecimals.exec(record) ?? [];
   if (decimals === undefined) return false;
-  const [, quoted, bare = quoted] = plainSymbol.exec(record ?? "") ?? [];
-  return tokens.every(
-    ({ text: known, token }) => token?.decimals === Number(decimals) && known === bare,
-  );
+  const [, quoted, bare = quoted] = plainSymbol.exec(record) ?? [];
+  const written = Number(decimals);
+  return tokens.every(({ text: known, token }) => token?.decimals === written && known === bare);
 }
 
-const plainDecimals = /(?:"decimals"\s*:|^[ \t]*(?:- +)?decimals[ \t]*[:=])\s*(\d+)/m;
-const plainSymbol =
-  /(?:"symbol"\s*:|^[ \t]*(?:- +)?symbol[ \t]*[:=])\s*(?:"([^"]*)"|([^\s"'#][^\n#]*?)[ \t]*$)/m;
+const plainDecimals = /(?<!\w)decimals["']?[ \t]*[:=]\s*(\d+)/;
+const plainSymbol = /(?<!\w)symbol["']?[ \t]*[:=]\s*(?:"([^"]*)"|([^\s"'#][^\n#]*?)[ \t]*$)/m;
 
 interface Token {
   readonly address: AddressIdentity;

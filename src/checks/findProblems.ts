@@ -1,5 +1,5 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
-import type { FoundAddress } from "../addresses/findAddresses";
+import type { FoundAddress, FoundValidAddress } from "../addresses/findAddresses";
 import { identify } from "../addresses/identify";
 import type { Name } from "../names/name";
 import type { SpokenChain } from "../names/spokenChain";
@@ -7,9 +7,9 @@ import type { AnchorIndex, KnownAnchor, StrengthOf } from "./anchorIndex";
 import { buildReplacement } from "./buildReplacement";
 import { ChainReader } from "./chainReader";
 import { findChainIds } from "./findChainIds";
-import { findDecimals } from "./findDecimals";
+import { startDecimals } from "./findDecimals";
 import { findUnquotedHex } from "./findUnquotedHex";
-import { findWrongChains } from "./findWrongChains";
+import { startWrongChains } from "./findWrongChains";
 import type { ChecksumFinding, Finding, FindingKind, LookAlikeFinding } from "./finding";
 import { readIgnored } from "./ignoredLines";
 import type { Namesakes } from "./namesakes";
@@ -49,8 +49,20 @@ export interface Problems {
   readonly silenced: readonly Finding[];
 }
 
-/** Work that yields after each address, line or comment, so that its caller can let others go on. */
+/** Work that yields whenever it has done what may take a while, so that its caller can let others go on. */
 export type Steps<Result> = Generator<undefined, Result>;
+
+/** Looks for a kind of problem at one known address after the other, where something may name a chain. */
+export interface Search<Found extends Finding> {
+  /** `guess`: what `ChainReader.guessAt` says of the address. */
+  check(
+    found: FoundValidAddress,
+    names: readonly Name[],
+    guess: NonNullable<ReturnType<ChainReader["guessAt"]>>,
+  ): void;
+  /** The problems, when all addresses have been checked. */
+  finish(): readonly Found[];
+}
 
 /** All problems of a document of the kinds that are on. Reads nothing but its arguments. */
 export function findProblems(document: CheckedDocument, known: CheckFacts): Problems {
@@ -71,19 +83,24 @@ export function* findProblemsInSteps(
   facts: CheckFacts,
 ): Steps<Problems> {
   const all: Finding[] = [];
+  const reader = new ChainReader(document);
+  const searches: readonly Search<Finding>[] = [
+    facts.isOn("wrongChain") ? startWrongChains(document, facts, reader) : undefined,
+    facts.isOn("decimals") ? startDecimals(document, facts, reader) : undefined,
+  ].filter((search) => search !== undefined);
   for (const found of document.found) {
     yield;
     if (facts.isOn("checksum")) add(all, findChecksum(found));
     if (facts.isOn("lookAlike")) all.push(...findLookAlikes(document.text, found, facts));
+    if (found.certainty === "broken" || searches.length === 0) continue;
+    const guess = reader.guessAt(found);
+    if (guess === undefined) continue;
+    const names = facts.namesOf(found);
+    if (names.length === 0) continue;
+    for (const search of searches) search.check(found, names, guess);
   }
-  const reader = new ChainReader(document);
-  if (facts.isOn("wrongChain")) {
-    all.push(
-      ...(yield* findWrongChains(document, facts, reader)),
-      ...(yield* findChainIds(document)),
-    );
-  }
-  if (facts.isOn("decimals")) all.push(...(yield* findDecimals(document, facts, reader)));
+  for (const search of searches) all.push(...search.finish());
+  if (facts.isOn("wrongChain")) all.push(...(yield* findChainIds(document)));
   if (facts.isOn("unquotedHex")) all.push(...(yield* findUnquotedHex(document)));
   all.sort((a, b) => a.start - b.start);
   return yield* silence(all, document, facts);

@@ -15,8 +15,9 @@ export function* findUnquotedHex({
   const isNumber = kind === "yaml" ? isYamlNumber : isTomlNumber;
   const numbers: FoundAddress[] = [];
   for (const each of found) {
+    if (!isHex(each) || isQuote(text.charCodeAt(each.start - 1))) continue;
     yield;
-    if (isHex(each) && isNumber(text, each)) numbers.push(each);
+    if (isNumber(text, each)) numbers.push(each);
   }
   if (numbers.length === 0) return [];
   const texts = kind === "yaml" ? yield* readBlockScalars(text) : readLongStrings(text);
@@ -28,6 +29,10 @@ export function* findUnquotedHex({
 
 function isHex({ format, text }: FoundAddress): boolean {
   return format === "evm" && text.startsWith("0x");
+}
+
+function isQuote(code: number): boolean {
+  return code === 0x22 || code === 0x27;
 }
 
 const afterValue = /^[ \t]*(?:$|[ \t]#|[,\]}])/;

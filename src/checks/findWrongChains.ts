@@ -6,10 +6,11 @@ import { buildReplacement } from "./buildReplacement";
 import type { ChainReader } from "./chainReader";
 import { speaksOfElsewhere } from "./elsewhere";
 import type { WrongChainFinding } from "./finding";
-import type { CheckedDocument, CheckFacts, Steps } from "./findProblems";
+import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
 import { isFolderOfChain } from "./folderOfChain";
 import { hasOtherSymbol, isMentioned, isPlaceOfToken } from "./mention";
 import { isNamedByChain } from "./namedChain";
+import { Surroundings } from "./surroundings";
 
 /** How many addresses that are known on the chain of a file weigh more than one that no word names. */
 const knownForUnnamed = 10;
@@ -19,37 +20,38 @@ const knownForUnnamed = 10;
  * another address. A path that only contains the word of a chain says what most of the file is about; then at
  * least as many addresses must be known on that chain, and ten times as many if no word names the token.
  */
-export function* findWrongChains(
+export function startWrongChains(
   document: CheckedDocument,
   facts: CheckFacts,
   reader: ChainReader,
-): Steps<readonly WrongChainFinding[]> {
+): Search<WrongChainFinding> {
   const { ofPath } = document;
-  const found: Suspicion[] = [];
+  const suspicions: Suspicion[] = [];
   let known = 0;
   let ofBridge: boolean | undefined;
   const isOfBridge = (): boolean => (ofBridge ??= bridgeWord.test(document.text));
-  for (const each of document.found) {
-    yield;
-    const guess = each.certainty === "broken" ? undefined : reader.guessAt(each);
-    if (each.certainty === "broken" || guess === undefined) continue;
-    const names = facts.namesOf(each);
-    const [first] = names;
-    if (first === undefined || names.some(({ chains }) => chains === "every")) continue;
-    const chainOfPath = ofPath?.chain;
-    if (chainOfPath !== undefined && names.some((name) => holdsOn(name, chainOfPath))) known += 1;
-    if (names.some((name) => holdsOn(name, guess))) continue;
-    const suspicion = checkAddress({ found: each, names, reader, isOfBridge }, document, facts);
-    if (suspicion !== undefined) found.push(suspicion);
-  }
-  const count = (wanted: Certainty): number =>
-    found.filter(({ certainty }) => certainty === wanted).length;
-  const isLikely: Readonly<Record<Certainty, boolean>> = {
-    certain: true,
-    named: known >= count("named"),
-    unnamed: known >= count("named") + knownForUnnamed * count("unnamed"),
+  return {
+    check: (found, names, guess) => {
+      if (names.some(({ chains }) => chains === "every")) return;
+      const chainOfPath = ofPath?.chain;
+      if (chainOfPath !== undefined && names.some((name) => holdsOn(name, chainOfPath))) known += 1;
+      if (names.some((name) => holdsOn(name, guess))) return;
+      const suspicion = checkAddress({ found, names, reader, isOfBridge }, document, facts);
+      if (suspicion !== undefined) suspicions.push(suspicion);
+    },
+    finish: () => {
+      const count = (wanted: Certainty): number =>
+        suspicions.filter(({ certainty }) => certainty === wanted).length;
+      const isLikely: Readonly<Record<Certainty, boolean>> = {
+        certain: true,
+        named: known >= count("named"),
+        unnamed: known >= count("named") + knownForUnnamed * count("unnamed"),
+      };
+      return suspicions
+        .filter(({ certainty }) => isLikely[certainty])
+        .map(({ finding }) => finding);
+    },
   };
-  return found.filter(({ certainty }) => isLikely[certainty]).map(({ finding }) => finding);
 }
 
 /**
@@ -77,7 +79,7 @@ function checkAddress(
   { namesakes }: CheckFacts,
 ): Suspicion | undefined {
   const { text } = document;
-  const { found, names, reader } = place;
+  const { found, names, reader, isOfBridge } = place;
   const told = names.filter((name) => name.kind !== "label" && namesakes.isShared(name));
   if (told.length === 0) return undefined;
   const spoken = reader.chainAt(found);
@@ -89,14 +91,15 @@ function checkAddress(
   if (spoken.reason === "path" && findChainOfFile(text, found, document)?.chain !== chain) {
     return undefined;
   }
+  const surroundings = new Surroundings(text, found);
   for (const name of told) {
     const here = namesakes.find(name, chain);
     if (here === undefined) continue;
-    const certainty = judgePlace(name, spoken, document, place);
+    const certainty = judgePlace(name, spoken, document.path, { surroundings, isOfBridge });
     if (certainty === undefined) continue;
-    if (speaksOfElsewhere(text, found, spoken)) return undefined;
+    if (speaksOfElsewhere(surroundings, spoken)) return undefined;
     const isOfExplorer = spoken.reason === "prefix";
-    if (!isOfExplorer && isNamedByChain(document, found, names)) return undefined;
+    if (!isOfExplorer && isNamedByChain(document, surroundings, names)) return undefined;
     const replacement = buildReplacement(text, found, here);
     if (replacement === undefined) return undefined;
     const { start, end, format, canonical } = found;
@@ -124,14 +127,17 @@ function checkAddress(
 function judgePlace(
   name: Name,
   { reason }: SpokenChain,
-  { text, path }: CheckedDocument,
-  { found, isOfBridge }: NamedFind,
+  path: string,
+  {
+    surroundings,
+    isOfBridge,
+  }: Pick<NamedFind, "isOfBridge"> & { readonly surroundings: Surroundings },
 ): Certainty | undefined {
   const isToken = name.kind === "token";
-  if (isToken && hasOtherSymbol(name, text, found)) return undefined;
+  if (isToken && hasOtherSymbol(name, surroundings)) return undefined;
   const isCertain = reason !== "path" || isFolderOfChain(path);
-  if (isMentioned(name, text, found)) return isCertain ? "certain" : "named";
-  if (!isToken || name.chains.length === 0 || !isPlaceOfToken(text, found)) return undefined;
+  if (isMentioned(name, surroundings)) return isCertain ? "certain" : "named";
+  if (!isToken || name.chains.length === 0 || !isPlaceOfToken(surroundings)) return undefined;
   return isCertain && (reason !== "path" || !isOfBridge()) ? "certain" : "unnamed";
 }
 
@@ -139,13 +145,16 @@ function judgePlace(
 const bridgeWord = /bridge|remote|messenger|gateway|cross_?(?:chain|domain)|l[12]_?token|wormhole/i;
 
 const longestUrl = 500;
+const endsUrl = /[\s"'`<>()]/;
 
 /** Whether the text is part of a URL, which may name its chain in unknown ways. */
 function isInUrl(text: string, start: number): boolean {
   const before = text.charCodeAt(start - 1);
   if (before === quote || before === doubleQuote || before === space) return false;
-  const preceding = text.slice(Math.max(0, start - longestUrl), start);
-  return /[^\s"'`<>()]*$/.exec(preceding)?.[0].includes("://") === true;
+  const limit = Math.max(0, start - longestUrl);
+  let from = start;
+  while (from > limit && !endsUrl.test(text.charAt(from - 1))) from -= 1;
+  return text.slice(from, start).includes("://");
 }
 
 const space = 0x20;

@@ -30,6 +30,17 @@ const openParenthesis = 0x28;
 const closeParenthesis = 0x29;
 
 function keyBefore(text: string, end: number): string {
-  const line = text.slice(Math.max(0, end - longestKey), end);
-  return /[^,;{}\n]*$/.exec(line)?.[0] ?? "";
+  const limit = Math.max(0, end - longestKey);
+  let from = end;
+  while (from > limit && !isEndOfValue(text.charCodeAt(from - 1))) from -= 1;
+  return text.slice(from, end);
 }
+
+function isEndOfValue(code: number): boolean {
+  const isBrace = code === openBrace || code === closeBrace;
+  return isBrace || code === comma || code === semicolon || code === lineFeed;
+}
+
+const comma = 0x2c;
+const semicolon = 0x3b;
+const lineFeed = 0x0a;

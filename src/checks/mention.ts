@@ -1,10 +1,8 @@
 import { splitWords } from "../names/chainWords";
 import type { Name } from "../names/name";
-import type { Range } from "./finding";
-import { keysBefore } from "./keysBefore";
 import { ownText, plainText } from "./namesakes";
-import { readRecord } from "./record";
 import { isRelated } from "./relatedSymbol";
+import type { Surroundings } from "./surroundings";
 
 const furthest = 300;
 /** A single word such as "quoter" or "factory" may be another contract of the same publisher. */
@@ -14,8 +12,8 @@ const leastWords = 2;
  * Whether the place of an address speaks of what a name says: `USDC: "0x…"`. Contracts of one
  * deployer have the same address on several chains and are something else on each.
  */
-export function isMentioned(name: Name, text: string, place: Range): boolean {
-  const around = readAround(text, place);
+export function isMentioned(name: Name, surroundings: Surroundings): boolean {
+  const around = readAround(surroundings);
   const own = ownText(name);
   const words = new Set([
     ...around.split(/[^\p{L}\p{N}.₮+]+/u).map(plainText),
@@ -35,15 +33,13 @@ const isUnnamed =
   /(?:^|address|addr|token|contract|asset|collateral|underlying|mint|id|value|[([])["'`\]]?\s*[:=]?\s*["'`]?$/i;
 
 /** Whether the record of an address has a symbol, and it is that of another token. */
-export function hasOtherSymbol(name: Name, text: string, place: Range): boolean {
-  return readRecord(text, place, "json").some(
-    ({ key, value }) => key === "symbol" && !isRelated(value, name),
-  );
+export function hasOtherSymbol(name: Name, { object }: Surroundings): boolean {
+  return object.some(({ key, value }) => key === "symbol" && !isRelated(value, name));
 }
 
 /** Whether any token may stand there: `tokenAddress: "0x…"`, `["0x…"`, but not `bridge: "0x…"`. */
-export function isPlaceOfToken(text: string, { start }: Range): boolean {
-  const key = keysBefore(text, start).find((each) => !isKeyOfChain.test(each)) ?? "";
+export function isPlaceOfToken({ keys }: Surroundings): boolean {
+  const key = keys.find((each) => !isKeyOfChain.test(each)) ?? "";
   const [, word = ""] = lastWord.exec(key) ?? [];
   return tokenWord.test(word);
 }
@@ -56,10 +52,12 @@ const tokenWord =
 const valueOfKey = /^["'`\]]*\s*:\s*\{([^{}]*)/;
 
 /** The keys of an address, with the rest of its line or, in a record, with the fields beside it. */
-function readAround(text: string, { start, end }: Range): string {
+function readAround(surroundings: Surroundings): string {
+  const { text, place } = surroundings;
+  const { start, end } = place;
   const before = text.slice(Math.max(0, start - furthest), start);
   const after = text.slice(end, end + furthest);
-  const keys = [...keysBefore(text, start), symbolOfMap(text, start)];
+  const keys = [...surroundings.keys, symbolOfMap(surroundings)];
   const comment = /^[^\n,;}]*[,;]?[ \t]*(?:\/\/|#|\/\*)[^\n]*/.exec(after)?.[0] ?? "";
   if (!isUnnamed.test(keys[0] ?? "")) return [...keys, comment].join(" ");
   const value = valueOfKey.exec(after)?.[1];
@@ -78,13 +76,8 @@ const longestMap = 3_000;
 const isKeyOfChain = /^\W*\d+\W*$|chain(?:_?ids?)?\.\w/i;
 
 /** The symbol before a map from chains to addresses: `symbol: "DAI", addresses: { 10: "0x…"`. */
-function symbolOfMap(text: string, start: number): string {
-  if (
-    !keysBefore(text, start)
-      .slice(0, 2)
-      .some((key) => isKeyOfChain.test(key))
-  )
-    return "";
+function symbolOfMap({ text, place: { start }, keys }: Surroundings): string {
+  if (!keys.slice(0, 2).some((key) => isKeyOfChain.test(key))) return "";
   const before = text.slice(Math.max(0, start - longestMap), start);
   const at = before.lastIndexOf("symbol");
   return at < 0 ? "" : before.slice(at, at + longestSymbol);

@@ -2,9 +2,9 @@ import { findSpokenChain } from "../names/chainWords";
 import { holdsOn, type Name } from "../names/name";
 import type { Range } from "./finding";
 import type { CheckedDocument } from "./findProblems";
-import { keysBefore } from "./keysBefore";
-import { readLinesAbove, readOuterKeys } from "./outerLines";
+import { findLineStart, readLinesAbove, readOuterKeys } from "./outerLines";
 import { dataKindOf, isChainId, readRecord } from "./record";
+import type { Surroundings } from "./surroundings";
 
 /**
  * Whether a key, a heading or a comment around an address names a chain on which the address is known:
@@ -13,16 +13,18 @@ import { dataKindOf, isChainId, readRecord } from "./record";
  * counts more than what is around that object.
  */
 export function isNamedByChain(
-  { text, path, language }: Pick<CheckedDocument, "text" | "path" | "language">,
-  place: Range,
+  { path, language }: Pick<CheckedDocument, "path" | "language">,
+  surroundings: Surroundings,
   names: readonly Name[],
 ): boolean {
-  const record = readRecord(text, place, dataKindOf(path, language) ?? "json");
+  const { text, place } = surroundings;
+  const kind = dataKindOf(path, language) ?? "json";
+  const record = kind === "json" ? surroundings.object : readRecord(text, place, kind);
   const labels = record
     .filter(({ key }) => /^(?:name|label)$/i.test(key))
     .map(({ value }) => value);
   const hasOwnId = record.some(isChainId);
-  const [own = "", ...outer] = keysBefore(text, place.start);
+  const [own = "", ...outer] = surroundings.keys;
   const around = [
     own,
     ...readComments(text, place),
@@ -55,7 +57,8 @@ const commentOfLine = /^\s*(?:\/\/|#|\/?\*|--|;)(.{0,200})/;
 function* readComments(text: string, { start, end }: Range): Generator<string> {
   const [, behind] = commentBehind.exec(text.slice(end, end + 250)) ?? [];
   if (behind !== undefined) yield behind;
-  const line = text.lastIndexOf("\n", start - 1) + 1;
+  const line = findLineStart(text, start);
+  if (line === undefined) return;
   for (const above of readLinesAbove(text, line)) {
     const [, comment] = commentOfLine.exec(above) ?? [];
     if (comment === undefined) continue;

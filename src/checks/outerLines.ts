@@ -12,7 +12,8 @@ const outerKey = /^[^:=({]{1,80}(?=["'`\]]?\s*[:={])/;
  */
 export function readOuterKeys(text: string, start: number): readonly string[] {
   const keys: string[] = [];
-  const own = text.lastIndexOf("\n", start - 1) + 1;
+  const own = findLineStart(text, start);
+  if (own === undefined) return keys;
   let indent = indentOf(text.slice(own, start));
   for (const line of readLinesAbove(text, own)) {
     if (heading.test(line)) return [...keys, line];
@@ -22,6 +23,13 @@ export function readOuterKeys(text: string, start: number): readonly string[] {
     if (key !== undefined) keys.push(key);
   }
   return keys;
+}
+
+/** Where the line of a place begins; undefined if that is too far away. */
+export function findLineStart(text: string, place: number): number | undefined {
+  const near = text.slice(Math.max(0, place - furthest), place);
+  const begin = near.lastIndexOf("\n") + 1;
+  return begin === 0 && place > furthest ? undefined : place - near.length + begin;
 }
 
 /** The lines above a place where a line begins, the last one first. */

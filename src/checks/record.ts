@@ -1,3 +1,4 @@
+import { inWord, isIn } from "../addresses/characters";
 import type { Range } from "./finding";
 
 /** A field beside an address, with the range of its value without quotes. */
@@ -26,6 +27,40 @@ export function readRecord(text: string, { start, end }: Range, kind: DataKind):
   return kind === "json" ? [] : readBlock(text, start);
 }
 
+/** Whether what stands at a place is the value of `address`, `tokenAddress` or `contract_address`. */
+export function isAddressField(text: string, start: number): boolean {
+  let at = skipQuote(text, start);
+  while (isSpace(text.charCodeAt(at - 1))) at -= 1;
+  const sign = text.charCodeAt(at - 1);
+  if (sign !== colon && sign !== equals) return false;
+  at -= 1;
+  while (isSpace(text.charCodeAt(at - 1))) at -= 1;
+  at = skipQuote(text, at);
+  const last = text.charCodeAt(at - 1);
+  return (
+    (last === smallS || last === capitalS) &&
+    /(?<![\w-])(?:token_?|contract_?)?address$/i.test(text.slice(Math.max(0, at - 24), at))
+  );
+}
+
+function skipQuote(text: string, end: number): number {
+  const code = text.charCodeAt(end - 1);
+  return code === quote || code === doubleQuote ? end - 1 : end;
+}
+
+function isSpace(code: number): boolean {
+  return code === space || code === tab || code === lineFeed || code === carriageReturn;
+}
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const doubleQuote = 0x22;
+const quote = 0x27;
+const colon = 0x3a;
+const equals = 0x3d;
+const capitalS = 0x53;
+const smallS = 0x73;
+
 /** Whether a field says which chain its record is of, by a number. */
 export function isChainId({ key, value }: Field): boolean {
   return /^chain_?id$/i.test(key) && /^(?:\d{1,15}|0x[0-9a-f]{1,13})$/i.test(value);
@@ -36,43 +71,94 @@ function hasBrace(text: string, place: number): boolean {
   return text.slice(Math.max(0, place - 1 - furthest), place).includes("{");
 }
 
+/** The beginning of a record, up to the first nested one. */
+export interface RecordStart {
+  readonly text: string;
+  /** Whether nothing nested stands in the record, so that this is all of it. */
+  readonly isWhole: boolean;
+}
+
 /** The record of a place up to the first nested one. Cheaper than its fields. */
-export function sliceRecordStart(text: string, place: Range, kind: DataKind): string | undefined {
+export function sliceRecordStart(
+  text: string,
+  place: Range,
+  kind: DataKind,
+): RecordStart | undefined {
   return kind === "json" || hasBrace(text, place.start)
     ? sliceObjectStart(text, place)
     : sliceBlockStart(text, place);
 }
 
-/**
- * The object around a place from its brace up to the next one, behind which only nested objects and what
- * follows them may stand. Cheaper than its fields; undefined if something nested stands before the place.
- */
-export function sliceObjectStart(text: string, { start, end }: Range): string | undefined {
-  const before = text.slice(Math.max(0, start - furthest), start);
-  const from = before.lastIndexOf("{") + 1;
-  if (from === 0 || before.includes("}", from)) return undefined;
-  const to = text.slice(end, end + furthest).search(/[{}]/);
-  return to < 0 ? undefined : text.slice(start - before.length + from, end + to);
+/** The object around a place from its brace up to the next one; undefined if something nested stands before. */
+function sliceObjectStart(text: string, { start, end }: Range): RecordStart | undefined {
+  const first = Math.max(0, start - furthest);
+  let from = start;
+  while (from > first && !isBrace(text.charCodeAt(from - 1))) from -= 1;
+  if (from === first || text.charCodeAt(from - 1) === closeBrace) return undefined;
+  const last = Math.min(text.length, end + furthest);
+  let to = end;
+  while (to < last && !isBrace(text.charCodeAt(to))) to += 1;
+  if (to === last) return undefined;
+  return { text: text.slice(from, to), isWhole: text.charCodeAt(to) === closeBrace };
+}
+
+function isBrace(code: number): boolean {
+  return code === openBrace || code === closeBrace;
 }
 
 /** The lines around a place that have its indent and nothing between them. */
-function sliceBlockStart(text: string, { start, end }: Range): string {
+function sliceBlockStart(text: string, { start, end }: Range): RecordStart {
   const first = Math.max(0, start - furthest);
-  const near = text.slice(first, end + furthest);
-  let from = near.lastIndexOf("\n", start - first) + 1;
-  const indent = indentAt(near, from);
-  const isItem = (line: number): boolean => near.slice(line, line + indent).includes("-");
-  const isBeside = (line: number): boolean =>
-    indentAt(near, line) === indent && /["'\w]/.test(near.charAt(line + indent));
-  while (from > 1 && !isItem(from)) {
-    const above = near.lastIndexOf("\n", from - 2) + 1;
-    const isCut = above === 0 && first > 0;
-    if (isCut || !isBeside(above)) break;
+  const last = Math.min(text.length, end + furthest);
+  let from = beginOfLine(text, start, first);
+  const indent = indentAt(text, from);
+  let isWhole = from > first || first === 0;
+  while (from > first && !hasDash(text, from, indent)) {
+    const above = beginOfLine(text, from - 1, first);
+    const isCut = above === first && first > 0;
+    if (isCut || !isBeside(text, above, indent)) {
+      isWhole = !isCut && isOuter(text, above, indent);
+      break;
+    }
     from = above;
   }
-  let to = endOfLine(near, start - first);
-  while (to < near.length && isBeside(to + 1) && !isItem(to + 1)) to = endOfLine(near, to + 1);
-  return near.slice(from, to);
+  let to = endOfLine(text, end, last);
+  while (to < last && isBeside(text, to + 1, indent) && !hasDash(text, to + 1, indent))
+    to = endOfLine(text, to + 1, last);
+  const isLast = to + 1 >= last && last === text.length;
+  isWhole &&=
+    isLast || (to + 1 < last && (hasDash(text, to + 1, indent) || isOuter(text, to + 1, indent)));
+  return { text: text.slice(from, to), isWhole };
+}
+
+/** Whether a line is the first one of an item at this indent. */
+function hasDash(text: string, line: number, indent: number): boolean {
+  for (let at = line; at < line + indent; at += 1) {
+    if (text.charCodeAt(at) === dash) return true;
+  }
+  return false;
+}
+
+function isBeside(text: string, line: number, indent: number): boolean {
+  return indentAt(text, line) === indent && isOfKey(text.charCodeAt(line + indent));
+}
+
+/** Whether a line has a lower indent, or is the heading of a table. */
+function isOuter(text: string, line: number, indent: number): boolean {
+  const own = indentAt(text, line);
+  const code = text.charCodeAt(line + own);
+  return code === openBracket || (own < indent && isOfKey(code));
+}
+
+/** Whether a key may begin with it: a quote, a letter, a digit. */
+function isOfKey(code: number): boolean {
+  return code === quote || code === doubleQuote || isIn(code, inWord);
+}
+
+function beginOfLine(text: string, place: number, limit: number): number {
+  let at = place;
+  while (at > limit && text.charCodeAt(at - 1) !== lineFeed) at -= 1;
+  return at;
 }
 
 /** Where the key of a line begins, after the dash of an item. */
@@ -114,6 +200,7 @@ function findBrace(text: string, from: number, step: 1 | -1): number | undefined
 
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
+const openBracket = 0x5b;
 
 /** A bracket, a key with its plain or quoted value, or another string. */
 const part =
@@ -199,7 +286,8 @@ function endsBlock(line: Line, own: Line): boolean {
   return line.isHeading || (!line.isBlank && line.indent < own.indent);
 }
 
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end;
+function endOfLine(text: string, from: number, limit = text.length): number {
+  let at = from;
+  while (at < limit && text.charCodeAt(at) !== lineFeed) at += 1;
+  return at;
 }

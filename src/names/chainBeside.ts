@@ -212,11 +212,7 @@ const chainCell = /^(?:eip155:)?(\d{1,15}|0x[0-9a-f]{1,13})$/i;
 
 /** The cell under the heading `chainId` in the row of an address. */
 function findInRow(text: string, start: number): SpokenChain | undefined {
-  const top = text.slice(0, longestHeading);
-  const separator = findSeparator(top);
-  const [heading] = readRows(top, separator);
-  const column =
-    heading?.cells.findIndex((cell) => /^\W*(?:chain|network)_?id\W*$/i.test(cell.text)) ?? -1;
+  const { separator, column } = readHeading(text.slice(0, longestHeading));
   if (column < 0) return undefined;
   const from = Math.max(0, start - furthestBefore);
   const before = text.slice(from, start);
@@ -233,6 +229,26 @@ function findInRow(text: string, start: number): SpokenChain | undefined {
   if (isCut || !isWhole) return undefined;
   const [, chainId] = chainCell.exec(cell.text.trim()) ?? [];
   return chainId === undefined ? undefined : speakOf(Number(chainId), "chainId");
+}
+
+interface Heading {
+  readonly separator: string;
+  /** The place of the column `chainId`; -1 if there is none. */
+  readonly column: number;
+}
+
+/** The last heading that was read: each address of a table asks for the same one. */
+let lastHeading: (Heading & { readonly top: string }) | undefined;
+
+function readHeading(top: string): Heading {
+  if (lastHeading?.top !== top) {
+    const separator = findSeparator(top);
+    const [heading] = readRows(top, separator);
+    const column =
+      heading?.cells.findIndex((cell) => /^\W*(?:chain|network)_?id\W*$/i.test(cell.text)) ?? -1;
+    lastHeading = { top, separator, column };
+  }
+  return lastHeading;
 }
 
 function findStatement(text: string): Found {

@@ -40,7 +40,7 @@ export async function run(): Promise<readonly GoalResult[]> {
 const anchors = 100_000;
 
 /** Documents of 2,000 addresses: unknown ones, and known ones where they belong. */
-function documentsToCheck(book: Book): Readonly<Record<string, readonly [string, string]>> {
+export function documentsToCheck(book: Book): Readonly<Record<string, readonly [string, string]>> {
   const known = [...book.entries()].flatMap(([{ format, canonical }, names]) => {
     const name = names.find(({ chains }) => chains.includes("ethereum"));
     return format === "evm" && name !== undefined
@@ -80,6 +80,18 @@ function documentsToCheck(book: Book): Readonly<Record<string, readonly [string,
           `  decimals: ${name.token?.decimals ?? 18}`,
         ].join("\n"),
       ),
+    ],
+    "known, in a table": [
+      "tokens.csv",
+      `chainId,address,symbol\n${lines(({ address, name }) => `1,${address},${JSON.stringify(name.text)}`)}`,
+    ],
+    "known, as the keys of a map": [
+      "ethereum.json",
+      `{\n${lines(({ address, name }) => `"${address}": { "symbol": ${JSON.stringify(name.text)} },`)}\n}`,
+    ],
+    "known, one address in one line": [
+      "tokens.json",
+      `{"chainId":1,"tokens":[${`"${row(1).address}",`.repeat(2_000)}""]}`,
     ],
   };
 }

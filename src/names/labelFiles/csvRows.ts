@@ -85,10 +85,16 @@ function readCell(text: string, start: number, separator: string): CsvCell | und
 }
 
 function findCellEnd(text: string, from: number, separator: string): number {
-  let at = from;
-  while (at < text.length && !`${separator}\r\n`.includes(text.charAt(at))) at += 1;
-  return at;
+  const end = separator.charCodeAt(0);
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === end || code === lineFeed || code === carriageReturn) return at;
+  }
+  return text.length;
 }
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
 
 function findNextLine(text: string, from: number): number {
   lineEnd.lastIndex = from;

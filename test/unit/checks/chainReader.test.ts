@@ -31,6 +31,38 @@ const documents: Readonly<Record<string, readonly [string, string]>> = {
     "deployments/base/a.md",
     `eip155:10/erc20:${usdc}`,
   ],
+  "a chain id and the name of another chain in the object": [
+    "a.json",
+    `{ "chainId": 8453, "address": "${usdc}", "network": "polygon" }`,
+  ],
+  "the name of another chain behind a nested object": [
+    "a.json",
+    `{ "chainId": 8453, "address": "${usdc}", "extensions": {}, "network": "polygon" }`,
+  ],
+  "the chain id of the other side alone": [
+    "a.json",
+    `{ "sourceChainId": 8453, "address": "${usdc}" }`,
+  ],
+  "the key of another chain in an object with a chain id": [
+    "a.ts",
+    `x = { chainId: 8453, polygon: "${usdc}" };`,
+  ],
+  "items of YAML with a chain id, and with the name of another chain": [
+    "a.yaml",
+    `- chainId: 8453\n  address: "${usdc}"\n- chainId: 8453\n  address: "${usdc}"\n  network: "polygon"\n`,
+  ],
+  "the name of another chain behind a nested block": [
+    "a.yaml",
+    `chainId: 8453\naddress: "${usdc}"\ninner:\n  a: 1\nnetwork: "polygon"\n`,
+  ],
+  "the name of another chain before a nested block": [
+    "a.yaml",
+    `network: "polygon"\ninner:\n  a: 1\nchainId: 8453\naddress: "${usdc}"\n`,
+  ],
+  "tables of TOML": [
+    "a.toml",
+    `[a]\nchain_id = 8453\naddress = "${usdc}"\n\n[b]\nchain_id = 1\naddress = "${usdc}"\n`,
+  ],
   "a column far above": ["a.csv", `address,chainId\n${`${usdc},10\n`.repeat(100)}`],
 };
 

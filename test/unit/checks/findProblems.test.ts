@@ -401,6 +401,13 @@ describe("the warning of decimals", () => {
     assert.deepEqual(kindsIn("feeds.json", JSON.stringify([{ ...token, feed: unknown }])), []);
   });
 
+  it("reads the fields behind a nested object, and no key that ends alike", () => {
+    const text = `[{ "a": {}, "chainId": 1, "address": "${usdc}", "decimals": 18 }]`;
+    assert.equal(mended("tokens.json", text), text.replace(": 18", ": 6"));
+    const vault = `[{ "chainId": 1, "address": "${usdc}", "symbol": "USDC", "vault_decimals": 6, "decimals": 18 }]`;
+    assert.equal(mended("tokens.json", vault), vault.replace(": 18", ": 6"));
+  });
+
   it("reads only the fields of the same object", () => {
     const text = `[{ "chainId": 1, "address": "${usdc}", "inner": { "decimals": 18 } }]`;
     assert.deepEqual(kindsIn("tokens.json", text), []);

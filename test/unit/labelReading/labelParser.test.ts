@@ -82,7 +82,7 @@ describe("the thread that parses label files", () => {
          parentPort.postMessage({ rows: [], leftOut: "" });
        });`,
     );
-    const parser = new LabelParser(code, 300);
+    const parser = new LabelParser(code, 2_000);
     const [failed] = await partsOf(parser, "endless");
     assert.match(failed?.leftOut ?? "", /^left out: It cannot be parsed/);
     assert.deepEqual(await partsOf(parser, "good"), [{ rows: [], leftOut: "" }]);

@@ -38,6 +38,12 @@ const rude: Readonly<Record<string, (rows: number) => readonly [string, string]>
   ],
   "a block scalar of addresses": (rows) => ["a.yaml", `a: |\n${`  b: ${usdc}\n`.repeat(rows)}`],
   "TOML with open quotes": (rows) => ["a.toml", `a = """${`x = ${usdc} """\n`.repeat(rows)}`],
+  "YAML with a text in quotes that is never closed": (rows) => [
+    "a.yaml",
+    `a: "${`b: ${usdc}\n  'c' [${usdc}\n`.repeat(rows)}`,
+  ],
+  "plain text over many lines": (rows) => ["a.yaml", `a: b\n${`  ${usdc}\n`.repeat(rows)}`],
+  "TOML with many escapes": (rows) => ["a.toml", `a = "${"\\n".repeat(rows * 40)}"\nb = ${usdc}\n`],
   "comments that silence": (rows) => [
     "a.yaml",
     `a: ${usdc} # address-atlas-ignore checksum\n`.repeat(rows),

@@ -1,0 +1,56 @@
+import type { Range } from "./finding";
+
+/**
+ * The values of a TOML text (1.0) that have no quotes, in order, those in arrays among them. Undefined in
+ * between, at least once a line.
+ */
+export function* readTomlValues(text: string): Generator<Range | undefined, void> {
+  /** The brackets of values that are open. */
+  const open: string[] = [];
+  let isValue = false;
+  const read = new RegExp(token);
+  for (let match = read.exec(text); match !== null; match = read.exec(text)) {
+    const [word] = match;
+    const start = match.index;
+    const isInArray = open.at(-1) === "[";
+    if (word === "\n") {
+      yield undefined;
+      if (open.length === 0) isValue = false;
+    } else if (word === "=") isValue = true;
+    else if (word === ",") isValue = false;
+    else if (word === "[" || word === "{") {
+      if (isValue || isInArray) open.push(word);
+      else read.lastIndex = endOfLine(text, start);
+      isValue = false;
+    } else if (word === "]" || word === "}") {
+      open.pop();
+      isValue = false;
+    } else if (longQuote.test(word)) {
+      read.lastIndex = endOfLongText(text, read.lastIndex, word);
+      isValue = false;
+    } else {
+      const isBare = !/^[#"']/.test(word);
+      if (isBare && (isValue || isInArray)) yield { start, end: start + word.length };
+      if (!word.startsWith("#")) isValue = false;
+    }
+  }
+}
+
+/** A line end, a sign, a comment, the beginning of a long text, a text in quotes, or a bare word. */
+const token = /\n|[=,[\]{}]|#[^\n]*|"""|'''|"(?:[^"\\\n]+|\\.)*"?|'[^'\n]*'?|[^\s=,[\]{}#"']+/g;
+const longQuote = /^(?:"""|''')$/;
+
+/** Where a text between three quotes ends. */
+function endOfLongText(text: string, from: number, quotes: string): number {
+  const ending = quotes === '"""' ? /\\[^]|"{3,5}/g : /'{3,5}/g;
+  ending.lastIndex = from;
+  for (let match = ending.exec(text); match !== null; match = ending.exec(text)) {
+    if (!match[0].startsWith("\\")) return ending.lastIndex;
+  }
+  return text.length;
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end;
+}

@@ -19,7 +19,7 @@ const blocks = [
   "k: sent\n    @",
   'k: "sent\n    - @\n    k: @"',
   "k: 'it''s\n    k: @'",
-  'k: "say \\"\n    - @"',
+  'k: "say \\"\n    - @\n    "',
   "k: |\n    k: @\n\n    - @",
   "k: >-\n    @",
   "k: [@]",

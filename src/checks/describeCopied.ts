@@ -2,14 +2,14 @@ import { identify } from "../addresses/identify";
 import type { Translate } from "../texts/translate";
 import type { Warnings } from "./warnings";
 
-/** Says that an address among copied texts is a look-alike; undefined if none is. */
+/** Says that an address among copied texts is a look-alike; undefined if none is, or the warning is off. */
 export function describeCopied(
   t: Translate,
   copied: readonly string[],
-  warnings: Pick<Warnings, "findImitated">,
+  warnings: Pick<Warnings, "findWarned">,
 ): string | undefined {
   const addresses = copied.map((text) => identify(text)).filter((verdict) => verdict.valid);
-  const imitated = addresses.flatMap((address) => warnings.findImitated(address) ?? []);
+  const imitated = addresses.flatMap((address) => warnings.findWarned(address) ?? []);
   const [first] = imitated;
   if (first === undefined) return undefined;
   if (addresses.length === 1) return t("The copied address only looks like {0}", first.canonical);

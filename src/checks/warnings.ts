@@ -93,7 +93,10 @@ export class Warnings {
     return await this.#inSlices(findProblemsInSteps(document, this.#checkFacts(facts)));
   }
 
-  /** The best anchor that an address imitates and that the user did not allow it to imitate. */
+  /**
+   * The best anchor that an address imitates and that the user did not allow it to imitate. The review and
+   * panels say so even if the warnings are off, since what they show comes from elsewhere.
+   */
   findImitated(address: AddressIdentity): Anchor | undefined {
     const facts = this.#facts;
     const found =
@@ -104,6 +107,11 @@ export class Warnings {
     if (found === undefined) return undefined;
     const { format, canonical, strength } = found;
     return { format, canonical, strength, ...this.findVouchers(found) };
+  }
+
+  /** The same if the user wants warnings of look-alikes. */
+  findWarned(address: AddressIdentity): Anchor | undefined {
+    return this.levels.lookAlike === "off" ? undefined : this.findImitated(address);
   }
 
   /** The tags and names of an address, even if they are not shown elsewhere. */

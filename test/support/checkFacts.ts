@@ -60,9 +60,9 @@ export function warningsOver({
   anchors,
   namesOf,
   tagsOf,
-}: CheckFacts): Pick<Warnings, "findImitated"> {
+}: CheckFacts): Pick<Warnings, "findWarned"> {
   return {
-    findImitated: (address) => {
+    findWarned: (address) => {
       const anchor = anchors.findImitated(address);
       return anchor && { ...anchor, tags: tagsOf(anchor), names: namesOf(anchor) };
     },

@@ -30,8 +30,8 @@ export interface SearchedPlaces {
   readonly catalog: Catalog;
   readonly known: KnownAddresses;
   readonly names: Names;
-  /** Finds look-alikes. */
-  readonly warnings: Pick<Warnings, "findImitated">;
+  /** Finds look-alikes, if the user wants to be warned of them. */
+  readonly warnings: Pick<Warnings, "findWarned">;
 }
 
 /** The most results. */
@@ -53,7 +53,7 @@ export function searchAddresses(
     const { canonical: address } = identity;
     const key = `${address} ${called.text}`;
     if (found.has(key)) return;
-    const imitates = warnings.findImitated(identity);
+    const imitates = warnings.findWarned(identity);
     found.set(key, {
       ...called,
       address,

@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import type { AddressIdentity } from "../../../src/addresses/addressFormat";
 import { findAddresses } from "../../../src/addresses/findAddresses";
 import { AllowedPairs } from "../../../src/checks/allowedPairs";
+import { describeCopied } from "../../../src/checks/describeCopied";
 import type { AnchorStrength, Finding } from "../../../src/checks/finding";
 import { Namesakes } from "../../../src/checks/namesakes";
 import { defaultLevels, type WarningLevels } from "../../../src/checks/warningLevels";
 import { type AnchorSource, Warnings } from "../../../src/checks/warnings";
 import type { Name } from "../../../src/names/name";
 import { identityOf } from "../../support/checkFacts";
+import { untranslated } from "../../support/untranslated";
 
 const known = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
@@ -211,7 +213,15 @@ describe("the warnings of a window", () => {
     await desk.warnings.open();
     desk.levels = { ...defaultLevels, lookAlike: "off" };
     assert.equal(await desk.kinds(), "");
+    assert.equal(
+      desk.warnings.findWarned(evm(poison)),
+      undefined,
+      "what copying and inserting ask",
+    );
+    assert.equal(describeCopied(untranslated, [poison], desk.warnings), undefined);
     assert.ok(desk.warnings.findImitated(evm(poison)), "the review and panels say it all the same");
+    desk.levels = defaultLevels;
+    assert.ok(describeCopied(untranslated, [poison], desk.warnings));
   });
 
   it("leave out a pair that is different on purpose", async () => {

@@ -39,7 +39,7 @@ export class Catalog {
     this.#lists = this.#makeLists(service);
     this.#change.on(({ kind }) => {
       // No list shows amounts.
-      if (kind !== "amounts") this.#changedAt = performance.now();
+      if (kind !== "amounts" && kind !== "nodes") this.#changedAt = performance.now();
     });
   }
 
@@ -140,6 +140,11 @@ export class Catalog {
     this.#change.fire({ kind: "amounts" });
   }
 
+  /** A connected node stopped answering, or answers again. */
+  noteNodes(): void {
+    this.#change.fire({ kind: "nodes" });
+  }
+
   /** The transactions that any feature has loaded, by which others find the chain of one. */
   get transactions(): KnownTransactions {
     return this.#lists.transactions;
@@ -230,6 +235,8 @@ export type CatalogChange =
   | { readonly kind: "refresh" }
   /** Holdings, transactions and details may be others now; no list has changed. */
   | { readonly kind: "amounts" }
+  /** A connected node stopped answering, or answers again; nothing has to be read again for it. */
+  | { readonly kind: "nodes" }
   /** Rows have arrived, or a load has begun, failed or been cancelled. */
   | { readonly kind: "chains" | "tokens" | "tags" }
   | { readonly kind: "addresses"; readonly tag: string }

@@ -1,10 +1,10 @@
 import type { GatedClient } from "../disclosure/gatedClient";
 import type { Cleared } from "../disclosure/cleared";
-import type { ControlAnswer } from "../local/nodeAmounts";
+import type { ControlAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
 import type { NodeNote } from "../local/nodeNotes";
 import { ClientError } from "../service/errors";
 
-export type { ControlAnswer } from "../local/nodeAmounts";
+export type { ControlAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
 export type { NodeNote } from "../local/nodeNotes";
 
 /** A connected node as its chain is shown. */
@@ -16,6 +16,8 @@ export interface ListedNode {
   readonly forkOf: { readonly chainId: number } | undefined;
   /** What was read under another number is of a chain that is gone. */
   readonly restarts: number;
+  /** It did not answer when it was last looked for a new block. */
+  readonly isSilent?: boolean;
 }
 
 /** An address or a tag whose amounts a node may know. */
@@ -41,6 +43,8 @@ export interface LocalNodes {
     chain?: Cleared,
     signal?: AbortSignal,
   ): Promise<readonly ControlAnswer[]>;
+  /** Asks the nodes which deployments of the workspace have code; that of one chain if it is given. */
+  readDeployments(chain?: Cleared, signal?: AbortSignal): Promise<readonly DeploymentsAnswer[]>;
   /** From now on a node looks through more blocks for the transfers of an address or a tag. */
   lookFurtherBack(question: NodeQuestion): Promise<void>;
 }
@@ -95,6 +99,17 @@ export class ServiceInUse {
   /** The chains for which connected nodes answer, as far as the local service has listed them. */
   get nodeChains(): ReadonlySet<string> {
     return this.localTags?.nodeChains ?? none;
+  }
+
+  /** The connected nodes, as far as the local service has listed them. */
+  get nodes(): readonly ListedNode[] {
+    return this.localTags?.nodes ?? [];
+  }
+
+  /** Whether no node of a chain answered when one was last looked for a new block. */
+  isSilent(chain: string): boolean {
+    const own = this.nodes.filter((node) => node.chain === chain);
+    return own.length > 0 && own.every(({ isSilent }) => isSilent === true);
   }
 
   /**

@@ -7,13 +7,14 @@ import type { NodeAnswerOfFilter } from "./nodeAmounts";
 import {
   buildNodeHolding,
   buildNodeTransactions,
+  nodeHoldingOrder,
   listHoldingRows,
   listTransferRows,
   type NodeHoldingRow,
   type NodeTransferRow,
-  takeSince,
+  nodeTransferOrder,
 } from "./nodeRows";
-import { type CursorOrder, pageByCursor } from "./pageLinks";
+import { type CursorOrder, pageByCursor, type Rows } from "./pageLinks";
 import {
   type AmountFilter,
   buildHolding,
@@ -32,7 +33,7 @@ type TransferRow = Row<SampleTransfer, NodeTransferRow>;
 /** What is known of the amounts of a filter. */
 export interface FoundAmounts {
   readonly holdings: readonly HoldingRow[];
-  readonly transfers: readonly TransferRow[];
+  readonly transfers: Rows<TransferRow>;
   /** The sum of values in US dollars; null where a node knows no prices. */
   readonly value: number | null;
   /** Nodes were asked and none answered. */
@@ -146,10 +147,10 @@ export async function findAmounts(
   const hasAnswered = nodes.some(({ kind }) => kind === "read");
   return {
     holdings: [...listHoldingRows(nodes, filter), ...holdings.map(ofSample)],
-    transfers: [
-      ...(await takeSince(listTransferRows(nodes, filter), since, signal)),
-      ...transfers.map(ofSample),
-    ],
+    transfers: joinRows(
+      await listTransferRows(nodes, filter).takeSince(since, signal),
+      transfers.map(ofSample),
+    ),
     value: nodes.length > 0 ? null : sumValue(holdings),
     isUnknown: nodes.length > 0 && !hasAnswered && holdings.length + transfers.length === 0,
     nodes,
@@ -180,16 +181,16 @@ function parseSince(text: string | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-const holdingOrder = orderRows<SampleHolding, NodeHoldingRow>({
-  format: ({ deployment }) => String(deployment.index),
+const holdingOrder = orderRows(nodeHoldingOrder, {
+  format: ({ deployment }: SampleHolding) => String(deployment.index),
   parse(cursor) {
     if (!/^\d{1,6}$/.test(cursor)) return undefined;
     return ({ deployment }) => deployment.index - Number(cursor);
   },
 });
 
-const transferOrder = orderRows<SampleTransfer, NodeTransferRow>({
-  format: ({ time, id }) => `${time}-${id}`,
+const transferOrder = orderRows(nodeTransferOrder, {
+  format: ({ time, id }: SampleTransfer) => `${time}-${id}`,
   parse(cursor) {
     const [, time, id] = /^(\d{1,15})-([0-9a-f]{24})$/.exec(cursor) ?? [];
     if (time === undefined || id === undefined) return undefined;
@@ -197,20 +198,33 @@ const transferOrder = orderRows<SampleTransfer, NodeTransferRow>({
   },
 });
 
-/** The rows of the nodes by their keys, then those of the sample in their order. */
-function orderRows<Sample, Node extends { readonly kind: "node"; readonly key: string }>(
+/** The rows of the nodes in their order, then those of the sample in theirs. */
+function orderRows<Sample, Node extends { readonly kind: "node" }>(
+  node: CursorOrder<Node>,
   sample: CursorOrder<Sample>,
 ): CursorOrder<Row<Sample, Node>> {
   return {
-    format: (row) => (row.kind === "node" ? `n.${row.key}` : sample.format(row.row)),
+    format: (row) => (row.kind === "node" ? `n.${node.format(row)}` : sample.format(row.row)),
     parse(cursor) {
-      if (/^n\.[\w.-]{1,120}$/.test(cursor)) {
-        const key = cursor.slice(2);
-        return (row) => (row.kind === "sample" || row.key > key ? 1 : row.key < key ? -1 : 0);
+      if (cursor.startsWith("n.")) {
+        const compare = node.parse(cursor.slice(2));
+        return compare && ((row) => (row.kind === "sample" ? 1 : compare(row)));
       }
       const compare = sample.parse(cursor);
-      if (compare === undefined) return undefined;
-      return (row) => (row.kind === "node" ? -1 : compare(row.row));
+      return compare && ((row) => (row.kind === "node" ? -1 : compare(row.row)));
     },
+  };
+}
+
+/** One list behind the other. */
+function joinRows<First, Second>(first: Rows<First>, second: Rows<Second>): Rows<First | Second> {
+  const { length } = first;
+  return {
+    length: length + second.length,
+    at: (index) => (index < length ? first.at(index) : second.at(index - length)),
+    slice: (start, end) => [
+      ...first.slice(Math.min(start, length), Math.min(end, length)),
+      ...second.slice(Math.max(0, start - length), Math.max(0, end - length)),
+    ],
   };
 }

@@ -9,7 +9,7 @@ import { type LocalQuery, parseQuery } from "./localQuery";
 import type { ListNodes } from "../node/connectedNode";
 import type { TokenBook } from "./bookTokens";
 import { LocalState } from "./localState";
-import type { ControlAnswer, NodeAmountsParts, NodeFilter } from "./nodeAmounts";
+import type { ControlAnswer, DeploymentsAnswer, NodeDeployments, NodeFilter } from "./nodeAmounts";
 import { buildNodeNote, type NodeNote } from "./nodeNotes";
 import { type Refusal, refusals } from "./unspecified";
 import { formatLinks } from "./pageLinks";
@@ -29,8 +29,7 @@ export interface LocalServiceOptions extends JournalOptions {
   readonly openBook?: () => Promise<TokenBook | undefined>;
   /** The connected nodes; left out: there are none. */
   readonly listNodes?: ListNodes;
-  /** The contracts that the workspace has deployed on the chain of a node. */
-  readonly listDeployments?: NodeAmountsParts["listDeployments"];
+  readonly deployments?: NodeDeployments | undefined;
 }
 
 /**
@@ -57,7 +56,7 @@ export class LocalService {
       this.#journal,
       this.#sample,
       listNodes && (() => this.#rememberChains(listNodes)),
-      options.listDeployments,
+      options.deployments,
     );
     this.#watch = new TagWatch(this.#state);
     this.#bookRead = this.#readBook(options.openBook);
@@ -125,6 +124,11 @@ export class LocalService {
     signal?: AbortSignal,
   ): Promise<readonly ControlAnswer[]> {
     return this.#state.nodeAmounts.readControl(address, chain, signal);
+  }
+
+  /** Which of the workspace's deployments have code on the chain of a node, or of each. */
+  readDeployments(chain?: string, signal?: AbortSignal): Promise<readonly DeploymentsAnswer[]> {
+    return this.#state.nodeAmounts.readDeployments(chain, signal);
   }
 
   /** From now on a node looks through more blocks for the transfers of addresses or a tag. */

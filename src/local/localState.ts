@@ -1,7 +1,7 @@
 import type { ListNodes } from "../node/connectedNode";
 import type { TokenBook } from "./bookTokens";
 import type { TagJournal } from "./journal/tagJournal";
-import { NodeAmounts, type NodeAmountsParts } from "./nodeAmounts";
+import { NodeAmounts, type NodeDeployments } from "./nodeAmounts";
 import { Sample } from "./sample/sample";
 import { SampleAmounts } from "./sample/sampleAmounts";
 import type { SampleSwitch } from "./sample/sampleSwitch";
@@ -20,9 +20,9 @@ export class LocalState {
     readonly journal: TagJournal,
     readonly sampleSwitch: SampleSwitch,
     readonly listNodes: ListNodes = () => Promise.resolve([]),
-    listDeployments?: NodeAmountsParts["listDeployments"],
+    deployments?: NodeDeployments,
   ) {
-    this.nodeAmounts = new NodeAmounts({ listNodes, listDeployments });
+    this.nodeAmounts = new NodeAmounts({ listNodes, deployments });
   }
 
   /** Discards the sample that was made before the book was read. */

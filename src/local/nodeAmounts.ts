@@ -40,10 +40,30 @@ export type ControlAnswer =
     }
   | { readonly kind: "failed"; readonly chain: string; readonly code: NodeErrorCode };
 
+/** What a node told of the contracts that the workspace has deployed on its chain. */
+export type DeploymentsAnswer =
+  | {
+      readonly kind: "read";
+      readonly chain: string;
+      readonly block: number;
+      readonly withCode: readonly string[];
+      readonly withoutCode: readonly string[];
+    }
+  | { readonly kind: "failed"; readonly chain: string; readonly code: NodeErrorCode };
+
+/** The contracts that the workspace has deployed on the chain of a node. */
+export interface NodeDeployments {
+  /** Resolves when the files that tell of them have been read. */
+  whenRead(): Promise<void>;
+  /** As far as they are known: EVM addresses, and what identifies this state of the files. */
+  list(node: ConnectedNode): { readonly addresses: readonly string[]; readonly changes: number };
+  /** Called with what a node told of those that were listed at a state of the files. */
+  note(node: ConnectedNode, answer: DeploymentsAnswer & { kind: "read" }, changes: number): void;
+}
+
 export interface NodeAmountsParts {
   readonly listNodes: ListNodes;
-  /** Addresses of contracts that the workspace has deployed on the chain of a node. */
-  readonly listDeployments?: ((node: ConnectedNode) => Promise<readonly string[]>) | undefined;
+  readonly deployments?: NodeDeployments | undefined;
 }
 
 /** Asks the connected nodes for what List Token Holdings and List Transactions are asked for. */
@@ -106,6 +126,36 @@ export class NodeAmounts {
     });
   }
 
+  /**
+   * Which of the workspace's deployments have code, by the node of a chain or by each node; without those
+   * of nodes on whose chain nothing was deployed.
+   */
+  async readDeployments(
+    chain: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<readonly DeploymentsAnswer[]> {
+    const { deployments } = this.#parts;
+    const nodes = deployments === undefined ? [] : await this.#listNodes(chain);
+    if (deployments === undefined || nodes.length === 0) return [];
+    await deployments.whenRead();
+    const { readDeployedCode } = await import("../node/deployedCode");
+    return readByChain(
+      nodes.filter((node) => deployments.list(node).addresses.length > 0),
+      async (node): Promise<DeploymentsAnswer> => {
+        try {
+          const { addresses, changes } = deployments.list(node);
+          const { number: block } = await (await this.readerOf(node)).look(signal);
+          const found = await readDeployedCode(node.client, addresses, block, { signal });
+          const answer = { kind: "read", chain: node.chain, block, ...found } as const;
+          deployments.note(node, answer, changes);
+          return answer;
+        } catch (error) {
+          return { kind: "failed", chain: node.chain, code: codeOf(error) };
+        }
+      },
+    );
+  }
+
   async #listNodes(chain: string | undefined): Promise<readonly ConnectedNode[]> {
     const listed = await this.#parts.listNodes();
     return listed.filter((node) => chain === undefined || node.chain === chain);
@@ -130,7 +180,7 @@ export class NodeAmounts {
   ): Promise<NodeAnswerOfFilter> {
     try {
       const reader = await this.readerOf(node);
-      const known = await this.#listTokens(node, tokens);
+      const known = this.#listTokens(node, tokens);
       const reading = await reader.read(meant.addresses, known, signal);
       return { kind: "read", node, reader, ...meant, reading };
     } catch (error) {
@@ -138,13 +188,10 @@ export class NodeAmounts {
     }
   }
 
-  async #listTokens(
-    node: ConnectedNode,
-    tokens: readonly ListedToken[],
-  ): Promise<readonly KnownToken[]> {
+  #listTokens(node: ConnectedNode, tokens: readonly ListedToken[]): readonly KnownToken[] {
     if (this.#tokens?.of !== tokens) this.#tokens = { of: tokens, byChain: groupByChain(tokens) };
     const known = this.#tokens.byChain.get(bookChainOf(node) ?? "") ?? [];
-    const deployed = (await this.#parts.listDeployments?.(node).catch(() => [])) ?? [];
+    const deployed = this.#parts.deployments?.list(node).addresses ?? [];
     const isKnown = new Set(known.map(({ address }) => address));
     const added = deployed
       .map((address) => address.toLowerCase())

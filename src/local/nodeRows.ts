@@ -1,8 +1,10 @@
 import { identify } from "../addresses/identify";
 import type { NodeHolding } from "../node/accountReading";
 import type { Transfer } from "../node/transferLog";
+import { byNewest } from "../node/transferLogs";
 import type { TokenHolding, Transaction } from "../service/schemas";
 import { bookChainOf, type NodeAnswerOfFilter } from "./nodeAmounts";
+import type { CursorOrder, Rows } from "./pageLinks";
 import { colourOf, drawIcon } from "./sample/icons";
 import { nativeCoins } from "./sample/nativeCoins";
 import type { AmountFilter } from "./sample/sampleAmounts";
@@ -20,9 +22,14 @@ export interface NodeHoldingRow {
 /** A transfer that a node told. */
 export interface NodeTransferRow {
   readonly kind: "node";
-  readonly key: string;
   readonly answer: ReadAnswer;
   readonly transfer: Transfer;
+}
+
+/** The transfers of one reading, in its order. */
+interface TransfersOfAnswer {
+  readonly answer: ReadAnswer;
+  readonly transfers: readonly Transfer[];
 }
 
 /** The native coin of each chain first, then the tokens of the book, then those of no book. */
@@ -45,53 +52,94 @@ export function listHoldingRows(
         };
       });
   });
-  return rows.sort(byKey);
+  return rows.sort((a, b) => compareTexts(a.key, b.key));
 }
 
-/** The newest of each chain first. */
+/**
+ * Transfers chain by chain, the newest of each first. There may be many thousands: they stay in the order in which
+ * they were read, and rows are made of those alone that are looked at.
+ */
+export class NodeTransferRows implements Rows<NodeTransferRow> {
+  readonly length: number;
+  readonly #parts: readonly TransfersOfAnswer[];
+
+  constructor(parts: readonly TransfersOfAnswer[]) {
+    this.#parts = parts;
+    this.length = parts.reduce((sum, { transfers }) => sum + transfers.length, 0);
+  }
+
+  at(index: number): NodeTransferRow | undefined {
+    return this.slice(index, index + 1)[0];
+  }
+
+  slice(start: number, end: number): readonly NodeTransferRow[] {
+    let before = 0;
+    return this.#parts.flatMap(({ answer, transfers }) => {
+      const first = Math.max(0, start - before);
+      const own = transfers.slice(first, Math.max(first, end - before));
+      before += transfers.length;
+      return own.map((transfer) => ({ kind: "node", answer, transfer }) as const);
+    });
+  }
+
+  /** Those later than a time in milliseconds; within a chain transfers are in the order of time. */
+  async takeSince(since: number, signal?: AbortSignal): Promise<NodeTransferRows> {
+    if (since === -Infinity) return this;
+    const parts = await Promise.all(
+      this.#parts.map(async ({ answer, transfers }) => {
+        let low = 0;
+        let high = transfers.length;
+        while (low < high) {
+          const middle = (low + high) >> 1;
+          const [time = 0] = await answer.reader.timesOf(
+            transfers.slice(middle, middle + 1),
+            signal,
+          );
+          if (time * 1000 > since) low = middle + 1;
+          else high = middle;
+        }
+        return { answer, transfers: transfers.slice(0, low) };
+      }),
+    );
+    return new NodeTransferRows(parts);
+  }
+}
+
 export function listTransferRows(
   answers: readonly NodeAnswerOfFilter[],
   { tokenAddress }: AmountFilter,
-): readonly NodeTransferRow[] {
+): NodeTransferRows {
   const token = tokenAddress?.toLowerCase();
-  const rows = answers.flatMap((answer) => {
+  const parts = answers.flatMap((answer): readonly TransfersOfAnswer[] => {
     if (answer.kind === "failed") return [];
-    return answer.reading.transfers
-      .filter((transfer) => token === undefined || transfer.token === token)
-      .map((transfer): NodeTransferRow => {
-        const key = `${answer.node.chain}.${descending(transfer.block)}.${descending(transfer.index)}`;
-        return { kind: "node", key, answer, transfer };
-      });
+    const { transfers } = answer.reading;
+    const own = token === undefined ? transfers : transfers.filter((each) => each.token === token);
+    return [{ answer, transfers: own }];
   });
-  return rows.sort(byKey);
+  return new NodeTransferRows(
+    parts.sort((a, b) => compareTexts(a.answer.node.chain, b.answer.node.chain)),
+  );
 }
 
-/** The rows later than a time in milliseconds. Rows of one chain are in the order of time. */
-export async function takeSince(
-  rows: readonly NodeTransferRow[],
-  since: number,
-  signal?: AbortSignal,
-): Promise<readonly NodeTransferRow[]> {
-  if (since === -Infinity) return rows;
-  const answers = [...new Set(rows.map(({ answer }) => answer))];
-  const taken = await Promise.all(
-    answers.map(async (answer) => {
-      const own = rows.filter((row) => row.answer === answer);
-      let low = 0;
-      let high = own.length;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        const row = own[middle];
-        const [time = 0] =
-          row === undefined ? [] : await answer.reader.timesOf([row.transfer], signal);
-        if (time * 1000 > since) low = middle + 1;
-        else high = middle;
-      }
-      return own.slice(0, low);
-    }),
-  );
-  return taken.flat();
-}
+/** The place of a transfer among those of all chains; a block has each index once. */
+export const nodeTransferOrder: CursorOrder<NodeTransferRow> = {
+  format: ({ answer, transfer: { block, index } }) => `${answer.node.chain}.${block}.${index}`,
+  parse(cursor) {
+    const [, chain = "", block, index] =
+      /^([\w-]{1,80})\.(\d{1,15})\.(-?\d{1,15})$/.exec(cursor) ?? [];
+    if (block === undefined || index === undefined) return undefined;
+    return ({ answer, transfer }) =>
+      compareTexts(answer.node.chain, chain) ||
+      byNewest(transfer, { block: Number(block), index: Number(index) });
+  },
+};
+
+/** Holdings are in the order of their keys. */
+export const nodeHoldingOrder: CursorOrder<NodeHoldingRow> = {
+  format: ({ key }) => key,
+  parse: (cursor) =>
+    /^[\w.-]{1,120}$/.test(cursor) ? ({ key }) => compareTexts(key, cursor) : undefined,
+};
 
 /** A node knows no prices: none is said, not zero. */
 export function buildNodeHolding({ answer, holding }: NodeHoldingRow): TokenHolding {
@@ -175,11 +223,6 @@ function formatTime(seconds: number): string | null {
   return seconds <= longestDate ? new Date(seconds * 1000).toISOString() : null;
 }
 
-/** Text that sorts the larger number first. */
-function descending(number: number): string {
-  return (2 ** 52 - number).toString(16).padStart(14, "0");
-}
-
-function byKey(a: { readonly key: string }, b: { readonly key: string }): number {
-  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -78,17 +78,24 @@ export interface CursorOrder<Row> {
   parse(cursor: string): ((row: Row) => number) | undefined;
 }
 
+/** A list of which only the rows that are looked at have to be there; every array is one. */
+export interface Rows<Row> {
+  readonly length: number;
+  at(index: number): Row | undefined;
+  slice(start: number, end: number): readonly Row[];
+}
+
 /** Pages by the neighbouring row, for lists in which rows come and go anywhere. */
 export function pageByCursor<Row>(
   fields: Fields,
-  rows: readonly Row[],
+  rows: Rows<Row>,
   order: CursorOrder<Row>,
 ): Page | undefined {
   const place = findPlace(fields, rows, order);
   if (place === undefined) return undefined;
   const { start, end } = place;
-  const first = rows[start];
-  const last = rows[end - 1];
+  const first = start < end ? rows.at(start) : undefined;
+  const last = start < end ? rows.at(end - 1) : undefined;
   const hasSeveral = rows.length > defaultPageSize;
   return {
     start,
@@ -108,7 +115,7 @@ function cursorLink(rel: PageLink["rel"], field: "after" | "before", value: stri
 
 function findPlace<Row>(
   fields: Fields,
-  rows: readonly Row[],
+  rows: Rows<Row>,
   order: CursorOrder<Row>,
 ): Pick<Page, "start" | "end"> | undefined {
   const before = fields.get("before");
@@ -126,7 +133,7 @@ function findPlace<Row>(
 
 /** How many of the sorted rows compare to at most `most`. */
 function countUpTo<Row>(
-  rows: readonly Row[],
+  rows: Rows<Row>,
   compare: ((row: Row) => number) | undefined,
   most: -1 | 0,
 ): number | undefined {
@@ -135,7 +142,7 @@ function countUpTo<Row>(
   let high = rows.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const row = rows[middle];
+    const row = rows.at(middle);
     if (row !== undefined && Math.sign(compare(row)) <= most) low = middle + 1;
     else high = middle;
   }

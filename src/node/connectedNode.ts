@@ -22,6 +22,8 @@ export interface ConnectedNode {
   readonly restarts: number;
   /** The latest block that was seen while a panel was visible; undefined: none was looked for. */
   readonly block: bigint | undefined;
+  /** It did not answer when it was last looked for a new block. */
+  readonly isSilent?: boolean;
   readonly client: NodeClient;
 }
 

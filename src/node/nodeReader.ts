@@ -16,7 +16,7 @@ import { NodeError } from "./nodeError";
 import { SharedRead } from "./sharedRead";
 import { type TokenFacts, TokenFactsReader } from "./tokenFacts";
 import type { Transfer } from "./transferLog";
-import { type BlockRange, type FoundTransfers, TransferLogs } from "./transferLogs";
+import { type BlockRange, byNewest, type FoundTransfers, TransferLogs } from "./transferLogs";
 
 /** What decides how a node is read. */
 export type ReadNode = Pick<ConnectedNode, "client" | "chainId" | "isDevelopment" | "forkOf">;
@@ -187,7 +187,11 @@ export class NodeReader {
       instance: this.#instance,
       addressCount: read.length,
       holdings,
-      unread: addressesOfAll.filter((_, index) => all[index] === undefined),
+      // A deployment of the workspace need not be a token: it is no fault that it has no balances.
+      unread: addressesOfAll.filter((_, index) => {
+        const known = index === 0 ? undefined : tokens[index - 1];
+        return all[index] === undefined && (known === undefined || known.facts !== undefined);
+      }),
       transfers: [...logs.transfers, ...(natives?.transfers ?? [])].sort(byNewest),
       range: logs.range,
       nativeRange: natives?.range,
@@ -246,8 +250,4 @@ export class NodeReader {
     const { forkOf } = this.#node;
     return forkOf === undefined ? 0 : Math.min(newest, forkOf.blockNumber + 1);
   }
-}
-
-function byNewest(a: Transfer, b: Transfer): number {
-  return b.block - a.block || b.index - a.index;
 }

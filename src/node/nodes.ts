@@ -28,8 +28,11 @@ interface NodesParts {
 /** What is kept of an identity. */
 type NodeFacts = Pick<NodeRecord, "chainId" | "development" | "fork">;
 
-/** `nodes`: one was connected, removed, or is another chain now; `block`: one has another block. */
-export type NodesChange = "nodes" | "block";
+/**
+ * `nodes`: one was connected, removed, or is another chain now; `block`: one has another block; `silence`:
+ * one stopped answering, or answers again.
+ */
+export type NodesChange = "nodes" | "block" | "silence";
 
 /** The nodes that the person has connected, in all windows. Only `try` and `look` ask a node. */
 export class Nodes {
@@ -128,7 +131,9 @@ export class Nodes {
     const nodes = (await this.#all()).filter(({ record }) => isWatched(record));
     const look = async (node: LivingNode): Promise<void> => {
       await this.#lookAt(node).catch(() => {
+        if (node.isSilent) return;
         node.isSilent = true;
+        this.#parts.onChange("silence");
       });
     };
     await Promise.all(nodes.map(look));
@@ -146,6 +151,7 @@ export class Nodes {
     const isBack = node.isSilent;
     Object.assign(node, { instance: identity.instance, block, isSilent: false });
     if (isRestart) node.restarts += 1;
+    if (isBack) this.#parts.onChange("silence");
     if (!isSameChain(identity, node.record)) {
       await this.#renew(node, identity);
     } else if (isBack || isRestart || block > last) {
@@ -182,7 +188,7 @@ export class Nodes {
     return new NodeClient({ exchange: openExchange(origin), path, clock });
   }
 
-  #describe({ record, client, restarts, block }: LivingNode): ConnectedNode {
+  #describe({ record, client, restarts, block, isSilent }: LivingNode): ConnectedNode {
     const { id, chainId, development, fork } = record;
     const isDevelopment = development !== undefined;
     return {
@@ -194,6 +200,7 @@ export class Nodes {
       forkOf: fork,
       restarts,
       block,
+      isSilent,
       client,
     };
   }

@@ -1,8 +1,8 @@
+const quantity = /^0x[0-9a-fA-F]{1,64}$/;
+
 /** A number as JSON-RPC writes it, of at most 256 bits: `0x1b4`. Undefined: it is none. */
 export function parseQuantity(value: unknown): bigint | undefined {
-  return typeof value === "string" && /^0x[0-9a-fA-F]{1,64}$/.test(value)
-    ? BigInt(value)
-    : undefined;
+  return typeof value === "string" && quantity.test(value) ? BigInt(value) : undefined;
 }
 
 export function formatQuantity(value: bigint | number): string {
@@ -11,7 +11,7 @@ export function formatQuantity(value: bigint | number): string {
 
 /** A hash in lower case. */
 export function parseHash(value: unknown): string | undefined {
-  return typeof value === "string" && value.length === 66 && parseQuantity(value) !== undefined
+  return typeof value === "string" && value.length === 66 && quantity.test(value)
     ? value.toLowerCase()
     : undefined;
 }

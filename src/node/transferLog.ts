@@ -1,4 +1,4 @@
-import { decodeAddress, decodeNumber } from "./abi";
+import { decodeAddress } from "./abi";
 import { fieldsOf, parseAddress, parseHash, parseQuantity, parseSmall } from "./quantity";
 
 /** A transfer of a token, or of the native coin, whose address is "0". Addresses are in lower case. */
@@ -32,10 +32,11 @@ export function parseTransferLog(log: unknown): Transfer | undefined {
   const { topics, data, address, removed } = fields;
   if (removed === true || !Array.isArray(topics) || topics.length !== 3) return undefined;
   const [topic, sender, receiver] = topics.map(parseHash);
-  if (topic !== transferTopic || typeof data !== "string" || data.length !== 66) return undefined;
+  if (topic !== transferTopic) return undefined;
   const from = decodeAddress((sender ?? "").slice(2));
   const to = decodeAddress((receiver ?? "").slice(2));
-  const value = parseQuantity(data) === undefined ? undefined : decodeNumber(data.slice(2));
+  // One whole word.
+  const value = parseHash(data) === undefined ? undefined : parseQuantity(data);
   const token = parseAddress(address);
   const hash = parseHash(fields["transactionHash"]);
   const blockHash = parseHash(fields["blockHash"]);

@@ -1,18 +1,12 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import * as vscode from "vscode";
-import type * as detailPanelsModule from "../../src/panels/detailPanels";
-import { TagKnowledge } from "../../src/catalog/tagIndex/tagKnowledge";
-import type { DetailPanels } from "../../src/panels/detailPanels";
 import { holdingRecords, ownAddress, panelRecords } from "../support/panelRecords";
 import { RecordService } from "../support/recordService";
-import { type BuildName, distFolders, loadBuilt } from "./builds";
+import { type BuildName, distFolders } from "./builds";
 import { reportVariable } from "./hostVerbs";
-import { gateOf } from "../support/gateOf";
-import { namesOf } from "../support/namesOf";
-import { warningsOf } from "../support/warningsOf";
+import { openMinimal, openPanels, reveal, timePainting } from "./timedPanels";
 
 /** What panels.bench.ts reads, in milliseconds. */
 export interface PanelsReport {
@@ -42,7 +36,10 @@ async function measureOpening(folder: string): Promise<PanelsReport["opened"]> {
   const builds = await Promise.all(
     [...distFolders()].map(async ([build, dist]) => {
       const service = new RecordService({ ...panelRecords, holdings });
-      return { build, ...(await openPanels(path.join(folder, build), service, dist)) };
+      return {
+        build,
+        ...(await openPanels(path.join(folder, build), service.createCatalog(), dist)),
+      };
     }),
   );
   const sides = [
@@ -66,7 +63,11 @@ async function measureShowingAgain(folder: string): Promise<PanelsReport["shownA
   const holdings = manyHoldings(manyRows);
   const service = new RecordService({ ...panelRecords, holdings }, 10_000);
   const [[, dist = ""] = []] = distFolders();
-  const { panels, dispose } = await openPanels(path.join(folder, "many"), service, dist);
+  const { panels, dispose } = await openPanels(
+    path.join(folder, "many"),
+    service.createCatalog(),
+    dist,
+  );
   const opened = panels.open(thing);
   await opened.detail.start();
   await opened.detail.table("holdings")?.loader.all({ pages: 20, rows: manyRows });
@@ -86,101 +87,6 @@ async function measureShowingAgain(folder: string): Promise<PanelsReport["shownA
   minimal.dispose();
   await dispose();
   return measured;
-}
-
-function reveal(panel: vscode.WebviewPanel): vscode.WebviewPanel {
-  panel.reveal();
-  return panel;
-}
-
-/** The pages say by a message that they are painted. */
-async function timePainting(show: () => vscode.WebviewPanel, close: boolean): Promise<number> {
-  const start = performance.now();
-  const panel = show();
-  await new Promise<void>((resolve) => {
-    const listening = panel.webview.onDidReceiveMessage((message: unknown) => {
-      if (message !== "painted") return;
-      listening.dispose();
-      resolve();
-    });
-  });
-  const elapsed = performance.now() - start;
-  if (close) panel.dispose();
-  return elapsed;
-}
-
-interface OpenPanels {
-  readonly panels: DetailPanels;
-  readonly dispose: () => Promise<void>;
-}
-
-async function openPanels(
-  folder: string,
-  service: RecordService,
-  dist: string,
-): Promise<OpenPanels> {
-  const { DetailPanels: BuiltPanels } = (await loadBuilt(
-    dist,
-    "src/panels/detailPanels.ts",
-  )) as typeof detailPanelsModule;
-  mkdirSync(folder);
-  makeMedia(path.join(dist, "media"), folder);
-  const catalog = service.createCatalog();
-  const knowledge = new TagKnowledge(catalog, folder);
-  await knowledge.setPaused(true);
-  const names = namesOf();
-  const panels = new BuiltPanels({
-    catalog,
-    knowledge,
-    names,
-    gate: gateOf(catalog, knowledge),
-    warnings: warningsOf(knowledge, names),
-    media: vscode.Uri.file(folder),
-    lookForBlocks: () => undefined,
-  });
-  return {
-    panels,
-    dispose: async () => {
-      panels.dispose();
-      await knowledge.dispose();
-      catalog.dispose();
-    },
-  };
-}
-
-const tellPainted = `
-  const tellPainted = () => requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => acquireVsCodeApi().postMessage("painted");
-    port2.postMessage(null);
-  });`;
-
-/** The files of the real page, with a script around that says when rows are painted. */
-function makeMedia(built: string, folder: string): void {
-  copyFileSync(path.join(built, "panel.css"), path.join(folder, "panel.css"));
-  const script = readFileSync(path.join(built, "main.js"), "utf8");
-  const watched = `
-    const api = acquireVsCodeApi();
-    window.acquireVsCodeApi = () => api;
-    ${tellPainted}
-    let isSeen = false;
-    const look = () => {
-      if (isSeen || document.querySelector(".body-row:not(.waiting)") === null) return;
-      isSeen = true;
-      tellPainted();
-    };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
-    ${script}
-    look();`;
-  writeFileSync(path.join(folder, "main.js"), watched);
-}
-
-function openMinimal(): vscode.WebviewPanel {
-  const panel = vscode.window.createWebviewPanel("bench.minimal", "", vscode.ViewColumn.Active, {
-    enableScripts: true,
-  });
-  panel.webview.html = `<!DOCTYPE html><p>Minimal</p><script>${tellPainted} tellPainted();</script>`;
-  return panel;
 }
 
 function manyHoldings(count: number): readonly Readonly<Record<string, unknown>>[] {

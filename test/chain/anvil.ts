@@ -10,11 +10,12 @@ export interface Anvil {
   stop(): Promise<void>;
 }
 
-/** On any port, unless one is named. */
-export async function startAnvil(logFile: string, port = 0): Promise<Anvil> {
+/** On any port, unless one is named; as a fork of the node at a URL, if there is one. */
+export async function startAnvil(logFile: string, port = 0, forkOf?: string): Promise<Anvil> {
   const { anvil } = await installFoundry();
   const place = ["--host", "127.0.0.1", "--port", String(port)];
-  const group = new ProcessGroup([anvil, ...place], logFile);
+  const fork = forkOf === undefined ? [] : ["--fork-url", forkOf];
+  const group = new ProcessGroup([anvil, ...place, ...fork], logFile);
   const listening = /Listening on (127\.0\.0\.1:\d+)/;
   const [, address = ""] = await until("anvil", async () => {
     return listening.exec(await readFile(logFile, "utf8")) ?? undefined;

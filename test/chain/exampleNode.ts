@@ -13,7 +13,7 @@ const usualPort = 8545;
 export class ExampleNode {
   private constructor(
     private readonly anvil: Anvil,
-    private readonly contracts: ExampleContracts,
+    readonly contracts: ExampleContracts,
     private readonly folder: TemporaryFolder,
   ) {}
 
@@ -24,6 +24,10 @@ export class ExampleNode {
     const anvil = await startAnvil(path.join(folder.path, "anvil.log"), port);
     console.log(`anvil: ${anvil.url}`);
     return new ExampleNode(anvil, await deployExamples(anvil), folder);
+  }
+
+  get url(): string {
+    return this.anvil.url;
   }
 
   /** Writes into a workspace what is deployed, and answers the document to open. */

@@ -1,7 +1,9 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { FrameLocator } from "playwright-core";
 import { type Anvil, startAnvil } from "../chain/anvil";
 import { deployExamples, type ExampleContracts } from "../chain/exampleContracts";
+import { broadcastOf } from "../support/broadcastOf";
 import { endsWithFailure } from "../support/endsWithFailure";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 import { useWindow } from "../support/useWindow";
@@ -25,6 +27,7 @@ describe("a node of the person's own", function () {
     anvil = await startAnvil(path.join(folder.path, "anvil.log"));
     port = Number(new URL(anvil.url).port);
     contracts = await deployExamples(anvil);
+    await writeDeployments();
     await workbench.openCatalog();
     await workbench.catalog.expand("Chains");
   });
@@ -34,16 +37,23 @@ describe("a node of the person's own", function () {
     await folder.remove();
   });
 
+  /** What a script of Foundry leaves behind, and a document that speaks of it. */
+  async function writeDeployments(): Promise<void> {
+    const { Token, TokenProxy } = contracts;
+    for (const [name, address] of Object.entries({ Token, TokenProxy })) {
+      const folder = path.join(workbench.workspace, `broadcast/${name}.s.sol/31337`);
+      await mkdir(folder, { recursive: true });
+      await writeFile(path.join(folder, "run-latest.json"), broadcastOf(address, { name }));
+    }
+    const text = `const chainId = 31337;\nconst token = "${TokenProxy}";\n`;
+    await writeFile(path.join(workbench.workspace, "use.ts"), text);
+  }
+
   const name = (): string => `Anvil 31337 (localhost:${port})`;
 
   async function open(address: string): Promise<FrameLocator> {
-    await workbench.command("Address Atlas: Open Address");
-    await workbench.quickInput.waitFor(/Which address/);
-    await workbench.quickInput.type(address);
-    await workbench.quickInput.accept();
-    const page = workbench.webview();
-    await page.locator("h1", { hasText: new RegExp(address, "i") }).waitFor();
-    return page;
+    await workbench.openAddress(address);
+    return workbench.webview();
   }
 
   it("is connected by the command, and its chain is in the tree without an identifier", async () => {
@@ -66,6 +76,13 @@ describe("a node of the person's own", function () {
     await page.locator(".sum, .column-value").first().waitFor({ state: "detached" });
     await workbench.screenshots("a Safe on a node");
     await workbench.resize({ width: 700, height: 800, zoom: 1 });
+    await page.getByRole("button", { name: "Show All 3 Owners" }).click();
+    await page.locator(".control .pair", { hasText: "Safe owner" }).last().waitFor();
+    await page.locator(".control").getByRole("button", { name: "Show fewer" }).click();
+    await page
+      .locator(".control .pair", { hasText: "Safe owner" })
+      .last()
+      .waitFor({ state: "hidden" });
     await workbench.screenshot("a Safe on a node, narrow");
     await workbench.resize({ ...plain, zoom: 1.5 });
     await workbench.screenshot("a Safe on a node at 150 percent");
@@ -97,7 +114,72 @@ describe("a node of the person's own", function () {
     const page = workbench.webview();
     await page.locator(".told-by-node", { hasText: /read at block 0\b/ }).waitFor();
     await page.locator(".control").waitFor({ state: "detached" });
-    await workbench.screenshot("after a restart");
+    await page.locator(".told-by-node .mark", { hasText: "there is no code" }).waitFor();
+    await workbench.screenshots("after a restart");
+    await workbench.resize({ width: 700, height: 800, zoom: 1 });
+    await workbench.screenshot("after a restart, narrow");
+    await workbench.resize(plain);
+  });
+
+  it("is seen in the names of what was deployed before the restart", async () => {
+    const page = workbench.webview();
+    await page.getByText(/TokenProxy on chain 31337 \(no code\)/).waitFor();
+    await workbench.openFile("use.ts");
+    await workbench.editor.waitForText("≈ TokenProxy on chain 31337 (no code)");
+    await workbench.editor.hover(contracts.TokenProxy);
+    const told = /no code on Anvil 31337 \(localhost:\d+\) at block 0, /;
+    // A tip of a tab may still be there.
+    await workbench.page.locator(".monaco-hover:visible").getByText(told).first().waitFor();
+    await workbench.screenshots("a hint of a contract without code");
+    await workbench.page.keyboard.press("Escape");
+  });
+
+  it("lists in the panel of its chain what has no code", async () => {
+    const menu = await workbench.catalog.contextMenu(name());
+    await menu.choose("Open");
+    const page = workbench.webview();
+    await page.locator(".told-by-node .mark", { hasText: "2 of 2 deployments" }).waitFor();
+    await page.locator(".control", { hasText: /Token on chain 31337 \(no code\)/ }).waitFor();
+    await workbench.screenshots("a chain without the deployments");
+  });
+
+  it("unmarks them once they are deployed again", async () => {
+    await deployExamples(anvil);
+    const page = workbench.webview();
+    await page.locator(".told-by-node .mark").waitFor({ state: "detached" });
+    await workbench.openFile("use.ts");
+    const line = { hasText: "≈ TokenProxy on chain 31337", hasNotText: "no code" };
+    await workbench.editor.lines.filter(line).first().waitFor();
+  });
+
+  it("says when it stops answering, and when it answers again", async () => {
+    const page = await open(contracts.Treasury);
+    await page.locator(".control", { hasText: "2 / 3" }).waitFor();
+    await anvil.stop();
+    await page.locator(".told-by-node .mark", { hasText: "does not answer" }).waitFor();
+    await page.locator(".holdings .body-row", { hasText: "250,000" }).waitFor();
+    await workbench.catalog.row(/does not answer/).waitFor();
+    const status = workbench.page.locator('.statusbar [aria-label*="does not answer"]');
+    await status.first().waitFor();
+    await workbench.screenshots("a node that does not answer");
+    anvil = await startAnvil(path.join(folder.path, "third.log"), port);
+    await page.locator(".told-by-node .mark", { hasText: "answer" }).waitFor({ state: "detached" });
+    await workbench.catalog.row(/does not answer/).waitFor({ state: "detached" });
+    await status.first().waitFor({ state: "detached" });
+  });
+
+  it("is asked again by Refresh, also while no panel is visible", async () => {
+    await workbench.openFile("use.ts");
+    await workbench.editor.waitForText("≈ TokenProxy on chain 31337 (no code)");
+    await deployExamples(anvil);
+    await workbench.command("Address Atlas: Refresh");
+    const line = { hasText: "≈ TokenProxy on chain 31337", hasNotText: "no code" };
+    await workbench.editor.lines.filter(line).first().waitFor();
+    await anvil.stop();
+    anvil = await startAnvil(path.join(folder.path, "fourth.log"), port);
+    await workbench.command("Address Atlas: Refresh");
+    await workbench.editor.waitForText("≈ TokenProxy on chain 31337 (no code)");
+    await open(contracts.Treasury);
   });
 
   it("is asked nothing after it was removed", async () => {

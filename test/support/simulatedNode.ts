@@ -1,9 +1,12 @@
 import { decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex, multicall3Abi } from "viem";
+import { codeFinder } from "../../src/node/deployedCode";
 import type { Respond } from "./nodeFixture";
 import { refuse } from "./nodeFixture";
 
 export interface SimulatedTransfer {
   readonly block: number;
+  /** The place of its log in the block: 0, unless it is said. */
+  readonly index?: number;
   readonly token: string;
   readonly from: string;
   readonly to: string;
@@ -40,6 +43,10 @@ export class SimulatedNode {
   readonly balances = new Map<string, bigint>();
   readonly transfers: SimulatedTransfer[] = [];
   readonly payments: SimulatedPayment[] = [];
+  /** The addresses with code. */
+  readonly contracts = new Set<string>();
+  /** Whether it carries out a program that comes without a recipient. */
+  takesPrograms = true;
   /** Logs that it sends besides, whatever it was asked for. */
   readonly foreignLogs: SimulatedTransfer[] = [];
   /** The numbers of blocks that were asked for with their transactions. */
@@ -75,8 +82,10 @@ export class SimulatedNode {
         return { result: hex(5n) };
       case "eth_getLogs":
         return this.#logs(params[0] as { fromBlock: Hex; toBlock: Hex; topics: unknown[] });
+      case "eth_getCode":
+        return { result: this.contracts.has(String(params[0])) ? "0x6000" : "0x" };
       case "eth_call":
-        return this.#call(params[0] as { to: string; data: Hex }, params.length > 2);
+        return this.#call(params[0] as { to?: string; data: Hex }, params.length > 2);
       default:
         return refuse(-32_601, "method not found");
     }
@@ -114,14 +123,15 @@ export class SimulatedNode {
         blockNumber: hex(each.block),
         blockHash: hash(each.block),
         transactionHash: hash(this.transfers.indexOf(each) + 1),
-        logIndex: "0x0",
+        logIndex: hex(each.index ?? 0),
         noise: each.noise,
       })),
     };
   }
 
-  #call({ to, data }: { to: string; data: Hex }, hasOverride: boolean) {
+  #call({ to, data }: { to?: string; data: Hex }, hasOverride: boolean) {
     this.onCall();
+    if (to === undefined) return this.#findCode(data);
     if (hasOverride) {
       if (this.takesOverrides) return { result: this.#runAggregator(data.slice(2)) };
       // Multicall3 knows no such data; where it is not deployed, nothing answers.
@@ -134,6 +144,14 @@ export class SimulatedNode {
     }
     const answer = this.#answer(to, data);
     return answer === undefined ? refuse(3, "execution reverted") : { result: answer };
+  }
+
+  /** What the program of `deployedCode.ts` returns. */
+  #findCode(data: Hex) {
+    if (!this.takesPrograms) return { result: "0x" };
+    const words = data.slice(2 + codeFinder.length).match(/.{64}/g) ?? [];
+    const bytes = words.map((word) => (this.contracts.has(`0x${word.slice(24)}`) ? "01" : "00"));
+    return { result: `0x${bytes.join("")}` };
   }
 
   /** A balance, or a text; undefined: it reverts. */

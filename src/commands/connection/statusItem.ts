@@ -19,6 +19,7 @@ export class StatusItem {
   readonly #connection: Connection;
   readonly #subscription: { dispose(): void };
   #note: StatusNote | undefined;
+  #silence: string | undefined;
 
   constructor(connection: Connection, menu: CommandId) {
     this.#connection = connection;
@@ -33,6 +34,19 @@ export class StatusItem {
     });
     this.#draw();
     this.#item.show();
+  }
+
+  /** Shows that connected nodes do not answer, or that all do. */
+  noteSilence(names: readonly string[]): void {
+    const [first] = names;
+    const others = names.length - 1;
+    this.#silence =
+      first === undefined
+        ? undefined
+        : others === 0
+          ? l10n.t("{0} does not answer. Start it again, or remove it.", first)
+          : l10n.t("{0} and {1} more nodes do not answer.", first, others);
+    this.#draw();
   }
 
   /** Shows a note beside the state of the connection, or removes it. */
@@ -52,11 +66,13 @@ export class StatusItem {
     const { icon, text, sentence } = buildAppearance(state, host);
     const note = this.#note;
     const isWell = state === "local" || state === "connected";
-    this.#item.text = `$(${(isWell ? note?.icon : undefined) ?? icon}) ${text}`;
-    this.#item.tooltip = note === undefined ? sentence : `${sentence}\n${note.sentence}`;
-    this.#item.accessibilityInformation = {
-      label: `Address Atlas: ${sentence}${note === undefined ? "" : ` ${note.sentence}`}`,
-    };
+    // Only the local service asks nodes.
+    const silence = state === "local" ? this.#silence : undefined;
+    const own = silence === undefined ? note?.icon : "debug-disconnect";
+    this.#item.text = `$(${(isWell ? own : undefined) ?? icon}) ${text}`;
+    const sentences = [sentence, silence, note?.sentence].filter((each) => each !== undefined);
+    this.#item.tooltip = sentences.join("\n");
+    this.#item.accessibilityInformation = { label: `Address Atlas: ${sentences.join(" ")}` };
     this.#item.backgroundColor = warning.has(state)
       ? new vscode.ThemeColor("statusBarItem.warningBackground")
       : undefined;

@@ -18,6 +18,8 @@ export interface NodeCommandsParts {
   readonly askText: AskText;
   /** The workspace is on another machine than this code. */
   readonly isAway: boolean;
+  /** Called when the person has connected a node. */
+  readonly onConnected?: () => void;
   /** Where nodes of this machine are looked for. */
   readonly places?: readonly string[];
 }
@@ -38,6 +40,7 @@ export async function connectNode(parts: NodeCommandsParts): Promise<void> {
       ? await askForUrl(parts)
       : await nodes.add(chosen.found.url, chosen.found.identity);
   if (connected === undefined || connected === "back") return;
+  parts.onConnected?.();
   await vscode.commands.executeCommand("addressAtlas.catalog.focus");
   await tellConnected(connected, connection);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
+import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
+
 /// A plain token, and what rude ones have in common.
 contract Token {
     event Transfer(address indexed from, address indexed to, uint256 value);
@@ -120,5 +122,56 @@ contract Payer {
 
     function fail() external payable {
         revert("no");
+    }
+}
+
+/// Tokens in numbers: what each holder has of them is different and has many digits.
+contract TokenFactory {
+    Token[] public tokens;
+
+    function make(uint256 count, address holder) external {
+        for (uint256 made = 0; made < count; made++) {
+            uint256 amount = uint256(keccak256(abi.encode(tokens.length, holder)));
+            tokens.push(new Token(holder, amount));
+        }
+    }
+
+    function list() external view returns (Token[] memory) {
+        return tokens;
+    }
+
+    function balancesOf(address holder) external view returns (uint256[] memory balances) {
+        balances = new uint256[](tokens.length);
+        for (uint256 at = 0; at < tokens.length; at++) {
+            balances[at] = tokens[at].balanceOf(holder);
+        }
+    }
+}
+
+/// Logs in numbers, each of another sender.
+contract Crowd {
+    event Transfer(address indexed from, address indexed to, uint256 value);
+
+    function pay(address to, uint160 first, uint256 count) external {
+        for (uint160 sender = first; sender < first + count; sender++) {
+            emit Transfer(address(sender), to, sender);
+        }
+    }
+}
+
+/// What stands behind a proxy: all that it holds is in the proxy.
+contract TokenLogic is ERC20 {
+    constructor() ERC20("", "") {}
+
+    function initialize(address holder, uint256 amount) external {
+        _mint(holder, amount);
+    }
+
+    function name() public pure override returns (string memory) {
+        return "Proxied Token";
+    }
+
+    function symbol() public pure override returns (string memory) {
+        return "PRX";
     }
 }

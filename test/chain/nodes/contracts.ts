@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Abi } from "viem";
+import { fetchPackage } from "../../bench/corpora/readCorpus";
 import { installFoundry, installContracts } from "../chainTools";
 
 /** A compiled contract. */
@@ -26,7 +27,7 @@ export async function compile(file: string): Promise<Readonly<Record<string, Com
   const solc = requireThere("solc") as {
     compile(input: string, callbacks: { import: (name: string) => unknown }): string;
   };
-  const source = path.resolve(__dirname, "../../../../test/chain/nodes", file);
+  const source = path.resolve("test/chain/nodes", file);
   const input = {
     language: "Solidity",
     sources: { [file]: { content: await readFile(source, "utf8") } },
@@ -50,14 +51,50 @@ export async function compile(file: string): Promise<Readonly<Record<string, Com
   );
 }
 
-/** A contract of Safe, as it was published. */
-export async function loadSafeContract(file: string): Promise<Compiled> {
+/** What Safe published of each version: the package, and where the wallet and its proxy are in it. */
+const safes = {
+  "1.1.1": ["@gnosis.pm/safe-contracts", "contracts/GnosisSafe", "contracts/Proxy"],
+  "1.2.0": ["@gnosis.pm/safe-contracts", "contracts/GnosisSafe", "contracts/GnosisSafeProxy"],
+  "1.3.0": [
+    "@gnosis.pm/safe-contracts",
+    "artifacts/contracts/GnosisSafeL2.sol/GnosisSafeL2",
+    "artifacts/contracts/proxies/GnosisSafeProxy.sol/GnosisSafeProxy",
+  ],
+  "1.4.1": [
+    "@safe-global/safe-contracts",
+    "artifacts/contracts/Safe.sol/Safe",
+    "artifacts/contracts/proxies/SafeProxy.sol/SafeProxy",
+  ],
+  "1.5.0": [
+    "@safe-global/safe-smart-account",
+    "artifacts/contracts/SafeL2.sol/SafeL2",
+    "artifacts/contracts/proxies/SafeProxy.sol/SafeProxy",
+  ],
+} as const;
+
+export type SafeVersion = keyof typeof safes;
+export const safeVersions = Object.keys(safes) as readonly SafeVersion[];
+
+/** A version of Safe as it was published, without what it depends on. */
+export async function loadSafe(
+  version: SafeVersion,
+): Promise<{ readonly wallet: Compiled; readonly proxy: Compiled }> {
+  const [name, wallet, proxy] = safes[version];
+  const folder = path.join(await fetchPackage(`${name}@${version}`), "files/package/build");
+  return {
+    wallet: await readArtifact(path.join(folder, `${wallet}.json`)),
+    proxy: await readArtifact(path.join(folder, `${proxy}.json`)),
+  };
+}
+
+/** A contract of OpenZeppelin 4, as it was published. */
+export async function loadOpenZeppelin4(name: string): Promise<Compiled> {
   const { nodeModules } = await installContracts();
-  const artifact = path.join(
-    nodeModules,
-    "@safe-global/safe-contracts/build/artifacts/contracts",
-    file,
-    `${path.basename(file, ".sol")}.json`,
+  return readArtifact(
+    path.join(nodeModules, "@openzeppelin/contracts/build/contracts", `${name}.json`),
   );
-  return JSON.parse(await readFile(artifact, "utf8")) as Compiled;
+}
+
+async function readArtifact(file: string): Promise<Compiled> {
+  return JSON.parse(await readFile(file, "utf8")) as Compiled;
 }

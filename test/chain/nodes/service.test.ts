@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { type Address, parseAbiItem } from "viem";
-import { createLocalService, type LocalService } from "../../../src/local/localService";
-import type { ConnectedNode } from "../../../src/node/connectedNode";
-import { NodeClient } from "../../../src/node/nodeClient";
+import type { LocalService } from "../../../src/local/localService";
 import type { AddressDetails, TokenHolding, Transaction } from "../../../src/service/schemas";
-import { createNetworkExchange } from "../../../src/transport/networkExchange";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 import { type Compiled, compile } from "./contracts";
+import { NodeService } from "./nodeService";
 import { Oracle } from "./oracle";
 import { type RunningNode, startNodes } from "./startNodes";
 
@@ -23,7 +21,7 @@ for (const [name, start] of Object.entries(startNodes)) {
     let token: Compiled;
     let good: Address;
     let holder: Address;
-    let client: NodeClient;
+    let opened: NodeService;
     let service: LocalService;
 
     before(async () => {
@@ -35,26 +33,8 @@ for (const [name, start] of Object.entries(startNodes)) {
       token = Token;
       holder = oracle.accounts[1] ?? "0x";
       good = await oracle.deploy(token, [holder, 10n ** 30n]);
-      client = new NodeClient({
-        exchange: createNetworkExchange(running.url, () => ({})),
-        path: "/",
-      });
-      const node: ConnectedNode = {
-        id: "node-00000001",
-        name,
-        chain: "node-00000001",
-        chainId: 31_337,
-        isDevelopment: true,
-        forkOf: undefined,
-        restarts: 0,
-        block: undefined,
-        client,
-      };
-      service = createLocalService({
-        directory: path.join(folder.path, "service"),
-        listNodes: () => Promise.resolve([node]),
-      });
-      await service.ready;
+      opened = await NodeService.open(running.url, path.join(folder.path, "service"), []);
+      ({ service } = opened);
       for (let count = 1; count <= 40; count += 1) {
         const to = oracle.accounts[2 + (count % 3)];
         await oracle.write(good, token.abi, "transfer", [to, BigInt(count)], 1);
@@ -63,30 +43,12 @@ for (const [name, start] of Object.entries(startNodes)) {
     });
 
     after(async () => {
-      await service.dispose();
-      client.close();
+      await opened.close();
       await running.stop();
       await folder.remove();
     });
 
-    async function get(target: string): Promise<{ value: unknown; next: string | undefined }> {
-      const response = await service.handle({ method: "GET", path: target, headers: {} });
-      const text = Buffer.from(response.body).toString();
-      assert.equal(response.status, 200, text);
-      const link = String(response.headers["link"] ?? "");
-      const [, next] = /<http:\/\/localhost([^>]+)>; rel="next"/.exec(link) ?? [];
-      return { value: JSON.parse(text) as unknown, next };
-    }
-
-    async function getAll<T>(target: string): Promise<readonly T[]> {
-      const rows: T[] = [];
-      for (let next: string | undefined = target; next !== undefined; ) {
-        const page = await get(next);
-        rows.push(...(page.value as T[]));
-        next = page.next;
-      }
-      return rows;
-    }
+    const getAll = <T>(target: string): Promise<readonly T[]> => opened.list<T>(target);
 
     it("lists holdings as viem reads them, without prices", async () => {
       const rows = await getAll<TokenHolding>(`/v2/token-holdings?address=${holder}`);
@@ -158,7 +120,12 @@ for (const [name, start] of Object.entries(startNodes)) {
       const sum = balances.reduce<bigint>((before, each) => before + (each as bigint), 0n);
       assert.equal(rows[1]?.balance, String(sum));
       assert.equal(rows[1].holders, 2);
-      const details = (await get(`/v2/addresses/${holder}`)).value as AddressDetails;
+      const { body: answer } = await service.handle({
+        method: "GET",
+        path: `/v2/addresses/${holder}`,
+        headers: {},
+      });
+      const details = JSON.parse(Buffer.from(answer).toString()) as AddressDetails;
       assert.deepEqual(details.stats, {
         token_holding_count: 2,
         txn_count: 42,

@@ -62,4 +62,35 @@ describe("the amounts of the connected nodes", () => {
       assert.equal(buildStats(found).txn_count, isCounted ? 0 : null);
     });
   }
+
+  it("are those of several addresses in one reading, and of many only the first are read", async () => {
+    const node = simulate(1);
+    node.balances.set(`${addressOf(1)} ${addressOf(0xa)}`, 3n);
+    node.balances.set(`${addressOf(1)} ${addressOf(0xb)}`, 4n);
+    const connected = await connect("node-0", node);
+    const amounts = new NodeAmounts({ listNodes: () => Promise.resolve([connected]) });
+    const bitcoin = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
+    const many = Array.from({ length: 250 }, (_, at) => addressOf(at + 10));
+    for (const each of many.slice(2)) node.balances.set(`${addressOf(1)} ${each}`, 0n);
+    const tokens = [
+      {
+        name: "Known",
+        symbol: "KNOWN",
+        deployments: [{ chain: "ethereum", address: addressOf(1), decimals: 6 }],
+      },
+    ];
+    const [answer] = await amounts.read({ addresses: [...many, bitcoin] }, tags, tokens as never);
+    assert.ok(answer?.kind === "read");
+    assert.deepEqual([answer.addresses.length, answer.meantCount], [200, 250]);
+    const { holdings } = answer.reading;
+    assert.deepEqual(
+      holdings.map(({ token, balance, holders }) => [token, balance, holders]),
+      [
+        ["0", 1_000n, 200],
+        [addressOf(1), 7n, 2],
+      ],
+    );
+    const found = { holdings: [], transfers: [], value: null, isUnknown: false, nodes: [answer] };
+    assert.equal(buildStats(found).txn_count, null, "not all were read");
+  });
 });

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { createLocalService, type LocalService } from "../../../src/local/localService";
 import type { ConnectedNode } from "../../../src/node/connectedNode";
 import type { AddressDetails, TagSummary, TokenHolding } from "../../../src/service/schemas";
-import { refusal } from "../../support/rude/plan";
-import { useNodeFixture } from "../../support/nodeFixture";
+import { json, refusal } from "../../support/rude/plan";
+import { answerOf, refuse, useNodeFixture } from "../../support/nodeFixture";
 import { addressOf, SimulatedNode } from "../../support/simulatedNode";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
@@ -58,7 +58,9 @@ describe("the local service with connected nodes", () => {
     const listNodes = () => Promise.resolve(nodes);
     service = createLocalService({ directory: folder.path, listNodes });
     const response = await service.handle({ method: "GET", path, headers: {} });
-    const value: unknown = JSON.parse(Buffer.from(response.body).toString());
+    const text = Buffer.from(response.body).toString();
+    fixture().canary.see([response.status, response.headers, text]);
+    const value: unknown = JSON.parse(text);
     return { status: response.status, value };
   }
 
@@ -106,6 +108,31 @@ describe("the local service with connected nodes", () => {
         ["node-2", "E_AUTH"],
       ],
     );
+  });
+
+  it("N-12 tells nothing of the URL of a node, whatever the node writes into its errors", async () => {
+    const server = await fixture().server((request) =>
+      json(answerOf(request, () => refuse(-32_000, `no key ${request.path}`))),
+    );
+    const failing = describeNode(server.origin, { id: "node-2", chain: "node-2" });
+    const nodes = [await openLiving(), failing];
+    for (const path of [
+      `/v2/token-holdings?address=${holder}`,
+      `/v2/transactions?address=${holder}`,
+      `/v2/addresses/${holder}`,
+      "/v2/chains",
+      "/v2/tags",
+    ]) {
+      await get(path, ...nodes);
+      const question = { address: holder };
+      const told = [await service.readNodeNotes(question), await service.readControl(holder)];
+      assert.equal(told.flat().filter(({ kind }) => kind === "failed").length, 2);
+      fixture().canary.see(told);
+      await service.dispose();
+    }
+    const { status, value } = await get(`/v2/token-holdings?address=${holder}`, failing);
+    assert.equal(status, 424);
+    assert.doesNotMatch(JSON.stringify(value), /127\.0\.0\.1|no key/);
   });
 
   it("asks nodes neither for addresses of other forms nor for other chains", async () => {

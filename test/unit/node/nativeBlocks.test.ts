@@ -86,6 +86,16 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual([valuesOf(reading), reading.nativeRange], [[2], { from: 11, to: 20 }]);
   });
 
+  it("N-15 are read anew where the newest known block was exchanged", async () => {
+    pay(15, 1n, "0x1");
+    await open();
+    assert.deepEqual(valuesOf(await read()), [1]);
+    node.payments.length = 0;
+    pay(16, 4n, "0x1");
+    Object.assign(node, { head: 21, branch: 2 });
+    assert.deepEqual(valuesOf(await read()), [4]);
+  });
+
   it("N-15 are read anew where the chain went back and grew again", async () => {
     pay(10, 1n, "0x1");
     pay(15, 1n, "0x1");

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { NodeReader, type ReadNode } from "../../../src/node/nodeReader";
+import { json, reset } from "../../support/rude/plan";
 import type { RudeServer } from "../../support/rude/rudeServer";
 import { answerOf, type NodeFixture, refuse, useNodeFixture } from "../../support/nodeFixture";
 import type { RudeRequest } from "../../support/rude/requestParser";
@@ -57,6 +58,28 @@ describe("reading from a node", () => {
       assert.deepEqual(reading.unread, [addressOf(7)]);
     });
   }
+
+  it("N-21 tries a node anew after ten minutes that took nothing but single questions", async () => {
+    node.takesOverrides = false;
+    for (let index = 1; index <= 300; index += 1) {
+      node.balances.set(`${addressOf(index)} ${holder}`, 1n);
+    }
+    const { reader } = await open({ isDevelopment: false });
+    const askedCalls = async (): Promise<number> => {
+      let asked = 0;
+      node.onCall = () => {
+        asked += 1;
+      };
+      node.head += 1;
+      assert.equal((await reader.read([holder], tokens(300))).holdings.length, 301);
+      return asked;
+    };
+    assert.ok((await askedCalls()) >= 300);
+    node.takesOverrides = true;
+    assert.ok((await askedCalls()) >= 300, "not at once");
+    fixture().clock.advance(600_001);
+    assert.ok((await askedCalls()) < 10, "in a few calls");
+  });
 
   it("asks for 300 balances in six requests, once what the node takes is known", async () => {
     for (let index = 1; index <= 300; index += 1) {
@@ -117,6 +140,18 @@ describe("reading from a node", () => {
     });
   }
 
+  it("N-13 N-42 keeps to a range that another reading has learnt meanwhile", async () => {
+    Object.assign(node, { head: 9_999, mostBlocks: 500 });
+    node.refusal = { code: -32_005, message: "eth_getLogs is limited to a 500 range" };
+    const { reader } = await open({ isDevelopment: false });
+    await Promise.all([reader.read([holder], []), reader.read([other], [])]);
+    const refused = node.askedRanges.filter((blocks) => blocks > 500).length;
+    assert.ok(refused <= 4, `each side of each reading once, not ${refused}`);
+    node.askedRanges.length = 0;
+    await reader.read([addressOf(7)], []);
+    assert.ok(node.askedRanges.every((blocks) => blocks <= 500));
+  });
+
   it("N-13 tells how far it came where a node allows few blocks at once", async () => {
     Object.assign(node, { head: 9_999, mostBlocks: 100 });
     node.refusal = { code: -32_005, message: "eth_getLogs is limited to a 100 range" };
@@ -125,7 +160,7 @@ describe("reading from a node", () => {
     assert.deepEqual(range, { from: 4_100, to: 9_999 }, "60 requests, one of which was refused");
   });
 
-  it("N-13 asks for fewer blocks if the logs are larger than 1 MB", async () => {
+  it("N-13 asks for fewer blocks if the logs are larger than 512 KB", async () => {
     const noise = "x".repeat(100_000);
     for (let block = 1; block <= 20; block += 1) {
       const value = BigInt(block);
@@ -138,6 +173,24 @@ describe("reading from a node", () => {
       Array.from({ length: 20 }, (_, index) => 20 - index),
     );
     assert.ok(node.askedRanges.length > 4, "no answer was larger");
+  });
+
+  it("has each transfer once, the newest first, also if it is between two of the addresses", async () => {
+    Object.assign(node, { mostBlocks: 4, head: 20 });
+    for (let block = 1; block <= 20; block += 1) {
+      const sides =
+        block % 2 === 0 ? { from: holder, to: other } : { from: other, to: addressOf(1) };
+      for (const index of [3, 1, 2]) {
+        node.transfers.push({ block, index, token: addressOf(9), ...sides, value: 1n });
+      }
+    }
+    const { reader } = await open({ isDevelopment: false });
+    const { transfers } = await reader.read([holder, other], []);
+    const expected = Array.from({ length: 60 }, (_, at) => [20 - Math.floor(at / 3), 3 - (at % 3)]);
+    assert.deepEqual(
+      transfers.map(({ block, index }) => [block, index]),
+      expected,
+    );
   });
 
   for (const [code, message] of [
@@ -171,6 +224,23 @@ describe("reading from a node", () => {
     await reader.read([holder], []);
     node.chainId = 1;
     await fixture().failure(reader.read([holder], []), "E_CHANGED");
+  });
+
+  it("N-09 shows nothing of a reading in the middle of which the node died, and reads it anew later", async () => {
+    node.balances.set(`${addressOf(1)} ${holder}`, 1n);
+    let isDead = false;
+    let isRepaired = false;
+    const server = await fixture().server((request) => {
+      isDead = !isRepaired && (isDead || request.body.includes("eth_getLogs"));
+      return isDead ? [reset] : json(answerOf(request, node.respond));
+    });
+    const client = fixture().client(server.origin);
+    const known = { chainId: 31_337, isDevelopment: true, forkOf: undefined };
+    const reader = new NodeReader({ client, ...known });
+    await fixture().failure(reader.read([holder], tokens(1)), "E_CONNECT");
+    await fixture().failure(reader.read([holder], tokens(1)), "E_CONNECT");
+    isRepaired = true;
+    assert.equal((await reader.read([holder], tokens(1))).holdings[1]?.balance, 1n);
   });
 
   it("N-15 reads once more if the chain is re-organised meanwhile", async () => {

@@ -190,6 +190,16 @@ describe("the connected nodes", () => {
       assert.equal((await later.list())[0]?.chainId, 1_337);
     });
 
+    it("N-31 are still looked at after one was another kind of node meanwhile", async () => {
+      Object.assign(chain, { chainId: 1, version: "Geth/v1.14", instance: 2 });
+      await nodes.look();
+      assert.equal((await nodes.list())[0]?.isDevelopment, false);
+      const later = open();
+      Object.assign(chain, { chainId: 31_337, version: "anvil/v1.7.1", instance: 3 });
+      await later.look();
+      assert.equal((await later.list())[0]?.isDevelopment, true);
+    });
+
     it("are asked by one look at a time", async () => {
       chain.block = 6;
       await Promise.all([nodes.look(), nodes.look()]);
@@ -205,10 +215,29 @@ describe("the connected nodes", () => {
     changes.splice(0);
     await server.close();
     await nodes.look();
-    assert.deepEqual(changes, []);
+    assert.deepEqual(changes.splice(0), ["silence"]);
     await server.listen();
     await nodes.look();
-    assert.deepEqual(changes, ["block"]);
+    assert.deepEqual(changes, ["silence", "block"]);
+  });
+
+  it("N-51 are said to be silent once, from the first look without an answer to the next with one", async () => {
+    const server = await fixture().node(chain.respond);
+    const url = urlOf(server.origin);
+    const nodes = open();
+    await nodes.add(url, await nodes.try(url, signal));
+    await nodes.look();
+    const isSilent = async (): Promise<unknown> => (await nodes.list())[0]?.isSilent;
+    assert.equal(await isSilent(), false);
+    changes.splice(0);
+    await server.close();
+    await nodes.look();
+    await nodes.look();
+    assert.deepEqual([await isSilent(), changes.splice(0)], [true, ["silence"]]);
+    await server.listen();
+    await nodes.look();
+    await nodes.look();
+    assert.deepEqual([await isSilent(), changes], [false, ["silence", "block"]]);
   });
 
   it("are not looked at unless they are development nodes", async () => {

@@ -1,0 +1,20 @@
+import { compareMedians, type GoalResult, median } from "./goal";
+import { measureInHost } from "./inHost";
+import type { NodePanelReport } from "./nodePanelInHost.bench";
+
+/** K2: panels with amounts of a node on loopback, against the panel of the sample. */
+export async function run(): Promise<readonly GoalResult[]> {
+  const cases = (await measureInHost("nodePanelInHost.bench", [])) as NodePanelReport;
+  return cases.map(({ name, ours, theirs }) =>
+    compareMedians(
+      {
+        id: `K2 ${name}`,
+        what: `a panel to its first holdings from anvil, a new connection each time, against the panel of the sample`,
+        kind: "atMost",
+        bound: 1.5,
+      },
+      median(ours),
+      median(theirs),
+    ),
+  );
+}

@@ -1,0 +1,110 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as vscode from "vscode";
+import type { Catalog } from "../../src/catalog/catalog";
+import { TagKnowledge } from "../../src/catalog/tagIndex/tagKnowledge";
+import type * as detailPanelsModule from "../../src/panels/detailPanels";
+import type { DetailPanels } from "../../src/panels/detailPanels";
+import { gateOf } from "../support/gateOf";
+import { namesOf } from "../support/namesOf";
+import { warningsOf } from "../support/warningsOf";
+import { loadBuilt } from "./builds";
+
+export function reveal(panel: vscode.WebviewPanel): vscode.WebviewPanel {
+  panel.reveal();
+  return panel;
+}
+
+/** The pages say by a message that they are painted. */
+export async function timePainting(
+  show: () => vscode.WebviewPanel,
+  close: boolean,
+): Promise<number> {
+  const start = performance.now();
+  const panel = show();
+  await new Promise<void>((resolve) => {
+    const listening = panel.webview.onDidReceiveMessage((message: unknown) => {
+      if (message !== "painted") return;
+      listening.dispose();
+      resolve();
+    });
+  });
+  const elapsed = performance.now() - start;
+  if (close) panel.dispose();
+  return elapsed;
+}
+
+export interface OpenPanels {
+  readonly panels: DetailPanels;
+  readonly dispose: () => Promise<void>;
+}
+
+/** The panels of a catalog whose pages tell when they are painted. */
+export async function openPanels(
+  folder: string,
+  catalog: Catalog,
+  dist: string,
+): Promise<OpenPanels> {
+  const { DetailPanels: BuiltPanels } = (await loadBuilt(
+    dist,
+    "src/panels/detailPanels.ts",
+  )) as typeof detailPanelsModule;
+  mkdirSync(folder);
+  makeMedia(path.join(dist, "media"), folder);
+  const knowledge = new TagKnowledge(catalog, folder);
+  await knowledge.setPaused(true);
+  const names = namesOf();
+  const panels = new BuiltPanels({
+    catalog,
+    knowledge,
+    names,
+    gate: gateOf(catalog, knowledge),
+    warnings: warningsOf(knowledge, names),
+    media: vscode.Uri.file(folder),
+    lookForBlocks: () => undefined,
+  });
+  return {
+    panels,
+    dispose: async () => {
+      panels.dispose();
+      await knowledge.dispose();
+      catalog.dispose();
+    },
+  };
+}
+
+const tellPainted = `
+  const tellPainted = () => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => acquireVsCodeApi().postMessage("painted");
+    port2.postMessage(null);
+  });`;
+
+/** The files of the real page, with a script around that says when rows are painted. */
+function makeMedia(built: string, folder: string): void {
+  copyFileSync(path.join(built, "panel.css"), path.join(folder, "panel.css"));
+  const script = readFileSync(path.join(built, "main.js"), "utf8");
+  const watched = `
+    const api = acquireVsCodeApi();
+    window.acquireVsCodeApi = () => api;
+    ${tellPainted}
+    let isSeen = false;
+    const look = () => {
+      if (isSeen || document.querySelector(".body-row:not(.waiting)") === null) return;
+      isSeen = true;
+      tellPainted();
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    ${script}
+    look();`;
+  writeFileSync(path.join(folder, "main.js"), watched);
+}
+
+/** A panel with one line of text. */
+export function openMinimal(): vscode.WebviewPanel {
+  const panel = vscode.window.createWebviewPanel("bench.minimal", "", vscode.ViewColumn.Active, {
+    enableScripts: true,
+  });
+  panel.webview.html = `<!DOCTYPE html><p>Minimal</p><script>${tellPainted} tellPainted();</script>`;
+  return panel;
+}

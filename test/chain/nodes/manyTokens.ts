@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import type { Address } from "viem";
+import { compile } from "./contracts";
+import type { Oracle } from "./oracle";
+
+/** As many as the book has on its largest chain. */
+export const tokenCount = 843;
+/** What a block has room for. */
+const madeAtOnce = 40;
+
+export interface ManyTokens {
+  /** Answers `balancesOf(address)(uint256[])` for all of them. */
+  readonly factory: Address;
+  readonly tokens: readonly Address[];
+}
+
+/** Deploys 843 tokens of which the holder has a different amount each. */
+export async function deployManyTokens(oracle: Oracle, holder: Address): Promise<ManyTokens> {
+  const { TokenFactory } = await compile("Tokens.sol");
+  assert.ok(TokenFactory);
+  const { abi } = TokenFactory;
+  const factory = await oracle.deploy(TokenFactory);
+  for (let made = 0; made < tokenCount; made += madeAtOnce) {
+    const count = Math.min(madeAtOnce, tokenCount - made);
+    await oracle.write(factory, abi, "make", [BigInt(count), holder]);
+  }
+  const tokens = (await oracle.read(factory, abi, "list")) as readonly Address[];
+  assert.equal(tokens.length, tokenCount);
+  return { factory, tokens };
+}

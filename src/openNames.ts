@@ -30,7 +30,7 @@ export function openNames({ context, log, onChange }: OpenNamesParts): OpenedNam
   const labels = new Lazy(async () => {
     const { WorkspaceLabels } = await import("./labelReading/workspaceLabels");
     return new WorkspaceLabels({
-      thread: context.asAbsolutePath("dist/parseThread.mjs"),
+      thread: context.asAbsolutePath("dist/labelThread.mjs"),
       onLeftOut: (title, words) => {
         const name = safeText(title, longestTitle);
         log.note(`label file: ${words}`, {}, `label file ${name}: ${words}`);

@@ -1,8 +1,9 @@
 import { constants, watch } from "node:fs";
-import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/promises";
+import { lstat, readdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../clock";
+import { type FileCalls, type OpenFile, waitingCalls } from "./fileCalls";
 import {
   type FileBytes,
   type FolderEntry,
@@ -20,9 +21,12 @@ const settlesIn = 50;
 /** A folder on this machine's disk. */
 export class DiskFolder implements LabelFolder {
   readonly #root: string;
+  readonly #calls: FileCalls;
 
-  constructor(root: string) {
+  /** Files are read by `calls`. */
+  constructor(root: string, calls = waitingCalls) {
     this.#root = root;
+    this.#calls = calls;
   }
 
   async list(folder: string): Promise<readonly FolderEntry[]> {
@@ -38,12 +42,15 @@ export class DiskFolder implements LabelFolder {
   }
 
   async read(file: string): Promise<FileBytes> {
+    const calls = this.#calls;
     try {
-      const target = await realpath(path.join(this.#root, file));
-      if (!isInside(await realpath(this.#root), target)) return leaveOut("link");
+      const target = await calls.realpath(path.join(this.#root, file));
+      if (!isInside(await calls.realpath(this.#root), target)) return leaveOut("link");
       // Opening a pipe would wait for a writer, and a device may do anything.
-      if (!(await stat(target)).isFile()) return leaveOut("special");
-      return await readRegular(target);
+      if (!(await calls.stat(target)).isFile()) return leaveOut("special");
+      // If something replaces the file after the check, it is neither followed nor waited for.
+      const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+      return await readRegular(await calls.open(target, flags));
     } catch (error) {
       return isMissing(error) ? { kind: "missing" } : leaveOut("unreadable");
     }
@@ -75,9 +82,8 @@ export function isInside(root: string, target: string): boolean {
   return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
-async function readRegular(target: string): Promise<FileBytes> {
-  // If something replaces the file after the check, it is neither followed nor waited for.
-  const file = await open(target, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+/** Closes the file. */
+async function readRegular(file: OpenFile): Promise<FileBytes> {
   try {
     return await readSteadily(async () => {
       const before = await file.stat();
@@ -97,7 +103,7 @@ async function readRegular(target: string): Promise<FileBytes> {
 }
 
 /** As many bytes as the file had, or fewer if it has become shorter. */
-export async function readBytes(file: FileHandle, size: number): Promise<Uint8Array> {
+export async function readBytes(file: OpenFile, size: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(size);
   let length = 0;
   while (length < size) {

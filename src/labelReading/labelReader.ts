@@ -1,13 +1,14 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { LabelFormat, LabelRank } from "../names/labelFiles/labelFile";
 import { labelFormats } from "../names/labelFiles/labelFormats";
+import { PackedLabels } from "../names/packedLabels";
 import { mostNames, type NamingFile, type WorkspaceNames } from "../names/workspaceNames";
-import { type FileBytes, type FolderWatch, isForeign, type LabelFolder } from "./labelFolder";
-import type { ParseInParts } from "./parsedPart";
+import { type FolderWatch, isForeign, type LabelFolder } from "./labelFolder";
+import type { LoadedLabels, LoadLabels } from "./loadLabels";
 
 interface LabelReaderParts {
-  readonly folder: LabelFolder;
-  readonly parse: ParseInParts;
+  readonly folder: Omit<LabelFolder, "read">;
+  readonly load: LoadLabels;
   readonly names: WorkspaceNames;
   /** The facts about a file that its names carry. */
   readonly describe: (path: string) => Omit<NamingFile, "rank">;
@@ -25,21 +26,16 @@ const mostFiles = 10_000;
 const deepest = 30;
 /** The most folders that are watched in addition to the editor. */
 const mostWatches = 1_000;
-/** The most files that are opened before the one that is parsed: opening takes long, and little work. */
-const filesAhead = 4;
-/** The most entries of a folder that are processed, and names removed, without a pause. */
+/** The most files that are loaded before the one whose names are added. */
+const filesAhead = 8;
+/** The most entries of a folder that are processed, and names added or removed, without a pause. */
 const entriesAtOnce = 1_000;
-const namesAtOnce = 200;
+const namesAtOnce = 1_000;
 const tooManyFolders = `folders left out: There are more than ${mostFolders}`;
 const tooManyFiles = `label files left out: There are more than ${mostFiles}`;
 const tooMany = `names left out: There are more than ${mostNames}, or too many of one address`;
 /** During the first reading, changes of names are reported at most this often, in milliseconds. */
 const tellsEvery = 1_000;
-
-interface OpenedFile {
-  readonly file: Promise<FileBytes>;
-  readonly beside: Promise<FileBytes | undefined>;
-}
 
 /**
  * Reads the label files of one folder of the workspace, adding their names in order, and again those
@@ -90,15 +86,15 @@ export class LabelReader {
   async #work(): Promise<void> {
     let toldAt = performance.now();
     let hasChanged = false;
-    const ahead: [path: string, opened: OpenedFile | undefined][] = [];
+    const ahead: [path: string, loading: Promise<LoadedLabels> | undefined][] = [];
     while (this.#queue.size + ahead.length > 0) {
       for (const path of this.#queue) {
         if (ahead.length === filesAhead) break;
         this.#queue.delete(path);
         ahead.push([path, this.#lookAhead(path)]);
       }
-      const [path, opened] = ahead.shift() ?? [""];
-      if (await this.#look(path, opened)) hasChanged = true;
+      const [path, loading] = ahead.shift() ?? [""];
+      if (await this.#look(path, loading)) hasChanged = true;
       if (this.#isDisposed) return;
       if (hasChanged && performance.now() - toldAt > tellsEvery) {
         this.#parts.onChange();
@@ -111,11 +107,11 @@ export class LabelReader {
   }
 
   /** Returns whether names may have changed. */
-  async #look(path: string, opened: OpenedFile | undefined): Promise<boolean> {
+  async #look(path: string, loading: Promise<LoadedLabels> | undefined): Promise<boolean> {
     for (const named of this.#besides.get(path) ?? []) this.#queue.add(named);
     if (this.#isInOther(path)) return false;
     const format = findFormat(path);
-    if (format !== undefined) return this.#read(path, format, opened);
+    if (format !== undefined) return this.#read(path, format, loading);
     if (this.#folders.has(path)) {
       for (const known of this.#files.keys()) {
         if (known.startsWith(`${path}/`)) this.#queue.add(known);
@@ -204,25 +200,24 @@ export class LabelReader {
     }
   }
 
-  /** Begins to read a path if it is that of a label file whose turn will come. */
-  #lookAhead(path: string): OpenedFile | undefined {
+  /** Begins to load a path if it is that of a label file whose turn will come. */
+  #lookAhead(path: string): Promise<LoadedLabels> | undefined {
     const format = findFormat(path);
     const { names, describe } = this.#parts;
     if (format === undefined || this.#isInOther(path)) return undefined;
     if (names.isFull && !names.hasFile(describe(path).uri)) return undefined;
-    return this.#open(path, format);
+    return this.#load(path, format);
   }
 
-  #open(path: string, format: LabelFormat): OpenedFile {
-    const { folder } = this.#parts;
-    const other = format.beside?.(path);
-    return {
-      file: folder.read(path),
-      beside: other === undefined ? Promise.resolve(undefined) : folder.read(other),
-    };
+  #load(path: string, format: LabelFormat): Promise<LoadedLabels> {
+    return this.#parts.load(path, format.beside?.(path));
   }
 
-  async #read(path: string, format: LabelFormat, opened?: OpenedFile): Promise<boolean> {
+  async #read(
+    path: string,
+    format: LabelFormat,
+    loading?: Promise<LoadedLabels>,
+  ): Promise<boolean> {
     const { names, describe } = this.#parts;
     const file = { ...describe(path), rank: format.rank };
     const hadNames = names.hasFile(file.uri);
@@ -231,25 +226,23 @@ export class LabelReader {
       return false;
     }
     this.#note(path, format);
-    const reading = opened ?? this.#open(path, format);
-    const [read, beside] = await Promise.all([reading.file, reading.beside]);
+    const loaded = await (loading ?? this.#load(path, format));
     // The folders of the workspace may have changed, and another reader may have read it.
     if (this.#hasLost(path)) return false;
     while (!names.remove(file.uri, namesAtOnce)) await breathe();
-    if (read.kind === "missing") this.#forget(path);
-    if (read.kind === "leftOut") this.#tell(path, `left out: ${read.reason}`);
-    if (read.kind !== "bytes") return hadNames;
+    if (loaded.kind === "missing") this.#forget(path);
+    if (loaded.kind === "leftOut") this.#tell(path, `left out: ${loaded.reason}`);
+    if (loaded.kind !== "labels") return hadNames;
     this.#watchAbove(path);
-    const given = {
-      path,
-      bytes: read.bytes,
-      ...(beside?.kind === "bytes" && { beside: beside.bytes }),
-    };
-    for await (const { rows, leftOut } of this.#parts.parse(given)) {
-      if (this.#hasLost(path)) break;
-      if (names.put(file, rows) > 0) this.#tell(undefined, tooMany);
-      if (leftOut !== undefined) this.#tell(path, leftOut);
+    const labels = new PackedLabels(loaded.packed);
+    for (let start = 0; start === 0 || start < labels.count; start += namesAtOnce) {
+      if (this.#hasLost(path)) return hadNames;
+      const leftOut = names.put(file, labels, start, start + namesAtOnce);
+      if (leftOut > 0) this.#tell(undefined, tooMany);
+      // Several files may have been loaded at once.
+      await breathe();
     }
+    this.#tell(path, loaded.leftOut);
     return hadNames || names.hasFile(file.uri);
   }
 

@@ -1,12 +1,15 @@
 import * as vscode from "vscode";
 import type { WorkspaceSource } from "../names/names";
 import { WorkspaceNames } from "../names/workspaceNames";
-import { LabelParser } from "./labelParser";
+import { DiskFolder } from "./diskFolder";
+import { LabelLoader } from "./labelLoader";
 import { LabelReader } from "./labelReader";
+import { type LoadLabels, readLabelFile } from "./loadLabels";
+import type { LabelFolder } from "./labelFolder";
 import { openLabelFolder } from "./openLabelFolder";
 
 interface WorkspaceLabelsParts {
-  /** The path of the built `parseThread`. */
+  /** The path of the built `labelThread`. */
   readonly thread: string;
   /** Called with what is left out of a label file, by its title, or of a folder of the workspace. */
   readonly onLeftOut: (title: string, words: string) => void;
@@ -20,13 +23,13 @@ interface WorkspaceLabelsParts {
 export class WorkspaceLabels implements WorkspaceSource {
   readonly names = new WorkspaceNames();
   readonly #parts: WorkspaceLabelsParts;
-  readonly #parser: LabelParser;
+  readonly #loader: LabelLoader;
   readonly #readers = new Map<string, LabelReader>();
   readonly #listening: vscode.Disposable[] = [];
 
   constructor(parts: WorkspaceLabelsParts) {
     this.#parts = parts;
-    this.#parser = new LabelParser(parts.thread);
+    this.#loader = new LabelLoader(parts.thread);
     if (vscode.workspace.isTrusted) this.#start();
     else {
       this.#listening.push(
@@ -44,7 +47,7 @@ export class WorkspaceLabels implements WorkspaceSource {
   dispose(): void {
     for (const listening of this.#listening) listening.dispose();
     for (const reader of this.#readers.values()) reader.dispose();
-    this.#parser.dispose();
+    this.#loader.dispose();
   }
 
   #start(): void {
@@ -91,9 +94,10 @@ export class WorkspaceLabels implements WorkspaceSource {
       const isAlone = vscode.workspace.workspaceFolders?.length === 1;
       return isAlone ? path : `${name}/${path}`;
     };
+    const folder = openLabelFolder(uri);
     return new LabelReader({
-      folder: openLabelFolder(uri),
-      parse: (file) => this.#parser.parse(file),
+      folder,
+      load: this.#loaderOf(uri, folder),
       names: this.names,
       describe: (path) => ({
         uri: vscode.Uri.joinPath(uri, path).toString(),
@@ -109,5 +113,16 @@ export class WorkspaceLabels implements WorkspaceSource {
       },
       onChange,
     });
+  }
+
+  /** Files that only the editor reaches are read here and parsed in the thread. */
+  #loaderOf(uri: vscode.Uri, folder: LabelFolder): LoadLabels {
+    if (folder instanceof DiskFolder) {
+      return (path, beside) => this.#loader.load(uri.fsPath, path, beside);
+    }
+    return async (path, beside) => {
+      const file = await readLabelFile(folder, path, beside);
+      return "kind" in file ? file : this.#loader.parse(file);
+    };
   }
 }

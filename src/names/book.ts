@@ -137,12 +137,15 @@ export class Book {
     const decimals = this.#rowDecimals[row] ?? noDecimals;
     const tokenName = this.#rowTokenNames[row] ?? noText;
     const isToken = decimals !== noDecimals && tokenName !== noText;
+    const text = this.#text(this.#rowTexts[row] ?? noText);
+    const chains = chainsOf(read16(this.#rowChains, row));
+    if (!isToken) return { text, kind: "contract", chains, source };
     return {
-      text: this.#text(this.#rowTexts[row] ?? noText),
-      kind: isToken ? "token" : "contract",
-      chains: chainsOf(read16(this.#rowChains, row)),
+      text,
+      kind: "token",
+      chains,
       source,
-      ...(isToken ? { token: { name: this.#text(tokenName), decimals } } : {}),
+      token: { name: this.#text(tokenName), decimals },
     };
   };
 
@@ -257,8 +260,12 @@ function hashBytes(bytes: Uint8Array, at: number): number {
 }
 
 function hashDigits(canonical: string): number {
-  const [first, second] = [byteAt(canonical, 0), byteAt(canonical, 1)];
-  return (first << 24) | (second << 16) | (byteAt(canonical, 18) << 8) | byteAt(canonical, 19);
+  return (
+    (byteAt(canonical, 0) << 24) |
+    (byteAt(canonical, 1) << 16) |
+    (byteAt(canonical, 18) << 8) |
+    byteAt(canonical, 19)
+  );
 }
 
 function byteAt(canonical: string, index: number): number {
@@ -268,8 +275,16 @@ function byteAt(canonical: string, index: number): number {
 
 const chains = Object.keys(chainBits) as readonly ChainIdentifier[];
 
-function chainsOf(bits: number): readonly ChainIdentifier[] | "every" {
-  return bits === 0 ? "every" : chains.filter((chain) => (bits & (1 << chainBits[chain])) !== 0);
+/** By their bits: the names of a book have few different ones, and one list each is enough for all. */
+const chainsOfBits = new Map<number, Name["chains"]>([[0, "every"]]);
+
+function chainsOf(bits: number): Name["chains"] {
+  let known = chainsOfBits.get(bits);
+  if (known === undefined) {
+    known = chains.filter((chain) => (bits & (1 << chainBits[chain])) !== 0);
+    chainsOfBits.set(bits, known);
+  }
+  return known;
 }
 
 function read16(bytes: Uint8Array, index: number): number {

@@ -217,11 +217,13 @@ function findInRow(text: string, start: number): SpokenChain | undefined {
   const from = Math.max(0, start - furthestBefore);
   const before = text.slice(from, start);
   const begin = from + Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1;
+  // The beginning of the row is too far away: nothing is read, since a row may have thousands of addresses.
+  if (begin === from) return undefined;
   const near = text.slice(begin, start + furthestAfter);
   const [row] = readRows(near, separator);
   const cell = row?.start === 0 ? row.cells[column] : undefined;
   if (row === undefined || cell === undefined) return undefined;
-  const isCut = begin === from || (cell.end === near.length && begin + cell.end < text.length);
+  const isCut = cell.end === near.length && begin + cell.end < text.length;
   // A quote in an unquoted cell ends a cell that began on an earlier line.
   const isWhole = row.cells.every(
     (each) => near.charAt(each.start) === '"' || !near.slice(each.start, each.end).includes('"'),

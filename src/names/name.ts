@@ -12,8 +12,20 @@ export interface Name {
   readonly source: NameSource;
   /** True for a deployment that a newer one of the same text has replaced. */
   readonly isEarlier?: boolean;
+  /** The EVM chain of a deployment, where its file says it. */
+  readonly chainId?: number;
+  /** Set for a deployment that no asked node has at its address: what each of them told. */
+  readonly noCode?: readonly NoCode[];
   /** Set for a token: its full name and decimals, the same on these chains. */
   readonly token?: { readonly name: string; readonly decimals: number };
+}
+
+/** A node that has no code at an address, and when it was asked. */
+export interface NoCode {
+  readonly node: string;
+  readonly block: number;
+  /** A time in words. */
+  readonly when: string;
 }
 
 export type NameKind = "token" | "contract" | "deployment" | "label";

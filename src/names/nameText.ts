@@ -8,15 +8,22 @@ export const nameMark = "≈ ";
 const longestName = 64;
 const mostChains = 8;
 const longestSource = 120;
+const mostNodes = 3;
 
 export function formatName(t: Translate, name: Name): string {
   return nameMark + formatNameText(t, name, longestName);
 }
 
-/** The text of a name, shortened; that of a replaced deployment says so. */
-export function formatNameText(t: Translate, { text, isEarlier }: Name, most: number): string {
-  if (isEarlier !== true) return safeText(text, most);
-  return t("{0} (earlier)", safeText(text, most - t("{0} (earlier)", "").length));
+/** The text of a name, shortened; that of a replaced deployment says so, and that of one without code. */
+export function formatNameText(
+  t: Translate,
+  { text, isEarlier, noCode }: Name,
+  most: number,
+): string {
+  const mark = (shown: string): string =>
+    noCode !== undefined ? t("{0} (no code)", shown) : t("{0} (earlier)", shown);
+  if (noCode === undefined && isEarlier !== true) return safeText(text, most);
+  return mark(safeText(text, most - mark("").length));
 }
 
 /** A name with its chains and source: "≈ Permit2 · every chain · Singletons 1.0.0". */
@@ -30,11 +37,11 @@ export function formatNameInFull(
 
 /**
  * The chains and source of a name: "Ethereum, Base · Aave address book 4.68.1". For a name on none
- * of our chains only the source: its text says where.
+ * of our chains only the source: its text says where. A deployment without code says which nodes told it.
  */
 export function describeName(
   t: Translate,
-  { chains, source }: Name,
+  { chains, source, noCode = [] }: Name,
   nameOfChain: (chain: string) => string | undefined,
 ): string {
   const places =
@@ -44,8 +51,12 @@ export function describeName(
           .slice(0, mostChains)
           .map((chain) => safeText(nameOfChain(chain) ?? chain, 40))
           .join(", ");
-  const from = formatSource(source);
-  return places === "" ? from : `${places} · ${from}`;
+  const absent = noCode
+    .slice(0, mostNodes)
+    .map(({ node, block, when }) =>
+      t("no code on {0} at block {1}, {2}", safeText(node, 60), String(block), when),
+    );
+  return [places, formatSource(source), ...absent].filter(Boolean).join(" · ");
 }
 
 /** "Aave address book 4.68.1"; the path of a file of the workspace. */

@@ -1,5 +1,6 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import type { Book } from "./book";
+import { type CodeLook, CodeLooks } from "./codeLooks";
 import { buildHiddenSource, type HiddenSource, type HiddenSources } from "./hiddenSources";
 import { holdsOn, type Name } from "./name";
 import { type Fit, fits, fitsWord } from "./textIndex";
@@ -8,6 +9,9 @@ import type { NamingFile } from "./workspaceNames";
 /** Which sources are used: the value of `addressAtlas.editor.names`. */
 export type NamesShown = "all" | "workspace" | "off";
 
+/** More deployments on one chain are not told to nodes: a file of the workspace may have any number. */
+const mostDeployments = 2_000;
+
 /** A source of names, all in memory. */
 interface NameFinder {
   has(address: AddressIdentity): boolean;
@@ -15,6 +19,13 @@ interface NameFinder {
   find(address: AddressIdentity): readonly Name[];
   /** The addresses with a name that holds the word, which is in lower case; some may come again. */
   search(word: string, fit: Fit, isShown: (file: NamingFile) => boolean): Iterable<AddressIdentity>;
+}
+
+/** The deployments of the workspace on a chain. */
+export interface WorkspaceDeployments {
+  readonly addresses: readonly AddressIdentity[];
+  /** The number of changes of label files so far. */
+  readonly changes: number;
 }
 
 /** The names of the workspace's label files. */
@@ -29,6 +40,10 @@ interface WorkspaceFinder extends NameFinder {
   /** Grows with each change of a file. */
   readonly changes: number;
   addresses(): Iterable<AddressIdentity>;
+  /** The number of changes when names of a file were last added. */
+  changeOf(uri: string): number;
+  /** The addresses of deployments on an EVM chain. */
+  deploymentsOn(chainId: number): readonly AddressIdentity[];
 }
 
 interface NamesParts {
@@ -53,6 +68,7 @@ interface NamesParts {
  */
 export class Names {
   readonly #parts: NamesParts;
+  readonly #codeLooks = new CodeLooks();
   #book: Promise<Book | undefined> | undefined;
   #opened: Book | undefined;
   #workspace: Promise<void> | undefined;
@@ -84,6 +100,23 @@ export class Names {
   async readAll(): Promise<void> {
     await this.open();
     await this.#openedWorkspace?.whenRead();
+  }
+
+  /** What the workspace has deployed on an EVM chain, as far as its files have been read. */
+  deploymentsOn(chainId: number): WorkspaceDeployments {
+    const own = this.#parts.shown() === "off" ? undefined : this.#openedWorkspace?.names;
+    const addresses = own?.deploymentsOn(chainId).slice(0, mostDeployments) ?? [];
+    return { addresses, changes: own?.changes ?? 0 };
+  }
+
+  /** From now on deployments that a node does not have are marked. */
+  noteCode(look: CodeLook): void {
+    if (this.#codeLooks.note(look)) this.#parts.onChange();
+  }
+
+  /** Call when nodes were connected, removed or started again: what others told stays. */
+  followNodes(nodes: Parameters<CodeLooks["keepOnly"]>[0]): void {
+    if (this.#codeLooks.keepOnly(nodes)) this.#parts.onChange();
   }
 
   /** Whether a file of the workspace gives names. */
@@ -144,7 +177,7 @@ export class Names {
           const name = this.#shownOf(finder.find(address)).find(isHit);
           if (name === undefined) continue;
           keys.add(key);
-          yield [address, name];
+          yield [address, this.#markCode(address, name)];
         }
       }
     }
@@ -172,7 +205,14 @@ export class Names {
   }
 
   #namesOf(address: AddressIdentity): readonly Name[] {
-    return this.#finders.flatMap((finder) => finder.find(address));
+    const names = this.#finders.flatMap((finder) => finder.find(address));
+    return this.#codeLooks.isEmpty ? names : names.map((name) => this.#markCode(address, name));
+  }
+
+  #markCode(address: AddressIdentity, name: Name): Name {
+    const changeOf = (uri: string): number => this.#openedWorkspace?.names.changeOf(uri) ?? 0;
+    const noCode = this.#codeLooks.find(address, name, changeOf);
+    return noCode === undefined ? name : { ...name, noCode };
   }
 
   #shownOf(names: readonly Name[]): readonly Name[] {

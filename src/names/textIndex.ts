@@ -11,8 +11,9 @@ export function fitsWord(text: string, word: string, fit: Fit): boolean {
 export class TextIndex {
   readonly #text: string;
 
-  constructor(texts: readonly string[]) {
-    this.#text = texts.map(fence).join("");
+  /** Takes what `joinTexts` has made. */
+  constructor(joined: string) {
+    this.#text = joined;
   }
 
   /** The places of the texts that contain a word in this way, found as they are taken. */
@@ -34,6 +35,10 @@ export class TextIndex {
   #endOf(from: number): number {
     return this.#text.indexOf(close, from) + 1;
   }
+}
+
+export function joinTexts(texts: readonly string[]): string {
+  return texts.map(fence).join("");
 }
 
 const [open, close] = ["\n", "\r"];

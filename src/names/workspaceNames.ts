@@ -1,7 +1,8 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import type { LabelRank, LabelRow } from "./labelFiles/labelFile";
 import type { Name } from "./name";
-import { type Fit, TextIndex } from "./textIndex";
+import { hashAddress, hashDeployment, type PackedLabels } from "./packedLabels";
+import type { Fit } from "./textIndex";
 
 /** A label file whose names are kept. */
 export interface NamingFile {
@@ -23,38 +24,44 @@ const rankOrder: Readonly<Record<LabelRank, number>> = {
   otherLabels: 2,
 };
 
+type DeployedByChain = ReadonlyMap<number, ReadonlyMap<string, AddressIdentity>>;
+
 interface Entry {
   readonly file: NamingFile;
   readonly row: LabelRow;
 }
 
-interface NamedAddress {
-  readonly address: AddressIdentity;
-  readonly entries: Entry[];
-  /** Its names at the last call, and the number of changes of any file at that time. */
-  names?: readonly Name[];
-  asOf?: number;
-}
-
 interface KeptFile {
   readonly file: NamingFile;
-  readonly rows: LabelRow[];
-  /** The rows as added, as long as none has been removed. */
-  parts: readonly SearchedPart[];
+  readonly labels: PackedLabels;
+  readonly id: number;
+  /** The rows before it have been added; fewer again while they are removed. */
+  end: number;
+  /** The number of changes of any file when rows of this one were last added. */
+  changed: number;
 }
 
-interface SearchedPart {
-  readonly rows: readonly LabelRow[];
-  readonly texts: TextIndex;
-}
+/** A row in one number, the file's id and its place there: small, so that it costs no memory of its own. */
+type RowId = number;
+/** No row of a label file is shorter than 16 bytes. */
+const rowsOfFile = 2 ** 19;
+
+/** Names that were found are kept until this many, for those that are asked for again. */
+const mostFound = 2_000;
 
 /** The names of the workspace's label files by address, added and removed file by file. */
 export class WorkspaceNames {
   readonly #files = new Map<string, KeptFile>();
-  readonly #addresses = new Map<string, NamedAddress>();
-  readonly #deployments = new Map<string, Deployments>();
+  readonly #byId = new Map<number, KeptFile>();
+  /** By the hash of the address: most have one row. */
+  readonly #rows = new Map<number, RowId | RowId[]>();
+  /** By root, then by deployment. */
+  readonly #deployments = new Map<string, Map<number, Deployments>>();
+  readonly #found = new Map<string, readonly Name[]>();
+  #nextId = 0;
   #count = 0;
   #changes = 0;
+  #deployed: DeployedByChain | undefined;
 
   get isFull(): boolean {
     return this.#count >= mostNames;
@@ -67,42 +74,38 @@ export class WorkspaceNames {
 
   /** Every address that has a name. */
   *addresses(): Generator<AddressIdentity> {
-    for (const { address } of this.#addresses.values()) yield address;
+    for (const ids of this.#rows.values()) {
+      const addresses = listIds(ids).flatMap((id) => this.#entryOf(id)?.row.address ?? []);
+      yield* new Map(addresses.map((each) => [formatAddressKey(each), each])).values();
+    }
   }
 
-  /** Adds names of a file; returns how many rows are left out because there are too many. */
-  put(file: NamingFile, rows: readonly LabelRow[]): number {
-    this.#changes += 1;
-    const kept = rows.slice(0, mostNames - this.#count).filter((row) => this.#add({ file, row }));
-    this.#count += kept.length;
-    const known = this.#files.get(file.uri);
-    const part = { rows: kept, texts: new TextIndex(kept.map(({ text }) => text)) };
-    if (known === undefined) this.#files.set(file.uri, { file, rows: [...kept], parts: [part] });
-    else {
-      known.rows.push(...kept);
-      known.parts = [...known.parts, part];
-    }
-    return rows.length - kept.length;
+  /**
+   * Adds names of a file, those of the rows from `start` to `end`: first from 0, then on from where the last
+   * call ended. Returns how many rows are left out because there are too many.
+   */
+  put(file: NamingFile, labels: PackedLabels, start = 0, end = labels.count): number {
+    this.#change();
+    const kept = this.#keep(file, labels);
+    const last = Math.min(end, labels.count);
+    let leftOut = 0;
+    for (let row = start; row < last; row += 1) if (!this.#add(kept, row)) leftOut += 1;
+    kept.end = last;
+    kept.changed = this.#changes;
+    return leftOut;
   }
 
   /** Removes the names of a file, at most so many of them; returns whether all are removed. */
   remove(uri: string, most = Infinity): boolean {
-    const known = this.#files.get(uri);
-    if (known === undefined) return true;
-    this.#changes += 1;
-    known.parts = [];
-    const rows = new Set(known.rows.splice(-most));
-    this.#count -= rows.size;
-    for (const key of new Set([...rows].map(({ address }) => formatAddressKey(address)))) {
-      const named = this.#addresses.get(key);
-      const entries = named?.entries.filter(({ row }) => !rows.has(row)) ?? [];
-      if (named === undefined || entries.length === 0) this.#addresses.delete(key);
-      else this.#addresses.set(key, { address: named.address, entries });
-    }
-    for (const key of new Set([...rows].map((row) => deploymentKey(known.file, row)))) {
-      if (this.#deployments.get(key)?.remove(uri) === true) this.#deployments.delete(key);
-    }
-    return known.rows.length === 0 && this.#files.delete(uri);
+    const kept = this.#files.get(uri);
+    if (kept === undefined) return true;
+    this.#change();
+    const start = Math.max(0, kept.end - most);
+    for (let row = kept.end - 1; row >= start; row -= 1) this.#drop(kept, row);
+    kept.end = start;
+    if (start > 0) return false;
+    this.#byId.delete(kept.id);
+    return this.#files.delete(uri);
   }
 
   /** Removes the names of all files of a folder of the workspace. */
@@ -115,92 +118,190 @@ export class WorkspaceNames {
     return this.#files.has(uri);
   }
 
+  /** The number of changes of any file when names of this one were last added. */
+  changeOf(uri: string): number {
+    return this.#files.get(uri)?.changed ?? 0;
+  }
+
+  /** The addresses of deployments on an EVM chain, without those that newer ones have replaced. */
+  deploymentsOn(chainId: number): readonly AddressIdentity[] {
+    this.#deployed ??= this.#groupDeployments();
+    return [...(this.#deployed.get(chainId)?.values() ?? [])];
+  }
+
   has(address: AddressIdentity): boolean {
-    return this.#addresses.has(formatAddressKey(address));
+    return this.find(address).length > 0;
   }
 
   /** All names of an address: by rank, then by file and line; replaced deployments last. */
   find(address: AddressIdentity): readonly Name[] {
-    const named = this.#addresses.get(formatAddressKey(address));
-    if (named === undefined) return [];
-    if (named.names === undefined || named.asOf !== this.#changes) {
-      named.names = this.#namesOf(named);
-      named.asOf = this.#changes;
-    }
-    return named.names;
+    const ids = this.#rows.get(hashAddress(address));
+    if (ids === undefined) return [];
+    const key = formatAddressKey(address);
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    if (this.#found.size >= mostFound) this.#found.clear();
+    const names = this.#namesOf(this.#entriesOf(ids, address));
+    this.#found.set(key, names);
+    return names;
   }
 
   /** The addresses with a name that contains the word, row by row, found as they are taken. */
   *search(word: string, fit: Fit, isShown = everyFile): Generator<AddressIdentity> {
-    for (const { file, parts } of this.#files.values()) {
-      if (!isShown(file)) continue;
-      for (const { rows, texts } of parts) {
-        for (const at of texts.search(word, fit)) {
-          const row = rows[at];
-          if (row !== undefined) yield row.address;
-        }
+    for (const kept of this.#files.values()) {
+      if (!isShown(kept.file)) continue;
+      for (const row of kept.labels.texts.search(word, fit)) {
+        const ids = this.#rows.get(kept.labels.hashAt(row));
+        const isKept =
+          row < kept.end && ids !== undefined && listIds(ids).includes(idOf(kept, row));
+        if (isKept) yield kept.labels.row(row).address;
       }
     }
   }
 
-  #add(entry: Entry): boolean {
-    const { file, row } = entry;
-    const { address } = row;
-    const key = formatAddressKey(address);
-    const named = this.#addresses.get(key);
-    if (named === undefined) this.#addresses.set(key, { address, entries: [entry] });
-    else if (named.entries.length < mostOfAddress) named.entries.push(entry);
+  #change(): void {
+    this.#changes += 1;
+    this.#found.clear();
+    this.#deployed = undefined;
+  }
+
+  #keep(file: NamingFile, labels: PackedLabels): KeptFile {
+    const known = this.#files.get(file.uri);
+    if (known?.labels === labels) return known;
+    this.remove(file.uri);
+    const kept = { file, labels, id: this.#nextId, end: 0, changed: this.#changes };
+    this.#nextId += 1;
+    this.#files.set(file.uri, kept);
+    this.#byId.set(kept.id, kept);
+    return kept;
+  }
+
+  #add(kept: KeptFile, row: number): boolean {
+    if (this.isFull) return false;
+    const { labels } = kept;
+    const hash = labels.hashAt(row);
+    const known = this.#rows.get(hash);
+    if (known === undefined) this.#rows.set(hash, idOf(kept, row));
+    else if (typeof known === "number") this.#rows.set(hash, [known, idOf(kept, row)]);
+    else if (known.length < mostOfAddress) known.push(idOf(kept, row));
     else return false;
-    if (row.deployedAt !== undefined) this.#deploymentsOf(entry).put(file.uri, row.deployedAt);
+    this.#count += 1;
+    const deployedAt = labels.deployedAt(row);
+    if (deployedAt !== undefined) this.#deploymentsOf(kept, row).put(kept.id, deployedAt);
     return true;
   }
 
-  #deploymentsOf({ file, row }: Entry): Deployments {
-    const key = deploymentKey(file, row);
-    const known = this.#deployments.get(key) ?? new Deployments();
-    this.#deployments.set(key, known);
+  #drop(kept: KeptFile, row: number): void {
+    const { labels } = kept;
+    const hash = labels.hashAt(row);
+    if (!this.#removeId(hash, idOf(kept, row))) return;
+    this.#count -= 1;
+    if (labels.deployedAt(row) === undefined) return;
+    if (!this.#deploymentsOf(kept, row).remove(kept.id)) return;
+    this.#deployments.get(kept.file.root)?.delete(labels.deploymentAt(row));
+  }
+
+  #removeId(hash: number, id: RowId): boolean {
+    const ids = this.#rows.get(hash);
+    if (ids === id) return this.#rows.delete(hash);
+    if (ids === undefined || typeof ids === "number") return false;
+    const at = ids.lastIndexOf(id);
+    if (at < 0) return false;
+    ids.splice(at, 1);
+    if (ids.length === 0) this.#rows.delete(hash);
+    return true;
+  }
+
+  #deploymentsOf({ file: { root }, labels }: KeptFile, row: number): Deployments {
+    const ofRoot = this.#deployments.get(root) ?? new Map<number, Deployments>();
+    this.#deployments.set(root, ofRoot);
+    const key = labels.deploymentAt(row);
+    const known = ofRoot.get(key) ?? new Deployments();
+    ofRoot.set(key, known);
     return known;
   }
 
-  #namesOf({ entries }: NamedAddress): readonly Name[] {
+  #entryOf(id: RowId): Entry | undefined {
+    const kept = this.#byId.get(Math.floor(id / rowsOfFile));
+    return kept && { file: kept.file, row: kept.labels.row(id % rowsOfFile) };
+  }
+
+  #entriesOf(ids: RowId | RowId[], { format, canonical }: AddressIdentity): readonly Entry[] {
+    return listIds(ids)
+      .flatMap((id) => this.#entryOf(id) ?? [])
+      .filter(
+        ({ row: { address } }) => address.format === format && address.canonical === canonical,
+      );
+  }
+
+  #namesOf(entries: readonly Entry[]): readonly Name[] {
     return withoutCopies([...entries].sort(compareEntries))
       .map((entry) => this.#nameOf(entry))
       .sort((a, b) => Number(a.isEarlier === true) - Number(b.isEarlier === true));
   }
 
+  #groupDeployments(): DeployedByChain {
+    const found = new Map<number, Map<string, AddressIdentity>>();
+    for (const { file, labels, end } of this.#files.values()) {
+      if (file.rank !== "deployments") continue;
+      for (let at = 0; at < end; at += 1) {
+        const row = labels.row(at);
+        const { chainId, address } = row;
+        if (chainId === undefined || this.#isEarlier({ file, row })) continue;
+        const onChain = found.get(chainId) ?? new Map<string, AddressIdentity>();
+        found.set(chainId, onChain.set(formatAddressKey(address), address));
+      }
+    }
+    return found;
+  }
+
+  #isEarlier({ file, row }: Entry): boolean {
+    const newest = this.#deployments.get(file.root)?.get(hashDeployment(row))?.newest ?? -Infinity;
+    return row.deployedAt !== undefined && row.deployedAt < newest;
+  }
+
   #nameOf({ file, row }: Entry): Name {
-    const { text, kind, chains, line, deployedAt } = row;
-    const newest = this.#deployments.get(deploymentKey(file, row))?.newest ?? -Infinity;
-    const isEarlier = deployedAt !== undefined && deployedAt < newest;
+    const { text, kind, chains, line, chainId } = row;
+    const isEarlier = this.#isEarlier({ file, row });
     const source = { title: file.title, version: "", place: { uri: file.uri, line } };
-    return { text, kind, chains, source, ...(isEarlier && { isEarlier }) };
+    return {
+      text,
+      kind,
+      chains,
+      source,
+      ...(isEarlier && { isEarlier }),
+      ...(chainId === undefined ? {} : { chainId }),
+    };
   }
 }
 
-/** When contracts of one name were last deployed on one chain, by the files that say so. */
+function idOf({ id }: KeptFile, row: number): RowId {
+  return id * rowsOfFile + row;
+}
+
+function listIds(ids: RowId | RowId[]): readonly RowId[] {
+  return typeof ids === "number" ? [ids] : ids;
+}
+
+/** When contracts of one name were last deployed on one chain, by the ids of the files that say so. */
 class Deployments {
-  readonly #newestOf = new Map<string, number>();
+  readonly #newestOf = new Map<number, number>();
   newest = -Infinity;
 
-  put(uri: string, deployedAt: number): void {
-    this.#newestOf.set(uri, Math.max(deployedAt, this.#newestOf.get(uri) ?? -Infinity));
+  put(file: number, deployedAt: number): void {
+    this.#newestOf.set(file, Math.max(deployedAt, this.#newestOf.get(file) ?? -Infinity));
     this.newest = Math.max(this.newest, deployedAt);
   }
 
   /** Returns whether no file is left. */
-  remove(uri: string): boolean {
-    const removed = this.#newestOf.get(uri);
-    this.#newestOf.delete(uri);
+  remove(file: number): boolean {
+    const removed = this.#newestOf.get(file);
+    this.#newestOf.delete(file);
     if (removed === this.newest) {
       this.newest = [...this.#newestOf.values()].reduce((a, b) => Math.max(a, b), -Infinity);
     }
     return this.#newestOf.size === 0;
   }
-}
-
-/** The same contract on the same chain, in one folder of the workspace. */
-function deploymentKey({ root }: NamingFile, { text, chains }: LabelRow): string {
-  return `${root}\n${String(chains)}\n${text}`;
 }
 
 function compareEntries(a: Entry, b: Entry): number {

@@ -5,8 +5,6 @@ import { openLabelFolder } from "../labelReading/openLabelFolder";
 import type { FileFacts } from "../names/chainOfFile";
 import { findChainOfPath } from "../names/chainOfPath";
 
-const deployment = /(?:^|\/)deployments\/[^/]+\/[^/]+\.json$/;
-
 /**
  * The facts about a file that hold for all its addresses: its path in its folder of the workspace, and the
  * chain of that path. Reads hardhat-deploy's `.chainId` beside a deployment of a trusted workspace. Outside
@@ -22,7 +20,8 @@ export async function loadFileFacts({
     return { path: name, language, ofPath: findChainOfPath(name) };
   }
   const path = vscode.workspace.asRelativePath(uri, false).replaceAll("\\", "/");
-  const hasChainId = deployment.test(path) && vscode.workspace.isTrusted;
-  const chainId = hasChainId ? await loadChainId(openLabelFolder(folder.uri), path) : undefined;
+  const chainId = vscode.workspace.isTrusted
+    ? await loadChainId(openLabelFolder(folder.uri), path)
+    : undefined;
   return { path, language, ofPath: findChainOfPath(path, chainId) };
 }

@@ -1,10 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
+import { LabelLoader } from "../../src/labelReading/labelLoader";
 import { many } from "../support/manyAddresses";
 import { obey } from "./hostVerbs";
+import { measureLongestSlice } from "./longestSlice";
+import { readLabels } from "./readLabels";
 
-/** Runs inside the host, beside our extension: changes a label, or a hint that is at hand. */
+/** Runs inside the host, beside our extension: reads labels, changes one, or a hint that is at hand. */
 export async function run(): Promise<void> {
   const [address = ""] = many(1);
   const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -17,7 +21,16 @@ export async function run(): Promise<void> {
     { onDidChangeInlayHints: changed.event, provideInlayHints: () => [hint] },
   );
   const now = (): number => performance.timeOrigin + performance.now();
+  let loader: LabelLoader | undefined;
   await obey({
+    read: (given) => {
+      const files = given as { readonly folder: string; readonly thread: string };
+      loader ??= new LabelLoader(files.thread);
+      const own = loader;
+      return measureLongestSlice(() => readLabels(files.folder, own));
+    },
+    /** As long as the reading takes. */
+    rest: (given) => measureLongestSlice(() => sleep(Number(given))),
     open: async () => {
       const content = `const a = "${address}";\n\n`;
       await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content }));
@@ -35,6 +48,7 @@ export async function run(): Promise<void> {
       return at;
     },
   });
+  loader?.dispose();
   registered.dispose();
   changed.dispose();
 }

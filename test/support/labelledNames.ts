@@ -1,5 +1,6 @@
 import type { LabelRow } from "../../src/names/labelFiles/labelFile";
 import type { Names } from "../../src/names/names";
+import { PackedLabels, packLabels } from "../../src/names/packedLabels";
 import { WorkspaceNames } from "../../src/names/workspaceNames";
 import { identityOf } from "./checkFacts";
 import { namesOf } from "./namesOf";
@@ -18,7 +19,8 @@ export function labelledNames(labels: Readonly<Record<string, string>>): Names {
       line,
     }),
   );
-  names.put({ uri: `${root}/${title}`, root, title, rank: "repositoryLabels" }, rows);
+  const table = new PackedLabels(packLabels(rows));
+  names.put({ uri: `${root}/${title}`, root, title, rank: "repositoryLabels" }, table);
   return namesOf({
     openWorkspace: () => Promise.resolve({ names, whenRead: () => Promise.resolve() }),
   });

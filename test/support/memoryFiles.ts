@@ -1,13 +1,16 @@
 import * as vscode from "vscode";
 import { until } from "./until";
 
-/** A file system of an extension, in memory: a virtual workspace with one folder. */
+/** A file system of an extension, in memory: a virtual workspace with one folder, and folders in it. */
 export class MemoryFiles implements vscode.FileSystemProvider {
   readonly root: vscode.Uri;
-  readonly onDidChangeFile = new vscode.EventEmitter<vscode.FileChangeEvent[]>().event;
+  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changed.event;
   readonly #files = new Map<string, Uint8Array>();
   #registration: vscode.Disposable | undefined;
   #isDenied = false;
+  /** The files that were read and the folders that were listed, relative to the folder. */
+  readonly looked: string[] = [];
   /** Called when a file has been read; it is given once what this answers has come. */
   onRead: () => unknown = () => undefined;
 
@@ -36,6 +39,13 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     this.#files.set(`${this.root.path}/${name}`, new TextEncoder().encode(text));
   }
 
+  /** Changes a file and tells the editor. */
+  change(name: string, text: string): void {
+    this.put(name, text);
+    const uri = vscode.Uri.joinPath(this.root, name);
+    this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+  }
+
   /** From now on nothing can be written. */
   deny(): void {
     this.#isDenied = true;
@@ -50,23 +60,30 @@ export class MemoryFiles implements vscode.FileSystemProvider {
   }
 
   stat(uri: vscode.Uri): vscode.FileStat {
-    const isFolder = uri.path === this.root.path;
     const bytes = this.#files.get(uri.path);
+    const isFolder = uri.path === this.root.path || this.#namesIn(uri.path).length > 0;
     if (bytes === undefined && !isFolder) throw vscode.FileSystemError.FileNotFound(uri);
     const type = isFolder ? vscode.FileType.Directory : vscode.FileType.File;
     return { type, ctime: 0, mtime: 0, size: bytes?.length ?? 0 };
   }
 
-  readDirectory(): [string, vscode.FileType][] {
-    return [...this.#files.keys()].map((path) => [
-      path.slice(this.root.path.length + 1),
-      vscode.FileType.File,
+  readDirectory({ path }: vscode.Uri): [string, vscode.FileType][] {
+    this.looked.push(path.slice(this.root.path.length + 1));
+    return [...new Set(this.#namesIn(path))].map((name) => [
+      name,
+      this.#files.has(`${path}/${name}`) ? vscode.FileType.File : vscode.FileType.Directory,
     ]);
+  }
+
+  #namesIn(folder: string): readonly string[] {
+    const below = [...this.#files.keys()].filter((path) => path.startsWith(`${folder}/`));
+    return below.map((path) => path.slice(folder.length + 1).split("/", 1)[0] ?? "");
   }
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     const bytes = this.#files.get(uri.path);
     if (bytes === undefined) throw vscode.FileSystemError.FileNotFound(uri);
+    this.looked.push(uri.path.slice(this.root.path.length + 1));
     await this.onRead();
     return bytes;
   }

@@ -66,6 +66,7 @@ function checkLabel(label: FoundLabel): LabelRow | string {
     kind,
     line,
     ...(deployedAt === undefined ? {} : { deployedAt }),
+    ...(kind === "deployment" && "chainId" in label.where ? { chainId: label.where.chainId } : {}),
   };
 }
 

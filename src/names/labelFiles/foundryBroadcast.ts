@@ -127,6 +127,6 @@ function behindProxy(
 
 /** Foundry has written seconds, and later milliseconds. */
 function readTime(timestamp: unknown): number | undefined {
-  if (typeof timestamp !== "number") return undefined;
+  if (typeof timestamp !== "number" || !Number.isFinite(timestamp)) return undefined;
   return timestamp < 1e11 ? timestamp * 1000 : timestamp;
 }

@@ -47,6 +47,8 @@ export interface LabelRow {
   readonly line: number;
   /** When it was deployed, in milliseconds since 1970, if the file says so. */
   readonly deployedAt?: number;
+  /** The EVM chain of a deployment, where its file says it. */
+  readonly chainId?: number;
 }
 
 /** A row that cannot be used, for the log. */

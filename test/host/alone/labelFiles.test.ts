@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { openLabelFile } from "../../../src/commands/openLabelFile";
 import { EditorFolder } from "../../../src/labelReading/editorFolder";
 import { LabelReader } from "../../../src/labelReading/labelReader";
-import { parseInParts } from "../../../src/labelReading/parsedPart";
+import { loadLabels } from "../../../src/labelReading/loadLabels";
 import { WorkspaceLabels } from "../../../src/labelReading/workspaceLabels";
 import { WorkspaceNames } from "../../../src/names/workspaceNames";
 import { broadcastOf } from "../../support/broadcastOf";
@@ -42,7 +42,7 @@ describe("names from the files of the workspace", () => {
     editor = await EditorFixture.start(fixture(), server, {
       openWorkspace: (onChange) => {
         labels = new WorkspaceLabels({
-          thread: builtFileOf("src/labelReading/parseThread.ts", path.join(__dirname, "../../..")),
+          thread: builtFileOf("src/labelReading/labelThread.ts", path.join(__dirname, "../../..")),
           onLeftOut: (title, words) => told.push(`${title}: ${words}`),
           onChange,
         });
@@ -216,9 +216,10 @@ describe("L-14 label files that only the editor reaches", () => {
     registered = vscode.workspace.registerFileSystemProvider(root.scheme, files);
     names = new WorkspaceNames();
     told = [];
+    const folder = new EditorFolder(root, 500);
     reader = new LabelReader({
-      folder: new EditorFolder(root, 500),
-      parse: parseInParts,
+      folder,
+      load: (file, beside) => loadLabels(folder, file, beside),
       names,
       describe: (title) => ({ uri: `${root.toString()}/${title}`, root: root.toString(), title }),
       onLeftOut: (title, words) => told.push(`${title ?? ""}: ${words}`),

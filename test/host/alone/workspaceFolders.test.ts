@@ -9,6 +9,7 @@ import { until } from "../../support/editorFixture";
 import { many } from "../../support/manyAddresses";
 import { MemoryFiles } from "../../support/memoryFiles";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+import { setFolders } from "../../support/workspaceFolders";
 
 const latest = "broadcast/Deploy.s.sol/8453/run-latest.json";
 const [ofInner = "", ...addresses] = many(21);
@@ -19,20 +20,6 @@ describe("label files of twenty folders, of one inside of them and of one that n
   let silent: MemoryFiles;
 
   const uriOf = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder.path, name));
-
-  /** The folders after the one that the window opened with, which stays. */
-  async function setFolders(uris: readonly vscode.Uri[]): Promise<void> {
-    const changed = new Promise<void>((resolve) => {
-      const listening = vscode.workspace.onDidChangeWorkspaceFolders(() => {
-        listening.dispose();
-        resolve();
-      });
-    });
-    const { length } = vscode.workspace.workspaceFolders ?? [];
-    const folders = uris.map((uri) => ({ uri }));
-    assert.ok(vscode.workspace.updateWorkspaceFolders(1, length - 1, ...folders));
-    await changed;
-  }
 
   function titlesOf(address: string): string {
     const names = labels.names.find({ format: "evm", canonical: address });
@@ -67,7 +54,7 @@ describe("label files of twenty folders, of one inside of them and of one that n
     await setFolders([silent.root, ...roots, inner]);
     const told: string[] = [];
     labels = new WorkspaceLabels({
-      thread: builtFileOf("src/labelReading/parseThread.ts", path.join(__dirname, "../../..")),
+      thread: builtFileOf("src/labelReading/labelThread.ts", path.join(__dirname, "../../..")),
       onLeftOut: (title, words) => told.push(`${title}: ${words}`),
       onChange: () => undefined,
     });

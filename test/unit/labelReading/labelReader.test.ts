@@ -7,7 +7,8 @@ import { WorkspaceNames } from "../../../src/names/workspaceNames";
 import { DiskFolder } from "../../../src/labelReading/diskFolder";
 import type { LabelFolder } from "../../../src/labelReading/labelFolder";
 import { LabelReader } from "../../../src/labelReading/labelReader";
-import { type ParseInParts, parseInParts } from "../../../src/labelReading/parsedPart";
+import { type LoadLabels, loadLabels } from "../../../src/labelReading/loadLabels";
+import { PackedLabels, packLabels } from "../../../src/names/packedLabels";
 import { broadcastOf } from "../../support/broadcastOf";
 import { many } from "../../support/manyAddresses";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
@@ -38,11 +39,11 @@ describe("the label files of a folder", () => {
   function partsOf(
     folder: LabelFolder,
     at: string | number = "",
-    parse: ParseInParts = parseInParts,
+    load: LoadLabels = (file, beside) => loadLabels(folder, file, beside),
   ): ConstructorParameters<typeof LabelReader>[0] {
     return {
       folder,
-      parse,
+      load,
       names,
       describe: (title) => ({ uri: `file://${path.join(root, String(at), title)}`, root, title }),
       onLeftOut: (title, words) => told.push(`${title ?? "the folder"}: ${words}`),
@@ -52,11 +53,11 @@ describe("the label files of a folder", () => {
     };
   }
 
-  function openReader(folder: LabelFolder, parse?: ParseInParts): void {
+  function openReader(folder: LabelFolder, load?: LoadLabels): void {
     names = new WorkspaceNames();
     told = [];
     changes = 0;
-    reader = new LabelReader(partsOf(folder, "", parse));
+    reader = new LabelReader(partsOf(folder, "", load));
   }
 
   async function put(file: string, content: string | Uint8Array): Promise<string> {
@@ -70,6 +71,10 @@ describe("the label files of a folder", () => {
   async function follow(...paths: readonly string[]): Promise<void> {
     for (const each of paths) reader.follow(each);
     await reader.whenRead();
+  }
+
+  function rowsOf(labels: PackedLabels): readonly LabelRow[] {
+    return Array.from({ length: labels.count }, (_, row) => labels.row(row));
   }
 
   function textsOf(address: string): readonly string[] {
@@ -365,22 +370,47 @@ describe("the label files of a folder", () => {
     outer.dispose();
   });
 
-  it("L-27 are read once, by the reader that has them, if a folder is opened while they are read", async () => {
+  it("L-27 are those of the reader that has them, if a folder is opened while they are loaded", async () => {
     await put("b/safe-address-book.csv", `address,name,chainId\n${one},A,1\n`);
     let isOpen = false;
     const own = new LabelReader(partsOf(new DiskFolder(path.join(root, "b")), "b"));
+    const disk = new DiskFolder(root);
     const outer = new LabelReader({
-      ...partsOf(new DiskFolder(root), "", async function* (file) {
-        isOpen = true;
+      ...partsOf(disk, "", async (file, beside) => {
+        const loaded = await loadLabels(disk, file, beside);
         await own.readAll();
-        yield* parseInParts(file);
+        isOpen = true;
+        return loaded;
       }),
       isInOther: () => isOpen,
     });
     await outer.readAll();
-    assert.deepEqual(textsOf(one), ["A"]);
+    const [name] = names.find({ format: "evm", canonical: one });
+    assert.equal(name?.source.title, "safe-address-book.csv");
     outer.dispose();
     own.dispose();
+  });
+
+  it("L-27 are those of the reader that has them, if a folder is opened while they are added", async () => {
+    const all = many(1_500);
+    const rows = all.map((address) => `${address},A,1\n`);
+    await put("b/safe-address-book.csv", `address,name,chainId\n${rows.join("")}`);
+    let isOpen = false;
+    const add = names.put.bind(names);
+    names.put = (file, labels, ...part) => {
+      const leftOut = add(file, labels, ...part);
+      // The other reader adds them all before it is the turn of this one again.
+      if (!isOpen) add({ ...file, title: "other" }, new PackedLabels(packLabels(rowsOf(labels))));
+      isOpen = true;
+      return leftOut;
+    };
+    const outer = new LabelReader({ ...partsOf(new DiskFolder(root)), isInOther: () => isOpen });
+    await outer.readAll();
+    const titles = all.flatMap((canonical) =>
+      names.find({ format: "evm", canonical }).map(({ source }) => source.title),
+    );
+    assert.deepEqual([titles.length, [...new Set(titles)]], [1_500, ["other"]]);
+    outer.dispose();
   });
 
   it("L-05 are no longer read once there are too many names, with one line in the log", async () => {
@@ -388,11 +418,10 @@ describe("the label files of a folder", () => {
       const address = { format: "evm", canonical } as const;
       return { address, text: "A", kind: "label", chains: "every", line };
     });
-    openReader(new DiskFolder(root), async function* () {
-      await Promise.resolve();
-      for (let at = 0; at < 150; at += 1) yield { rows };
-      yield { rows: [], leftOut: "" };
-    });
+    const packed = packLabels(Array.from({ length: 150 }, () => rows).flat());
+    openReader(new DiskFolder(root), () =>
+      Promise.resolve({ kind: "labels", packed, leftOut: "" }),
+    );
     for (const at of [1, 2, 3, 4]) await put(`${at}/${latest}`, broadcastOf(one));
     await reader.readAll();
     assert.deepEqual(told, [

@@ -4,6 +4,7 @@ import { identify } from "../../../src/addresses/identify";
 import type { AddressIdentity } from "../../../src/addresses/addressFormat";
 import { buildHiddenSource, HiddenSources } from "../../../src/names/hiddenSources";
 import type { Names, NamesShown } from "../../../src/names/names";
+import { PackedLabels, packLabels } from "../../../src/names/packedLabels";
 import { WorkspaceNames } from "../../../src/names/workspaceNames";
 import type { LabelRow } from "../../../src/names/labelFiles/labelFile";
 import { many } from "../../support/manyAddresses";
@@ -112,8 +113,8 @@ describe("the names of addresses", () => {
       return { address, text, kind: "label", chains: "every", line };
     });
     const facts = { root: "file:///w", rank: "otherLabels" } as const;
-    labels.put({ uri: "file:///w/a.csv", title: "a.csv", ...facts }, rows.slice(0, 2_000));
-    labels.put({ uri: "file:///w/a.csv", title: "a.csv", ...facts }, rows.slice(2_000));
+    const table = new PackedLabels(packLabels(rows));
+    labels.put({ uri: "file:///w/a.csv", title: "a.csv", ...facts }, table);
     const openWorkspace = () =>
       Promise.resolve({ names: labels, whenRead: () => Promise.resolve() });
     const names = namesOf({ shown: () => "workspace", openWorkspace });
@@ -172,9 +173,11 @@ describe("the names of addresses", () => {
     async function openFolder(folder: string, memory: Memento): Promise<Names> {
       const labels = new WorkspaceNames();
       const facts = { kind: "deployment", chains: "every", line: 0 } as const;
-      labels.put({ uri: `file:///${folder}/${title}`, root: folder, title, rank: "deployments" }, [
-        { ...facts, address: unnamed, text: "Vault" },
-      ]);
+      const table = new PackedLabels(packLabels([{ ...facts, address: unnamed, text: "Vault" }]));
+      labels.put(
+        { uri: `file:///${folder}/${title}`, root: folder, title, rank: "deployments" },
+        table,
+      );
       const names = namesOf({
         readBook,
         openWorkspace: () => Promise.resolve({ names: labels, whenRead: () => Promise.resolve() }),

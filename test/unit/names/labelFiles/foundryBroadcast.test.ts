@@ -68,6 +68,18 @@ describe("the parser of Foundry's broadcasts", () => {
     assert.equal(rows[0]?.deployedAt, 1700000000123);
   });
 
+  it("takes no time that is no number or larger than any", async () => {
+    for (const time of ['"1700000000"', "null", "1e999"]) {
+      const text = run([create(1, "Vault")], { timestamp: 0 }).replace(/(?<="timestamp": )0/, time);
+      const { rows } = await readLabels(path, text);
+      assert.deepEqual(
+        rows.map((row) => "deployedAt" in row),
+        [false],
+        time,
+      );
+    }
+  });
+
   it("says in the name where a deployment on another chain is", async () => {
     const elsewhere = "broadcast/Deploy.s.sol/31337/run-latest.json";
     assert.deepEqual(await readLabelLines(elsewhere, run([create(1, "Vault")])), [

@@ -34,9 +34,9 @@ const texts: readonly (readonly [what: string, path: string, text: string])[] = 
     `{${Array.from({ length: 50_000 }, (_, i) => `"a${i}#b": "x"`).join(", ")}}`,
   ],
   [
-    "spaces before a colon",
+    "spaces that no colon follows",
     hardhatDeploy,
-    `{"abi": [], "address"${many(" ")}: "${evmAddress(1)}"}`,
+    `{"abi": [], "a": "${many(" ")}", "address": "${evmAddress(1)}"}`,
   ],
   [
     "many fields that many tags inherit",

@@ -1,0 +1,22 @@
+import { DiskFolder } from "../../src/labelReading/diskFolder";
+import type { LabelLoader } from "../../src/labelReading/labelLoader";
+import { LabelReader } from "../../src/labelReading/labelReader";
+import { WorkspaceNames } from "../../src/names/workspaceNames";
+
+/** Reads all label files of a folder once; fails if anything is left out. */
+export async function readLabels(folder: string, loader: LabelLoader): Promise<WorkspaceNames> {
+  const names = new WorkspaceNames();
+  const reader = new LabelReader({
+    folder: new DiskFolder(folder),
+    load: (file, beside) => loader.load(folder, file, beside),
+    names,
+    describe: (title) => ({ uri: `file://${folder}/${title}`, root: folder, title }),
+    onLeftOut: (title, words) => {
+      throw new Error(`${title ?? ""}: ${words}`);
+    },
+    onChange: () => undefined,
+  });
+  await reader.readAll();
+  reader.dispose();
+  return names;
+}

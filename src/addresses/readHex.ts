@@ -15,17 +15,28 @@ export function readHex(piece: Piece, found: FoundAddress[]): void {
   const { document, start, end } = piece;
   const { text } = document;
   const digits = end - start - 2;
-  const isEvm = digits === evmDigits;
-  const rest = digits % wordDigits;
-  if (!isEvm && (digits < wordDigits || (rest !== 0 && rest !== selectorDigits))) return;
+  if (!isLengthOfHex(digits)) return;
   if (!isAllIn(text, start + 2, end, inHex)) return;
-  if (isEvm) {
+  if (digits === evmDigits) {
     readEvm(piece, found);
   } else if (digits === wordDigits) {
     if (!readMove(piece, found)) readPadded({ document, start: start + 2, end }, found);
-  } else if (!codeBegin.test(text.slice(start + 2, start + 2 + longestBegin))) {
-    readPadded({ document, start: start + 2 + rest, end }, found);
+  } else {
+    readCalldata({ document, start: start + 2, end }, found);
   }
+}
+
+/** Whether hex of so many digits may be an address or 32·n bytes, also behind the selector of a function. */
+export function isLengthOfHex(digits: number): boolean {
+  const rest = digits % wordDigits;
+  return digits === evmDigits || rest === 0 || (rest === selectorDigits && digits > rest);
+}
+
+/** Reads the words of hex that is not code. */
+function readCalldata({ document, start, end }: Piece, found: FoundAddress[]): void {
+  if (codeBegin.test(document.text.slice(start, start + longestBegin))) return;
+  const selector = (end - start) % wordDigits;
+  readPadded({ document, start: start + selector, end }, found);
 }
 
 /** `ff…ff` in one case is the mask of an address rather than an address. */
@@ -114,7 +125,7 @@ function isOneCase(digits: string): boolean {
 const addressMacro = /\baddress!\s*[([{]\s*$/;
 const hexLiteral = /\bhex(?:!\s*[([{]\s*)?$/;
 
-/** Reads 20 or 32·n bytes of hex without `0x`: an address only in `address!("…")` or `hex"…"`. */
+/** Reads hex without `0x` of a length of addresses or calldata: an address only in `address!("…")` or `hex"…"`. */
 export function readBareHex(piece: Piece, found: FoundAddress[]): void {
   const { document, start, end } = piece;
   const { text } = document;
@@ -135,7 +146,7 @@ export function readBareHex(piece: Piece, found: FoundAddress[]): void {
 function readHexLiteral(piece: Piece, found: FoundAddress[]): void {
   const { document, start, end } = piece;
   if (end - start !== evmDigits) {
-    readPadded(piece, found);
+    readCalldata(piece, found);
     return;
   }
   const digits = document.text.slice(start, end);

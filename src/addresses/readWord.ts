@@ -6,7 +6,7 @@ import { identifyCashaddr, isOtherCashaddr } from "./bitcoincash";
 import { inBase58, inBech32, inHex, inWord, isAllIn, isIn } from "./characters";
 import { skipEscape } from "./escapes";
 import type { FoundAddress } from "./foundAddress";
-import { readBareHex, readHex } from "./readHex";
+import { isLengthOfHex, readBareHex, readHex } from "./readHex";
 import { findRunStart } from "./runs";
 import type { Piece } from "./surroundings";
 
@@ -17,7 +17,7 @@ export function readWord(piece: Piece, found: FoundAddress[]): void {
   const length = end - start;
   if (text.startsWith("0x", start)) {
     readHex(piece, found);
-  } else if ((length === 40 || length % 64 === 0) && isAllIn(text, start, end, inHex)) {
+  } else if (isLengthOfHex(length) && isAllIn(text, start, end, inHex)) {
     readBareHex(piece, found);
   } else if (length <= 90) {
     readOther(widen(piece), found);

@@ -3,9 +3,9 @@ import type { AddressIdentity } from "../addresses/addressFormat";
 const mostRemembered = 20_000;
 
 /** What is found for each address, once: several rules ask for it, and each keystroke does again. */
-export class AddressMemory<Value> {
+export class AddressMemory<Value extends object> {
   readonly #find: (address: AddressIdentity) => Value;
-  readonly #values = new Map<string, { readonly value: Value }>();
+  readonly #values = new Map<string, Value>();
 
   constructor(find: (address: AddressIdentity) => Value) {
     this.#find = find;
@@ -16,10 +16,10 @@ export class AddressMemory<Value> {
     let known = this.#values.get(address.canonical);
     if (known === undefined) {
       if (this.#values.size >= mostRemembered) this.#values.clear();
-      known = { value: this.#find(address) };
+      known = this.#find(address);
       this.#values.set(address.canonical, known);
     }
-    return known.value;
+    return known;
   }
 
   clear(): void {

@@ -96,13 +96,14 @@ export class AnchorIndex {
     for (const body of bodiesOf(address)) {
       const { own, alike } = this.#look(address, body);
       strength ??= own;
+      if (alike.length === 0) continue;
       const least = leastSumFor(body.alphabet, count);
       for (const other of alike) {
         if (other.shared < least || bodiesOf(other).some(isChosen)) continue;
         all.push({ ...other, canonical: toCanonical(other) });
       }
     }
-    return strength === undefined && all.length === 0 ? nobody : { own: strength, alike: all };
+    return all.length === 0 ? onlyOwn(strength) : { own: strength, alike: all };
   }
 
   /** Every other address that looks like a known one if only few are known. */
@@ -117,7 +118,7 @@ export class AnchorIndex {
   #look(address: AddressIdentity, body: Body): Neighbours {
     const places = this.#placesOf(hashEnds(body));
     if (places.length === 0) return nobody;
-    const alike: AlikeAnchor[] = [];
+    let alike: AlikeAnchor[] | undefined;
     let own: AnchorStrength | undefined;
     for (const place of places) {
       if (this.#isAt(place, address)) own = this.#strengthAt(place);
@@ -125,11 +126,11 @@ export class AnchorIndex {
         const anchor = this.#read(place);
         const shared = Math.max(...bodiesOf(anchor).map((other) => countShared(body, other)));
         if (anchor.format === address.format && shared >= body.alphabet.leastSum) {
-          alike.push({ ...anchor, shared, alphabet: body.alphabet });
+          (alike ??= []).push({ ...anchor, shared, alphabet: body.alphabet });
         }
       }
     }
-    return { own, alike };
+    return alike === undefined ? onlyOwn(own) : { own, alike };
   }
 
   /** The places of the entries with this hash; there are hardly ever two. */
@@ -212,6 +213,14 @@ interface Neighbours {
 }
 
 const nobody: Neighbours = { own: undefined, alike: [] };
+const onlyStrong: Neighbours = { own: "strong", alike: [] };
+const onlyWeak: Neighbours = { own: "weak", alike: [] };
+
+/** What most addresses have, in one object for all of them. */
+function onlyOwn(own: AnchorStrength | undefined): Neighbours {
+  if (own === undefined) return nobody;
+  return own === "strong" ? onlyStrong : onlyWeak;
+}
 
 const none: readonly number[] = [];
 

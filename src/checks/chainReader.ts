@@ -9,6 +9,7 @@ import {
   type DataKind,
   dataKindOf,
   isAddressField,
+  isTable,
   type RecordStart,
   sliceRecordStart,
 } from "./record";
@@ -20,6 +21,8 @@ const statement =
   /(?:chain|network)(?:_?ids?|_?name)?["'`]?\s*(?:[:=]|\.\w)|(?<![\w$-])\d{3,15}["'`]?\s*[:=]/gi;
 /** A word of chains, with the number if it is the key of a chain id. */
 const chainWord = /(?:chain|network)(?:(?<=chain)_?id["']?\s*[:=]\s*["']?(\d{1,15})(?![\w.]))?/gi;
+/** What files of contracts on two chains speak of. */
+const bridgeWord = /bridge|remote|messenger|gateway|cross_?(?:chain|domain)|l[12]_?token|wormhole/i;
 /** Behind a mention nothing is looked for: in a list of tokens one is enough for several of them. */
 const skipped = 400;
 /** A prefix or a URL before an address, and what follows in it. */
@@ -40,15 +43,23 @@ export class ChainReader {
   readonly #isTable: boolean;
   /** What was read last: the rules ask for the same address one after the other. */
   #lastChain: { readonly start: number; readonly spoken: SpokenChain | undefined } | undefined;
+  #ofBridge: boolean | undefined;
   #lastRecord: { readonly start: number; readonly record: RecordStart | undefined } | undefined;
 
   constructor(document: CheckedDocument) {
     this.#document = document;
     this.#mention = new RegExp(document.ofPath === undefined ? mention : statement);
     this.#kind = dataKindOf(document.path, document.language) ?? "json";
-    this.#isTable = /(?:^|\.)(?:csv|tsv)$/i.test(
-      /\.\w{1,8}$/.exec(document.path)?.[0] ?? document.language ?? "",
-    );
+    this.#isTable = isTable(document.path, document.language);
+  }
+
+  /** Whether the document speaks of contracts on two chains; undefined if nobody has asked. */
+  get askedOfBridge(): boolean | undefined {
+    return this.#ofBridge;
+  }
+
+  isOfBridge(): boolean {
+    return (this.#ofBridge ??= bridgeWord.test(this.#document.text));
   }
 
   /**

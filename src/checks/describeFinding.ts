@@ -10,7 +10,10 @@ type NameOfChain = (chain: string) => string | undefined;
 const longestTag = 64;
 const mostTags = 3;
 
-/** What is wrong, what is known and from which source, in one line. */
+/**
+ * What is wrong, what is known and from which source, in one line. The kind of problem and the name come first,
+ * since the list of problems cuts long lines.
+ */
 export function describeFinding(t: Translate, finding: Finding, nameOfChain: NameOfChain): string {
   switch (finding.kind) {
     case "checksum":
@@ -18,7 +21,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
         ? t("The checksum of this address (EIP-55) does not hold: it may be mistyped.")
         : t("The checksum of this address does not hold: it is mistyped.");
     case "lookAlike":
-      return describeLookAlike(t, finding.anchor, nameOfChain);
+      return describeImitation(t, finding.anchor, nameOfChain);
     case "wrongChain":
       if (finding.about === "chainId") {
         const [written, folder] = [finding.written, finding.folder].map((spoken) =>
@@ -27,10 +30,10 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
         return t("This is {0}, but the path of the file says {1}.", written ?? "", folder ?? "");
       }
       return t(
-        "This is {0}. On {1}, {2} has another address: {3} ({4}).",
-        formatNameInFull(t, finding.name, nameOfChain),
-        formatChain(finding.chain, nameOfChain),
+        "{0} has another address on {1}. This is {2}; there it is {3} ({4}).",
         formatName(t, finding.here.name),
+        formatChain(finding.chain, nameOfChain),
+        formatNameInFull(t, finding.name, nameOfChain),
         finding.here.canonical,
         formatSource(finding.here.name.source),
       );
@@ -59,6 +62,20 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
     case "unquotedHex":
       return t("Without quotes, this is read as a number and not as an address.");
   }
+}
+
+function describeImitation(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
+  const [tag] = anchor.tags;
+  const [name] = anchor.names;
+  const called = tag === undefined ? name && formatName(t, name) : safeText(tag, longestTag);
+  if (called === undefined) return describeLookAlike(t, anchor, nameOfChain);
+  const [voucher = ""] = describeVouchers(t, anchor, nameOfChain);
+  return t(
+    "Looks like {0}, but is another address. The known one is {1} ({2}).",
+    called,
+    anchor.canonical,
+    voucher,
+  );
 }
 
 /** The address that a look-alike imitates, in one line. */

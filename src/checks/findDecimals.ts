@@ -15,30 +15,30 @@ export function startDecimals(
   { text, path, language, found: all }: CheckedDocument,
   facts: CheckFacts,
   reader: ChainReader,
-): Search<DecimalsFinding> | undefined {
+): Search<readonly DecimalsFinding[]> | undefined {
   const kind = dataKindOf(path, language);
   if (kind === undefined || !/decimals|symbol/i.test(text)) return undefined;
-  const findings: DecimalsFinding[] = [];
   let starts: ReadonlySet<number> | undefined;
   return {
     check: (found, named) => {
-      if (!isAddressField(text, found.start)) return;
+      if (!isAddressField(text, found.start)) return undefined;
       const tokens = named.filter(({ token }) => token !== undefined);
-      if (tokens.length === 0) return;
+      if (tokens.length === 0) return undefined;
       const begin = reader.recordAt(found)?.text;
-      if (begin !== undefined && isPlainlyRight(begin, tokens)) return;
+      if (begin !== undefined && isPlainlyRight(begin, tokens)) return undefined;
       const record = readRecord(text, found, kind);
-      if (!record.some(({ start }) => start === found.start)) return;
+      if (!record.some(({ start }) => start === found.start)) return undefined;
       // The decimals may be those of a feed or a vault beside the token.
       starts ??= new Set(all.map(({ start }) => start));
-      if (hasOtherAddress(record, found.start, starts)) return;
+      if (hasOtherAddress(record, found.start, starts)) return undefined;
       const chain = reader.chainAt(found)?.chain;
-      if (chain === undefined) return;
+      if (chain === undefined) return undefined;
       const names = tokens.filter((name) => holdsOn(name, chain));
       const address = { format: found.format, canonical: found.canonical };
-      findings.push(...checkRecord(record, { address, chain, names }, facts));
+      const findings = checkRecord(record, { address, chain, names }, facts);
+      return findings.length === 0 ? undefined : findings;
     },
-    finish: () => findings,
+    finish: (judged) => judged.flat(),
   };
 }
 

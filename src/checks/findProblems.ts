@@ -5,11 +5,10 @@ import type { Name } from "../names/name";
 import type { SpokenChain } from "../names/spokenChain";
 import type { AnchorIndex, KnownAnchor, StrengthOf } from "./anchorIndex";
 import { buildReplacement } from "./buildReplacement";
-import { ChainReader } from "./chainReader";
+import type { ChainReader } from "./chainReader";
+import { CheckedPlaces, type EarlierCheck } from "./checkedPlaces";
 import { findChainIds } from "./findChainIds";
-import { startDecimals } from "./findDecimals";
 import { findUnquotedHex } from "./findUnquotedHex";
-import { startWrongChains } from "./findWrongChains";
 import type { ChecksumFinding, Finding, FindingKind, LookAlikeFinding } from "./finding";
 import { readIgnored } from "./ignoredLines";
 import type { Namesakes } from "./namesakes";
@@ -47,26 +46,35 @@ export interface Problems {
   readonly findings: readonly Finding[];
   /** What a comment or an allowed pair silences. */
   readonly silenced: readonly Finding[];
+  /** For the check of the next version of the document. */
+  readonly checked?: EarlierCheck;
 }
 
 /** Work that yields whenever it has done what may take a while, so that its caller can let others go on. */
 export type Steps<Result> = Generator<undefined, Result>;
 
 /** Looks for a kind of problem at one known address after the other, where something may name a chain. */
-export interface Search<Found extends Finding> {
-  /** `guess`: what `ChainReader.guessAt` says of the address. */
+export interface Search<Judgement> {
+  /**
+   * What is wrong with an address or proves something about others; undefined for most. Depends only on its
+   * surroundings, the file and the reader. `guess`: what `ChainReader.guessAt` says of the address.
+   */
   check(
     found: FoundValidAddress,
     names: readonly Name[],
     guess: NonNullable<ReturnType<ChainReader["guessAt"]>>,
-  ): void;
+  ): Judgement | undefined;
   /** The problems, when all addresses have been checked. */
-  finish(): readonly Found[];
+  finish(judged: readonly Judgement[]): readonly Finding[];
 }
 
 /** All problems of a document of the kinds that are on. Reads nothing but its arguments. */
-export function findProblems(document: CheckedDocument, known: CheckFacts): Problems {
-  return finish(findProblemsInSteps(document, known));
+export function findProblems(
+  document: CheckedDocument,
+  known: CheckFacts,
+  earlier?: EarlierCheck,
+): Problems {
+  return finish(findProblemsInSteps(document, known, earlier));
 }
 
 /** The result of work that nothing waits for. */
@@ -77,33 +85,26 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** The same in steps. */
+/** The same in steps. `earlier`: what is known of an older version, of which little has changed. */
 export function* findProblemsInSteps(
   document: CheckedDocument,
   facts: CheckFacts,
+  earlier?: EarlierCheck,
 ): Steps<Problems> {
   const all: Finding[] = [];
-  const reader = new ChainReader(document);
-  const searches: readonly Search<Finding>[] = [
-    facts.isOn("wrongChain") ? startWrongChains(document, facts, reader) : undefined,
-    facts.isOn("decimals") ? startDecimals(document, facts, reader) : undefined,
-  ].filter((search) => search !== undefined);
-  for (const found of document.found) {
+  const places = new CheckedPlaces(document, facts, earlier);
+  const [hasChecksum, hasLookAlike] = [facts.isOn("checksum"), facts.isOn("lookAlike")];
+  for (const [i, found] of document.found.entries()) {
     yield;
-    if (facts.isOn("checksum")) add(all, findChecksum(found));
-    if (facts.isOn("lookAlike")) all.push(...findLookAlikes(document.text, found, facts));
-    if (found.certainty === "broken" || searches.length === 0) continue;
-    const guess = reader.guessAt(found);
-    if (guess === undefined) continue;
-    const names = facts.namesOf(found);
-    if (names.length === 0) continue;
-    for (const search of searches) search.check(found, names, guess);
+    if (hasChecksum) add(all, findChecksum(found));
+    if (hasLookAlike) all.push(...findLookAlikes(document.text, found, facts));
+    places.check(i, found);
   }
-  for (const search of searches) all.push(...search.finish());
+  all.push(...places.finish());
   if (facts.isOn("wrongChain")) all.push(...(yield* findChainIds(document)));
   if (facts.isOn("unquotedHex")) all.push(...(yield* findUnquotedHex(document)));
   all.sort((a, b) => a.start - b.start);
-  return yield* silence(all, document, facts);
+  return { ...(yield* silence(all, document, facts)), checked: places };
 }
 
 function add(all: Finding[], finding: Finding | undefined): void {
@@ -114,7 +115,7 @@ function* silence(
   all: readonly Finding[],
   { text }: CheckedDocument,
   facts: CheckFacts,
-): Steps<Problems> {
+): Steps<Omit<Problems, "checked">> {
   if (all.length === 0) return { findings: all, silenced: [] };
   const ignored = yield* readIgnored(text, all);
   const isSilenced = (finding: Finding): boolean =>

@@ -24,22 +24,22 @@ export function startWrongChains(
   document: CheckedDocument,
   facts: CheckFacts,
   reader: ChainReader,
-): Search<WrongChainFinding> {
+): Search<ChainJudgement> {
   const { ofPath } = document;
-  const suspicions: Suspicion[] = [];
-  let known = 0;
-  let ofBridge: boolean | undefined;
-  const isOfBridge = (): boolean => (ofBridge ??= bridgeWord.test(document.text));
   return {
     check: (found, names, guess) => {
-      if (names.some(({ chains }) => chains === "every")) return;
+      if (names.some(({ chains }) => chains === "every")) return undefined;
       const chainOfPath = ofPath?.chain;
-      if (chainOfPath !== undefined && names.some((name) => holdsOn(name, chainOfPath))) known += 1;
-      if (names.some((name) => holdsOn(name, guess))) return;
-      const suspicion = checkAddress({ found, names, reader, isOfBridge }, document, facts);
-      if (suspicion !== undefined) suspicions.push(suspicion);
+      const isKnown = chainOfPath !== undefined && names.some((name) => holdsOn(name, chainOfPath));
+      const suspicion = names.some((name) => holdsOn(name, guess))
+        ? undefined
+        : checkAddress({ found, names, reader }, document, facts);
+      if (suspicion === undefined) return isKnown ? knownHere : undefined;
+      return { isKnown, suspicion };
     },
-    finish: () => {
+    finish: (judged) => {
+      const known = judged.filter(({ isKnown }) => isKnown).length;
+      const suspicions = judged.flatMap(({ suspicion }) => suspicion ?? []);
       const count = (wanted: Certainty): number =>
         suspicions.filter(({ certainty }) => certainty === wanted).length;
       const isLikely: Readonly<Record<Certainty, boolean>> = {
@@ -60,6 +60,15 @@ export function startWrongChains(
  */
 type Certainty = "certain" | "named" | "unnamed";
 
+/** What is said of one address. */
+export interface ChainJudgement {
+  /** Whether it is known on the chain of the file's path. */
+  readonly isKnown: boolean;
+  readonly suspicion?: Suspicion;
+}
+
+const knownHere: ChainJudgement = { isKnown: true };
+
 interface Suspicion {
   readonly finding: WrongChainFinding;
   readonly certainty: Certainty;
@@ -69,8 +78,6 @@ interface NamedFind {
   readonly found: FoundValidAddress;
   readonly names: readonly Name[];
   readonly reader: ChainReader;
-  /** Whether the document speaks of contracts on two chains. */
-  readonly isOfBridge: () => boolean;
 }
 
 function checkAddress(
@@ -79,7 +86,7 @@ function checkAddress(
   { namesakes }: CheckFacts,
 ): Suspicion | undefined {
   const { text } = document;
-  const { found, names, reader, isOfBridge } = place;
+  const { found, names, reader } = place;
   const told = names.filter((name) => name.kind !== "label" && namesakes.isShared(name));
   if (told.length === 0) return undefined;
   const spoken = reader.chainAt(found);
@@ -95,7 +102,7 @@ function checkAddress(
   for (const name of told) {
     const here = namesakes.find(name, chain);
     if (here === undefined) continue;
-    const certainty = judgePlace(name, spoken, document.path, { surroundings, isOfBridge });
+    const certainty = judgePlace(name, spoken, document.path, { surroundings, reader });
     if (certainty === undefined) continue;
     if (speaksOfElsewhere(surroundings, spoken)) return undefined;
     const isOfExplorer = spoken.reason === "prefix";
@@ -128,21 +135,15 @@ function judgePlace(
   name: Name,
   { reason }: SpokenChain,
   path: string,
-  {
-    surroundings,
-    isOfBridge,
-  }: Pick<NamedFind, "isOfBridge"> & { readonly surroundings: Surroundings },
+  { surroundings, reader }: Pick<NamedFind, "reader"> & { readonly surroundings: Surroundings },
 ): Certainty | undefined {
   const isToken = name.kind === "token";
   if (isToken && hasOtherSymbol(name, surroundings)) return undefined;
   const isCertain = reason !== "path" || isFolderOfChain(path);
   if (isMentioned(name, surroundings)) return isCertain ? "certain" : "named";
   if (!isToken || name.chains.length === 0 || !isPlaceOfToken(surroundings)) return undefined;
-  return isCertain && (reason !== "path" || !isOfBridge()) ? "certain" : "unnamed";
+  return isCertain && (reason !== "path" || !reader.isOfBridge()) ? "certain" : "unnamed";
 }
-
-/** What files of contracts on two chains speak of. */
-const bridgeWord = /bridge|remote|messenger|gateway|cross_?(?:chain|domain)|l[12]_?token|wormhole/i;
 
 const longestUrl = 500;
 const endsUrl = /[\s"'`<>()]/;

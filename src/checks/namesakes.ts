@@ -13,6 +13,9 @@ export class Namesakes {
   /** The same with those of others, for names that were asked for. */
   readonly #groups = new Map<string, readonly NamedAddress[]>();
   readonly #asked = new WeakMap<Name, readonly NamedAddress[]>();
+  /** The keys of texts that were read. */
+  readonly #tokenKeys = new Map<string, string>();
+  readonly #otherKeys = new Map<string, string>();
 
   /**
    * `entries`: every address with its names, such as those of a book or of label files. `others`: names that
@@ -48,7 +51,7 @@ export class Namesakes {
   #namesakesOf(name: Name): readonly NamedAddress[] {
     let namesakes = this.#asked.get(name);
     if (namesakes === undefined) {
-      const key = textKey(name);
+      const key = this.#keyOf(name);
       namesakes = this.#groups.get(key) ?? this.#findGroup(key);
       this.#groups.set(key, namesakes);
       this.#asked.set(name, namesakes);
@@ -62,7 +65,7 @@ export class Namesakes {
     const groups = new Map<string, NamedAddress[]>();
     for (const [{ format, canonical }, names] of this.#entries()) {
       for (const name of names) {
-        const key = textKey(name);
+        const key = this.#keyOf(name);
         const group = groups.get(key);
         if (group === undefined) groups.set(key, [{ format, canonical, name }]);
         else group.push({ format, canonical, name });
@@ -70,6 +73,18 @@ export class Namesakes {
       yield;
     }
     this.#byText = groups;
+  }
+
+  /** `textKey`, which costs more than all else that is done with a name. */
+  #keyOf(name: Name): string {
+    if (name.chains.length === 0) return textKey(name);
+    const keys = name.kind === "token" ? this.#tokenKeys : this.#otherKeys;
+    let key = keys.get(name.text);
+    if (key === undefined) {
+      key = textKey(name);
+      keys.set(name.text, key);
+    }
+    return key;
   }
 
   #findGroup(key: string): readonly NamedAddress[] {

@@ -18,6 +18,11 @@ export function dataKindOf(path: string, language = ""): DataKind | undefined {
   return /^toml$/i.test(extension) ? "toml" : undefined;
 }
 
+/** Whether a file is a table in text, whose first line names its columns. */
+export function isTable(path: string, language = ""): boolean {
+  return /(?:^|\.)(?:csv|tsv)$/i.test(/\.\w{1,8}$/.exec(path)?.[0] ?? language);
+}
+
 export type DataKind = "json" | "yaml" | "toml";
 
 /** The fields of the object, block or table that an address is in, its own among them. */
@@ -229,8 +234,9 @@ const lineOfField =
 
 /** The lines around a place with the indent of its own, in the same item or table. */
 function readBlock(text: string, place: number): readonly Field[] {
-  const own = readLine(text, text.lastIndexOf("\n", place - 1) + 1);
-  if (own === undefined) return [];
+  const begin = beginOfLine(text, place, Math.max(0, place - furthest));
+  const own = readLine(text, begin);
+  if (own === undefined || (begin > 0 && text.charCodeAt(begin - 1) !== lineFeed)) return [];
   const fields = [...own.fields];
   for (let line = own; !line.isItem; ) {
     const above = readLine(text, text.lastIndexOf("\n", line.start - 2) + 1, line.start);

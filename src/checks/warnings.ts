@@ -2,6 +2,7 @@ import type { AddressIdentity } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
 import type { AllowedPairs } from "./allowedPairs";
 import { AnchorIndex } from "./anchorIndex";
+import type { EarlierCheck } from "./checkedPlaces";
 import type { Anchor, AnchorStrength } from "./finding";
 import {
   type CheckedDocument,
@@ -86,11 +87,14 @@ export class Warnings {
     return this.#opening;
   }
 
-  /** The problems of a document, by the addresses read so far; found in slices. */
-  async find(document: CheckedDocument): Promise<Problems> {
+  /**
+   * The problems of a document, by the addresses read so far; found in slices. `earlier`: the check of an older
+   * version, which makes that of a new one cheap.
+   */
+  async find(document: CheckedDocument, earlier?: EarlierCheck): Promise<Problems> {
     const facts = this.#facts;
     if (facts === undefined) return { findings: [], silenced: [] };
-    return await this.#inSlices(findProblemsInSteps(document, this.#checkFacts(facts)));
+    return await this.#inSlices(findProblemsInSteps(document, this.#checkFacts(facts), earlier));
   }
 
   /**

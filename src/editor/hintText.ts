@@ -29,8 +29,13 @@ export function findHint(
   if (text !== undefined || known?.tagged?.tags.includes(reservedTag) === true) return text;
   const here = names
     .find(found)
-    .filter((name) => holdsWhere(name, found.spoken) && name.source.place?.uri !== file);
+    .filter((name) => holdsWhere(name, found.spoken) && !isShownBy(name, file));
   return formatNameHint(t, here);
+}
+
+/** The text of a label file tells its names, but not that one of them has no code. */
+function isShownBy({ source, noCode }: Name, file: string): boolean {
+  return source.place?.uri === file && noCode === undefined;
 }
 
 /** The tokens on the chain that the file speaks of, or all. */

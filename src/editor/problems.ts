@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
+import type { EarlierCheck } from "../checks/checkedPlaces";
 import { describeFinding } from "../checks/describeFinding";
 import { type Finding, type FindingKind, findingKinds } from "../checks/finding";
 import type { WarningLevel } from "../checks/warningLevels";
 import type { Warnings } from "../checks/warnings";
+import { warningsPage } from "../checks/warningsPage";
 import type { Name } from "../names/name";
 import { translate } from "../platform/formatCount";
 import { sampleScheme } from "../platform/sampleDocument";
@@ -16,16 +18,14 @@ export const looksAfter = 400;
 /** The most problems of a document (D-02e). */
 const mostProblems = 2_000;
 
-/** The page that explains each kind. */
-export const warningsPage =
-  "https://github.com/address-atlas/address-atlas/blob/main/docs/warnings.md";
-
 /** The problems of one version of a document. */
 interface CheckedVersion {
   readonly version: number;
   readonly findings: readonly Finding[];
   /** What an allowed pair or a comment silences. */
   readonly silenced: readonly Finding[];
+  /** For the check of the next version. */
+  readonly checked?: EarlierCheck;
 }
 
 interface ProblemsParts {
@@ -77,7 +77,7 @@ export class Problems {
   }
 
   /** The latest findings in a document; undefined if it has changed since. */
-  findingsOf(document: vscode.TextDocument): Omit<CheckedVersion, "version"> {
+  findingsOf(document: vscode.TextDocument): Pick<CheckedVersion, "findings" | "silenced"> {
     const checked = this.#checked.get(document);
     return checked?.version === document.version ? checked : { findings: [], silenced: [] };
   }
@@ -138,7 +138,8 @@ export class Problems {
     const { version, checked: found, facts } = scan;
     if (version !== document.version) return undefined;
     const checked = { ...facts, text: document.getText(), language: document.languageId, found };
-    return { version, ...(await warnings.find(checked)) };
+    const earlier = this.#checked.get(document)?.checked;
+    return { version, ...(await warnings.find(checked, earlier)) };
   }
 
   #problemOf(document: vscode.TextDocument, finding: Finding): vscode.Diagnostic {

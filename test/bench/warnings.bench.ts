@@ -7,7 +7,10 @@ import { unpack } from "../../books/packages";
 import { bookSources } from "../../books/sources/all";
 import { checksumEvm } from "../../src/addresses/evm";
 import { findAddresses } from "../../src/addresses/findAddresses";
-import { type CheckFacts, findProblems } from "../../src/checks/findProblems";
+import type { EarlierCheck } from "../../src/checks/checkedPlaces";
+import { type CheckFacts, findProblems, finish } from "../../src/checks/findProblems";
+import { Namesakes } from "../../src/checks/namesakes";
+import { rememberNames } from "../../src/checks/rememberNames";
 import { Book } from "../../src/names/book";
 import { findChainOfPath } from "../../src/names/chainOfPath";
 import { buildAddressBook } from "../support/corpora";
@@ -81,6 +84,10 @@ export function documentsToCheck(book: Book): Readonly<Record<string, readonly [
         ].join("\n"),
       ),
     ],
+    "known, in a table of one line": [
+      "tokens.csv",
+      `chainId,address,symbol\n${lines(({ address, name }) => `1,${address},${JSON.stringify(name.text)}`).replaceAll("\n", ",")}`,
+    ],
     "known, in a table": [
       "tokens.csv",
       `chainId,address,symbol\n${lines(({ address, name }) => `1,${address},${JSON.stringify(name.text)}`)}`,
@@ -96,20 +103,94 @@ export function documentsToCheck(book: Book): Readonly<Record<string, readonly [
   };
 }
 
+/** The text as it is after each of several keystrokes, all over it; the same object is never read twice. */
+function editsOf(text: string): readonly string[] {
+  const versions = [text];
+  for (let i = 0; i < 40; i += 1) {
+    const last = versions.at(-1) ?? text;
+    const at = Math.floor((last.length * ((i * 7) % 10)) / 10);
+    const end = last.indexOf("\n", at);
+    const place = end < 0 ? last.length : end;
+    // A text of its own: joined parts would be put together in the time that is measured.
+    versions.push(Buffer.from(`${last.slice(0, place)} ${last.slice(place)}`).toString());
+  }
+  return versions;
+}
+
+/** The same facts without what is remembered of addresses that were asked for. */
+function forgetAll(facts: CheckFacts, book: Book): CheckFacts {
+  const namesakes = new Namesakes(() => book.entries());
+  finish(namesakes.read());
+  const known = { format: "evm", canonical: `0x${"5e".repeat(20)}`, strength: "strong" } as const;
+  facts.anchors.add(known);
+  return { ...facts, namesakes, namesOf: rememberNames((address) => book.find(address)) };
+}
+
+const others = new Chance(3);
+
+/** Verifies so many other addresses that hardly one of the document is remembered. */
+function forgetVerdicts(): void {
+  findAddresses(Array.from({ length: 40_000 }, () => `0x${others.hex(40)}`).join("\n"));
+}
+
 async function measureCosts(facts: CheckFacts, book: Book): Promise<readonly GoalResult[]> {
   const checked: GoalResult[] = [];
   for (const [what, [path, text]] of Object.entries(documentsToCheck(book))) {
-    const found = findAddresses(text, { fileName: path });
-    const document = { text, path, ofPath: findChainOfPath(path), found };
+    const versions = editsOf(text);
+    const find = (version: string): ReturnType<typeof findAddresses> =>
+      findAddresses(version, { fileName: path });
+    const documents = versions.map((version) => ({
+      text: version,
+      path,
+      ofPath: findChainOfPath(path),
+      found: find(version),
+    }));
+    let [checks, finds] = [0, 0];
+    let earlier: EarlierCheck | undefined;
     checked.push(
       await measureGoal({
         id: "W6",
-        what: `checking a document of 2,000 addresses again, against finding them: ${what}`,
-        ours: { name: "check", round: () => findProblems(document, facts) },
-        theirs: { name: "find", round: () => findAddresses(text, { fileName: path }) },
+        what: `checking a document of 2,000 addresses after an edit, against finding them after it: ${what}`,
+        ours: {
+          name: "check",
+          round: () => {
+            const document = documents[(checks += 1) % documents.length];
+            assert.ok(document !== undefined);
+            earlier = findProblems(document, facts, earlier).checked;
+          },
+        },
+        theirs: { name: "find", round: () => find(versions[(finds += 1) % versions.length] ?? "") },
         kind: "atMost",
         bound: 0.5,
         rounds: 15,
+      }),
+      await measureGoal({
+        id: "W6 first",
+        what: `the same for a document that nobody has looked at, of addresses that nobody has asked for: ${what}`,
+        ours: {
+          name: "check",
+          round: () => {
+            const [document] = documents;
+            assert.ok(document !== undefined);
+            const unasked = forgetAll(facts, book);
+            const start = performance.now();
+            findProblems(document, unasked);
+            return performance.now() - start;
+          },
+        },
+        theirs: {
+          name: "find",
+          round: () => {
+            forgetVerdicts();
+            const start = performance.now();
+            find(text);
+            return performance.now() - start;
+          },
+        },
+        kind: "atMost",
+        bound: 0.5,
+        rounds: 15,
+        unit: "ms",
       }),
     );
   }

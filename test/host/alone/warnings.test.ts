@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { findingKinds } from "../../../src/checks/finding";
-import { warningsPage } from "../../../src/editor/problems";
+import { warningsPage } from "../../../src/checks/warningsPage";
 import { type Pair, parsePairArgument } from "../../../src/platform/thingArgument";
 import { EditorFixture, openText, until, wholeOf } from "../../support/editorFixture";
 import type { NamesOptions } from "../../support/namesOf";
@@ -66,7 +66,9 @@ const cases = [
     text: `const a = "${poison}";\n`,
     place: poison,
     severity: vscode.DiagnosticSeverity.Error,
-    message: new RegExp(`^Looks like ${usdc} \\(≈ USDC · .*\\), but is another address\\.$`),
+    message: new RegExp(
+      `^Looks like ≈ USDC, but is another address\\. The known one is ${usdc} \\(≈ USDC · .*\\)\\.$`,
+    ),
     fix: /^Replace with 0xA0b8.* \(≈ USDC/,
     mended: `const a = "${usdc}";\n`,
   },
@@ -76,7 +78,9 @@ const cases = [
     text: `{"chainId": 8453, "symbol": "USDC", "address": "${usdc}"}\n`,
     place: usdc,
     severity: vscode.DiagnosticSeverity.Warning,
-    message: new RegExp(`^This is ≈ USDC · ethereum.* On base, .*${usdcOnBase}`),
+    message: new RegExp(
+      `^≈ USDC has another address on base\\. This is ≈ USDC · ethereum.*; there it is ${usdcOnBase}`,
+    ),
     fix: /^Replace with the address on base/,
     mended: `{"chainId": 8453, "symbol": "USDC", "address": "${usdcOnBase}"}\n`,
   },

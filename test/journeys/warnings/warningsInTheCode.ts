@@ -49,14 +49,19 @@ const kinds: Readonly<Record<FindingKind, Told>> = {
   lookAlike: {
     line: 6,
     column: 15,
-    message: new RegExp(`^Looks like ${usdc} \\(≈ USDC .+\\), but is another address`),
+    message: new RegExp(
+      `^Looks like ≈ USDC, but is another address\\. The known one is ${usdc} \\(≈ USDC `,
+    ),
     fix: new RegExp(`^Replace with ${usdc}`),
     mended: `address: "${usdc}"`,
   },
   wrongChain: {
     line: 9,
     column: 15,
-    message: new RegExp(`^This is ≈ USDC · ethereum.* On base, .*${usdcOnBase}`, "i"),
+    message: new RegExp(
+      `^≈ USDC has another address on base\\. This is ≈ USDC · ethereum.*; there it is ${usdcOnBase}`,
+      "i",
+    ),
     fix: /^Replace with the address on base/i,
     mended: `address: "${usdcOnBase}"`,
   },

@@ -100,6 +100,12 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { text: `0x${zeros}${lower}`, finds: doubtful(lower) },
     { text: `hex"${zeros}${lower}"`, finds: doubtful(lower) },
     { text: `0xa9059cbb${zeros}${lower}${"0".repeat(60)}03e8`, finds: doubtful(lower) },
+    { text: `hex"a9059cbb${zeros}${lower}${"0".repeat(60)}03e8"`, finds: doubtful(lower) },
+    { text: `hex"a9059cbb${zeros}${digits}"`, finds: proven(digits) },
+    { text: `hex"a9059cbb${lower}"`, finds: nothing },
+    { text: `hex"a9059cbb${zeros}${lower}00"`, finds: nothing },
+    { text: `hex"60806040${zeros}${lower}"`, finds: nothing },
+    { text: `"a9059cbb${zeros}${lower}"`, finds: nothing },
     {
       text: `0x${"f".repeat(64)}${zeros}${lower}${zeros}${lower}`,
       finds: [...doubtful(lower), ...doubtful(lower)],

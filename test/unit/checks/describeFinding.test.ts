@@ -60,8 +60,8 @@ describe("a warning in words", () => {
     );
     assert.deepEqual(texts, [
       "The checksum of this address (EIP-55) does not hold: it may be mistyped.",
-      `Looks like ${usdc} (tags: USDC), but is another address.`,
-      `This is ≈ USDC · Ethereum · USDC 1.0. On Base, ≈ USDC has another address: ${usdc} (USDC 1.0).`,
+      `Looks like USDC, but is another address. The known one is ${usdc} (tags: USDC).`,
+      `≈ USDC has another address on Base. This is ≈ USDC · Ethereum · USDC 1.0; there it is ${usdc} (USDC 1.0).`,
       "This is USDC, but the path of the file says USDC.",
       "≈ USDC has USDC decimals on Base, not USDC (USDC 1.0).",
       "The symbol of this token is USDC on Base, not USDC (USDC 1.0).",

@@ -95,6 +95,7 @@ describe("the warning of a look-alike", () => {
   const words: Readonly<Record<string, string>> = {
     "a padded word": `bytes32 a = 0x${padded};`,
     "a padded word without 0x": `bytes a = hex"${padded}";`,
+    "calldata without 0x": `bytes a = hex"a9059cbb${padded}";`,
     "calldata in lower case": `data: "0xa9059cbb${padded.toLowerCase()}${"1".padStart(64, "0")}"`,
   };
   for (const [what, text] of Object.entries(words)) {

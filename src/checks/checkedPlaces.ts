@@ -1,0 +1,135 @@
+import type { FoundAddress } from "../addresses/findAddresses";
+import { ChainReader } from "./chainReader";
+import { startDecimals } from "./findDecimals";
+import { type ChainJudgement, startWrongChains } from "./findWrongChains";
+import type { DecimalsFinding, Finding } from "./finding";
+import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
+import { countUnchanged } from "./unchanged";
+
+/** What the place of one address says; undefined where nothing is wrong or known. */
+interface Judged {
+  readonly chain: ChainJudgement | undefined;
+  readonly decimals: readonly DecimalsFinding[] | undefined;
+}
+
+/** The check of one version of a document, for that of the next one. */
+export type EarlierCheck = CheckedPlaces;
+
+/**
+ * What the surroundings of the addresses of a document say. For addresses whose surroundings are the same as
+ * in an earlier version, the earlier judgement is taken: after a keystroke that is most of them.
+ */
+export class CheckedPlaces {
+  readonly #document: CheckedDocument;
+  readonly #facts: CheckFacts;
+  readonly #reader: ChainReader;
+  readonly #chains: Search<ChainJudgement> | undefined;
+  readonly #decimals: Search<readonly DecimalsFinding[]> | undefined;
+  readonly #judged: (Judged | undefined)[] = [];
+  readonly #earlier: readonly (Judged | undefined)[];
+  /** How many addresses at the beginning are as they were, and from which one on all others are. */
+  readonly #head: number;
+  readonly #tail: number;
+  readonly #moved: number;
+
+  constructor(document: CheckedDocument, facts: CheckFacts, earlier: EarlierCheck | undefined) {
+    this.#document = document;
+    this.#facts = facts;
+    this.#reader = new ChainReader(document);
+    this.#chains = facts.isOn("wrongChain")
+      ? startWrongChains(document, facts, this.#reader)
+      : undefined;
+    this.#decimals = facts.isOn("decimals")
+      ? startDecimals(document, facts, this.#reader)
+      : undefined;
+    const before = earlier !== undefined && this.#canUse(earlier) ? earlier : this;
+    const { head, tail } =
+      before === this ? { head: 0, tail: 0 } : countUnchanged(document, before.#document);
+    this.#earlier = before.#judged;
+    this.#head = head;
+    this.#tail = document.found.length - tail;
+    this.#moved = document.text.length - before.#document.text.length;
+  }
+
+  /** Checks the address at an index of the document's; to be called for one after the other. */
+  check(index: number, found: FoundAddress): void {
+    this.#judged.push(
+      index < this.#head
+        ? this.#earlier[index]
+        : index < this.#tail
+          ? this.#judge(found)
+          : this.#move(this.#earlier[index - this.#document.found.length + this.#earlier.length]),
+    );
+  }
+
+  /** The problems, when all addresses have been checked. */
+  finish(): readonly Finding[] {
+    const chains: ChainJudgement[] = [];
+    const decimals: DecimalsFinding[] = [];
+    for (const judged of this.#judged) {
+      if (judged?.chain !== undefined) chains.push(judged.chain);
+      if (judged?.decimals !== undefined) decimals.push(...judged.decimals);
+    }
+    return [...(this.#chains?.finish(chains) ?? []), ...decimals];
+  }
+
+  /** Whether an earlier check knew and looked for the same. */
+  #canUse(earlier: CheckedPlaces): boolean {
+    const ofBridge = earlier.#reader.askedOfBridge;
+    return (
+      earlier.#facts.namesakes === this.#facts.namesakes &&
+      earlier.#facts.namesOf === this.#facts.namesOf &&
+      (earlier.#chains === undefined) === (this.#chains === undefined) &&
+      (earlier.#decimals === undefined) === (this.#decimals === undefined) &&
+      (ofBridge === undefined || ofBridge === this.#reader.isOfBridge())
+    );
+  }
+
+  #judge(found: FoundAddress): Judged | undefined {
+    if (found.certainty === "broken") return undefined;
+    if (this.#chains === undefined && this.#decimals === undefined) return undefined;
+    const guess = this.#reader.guessAt(found);
+    if (guess === undefined) return undefined;
+    const names = this.#facts.namesOf(found);
+    if (names.length === 0) return undefined;
+    const chain = this.#chains?.check(found, names, guess);
+    const decimals = this.#decimals?.check(found, names, guess);
+    return chain === undefined && decimals === undefined ? undefined : { chain, decimals };
+  }
+
+  /** A judgement on an address that stands elsewhere now. */
+  #move(judged: Judged | undefined): Judged | undefined {
+    if (judged === undefined || this.#moved === 0) return judged;
+    const { chain, decimals } = judged;
+    if (chain?.suspicion === undefined && decimals === undefined) return judged;
+    return {
+      chain: chain?.suspicion
+        ? {
+            ...chain,
+            suspicion: {
+              ...chain.suspicion,
+              finding: moveBy(chain.suspicion.finding, this.#moved),
+            },
+          }
+        : chain,
+      decimals: decimals?.map((finding) => moveBy(finding, this.#moved)),
+    };
+  }
+}
+
+function moveBy<Moved extends Pick<DecimalsFinding, "start" | "end" | "replacement">>(
+  finding: Moved,
+  by: number,
+): Moved {
+  const { start, end, replacement } = finding;
+  return {
+    ...finding,
+    start: start + by,
+    end: end + by,
+    replacement: {
+      ...replacement,
+      start: replacement.start + by,
+      end: replacement.end + by,
+    },
+  };
+}

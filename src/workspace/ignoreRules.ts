@@ -11,6 +11,12 @@ export interface ScanRules {
   readonly useIgnoreFiles: boolean;
 }
 
+interface FolderRules {
+  readonly rules: Ignore;
+  /** Where a path begins to be relative to the folder of the rules. */
+  readonly depth: number;
+}
+
 const largestIgnoreFile = 1024 * 1024;
 /** Folders whose rules are remembered; the rest is read again. */
 const mostRemembered = 10_000;
@@ -23,10 +29,19 @@ export class IgnoreRules {
   readonly #root: string;
   readonly #excludes: readonly Exclude[];
   readonly #useIgnoreFiles: boolean;
+  readonly #read: (folder: string) => string;
   readonly #byFolder = new Map<string, Ignore | undefined>();
+  /** The last answer of `#rulesAbove`: entries come folder by folder. */
+  #above: { readonly folder: string; readonly all: readonly FolderRules[] } | undefined;
 
-  constructor(root: string, { exclude, useIgnoreFiles }: ScanRules) {
+  /** `read` gives the text of a folder's ignore file where the root is not on this machine's disk. */
+  constructor(
+    root: string,
+    { exclude, useIgnoreFiles }: ScanRules,
+    read: (folder: string) => string = (folder) => this.#readFromDisk(folder),
+  ) {
     this.#root = root;
+    this.#read = read;
     this.#excludes = parseExcludes(exclude);
     this.#useIgnoreFiles = useIgnoreFiles;
   }
@@ -41,34 +56,57 @@ export class IgnoreRules {
     if (name === ".git") return true;
     const file = folder === "" ? name : `${folder}/${name}`;
     if (this.#excludes.some((excludes) => excludes(file, siblings))) return true;
-    return this.#useIgnoreFiles && this.#isGitIgnored(file, isFolder);
+    if (!this.#useIgnoreFiles) return false;
+    // Whoever lists a folder knows whether it has an ignore file; without a list, we look.
+    if (!this.#byFolder.has(folder) && siblings.size > 0 && !siblings.has(".gitignore")) {
+      if (folder !== "") this.#remember(folder, undefined);
+    }
+    return this.#isGitIgnored(folder, name, isFolder);
   }
 
   /** The nearest ignore file that says anything of a path decides. */
-  #isGitIgnored(file: string, isFolder: boolean): boolean {
-    let from = file.length;
-    do {
-      from = file.lastIndexOf("/", from - 1);
-      const rules = this.#rulesOf(from < 0 ? "" : file.slice(0, from));
-      if (rules === undefined) continue;
-      const inFolder = file.slice(from + 1);
+  #isGitIgnored(folder: string, name: string, isFolder: boolean): boolean {
+    for (const { rules, depth } of this.#rulesAbove(folder)) {
+      const inFolder = folder.length <= depth ? name : `${folder.slice(depth)}/${name}`;
       // The package judges a path as a folder by its slash; a name like "../x" is refused by it.
       if (!ignore.isPathValid(inFolder)) return false;
       const { ignored, unignored } = rules.test(isFolder ? `${inFolder}/` : inFolder);
       if (ignored || unignored) return ignored;
-    } while (from >= 0);
+    }
     return false;
+  }
+
+  /** The ignore files that count in a folder, the nearest first. */
+  #rulesAbove(folder: string): readonly FolderRules[] {
+    if (this.#above?.folder === folder) return this.#above.all;
+    const all: FolderRules[] = [];
+    for (let from = folder.length; ; from = folder.lastIndexOf("/", from - 1)) {
+      const above = from <= 0 ? "" : folder.slice(0, from);
+      const rules = this.#rulesOf(above);
+      if (rules !== undefined) all.push({ rules, depth: above === "" ? 0 : above.length + 1 });
+      if (above === "") break;
+    }
+    this.#above = { folder, all };
+    return all;
+  }
+
+  #remember(folder: string, rules: Ignore | undefined): void {
+    if (this.#byFolder.size >= mostRemembered) this.#byFolder.clear();
+    this.#byFolder.set(folder, rules);
   }
 
   #rulesOf(folder: string): Ignore | undefined {
     if (this.#byFolder.has(folder)) return this.#byFolder.get(folder);
-    if (this.#byFolder.size >= mostRemembered) this.#byFolder.clear();
+    const text = this.#read(folder);
+    const rules = text.trim() === "" ? undefined : ignore({ ignorecase: false }).add(text);
+    this.#remember(folder, rules);
+    return rules;
+  }
+
+  #readFromDisk(folder: string): string {
     const texts = [readIgnoreFile(path.join(this.#root, folder, ".gitignore"))];
     if (folder === "") texts.unshift(readIgnoreFile(path.join(this.#root, ".git/info/exclude")));
-    const text = texts.join("\n");
-    const rules = text.trim() === "" ? undefined : ignore({ ignorecase: false }).add(text);
-    this.#byFolder.set(folder, rules);
-    return rules;
+    return texts.join("\n");
   }
 }
 

@@ -9,6 +9,7 @@ import {
 } from "./packedPlaces";
 import type { BrokenPlace, FileStamp, LeftOut, Place, ValidPlace } from "./place";
 import type { ScanResult } from "./scanTask";
+import { type IsKnown, isWithheld, keepPlaces, withholdUnknown } from "./withholdUnknown";
 
 /** A file that was read. */
 export interface InventoryFile extends FileStamp {
@@ -17,6 +18,8 @@ export interface InventoryFile extends FileStamp {
   /** Relative to its root, with `/`. */
   readonly path: string;
   readonly placeCount: number;
+  /** Places that may hold a private key and are known to no index: only their number is remembered. */
+  readonly withheld: number;
 }
 
 export interface FilePlace<Kind extends Place = ValidPlace> {
@@ -38,8 +41,10 @@ interface KnownFile extends InventoryFile {
   readonly hash: string | undefined;
   size: number;
   modifiedMs: number;
+  placeCount: number;
+  withheld: number;
   /** As in `PackedFiles`, with the inventory's indexes of spellings. */
-  readonly numbers: Uint32Array;
+  numbers: Uint32Array;
   /** The scan that came across it last. */
   scan: number;
 }
@@ -50,9 +55,11 @@ interface KnownFile extends InventoryFile {
  * objects only when they are asked for.
  */
 export class Inventory {
+  readonly #isKnown: IsKnown;
   readonly #files = new Map<string, KnownFile>();
   readonly #leftOut = new Map<string, LeftOut & { scan: number }>();
-  readonly #spellings: Spelling[] = [];
+  /** Undefined for one that was forgotten. */
+  readonly #spellings: (Spelling | undefined)[] = [];
   /** The address of each spelling; undefined for a wrong checksum. */
   readonly #addressOf: (KnownAddress | undefined)[] = [];
   readonly #spellingIds = new Map<string, number>();
@@ -63,6 +70,11 @@ export class Inventory {
   #scan = 0;
   #placeCount = 0;
   #changes = 0;
+
+  /** What may be a private key is held only if an index knows it: `isKnown` must be fast. */
+  constructor(isKnown: IsKnown) {
+    this.#isKnown = isKnown;
+  }
 
   /** Files read, with and without an address. */
   get fileCount(): number {
@@ -109,12 +121,26 @@ export class Inventory {
     );
   }
 
+  /** Every place, file by file. */
+  *everyPlace(): Generator<FilePlace<Place>> {
+    for (const file of this.#files.values()) {
+      for (const place of this.#placesIn(file)) yield { file, place };
+    }
+  }
+
+  /** The files in which something is withheld. */
+  get withholding(): readonly InventoryFile[] {
+    return [...this.#files.values()].filter(({ withheld }) => withheld > 0);
+  }
+
   /** The stamps of the files of a root, so that a scan reads only what has changed. */
   stampsOf(root: number): ReadonlyMap<string, FileStamp> {
     const stamps = new Map<string, FileStamp>();
     for (const file of this.#files.values()) {
       if (file.root !== root) continue;
-      stamps.set(file.path, { size: file.size, modifiedMs: file.modifiedMs });
+      // An index may know by now what was withheld, so such a file is read again.
+      const modifiedMs = file.withheld > 0 ? NaN : file.modifiedMs;
+      stamps.set(file.path, { size: file.size, modifiedMs });
     }
     return stamps;
   }
@@ -124,15 +150,18 @@ export class Inventory {
     this.#scan += 1;
   }
 
-  /** Call after it. If the scan was whole, files that it has not come across are gone. */
-  endScan(isWhole: boolean): void {
-    if (!isWhole) return;
-    for (const [key, { scan }] of this.#files) if (scan !== this.#scan) this.#remove(key);
+  /** Call after it. If the scan was whole, files that it has not come across are gone: they are returned. */
+  endScan(isWhole: boolean): readonly InventoryFile[] {
+    if (!isWhole) return [];
+    const gone = [...this.#files].filter(([, { scan }]) => scan !== this.#scan);
+    for (const [key] of gone) this.#remove(key);
     for (const [key, { scan }] of this.#leftOut) if (scan !== this.#scan) this.#leftOut.delete(key);
+    return gone.map(([, file]) => file);
   }
 
   /** Returns whether an address came, went or moved. */
-  add(result: ScanResult): boolean {
+  add(unfiltered: ScanResult): boolean {
+    const result = withholdUnknown(unfiltered, this.#isKnown);
     const { root, unchanged, missing, leftOut } = result;
     const before = this.#changes;
     this.#addFiles(root, result);
@@ -153,6 +182,44 @@ export class Inventory {
     return this.#changes !== before;
   }
 
+  /**
+   * Call when an index has changed: takes out what may be a private key and is known no longer. What became
+   * known is found by scanning `withholding` again. Returns whether an address went.
+   */
+  withhold(): boolean {
+    const before = this.#changes;
+    const out = new Set<number>();
+    for (const [id, spelling] of this.#spellings.entries()) {
+      if (spelling !== undefined && isWithheld(spelling, this.#isKnown)) out.add(id);
+    }
+    if (out.size === 0) return false;
+    for (const file of this.#files.values()) this.#takeOut(file, out);
+    for (const id of out) this.#forget(id);
+    return this.#changes !== before;
+  }
+
+  #takeOut(file: KnownFile, out: ReadonlySet<number>): void {
+    const numbers = keepPlaces(file.numbers, (id) => (out.has(id) ? undefined : id));
+    if (numbers.length === file.numbers.length) return;
+    this.#count(file, -1);
+    const placeCount = numbers.length / numbersOfPlace;
+    file.withheld += file.placeCount - placeCount;
+    file.placeCount = placeCount;
+    file.numbers = numbers;
+    this.#count(file, 1);
+  }
+
+  #forget(id: number): void {
+    const spelling = this.#spellings[id];
+    const address = this.#addressOf[id];
+    if (spelling !== undefined) this.#spellingIds.delete(keyOf(spelling));
+    this.#spellings[id] = undefined;
+    this.#addressOf[id] = undefined;
+    // Another spelling of it may be too short for a key.
+    if (address === undefined || this.#addressOf.includes(address)) return;
+    this.#everyAddress.delete(formatAddressKey(address));
+  }
+
   #addFiles(root: number, { files, spellings, places }: PackedFiles): void {
     const ids = spellings.map((spelling) => this.#idOf(spelling));
     for (let at = 2; at < places.length; at += numbersOfPlace) {
@@ -170,7 +237,7 @@ export class Inventory {
     const key = keyOfFile(root, file.path);
     this.#leftOut.delete(key);
     const before = this.#files.get(key);
-    if (before !== undefined && before.hash === file.hash) {
+    if (before?.hash === file.hash && before?.withheld === 0 && file.withheld === 0) {
       // The same bytes have the same places: only the stamp is new.
       before.size = file.size;
       before.modifiedMs = file.modifiedMs;
@@ -178,8 +245,7 @@ export class Inventory {
       return;
     }
     this.#remove(key);
-    const { path, size, modifiedMs, hash, placeCount } = file;
-    const known = { root, path, size, modifiedMs, hash, placeCount, numbers, scan: this.#scan };
+    const known = { ...file, root, numbers, scan: this.#scan };
     this.#files.set(key, known);
     this.#count(known, 1);
   }

@@ -8,6 +8,8 @@ type WithoutPlace<Kind> = Kind extends unknown ? Omit<Kind, "line" | "column"> :
 /** A scanned file whose places stand in the numbers of its result. */
 export interface PackedFile extends Omit<ScannedFile, "places"> {
   readonly placeCount: number;
+  /** Places that were taken out, since they may hold a private key (`withholdUnknown`). */
+  readonly withheld: number;
 }
 
 /** Files with their places in a form that costs little to post from a thread and to keep. */
@@ -22,26 +24,44 @@ export const numbersOfPlace = 3;
 
 export function packFiles(files: readonly ScannedFile[]): PackedFiles {
   const spellings: Spelling[] = [];
+  /** The last spelling of each text: nearly always the only one. */
+  const ofText = new Map<string, number>();
   const indexes = new Map<string, number>();
+  const indexOf = (place: Place): number => {
+    const known = ofText.get(place.text);
+    if (known !== undefined && isSpelledSo(place, spellings[known])) return known;
+    const key = keyOf(place);
+    const index = indexes.get(key) ?? spellings.push(withoutPlace(place)) - 1;
+    indexes.set(key, index);
+    ofText.set(place.text, index);
+    return index;
+  };
   const count = files.reduce((sum, file) => sum + file.places.length, 0);
   const places = new Uint32Array(count * numbersOfPlace);
   let at = 0;
-  const packed = files.map(({ places: own, ...file }): PackedFile => {
-    for (const { line, column, ...spelling } of own) {
-      const key = keyOf(spelling);
-      let index = indexes.get(key);
-      if (index === undefined) {
-        index = spellings.push(spelling) - 1;
-        indexes.set(key, index);
-      }
-      places[at] = line;
-      places[at + 1] = column;
-      places[at + 2] = index;
+  // Written out, since a rest of properties costs more than everything else here.
+  const packed = files.map(({ path, size, modifiedMs, hash, note, places: own }): PackedFile => {
+    for (const place of own) {
+      places[at] = place.line;
+      places[at + 1] = place.column;
+      places[at + 2] = indexOf(place);
       at += numbersOfPlace;
     }
-    return { ...file, placeCount: own.length };
+    const facts = { path, size, modifiedMs, hash, placeCount: own.length, withheld: 0 };
+    return note === undefined ? facts : { ...facts, note };
   });
   return { files: packed, spellings, places };
+}
+
+function isSpelledSo({ format, certainty }: Place, spelling: Spelling | undefined): boolean {
+  return spelling?.format === format && spelling.certainty === certainty;
+}
+
+function withoutPlace(place: Place): Spelling {
+  const { text, format, certainty } = place;
+  return certainty === "broken"
+    ? { text, format, certainty, reason: place.reason }
+    : { text, format, certainty, canonical: place.canonical };
 }
 
 /** Equal for two spellings exactly when they are. */
@@ -60,7 +80,7 @@ export function unpackFiles({ files, spellings, places }: PackedFiles): readonly
 
 export function unpackPlaces(
   numbers: Uint32Array,
-  spellings: readonly Spelling[],
+  spellings: readonly (Spelling | undefined)[],
 ): readonly Place[] {
   const places: Place[] = [];
   for (let at = 0; at < numbers.length; at += numbersOfPlace) {

@@ -38,7 +38,16 @@ export interface ScannedFile extends FileStamp {
   /** Of the bytes; undefined if there is no address in them. */
   readonly hash: string | undefined;
   readonly places: readonly Place[];
+  /** What else whoever looked at its text has to say (`Look`). */
+  readonly note?: unknown;
 }
+
+/** Finds the places of a text, in the thread that reads it. `path` is relative to the root, with `/`. */
+export type Look = (
+  text: string,
+  path: string,
+  root: number,
+) => { readonly places: readonly Place[]; readonly note?: unknown };
 
 /** Why a file or folder was not read. */
 export type LeftOutCause =

@@ -1,22 +1,28 @@
 import { packFiles } from "./packedPlaces";
 import type { IgnoreRules } from "./ignoreRules";
 import { listFolder } from "./listFolder";
-import type { FileStamp, LeftOut, ScannedFile } from "./place";
-import { scanFile } from "./scanFile";
+import type { FileStamp, LeftOut, Look, ScannedFile } from "./place";
+import { type Looking, scanFile } from "./scanFile";
 import type { ScanResult, ScanTask } from "./scanTask";
 
 /** Files of one task; more in a folder become tasks of their own, for other threads too. */
 const mostFiles = 200;
 
 /** Carries out one task in the thread that calls. */
-export function runScanTask(task: ScanTask, rootPath: string, rules: IgnoreRules): ScanResult {
+export function runScanTask(
+  task: ScanTask,
+  rootPath: string,
+  rules: IgnoreRules,
+  look?: Look,
+): ScanResult {
   const { root } = task;
-  if (task.kind === "files") return { root, ...scanFiles(rootPath, task.files), next: [] };
+  const looking = look && { look, root };
+  if (task.kind === "files") return { root, ...scanFiles(rootPath, task.files, looking), next: [] };
   const { known, isRetry = false } = task;
   const { folders, files, leftOut } = listFolder(rootPath, task.path, rules);
   const withStamps = files.map((file) => [file, known?.get(file)] as const);
   const now = isRetry ? [] : withStamps.slice(0, mostFiles);
-  const scanned = scanFiles(rootPath, now);
+  const scanned = scanFiles(rootPath, now, looking);
   return {
     root,
     ...scanned,
@@ -40,13 +46,13 @@ export function splitFiles(root: number, files: KnownFiles, isRetry: boolean): S
   return tasks;
 }
 
-function scanFiles(root: string, files: KnownFiles) {
+function scanFiles(root: string, files: KnownFiles, looking: Looking | undefined) {
   const scanned: ScannedFile[] = [];
   const unchanged: string[] = [];
   const missing: string[] = [];
   const leftOut: LeftOut[] = [];
   for (const [path, known] of files) {
-    const result = scanFile(root, path, known);
+    const result = scanFile(root, path, known, looking);
     if (result.kind === "scanned") scanned.push(result.file);
     else if (result.kind === "unchanged") unchanged.push(path);
     else if (result.kind === "missing") missing.push(path);

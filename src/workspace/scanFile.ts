@@ -1,9 +1,9 @@
 import { isAscii } from "node:buffer";
-import { createHash } from "node:crypto";
+import { hash as hashOf } from "node:crypto";
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { findPlaces } from "./findPlaces";
 import { mayHoldAddress } from "./mayHoldAddress";
-import type { FileStamp, LeftOutCause, ScannedFile } from "./place";
+import type { FileStamp, LeftOutCause, Look, ScannedFile } from "./place";
 
 /** The largest file that is read, in bytes. */
 export const largestFile = 8 * 1024 * 1024;
@@ -18,14 +18,27 @@ export type FileResult =
   | { readonly kind: "missing" }
   | { readonly kind: "leftOut"; readonly cause: LeftOutCause };
 
+/** What finds the places of a file's text, and the index of its root. */
+export interface Looking {
+  readonly look: Look;
+  readonly root: number;
+}
+
+const plainly: Looking = { look: (text, path) => ({ places: findPlaces(text, path) }), root: 0 };
+
 /** Finds the addresses of a file of the disk, unless its stamp is the known one. Never throws. */
-export function scanFile(root: string, file: string, known?: FileStamp): FileResult {
+export function scanFile(
+  root: string,
+  file: string,
+  known?: FileStamp,
+  looking: Looking = plainly,
+): FileResult {
   let handle: number | undefined;
   try {
     // A pipe or a link that takes the file's place is neither waited for nor followed.
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
     handle = openSync(`${root}/${file}`, flags);
-    return scanOpenFile(handle, file, known);
+    return scanOpenFile(handle, file, known, looking);
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     return isMissing ? { kind: "missing" } : { kind: "leftOut", cause: "unreadable" };
@@ -35,7 +48,12 @@ export function scanFile(root: string, file: string, known?: FileStamp): FileRes
 }
 
 /** Reads again if the file changes meanwhile. */
-function scanOpenFile(handle: number, file: string, known: FileStamp | undefined): FileResult {
+function scanOpenFile(
+  handle: number,
+  file: string,
+  known: FileStamp | undefined,
+  looking: Looking,
+): FileResult {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const facts = fstatSync(handle);
     if (!facts.isFile()) return { kind: "leftOut", cause: "special" };
@@ -43,26 +61,37 @@ function scanOpenFile(handle: number, file: string, known: FileStamp | undefined
     if (stamp.size > largestFile) return { kind: "leftOut", cause: "size" };
     if (known !== undefined && isSameStamp(stamp, known)) return { kind: "unchanged" };
     const bytes = readBytes(handle, stamp.size);
-    const after = fstatSync(handle);
-    if (!isSameStamp(stamp, { size: after.size, modifiedMs: after.mtimeMs })) continue;
-    return scanBytes(bytes, file, stamp);
+    // One that is written meanwhile and keeps its size has another stamp at the next look.
+    if (bytes.length === stamp.size) return scanBytes(bytes, file, stamp, looking);
   }
   return { kind: "leftOut", cause: "unsteady" };
 }
 
 /** The same for the bytes of a file that have been read. */
-export function scanBytes(bytes: Buffer, file: string, stamp: FileStamp): FileResult {
+export function scanBytes(
+  bytes: Buffer,
+  file: string,
+  stamp: FileStamp,
+  { look, root }: Looking = plainly,
+): FileResult {
   const encoding = encodingOf(bytes);
   if (encoding === "utf-8") {
     if (bytes.subarray(0, probedBytes).includes(0)) return { kind: "leftOut", cause: "binary" };
     if (!mayHoldAddress(bytes, file)) return withoutAddress(file, stamp);
   }
-  // Wrong bytes become replacement characters, as in the editor.
-  const text = isAscii(bytes) ? bytes.toString("latin1") : new TextDecoder(encoding).decode(bytes);
-  const places = findPlaces(text, file);
-  if (places.length === 0) return withoutAddress(file, stamp);
-  const hash = createHash("sha1").update(bytes).digest("base64");
-  return { kind: "scanned", file: { path: file, ...stamp, hash, places } };
+  const text = isAscii(bytes) ? bytes.toString("latin1") : decodeLeniently(bytes);
+  const { places, note } = look(text, file, root);
+  if (places.length === 0 && note === undefined) return withoutAddress(file, stamp);
+  const hash = hashOf("sha1", bytes, "base64");
+  return {
+    kind: "scanned",
+    file: { path: file, ...stamp, hash, places, ...(note !== undefined && { note }) },
+  };
+}
+
+/** The text of a file: wrong bytes become replacement characters, as in the editor. */
+export function decodeLeniently(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
 
 function withoutAddress(file: string, stamp: FileStamp): FileResult {
@@ -82,13 +111,15 @@ function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
 /** Files are read into the same memory one after the other. */
 let buffer = Buffer.allocUnsafeSlow(64 * 1024);
 
+/** The bytes of a file and one more if it has grown: asking for more than it holds tells its end. */
 function readBytes(handle: number, size: number): Buffer {
-  if (buffer.length < size) buffer = Buffer.allocUnsafeSlow(size);
+  const most = size + 1;
+  if (buffer.length < most) buffer = Buffer.allocUnsafeSlow(most);
   let length = 0;
-  while (length < size) {
-    const read = readSync(handle, buffer, length, size - length, length);
-    if (read === 0) break;
+  while (length < most) {
+    const read = readSync(handle, buffer, length, most - length, length);
     length += read;
+    if (read === 0 || length === size) break;
   }
   return buffer.subarray(0, length);
 }

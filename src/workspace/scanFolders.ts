@@ -1,17 +1,16 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { FileStamp, LeftOut } from "./place";
-import type { ScanRules } from "./ignoreRules";
 import { packFiles } from "./packedPlaces";
 import { splitFiles } from "./runScanTask";
-import type { ScanResult, ScanTask, ScanThreadData } from "./scanTask";
+import type { ScanResult, ScanRoot, ScanTask, ScanThreadData } from "./scanTask";
 
 export interface ScanOptions {
-  /** Absolute paths of folders on this machine's disk. */
-  readonly roots: readonly string[];
-  readonly rules: ScanRules;
+  readonly roots: readonly ScanRoot[];
   /** The path of the built `scanThread`. */
   readonly thread: string;
+  /** Given to a thread of another kind: `ScanThreadData.more`. */
+  readonly threadData?: unknown;
   /** The stamp of a file that was scanned before, so that it is read only if it has changed. */
   readonly known?: (root: number) => ReadonlyMap<string, FileStamp>;
   /** Called with each part of the results, while the scan runs. */
@@ -75,8 +74,8 @@ class ScanRun {
   };
 
   #startThread(): Worker {
-    const { roots, rules, thread } = this.#options;
-    const workerData: ScanThreadData = { roots, rules };
+    const { roots, thread, threadData: more } = this.#options;
+    const workerData: ScanThreadData = { roots, more };
     const resourceLimits = { maxOldGenerationSizeMb: mostMemory };
     const worker = new Worker(thread, { workerData, resourceLimits });
     this.#threads.add(worker);

@@ -2,11 +2,18 @@ import type { PackedFiles } from "./packedPlaces";
 import type { FileStamp, LeftOut } from "./place";
 import type { ScanRules } from "./ignoreRules";
 
+/** A folder on this machine's disk. */
+export interface ScanRoot {
+  /** Absolute. */
+  readonly path: string;
+  readonly rules: ScanRules;
+}
+
 /** What a scan thread is started with. */
 export interface ScanThreadData {
-  /** Absolute paths. */
-  readonly roots: readonly string[];
-  readonly rules: ScanRules;
+  readonly roots: readonly ScanRoot[];
+  /** For a thread of another kind than `scanThread`. */
+  readonly more?: unknown;
 }
 
 /** One piece of work for a scan thread. Paths are relative to the root, with `/`. */

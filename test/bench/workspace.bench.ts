@@ -9,6 +9,7 @@ import { Worker } from "node:worker_threads";
 import { Inventory } from "../../src/workspace/inventory";
 import { countThreads, scanFolders } from "../../src/workspace/scanFolders";
 import { installHost } from "../editor/npmHost";
+import { builtFileOf } from "../support/builtFiles";
 import { many } from "../support/manyAddresses";
 import { fetchPackage } from "./corpora/readCorpus";
 import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
@@ -20,7 +21,8 @@ const packages = [
   "@aave-dao/aave-address-book@4.68.1",
 ];
 const rules = { exclude: {}, useIgnoreFiles: true };
-const thread = path.resolve("dist/workspace/scanThread.mjs");
+const thread = builtFileOf("src/workspace/scanThread.ts");
+const isKnown = (): boolean => true;
 const start = promisify(execFile);
 
 /** What a scan of a workspace costs, against reading the same files and against a search program. */
@@ -72,12 +74,11 @@ interface Scan {
 }
 
 async function scan(roots: readonly string[]): Promise<Scan> {
-  const inventory = new Inventory();
+  const inventory = new Inventory(isKnown);
   const begin = performance.now();
   let first: number | undefined;
   const isWhole = await scanFolders({
-    roots,
-    rules,
+    roots: roots.map((each) => ({ path: each, rules })),
     thread,
     onResult: (result) => {
       if (inventory.add(result)) first ??= performance.now() - begin;
@@ -160,9 +161,9 @@ async function measureMemory(): Promise<GoalResult> {
       return process.memoryUsage().heapUsed / 1e6;
     };
     const before = used();
-    const inventory = new Inventory();
+    const inventory = new Inventory(isKnown);
     const onResult = inventory.add.bind(inventory);
-    await scanFolders({ roots: [folder], rules, thread, onResult });
+    await scanFolders({ roots: [{ path: folder, rules }], thread, onResult });
     const added = used() - before;
     if (inventory.placeCount !== 200_000) throw new Error("places are missing");
     const what = "memory of 200,000 places in 100 files, against 150 MB";

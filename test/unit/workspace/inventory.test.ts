@@ -32,7 +32,7 @@ function placesOf(inventory: Inventory): readonly string[] {
 
 describe("the inventory of addresses", () => {
   it("gathers the places of each address over files and spellings", () => {
-    const inventory = new Inventory();
+    const inventory = new Inventory(() => true);
     assert.equal(inventory.add(scanned("a.ts", `${one}\n ${two}`)), true);
     assert.equal(inventory.add(scanned("b.ts", `"${one.toLowerCase()}"`)), true);
     assert.deepEqual(placesOf(inventory), [
@@ -44,7 +44,7 @@ describe("the inventory of addresses", () => {
   });
 
   it("replaces the places of a file that has changed, and forgets addresses that are gone", () => {
-    const inventory = new Inventory();
+    const inventory = new Inventory(() => true);
     inventory.add(scanned("a.ts", `${one} ${two}`));
     assert.equal(inventory.add(scanned("a.ts", `${two} ${three}`, 2)), true);
     assert.deepEqual(placesOf(inventory), [`${two} a.ts:0:0`, `${three} a.ts:0:43`]);
@@ -54,7 +54,7 @@ describe("the inventory of addresses", () => {
   });
 
   it("tells no change of a file that was written again with the same bytes", () => {
-    const inventory = new Inventory();
+    const inventory = new Inventory(() => true);
     inventory.add(scanned("a.ts", one));
     assert.equal(inventory.add(scanned("a.ts", one, 2)), false);
     assert.equal(inventory.stampsOf(0).get("a.ts")?.modifiedMs, 2);
@@ -62,21 +62,24 @@ describe("the inventory of addresses", () => {
   });
 
   it("forgets what a whole scan did not come across, and keeps it after one that was ended", () => {
-    const inventory = new Inventory();
+    const inventory = new Inventory(() => true);
     inventory.add(scanned("a.ts", one));
     inventory.add(scanned("b.ts", two));
     inventory.beginScan();
     inventory.add({ ...nothing, unchanged: ["b.ts"] });
-    inventory.endScan(false);
+    assert.deepEqual(inventory.endScan(false), []);
     assert.equal(inventory.fileCount, 2);
     inventory.beginScan();
     inventory.add({ ...nothing, unchanged: ["b.ts"] });
-    inventory.endScan(true);
+    assert.deepEqual(
+      inventory.endScan(true).map(({ path }) => path),
+      ["a.ts"],
+    );
     assert.deepEqual(placesOf(inventory), [`${two} b.ts:0:0`]);
   });
 
   it("lists wrong checksums and files that were left out, until they are mended", () => {
-    const inventory = new Inventory();
+    const inventory = new Inventory(() => true);
     const wrong = vitalik.replace("A9", "a9");
     inventory.add(scanned("a.ts", wrong));
     inventory.add({ ...nothing, leftOut: [{ path: "b.ts", cause: "size" }] });

@@ -9,11 +9,12 @@ import type { ScanRules } from "../../../src/workspace/ignoreRules";
 import { type ScanOptions, scanFolders } from "../../../src/workspace/scanFolders";
 import type { ScanResult } from "../../../src/workspace/scanTask";
 import { largestFile } from "../../../src/workspace/scanFile";
+import { builtFileOf } from "../../support/builtFiles";
 import { many } from "../../support/manyAddresses";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
 const [one = "", two = "", three = ""] = many(3);
-const thread = path.resolve("dist/workspace/scanThread.mjs");
+const thread = builtFileOf("src/workspace/scanThread.ts");
 const noRules: ScanRules = { exclude: {}, useIgnoreFiles: true };
 
 class Collected {
@@ -70,12 +71,11 @@ describe("a scan of folders", () => {
     return file;
   }
 
-  async function scan(options: Partial<ScanOptions> = {}): Promise<Collected> {
+  async function scan(options: Partial<ScanOptions> = {}, rules = noRules): Promise<Collected> {
     const collected = new Collected();
     const onResult = collected.add;
     const isWhole = await scanFolders({
-      roots: [root],
-      rules: noRules,
+      roots: [{ path: root, rules }],
       thread,
       onResult,
       ...options,
@@ -106,7 +106,8 @@ describe("a scan of folders", () => {
     const collected = packages.map(() => new Collected());
     const rules = { exclude: {}, useIgnoreFiles: false };
     const onResult = (result: ScanResult): void => collected[result.root]?.add(result);
-    await scanFolders({ roots: packages, rules, thread, onResult });
+    const roots = packages.map((each) => ({ path: each, rules }));
+    await scanFolders({ roots, thread, onResult });
     let addresses = 0;
     for (const [i, { files, leftOut }] of collected.entries()) {
       assert.deepEqual(
@@ -178,8 +179,37 @@ describe("a scan of folders", () => {
     await write("b.ts", one);
     await write("c.ts", one);
     await write(".gitignore", "c.ts\n");
-    const collected = await scan({ rules: { exclude: { "**/lib": true }, useIgnoreFiles: false } });
+    const collected = await scan({}, { exclude: { "**/lib": true }, useIgnoreFiles: false });
     assert.deepEqual(collected.paths, [".gitignore", "b.ts", "c.ts"]);
+  });
+
+  it("leaves out of each folder what its own settings exclude", async () => {
+    for (const name of ["first", "second"]) {
+      await write(`${name}/a.ts`, one);
+      await write(`${name}/b.ts`, two);
+      await write(`${name}/.gitignore`, "b.ts\n");
+    }
+    const [first, second] = ["first", "second"].map((name) => path.join(root, name));
+    assert.ok(first !== undefined && second !== undefined);
+    const { results } = await scan({
+      roots: [
+        { path: first, rules: { exclude: { "**/a.ts": true }, useIgnoreFiles: false } },
+        { path: second, rules: noRules },
+      ],
+    });
+    const pathsOf = (at: number): readonly string[] =>
+      results
+        .filter((result) => result.root === at)
+        .flatMap(unpackFiles)
+        .map((file) => file.path)
+        .sort();
+    assert.deepEqual(
+      [pathsOf(0), pathsOf(1)],
+      [
+        [".gitignore", "b.ts"],
+        [".gitignore", "a.ts"],
+      ],
+    );
   });
 
   it("reads only what has changed since the known stamps", async () => {
@@ -201,8 +231,7 @@ describe("a scan of folders", () => {
     const abort = new AbortController();
     let at = 0;
     const isWhole = await scanFolders({
-      roots: [root],
-      rules: noRules,
+      roots: [{ path: root, rules: noRules }],
       thread,
       signal: abort.signal,
       onResult: () => {
@@ -253,7 +282,11 @@ describe("a scan of folders", () => {
     await writeFile(Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0xff, 0x2e, 0x74])]), one);
     const gone = path.join(temporary.path, "gone");
     const collected = new Collected();
-    const options = { roots: [root, gone], rules: noRules, thread, onResult: collected.add };
+    const options = {
+      roots: [root, gone].map((each) => ({ path: each, rules: noRules })),
+      thread,
+      onResult: collected.add,
+    };
     assert.equal(await scanFolders(options), true);
     assert.deepEqual(
       collected.leftOut.map(({ cause }) => cause),

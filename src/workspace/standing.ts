@@ -1,0 +1,49 @@
+import type { AddressIdentity } from "../addresses/addressFormat";
+import type { Name } from "../names/name";
+import { holdsWhere, type SpokenChain } from "../names/spokenChain";
+
+/** Who vouches for an address of the workspace, in the order in which users look at them. */
+export const standings = ["unvouched", "warned", "named", "tagged"] as const;
+
+export type Standing = (typeof standings)[number];
+
+/** What is known about an address of the workspace. */
+export interface StandingFacts {
+  /** Whether the editor warns of it at any of its places. */
+  readonly isWarned: boolean;
+  /** Whether the index has tags of it. */
+  readonly isTagged: boolean;
+  /** Whether it is a token of the service. */
+  readonly isToken: boolean;
+  readonly names: readonly Name[];
+  /** The chains that its places speak of; undefined for a place that speaks of none. */
+  readonly spoken: readonly (SpokenChain | undefined)[];
+  /** Whether the index or the book knows it, so that it is no private key. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * The standing of an address; undefined for 64 digits that may be a private key, which are shown nowhere. A
+ * name vouches only if it is valid on the chain that at least one place speaks of.
+ */
+export function findStanding(address: AddressIdentity, facts: StandingFacts): Standing | undefined {
+  if (!facts.isKnown && mayBeKey(address)) return undefined;
+  if (facts.isWarned) return "warned";
+  if (facts.isTagged) return "tagged";
+  return facts.isToken || facts.names.some((name) => holdsAnywhere(name, facts.spoken))
+    ? "named"
+    : "unvouched";
+}
+
+/** Whether a name is valid at any of some places; with no places, it is. */
+export function holdsAnywhere(name: Name, spoken: readonly (SpokenChain | undefined)[]): boolean {
+  return spoken.length === 0 || spoken.some((chain) => holdsWhere(name, chain));
+}
+
+/** A framework address such as 0x2 is padded with zeros: no key is that short. */
+const framework = /^0x0{48}/;
+
+/** Whether an address is 64 digits, which nothing tells from a private key or a hash. */
+export function mayBeKey({ format, canonical }: AddressIdentity): boolean {
+  return format === "move" && !framework.test(canonical);
+}

@@ -1,0 +1,58 @@
+import type { AddressIdentity } from "../addresses/addressFormat";
+import { numbersOfPlace, type PackedFile, type PackedFiles, type Spelling } from "./packedPlaces";
+
+/** Whether an index (tags, books, deployments, label files) knows an address. */
+export type IsKnown = (address: AddressIdentity) => boolean;
+
+/** As many hex digits as a private key has at least, without its leading zeros. */
+const keyDigits = /[0-9a-f]{56}/i;
+
+/** Whether an address as it is written may be a private key instead: nothing in it tells the two apart. */
+export function mayBeKey({ text }: Pick<Spelling, "text">): boolean {
+  return keyDigits.test(text);
+}
+
+export function isWithheld(spelling: Spelling, isKnown: IsKnown): boolean {
+  return mayBeKey(spelling) && (spelling.certainty === "broken" || !isKnown(spelling));
+}
+
+/** Takes out what may be a private key and no index knows; of it only the number in each file remains. */
+export function withholdUnknown<Packed extends PackedFiles>(
+  packed: Packed,
+  isKnown: IsKnown,
+): Packed {
+  const isOut = packed.spellings.map((spelling) => isWithheld(spelling, isKnown));
+  if (!isOut.includes(true)) return packed;
+  const spellings: Spelling[] = [];
+  const newIndexes = packed.spellings.map((spelling, i) =>
+    isOut[i] === true ? undefined : spellings.push(spelling) - 1,
+  );
+  const places: number[] = [];
+  let at = 0;
+  const files = packed.files.map((file): PackedFile => {
+    const own = packed.places.subarray(at, (at += file.placeCount * numbersOfPlace));
+    const kept = keepPlaces(own, (spelling) => newIndexes[spelling]);
+    for (const number of kept) places.push(number);
+    const placeCount = kept.length / numbersOfPlace;
+    return { ...file, placeCount, withheld: file.withheld + file.placeCount - placeCount };
+  });
+  return { ...packed, files, spellings, places: Uint32Array.from(places) };
+}
+
+/** The numbers of the places whose spelling has a new index. */
+export function keepPlaces(
+  numbers: Uint32Array,
+  newIndexOf: (spelling: number) => number | undefined,
+): Uint32Array {
+  const kept = new Uint32Array(numbers.length);
+  let length = 0;
+  for (let at = 0; at < numbers.length; at += numbersOfPlace) {
+    const index = newIndexOf(numbers[at + 2] ?? 0);
+    if (index === undefined) continue;
+    kept[length] = numbers[at] ?? 0;
+    kept[length + 1] = numbers[at + 1] ?? 0;
+    kept[length + 2] = index;
+    length += numbersOfPlace;
+  }
+  return kept.slice(0, length);
+}

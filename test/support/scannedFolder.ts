@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Report } from "../../src/cli/report";
+import { type CliRun, runCli } from "./runCli";
+import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
+
+const run = promisify(execFile);
+
+/** A folder that tests write files to, commit and scan. */
+export class ScannedFolder {
+  readonly path: string;
+  readonly #temporary: TemporaryFolder;
+
+  private constructor(temporary: TemporaryFolder) {
+    this.#temporary = temporary;
+    this.path = temporary.path;
+  }
+
+  static async make(files: Readonly<Record<string, string>> = {}): Promise<ScannedFolder> {
+    const folder = new ScannedFolder(await makeTemporaryFolder());
+    for (const [file, text] of Object.entries(files)) await folder.write(file, text);
+    return folder;
+  }
+
+  async write(file: string, text: string): Promise<void> {
+    await mkdir(path.dirname(path.join(this.path, file)), { recursive: true });
+    await writeFile(path.join(this.path, file), text);
+  }
+
+  scan(...words: readonly string[]): Promise<CliRun> {
+    return runCli(this.path, ["scan", ...words]);
+  }
+
+  /** The report in JSON; the command must not fail to run. */
+  async report(...words: readonly string[]): Promise<Report> {
+    const { code, out, err } = await this.scan("--format", "json", ...words);
+    assert.ok(code < 2, err);
+    return JSON.parse(out) as Report;
+  }
+
+  async git(...words: readonly string[]): Promise<string> {
+    const who = ["-c", "user.name=Test", "-c", "user.email=test@example.invalid"];
+    const { stdout } = await run("git", [...who, "-c", "init.defaultBranch=main", ...words], {
+      cwd: this.path,
+    });
+    return stdout.trim();
+  }
+
+  async commit(): Promise<void> {
+    await this.git("add", "--all");
+    await this.git("commit", "--quiet", "--message", "change");
+  }
+
+  remove(): Promise<void> {
+    return this.#temporary.remove();
+  }
+}
+
+/** "kind path:line" of each. */
+export function placesOf(
+  findings: readonly { readonly kind: string; readonly path: string; readonly line: number }[],
+): readonly string[] {
+  return findings.map(({ kind, path: file, line }) => `${kind} ${file}:${line}`);
+}

@@ -6,11 +6,12 @@
  *   node esbuild.js --production   the same, minified, with the licences of what is in it
  *   node esbuild.js --tests        the extension, its page and all tests (found by pattern)
  *   node esbuild.js --tests=a,b    of the tests those only whose path holds "a" or "b"
+ *   node esbuild.js --cli          the command for CI, one file for the npm package
  *   node esbuild.js --books        what makes the book of names
  *   node esbuild.js --watch        the extension and its page, again at every change
  *
  * The editor requires extension.js, a small CommonJS file that registers. Everything behind it is
- * ES modules: session.mjs, the code of a thread, and a file for each `import("…")` in src, loaded at first use. What
+ * ES modules: session.mjs, the code of the threads, and a file for each `import("…")` in src, loaded at first use. What
  * several of them need stands in a file that they share. dist/metafile.json says what is where.
  */
 const fs = require("node:fs");
@@ -113,6 +114,7 @@ const host = {
   target: "node20",
   external: ["vscode"],
   mainFields: ["module", "main"],
+  loader: { ".bin": "binary" },
   plugins: [silentUndici, leanUndici],
 };
 
@@ -140,7 +142,8 @@ function modulesBuild() {
     splitting: true,
     entryPoints: {
       session: path.join(src, "session.ts"),
-      parseThread: path.join(src, "labelReading", "parseThread.ts"),
+      labelThread: path.join(src, "labelReading", "labelThread.ts"),
+      scanThread: path.join(src, "workspace", "scanThread.ts"),
     },
     outdir: path.join(root, "dist"),
     outExtension: { ".js": ".mjs" },
@@ -175,13 +178,15 @@ function serviceBuild() {
   };
 }
 
-/** The thread that scans a workspace. It is not in the package until a view shows what it finds. */
-function scanBuild() {
+/** `npm run build:cli`: the command for CI with its threads and the book of names, in one file. */
+function cliBuild() {
   return {
     ...host,
-    format: "esm",
-    entryPoints: [path.join(src, "workspace", "scanThread.ts")],
-    outfile: path.join(root, "dist", "workspace", "scanThread.mjs"),
+    minify: true,
+    sourcemap: false,
+    entryPoints: [path.join(src, "cli", "main.ts")],
+    outfile: path.join(root, "dist", "cli", "address-atlas.cjs"),
+    banner: { js: "#!/usr/bin/env node" },
   };
 }
 
@@ -246,11 +251,17 @@ async function main() {
       await (await esbuild.context({ ...build, logLevel: "info" })).watch();
     return;
   }
+  if (process.argv.includes("--cli")) {
+    const { metafile } = await esbuild.build({ ...cliBuild(), metafile: true });
+    fs.chmodSync(path.join(root, "dist", "cli", "address-atlas.cjs"), 0o755);
+    writeLicences([metafile], path.join("dist", "cli"));
+    return;
+  }
   fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
   copyBook();
   const shipped = builds.length;
   const tests = process.argv.some((argument) => /^--tests(=|$)/.test(argument));
-  if (!production || tests) builds.push(serviceBuild(), scanBuild());
+  if (!production || tests) builds.push(serviceBuild(), cliBuild());
   if (process.argv.includes("--books")) builds.push(booksBuild());
   if (tests) builds.push(testBuild());
   const built = await Promise.all(
@@ -274,7 +285,7 @@ function writeMetafile(metafiles) {
 }
 
 /** The licences of the packages whose code is in what we ship. */
-function writeLicences(metafiles) {
+function writeLicences(metafiles, folder = "dist") {
   const folders = new Set(
     metafiles.flatMap(({ inputs }) =>
       Object.keys(inputs).flatMap((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []),
@@ -292,7 +303,7 @@ function writeLicences(metafiles) {
   const bookLicences = fs.readFileSync(path.join(root, "books", "LICENCES.txt"), "utf8");
   const title = "Address Atlas holds code of these packages, under their licences.\n";
   fs.writeFileSync(
-    path.join(root, "dist", "THIRD_PARTY_LICENSES.txt"),
+    path.join(root, folder, "THIRD_PARTY_LICENSES.txt"),
     [title, ...sections, dataNotice, bookLicences].join(`\n${"-".repeat(80)}\n\n`),
   );
 }

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { codeOf, CommandError } from "./commandError";
+import type { ReportedFinding } from "./report";
+
+const formatVersion = 1;
+
+/** The fingerprints of a baseline. Throws a `CommandError` if it is none. */
+export function parseBaseline(file: string, text: string): ReadonlySet<string> {
+  const broken = new CommandError(`"${file}" is no baseline that --write-baseline wrote.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw broken;
+  }
+  if (!isRecord(value) || value["version"] !== formatVersion) throw broken;
+  const findings: unknown = value["findings"];
+  if (!Array.isArray(findings)) throw broken;
+  return new Set(
+    findings.flatMap((each: unknown) => {
+      const fingerprint = isRecord(each) ? each["fingerprint"] : undefined;
+      return typeof fingerprint === "string" ? [fingerprint] : [];
+    }),
+  );
+}
+
+export function readBaseline(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new CommandError(`The baseline "${file}" cannot be read (${codeOf(error)}).`);
+  }
+}
+
+/** A line for each finding, so that git shows and merges them. */
+export function formatBaseline(findings: readonly ReportedFinding[]): string {
+  const rows = findings.map(({ fingerprint, kind, path, message }) =>
+    JSON.stringify({ fingerprint, kind, path, message }),
+  );
+  const list = rows.length === 0 ? "[]" : `[\n${rows.join(",\n")}\n]`;
+  return `{"version": ${formatVersion}, "findings": ${list}}\n`;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

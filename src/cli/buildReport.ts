@@ -1,0 +1,283 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { version } from "../../package.json";
+import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
+import { safeText } from "../texts/safeText";
+import type { FilePlace } from "../workspace/inventory";
+import type { Place } from "../workspace/place";
+import { findStanding } from "../workspace/standing";
+import type { AcceptedFindings } from "./acceptedFindings";
+import type { Changes } from "./changes";
+import type { ScanCommand } from "./commandLine";
+import { findFingerprints } from "./fingerprints";
+import type { ScannedFolder } from "./folder";
+import type { KnownFacts } from "./knownFacts";
+import { toToldName } from "./lookAtFile";
+import { nameOfChain } from "./chainNames";
+import type { IsNewLabel } from "./newLabels";
+import type { Problem } from "./problem";
+import type { RepositorySettings } from "./repositorySettings";
+import type {
+  Report,
+  ReportedAddress,
+  ReportedFinding,
+  ReportedPlace,
+  SilencedBy,
+  SilencedFinding,
+} from "./report";
+import type { CheckedFile, ScannedFiles } from "./scanFiles";
+import { withholdKeys } from "../workspace/withholdKeys";
+
+interface ReportParts {
+  readonly command: ScanCommand;
+  readonly folders: readonly ScannedFolder[];
+  readonly settings: readonly RepositorySettings[];
+  readonly facts: KnownFacts;
+  readonly scanned: ScannedFiles;
+  readonly changes: readonly Changes[] | undefined;
+  readonly newLabels: IsNewLabel;
+  readonly accepted: AcceptedFindings;
+}
+
+/** Sorts what was found into findings, silenced and known ones, and looks at the addresses if they are wanted. */
+export function buildReport(parts: ReportParts): Report {
+  return new ReportBuilder(parts).build();
+}
+
+class ReportBuilder {
+  readonly #parts: ReportParts;
+  readonly #findings: ReportedFinding[] = [];
+  readonly #silenced: SilencedFinding[] = [];
+  readonly #known: ReportedFinding[] = [];
+  readonly #siblings = new Map<string, ReadonlySet<string>>();
+  readonly #notes: ReadonlyMap<string, CheckedFile>;
+  /** "file:line:column" of the places with a finding. */
+  readonly #warned = new Set<string>();
+
+  constructor(parts: ReportParts) {
+    this.#parts = parts;
+    this.#notes = new Map(parts.scanned.files.map((file) => [keyOf(file), file]));
+  }
+
+  build(): Report {
+    const { command, folders, scanned, changes } = this.#parts;
+    const files = [...scanned.files].sort(
+      (a, b) => a.root - b.root || compareTexts(a.path, b.path),
+    );
+    for (const file of files) this.#sort(file);
+    const { inventory } = scanned;
+    const withheld = files.reduce((sum, { note }) => sum + note.withheld, 0);
+    return {
+      version,
+      folders: folders.map(({ prefix }) => this.#shown(prefix === "" ? "." : prefix)),
+      ...(command.changedSince !== undefined && {
+        changedSince: {
+          ref: command.changedSince,
+          commits: (changes ?? []).map(({ commit }) => commit),
+        },
+      }),
+      counts: {
+        files: inventory.fileCount,
+        addresses: inventory.addresses.size,
+        places: inventory.placeCount,
+        withheld,
+      },
+      findings: this.#findings,
+      silenced: this.#silenced,
+      known: this.#known,
+      ...(changes && { unvouchedNew: this.#findUnvouchedNew() }),
+      failsOnUnvouched: command.failOn?.has("unvouched-new") === true,
+      ...(command.all && { addresses: this.#listAddresses() }),
+      leftOut: scanned.leftOut
+        .map(({ root, path: file, cause }) => ({ path: this.#pathOf(root, file), cause }))
+        .sort((a, b) => compareTexts(a.path, b.path)),
+    };
+  }
+
+  #sort(file: CheckedFile): void {
+    const before = this.#parts.scanned.before?.fingerprints[file.root];
+    const home = this.#parts.folders[file.root]?.home ?? "";
+    const { problems } = file.note;
+    const fingerprints = findFingerprints(`${home}${file.path}`, problems);
+    for (const [at, problem] of problems.entries()) {
+      const fingerprint = fingerprints[at] ?? "";
+      if (before?.has(fingerprint) === true) continue;
+      const finding = this.#finding(file, problem, fingerprint);
+      const by = this.#silencedBy(file, problem, finding);
+      if (by !== undefined) this.#silenced.push({ ...finding, by });
+      else if (this.#isAccepted(finding)) this.#known.push(finding);
+      else {
+        this.#findings.push(finding);
+        this.#warned.add(`${keyOf(file)}:${problem.line}:${problem.column}`);
+      }
+    }
+  }
+
+  #finding(file: CheckedFile, problem: Problem, fingerprint: string): ReportedFinding {
+    const { kind, message, text, known, replacement } = problem;
+    return {
+      kind,
+      level: this.#parts.settings[file.root]?.levels[kind] ?? "warning",
+      path: this.#pathOf(file.root, file.path),
+      line: problem.line + 1,
+      column: problem.column + 1,
+      endLine: problem.endLine + 1,
+      endColumn: problem.endColumn + 1,
+      message,
+      ...(text !== undefined && { text }),
+      ...(known && { known }),
+      ...(replacement !== undefined && { replacement }),
+      fingerprint,
+    };
+  }
+
+  /** Nothing in the repository silences a look-alike: whoever writes the code writes that too. */
+  #silencedBy(
+    file: CheckedFile,
+    { kind, isIgnored }: Problem,
+    { level }: ReportedFinding,
+  ): SilencedBy | undefined {
+    if (kind === "lookAlike") return undefined;
+    if (isIgnored) return "comment";
+    if (level === "off") return "setting";
+    return this.#isExcluded(file) ? "exclude" : undefined;
+  }
+
+  #isAccepted({ kind, fingerprint }: ReportedFinding): boolean {
+    const { all, ofLookAlikes } = this.#parts.accepted;
+    return (kind === "lookAlike" ? ofLookAlikes : all).has(fingerprint);
+  }
+
+  #isExcluded({ root, path: file }: Pick<CheckedFile, "root" | "path">): boolean {
+    const folder = path.dirname(path.join(this.#parts.folders[root]?.root ?? "", file));
+    let siblings = this.#siblings.get(folder);
+    if (siblings === undefined) {
+      siblings = readNames(folder);
+      this.#siblings.set(folder, siblings);
+    }
+    return this.#parts.settings[root]?.isExcluded(file, siblings) === true;
+  }
+
+  #listAddresses(): readonly ReportedAddress[] {
+    return [...this.#placesByAddress(() => true)]
+      .flatMap(([address, all]) => {
+        const places = all.filter(({ file }) => !this.#isExcluded(file));
+        return places.length === 0 ? [] : this.#address(address, places, () => true);
+      })
+      .sort((a, b) => compareTexts(a.address, b.address));
+  }
+
+  /** New addresses whose names, if they have any, came with them. */
+  #findUnvouchedNew(): readonly ReportedAddress[] {
+    const { scanned, changes, newLabels } = this.#parts;
+    const isChanged = ({ file }: FilePlace<Place>): boolean =>
+      changes?.[file.root]?.changed.has(file.path) === true;
+    const before = new Set(scanned.before?.addresses);
+    for (const each of scanned.inventory.everyPlace()) {
+      if (each.place.certainty !== "broken" && !isChanged(each)) {
+        before.add(formatAddressKey(each.place));
+      }
+    }
+    return [...this.#placesByAddress(isChanged)]
+      .flatMap(([address, all]) => {
+        if (before.has(formatAddressKey(address))) return [];
+        const places = all.filter(({ file }) => !this.#isExcluded(file));
+        if (places.length === 0) return [];
+        return this.#address(address, places, (name) => !newLabels(address, name)).filter(
+          ({ standing }) => standing !== "named",
+        );
+      })
+      .sort((a, b) => compareTexts(a.address, b.address));
+  }
+
+  /** In one pass: asking for one address after the other would read large files again and again. */
+  #placesByAddress(
+    isWanted: (place: FilePlace<Place>) => boolean,
+  ): Iterable<readonly [AddressIdentity, readonly FilePlace[]]> {
+    const groups = new Map<string, [AddressIdentity, FilePlace[]]>();
+    for (const each of this.#parts.scanned.inventory.everyPlace()) {
+      const { file, place } = each;
+      if (place.certainty === "broken" || !isWanted(each)) continue;
+      const key = formatAddressKey(place);
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [place, [{ file, place }]]);
+      else group[1].push({ file, place });
+    }
+    return groups.values();
+  }
+
+  /** An address, unless nobody may see it. Names that do not count are told all the same. */
+  #address(
+    address: AddressIdentity,
+    places: readonly FilePlace[],
+    counts: (name: Parameters<IsNewLabel>[1]) => boolean,
+  ): readonly ReportedAddress[] {
+    const { facts, newLabels } = this.#parts;
+    const names = facts.find(address);
+    const standing = findStanding(address, {
+      isWarned: places.some(({ file, place }) =>
+        this.#warned.has(`${keyOf(file)}:${place.line}:${place.column}`),
+      ),
+      isTagged: false,
+      isToken: false,
+      names: names.filter(counts),
+      spoken: places.map(({ file, place }) => this.#chainAt(file, place)),
+      isKnown: facts.isInBook(address),
+    });
+    if (standing === undefined) return [];
+    return [
+      {
+        address: address.canonical,
+        format: address.format,
+        standing,
+        names: names.map((name) => ({
+          ...toToldName(name, facts),
+          ...(newLabels(address, name) && { isNew: true as const }),
+        })),
+        places: places.map(({ file, place }): ReportedPlace => {
+          const spoken = this.#chainAt(file, place);
+          return {
+            path: this.#pathOf(file.root, file.path),
+            line: place.line + 1,
+            column: place.column + 1,
+            ...(spoken && {
+              chain: safeText(
+                spoken.chain === undefined
+                  ? spoken.otherChain
+                  : (nameOfChain(spoken.chain) ?? spoken.chain),
+              ),
+            }),
+          };
+        }),
+      },
+    ];
+  }
+
+  #chainAt(file: FilePlace["file"], { line, column }: FilePlace["place"]) {
+    return this.#notes.get(keyOf(file))?.note.chains.get(`${line}:${column}`);
+  }
+
+  #pathOf(root: number, file: string): string {
+    return this.#shown(`${this.#parts.folders[root]?.prefix ?? ""}${file}`);
+  }
+
+  #shown(text: string): string {
+    return withholdKeys(text, this.#parts.facts.isInBook);
+  }
+}
+
+function keyOf({ root, path: file }: Pick<CheckedFile, "root" | "path">): string {
+  return `${root}:${file}`;
+}
+
+function readNames(folder: string): ReadonlySet<string> {
+  try {
+    return new Set(readdirSync(folder));
+  } catch {
+    return new Set();
+  }
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

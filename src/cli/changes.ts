@@ -1,0 +1,128 @@
+import path from "node:path";
+import { CommandError } from "./commandError";
+import { isBelow, type ScannedFolder } from "./folder";
+import { askGit, readBlobs } from "./git";
+
+/** What has changed in a folder since the merge base with a ref, committed or not. */
+export interface Changes {
+  /** Paths of the files as they are now, relative to the folder. */
+  readonly changed: ReadonlySet<string>;
+  /** The files as they were, by the path that they have now, or had if they are gone. */
+  readonly before: ReadonlyMap<string, Buffer>;
+  /** The merge base. */
+  readonly commit: string;
+  /** The top folder of the repository, a real path. */
+  readonly top: string;
+}
+
+/**
+ * A file, given by its real path, as it was at the merge base: undefined if it is in no repository that is
+ * compared, without bytes if it was not there.
+ */
+export async function readBefore(
+  changes: readonly Changes[],
+  file: string,
+): Promise<{ readonly bytes: Buffer | undefined } | undefined> {
+  // The innermost repository has the file.
+  const [around] = changes
+    .filter(({ top }) => isBelow(top, file))
+    .sort((a, b) => b.top.length - a.top.length);
+  if (around === undefined) return undefined;
+  const own = path.relative(around.top, file).replaceAll(path.sep, "/");
+  return { bytes: (await readBlobs(around.top, around.commit, [own])).get(own) };
+}
+
+/** Throws a `CommandError` if git cannot tell. */
+export async function readChanges(folder: ScannedFolder, ref: string): Promise<Changes> {
+  const { root } = folder;
+  const top = (await askGit(root, "rev-parse", "--show-toplevel"))?.replace(/\n$/, "");
+  if (top === undefined) {
+    throw new CommandError(`"${root}" is in no git repository, which --changed-since needs.`);
+  }
+  const commit = await findMergeBase(root, ref);
+  const diff = ["diff", "--no-ext-diff", "--no-textconv", "--name-status", "-z", "-M"];
+  const listed = await askGit(top, ...diff, commit, "--");
+  const others = await askGit(
+    top,
+    "ls-files",
+    "--others",
+    "--exclude-standard",
+    "-z",
+    "--full-name",
+  );
+  if (listed === undefined || others === undefined) {
+    throw new CommandError(`git cannot tell what has changed since "${ref}".`);
+  }
+  const prefix = path.relative(top, root).replaceAll(path.sep, "/");
+  const ownPath = (file: string): string | undefined =>
+    prefix === ""
+      ? file
+      : file.startsWith(`${prefix}/`)
+        ? file.slice(prefix.length + 1)
+        : undefined;
+  const changed = new Set<string>();
+  const wanted: (readonly [now: string, old: string])[] = [];
+  for (const { now, old } of parseStatus(listed)) {
+    const own = ownPath(now ?? old ?? "");
+    if (own === undefined) continue;
+    if (now !== undefined) changed.add(own);
+    if (old !== undefined) wanted.push([own, old]);
+  }
+  for (const file of others.split("\0")) {
+    const own = file === "" ? undefined : ownPath(file);
+    if (own !== undefined) changed.add(own);
+  }
+  const blobs = await readBlobs(top, commit, [...new Set(wanted.map(([, old]) => old))]);
+  const before = new Map<string, Buffer>();
+  for (const [now, old] of wanted) {
+    const bytes = blobs.get(old);
+    if (bytes !== undefined) before.set(now, bytes);
+  }
+  return { changed, before, commit, top };
+}
+
+async function findMergeBase(root: string, ref: string): Promise<string> {
+  const known = await askGit(
+    root,
+    "rev-parse",
+    "--verify",
+    "--quiet",
+    "--end-of-options",
+    `${ref}^{commit}`,
+  );
+  if (known === undefined)
+    throw new CommandError(`git knows no commit "${ref}" here: fetch it first.`);
+  const base = await askGit(root, "merge-base", known.trim(), "HEAD");
+  if (base !== undefined) return base.trim();
+  const isShallow = (await askGit(root, "rev-parse", "--is-shallow-repository"))?.trim() === "true";
+  throw new CommandError(
+    isShallow
+      ? `This clone is too shallow to hold the merge base with "${ref}": fetch with full depth.`
+      : `"${ref}" and the current commit have no commit in common.`,
+  );
+}
+
+interface Status {
+  /** Unset for a file that is gone. */
+  readonly now?: string;
+  /** Unset for a new file. */
+  readonly old?: string;
+}
+
+/** The entries of `git diff --name-status -z`. */
+export function parseStatus(output: string): readonly Status[] {
+  const words = output.split("\0");
+  const entries: Status[] = [];
+  for (let at = 0; at + 1 < words.length; at += 2) {
+    const letter = (words[at] ?? "").slice(0, 1);
+    const first = words[at + 1] ?? "";
+    if (letter === "R" || letter === "C") {
+      at += 1;
+      entries.push({ old: first, now: words[at + 1] ?? "" });
+      // The file that was renamed is gone under its old path, and a copied one is still there.
+    } else if (letter === "A") entries.push({ now: first });
+    else if (letter === "D") entries.push({ old: first });
+    else entries.push({ old: first, now: first });
+  }
+  return entries;
+}

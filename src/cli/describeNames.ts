@@ -1,0 +1,18 @@
+import { nameOfChain } from "./chainNames";
+import type { ReportedName } from "./report";
+
+const mostNames = 3;
+
+/** Names with their chains and sources: "≈ USDC · Ethereum · Aave address book 4.68.1". */
+export function describeNames(names: readonly ReportedName[]): string {
+  const shown = names.slice(0, mostNames).map(describeName);
+  const more = names.length - shown.length;
+  return [...shown, ...(more > 0 ? [`+${more}`] : [])].join("; ");
+}
+
+function describeName({ text, chains, source, isNew }: ReportedName): string {
+  const places =
+    chains === "every" ? ["every chain"] : chains.map((chain) => nameOfChain(chain) ?? chain);
+  const parts = [`≈ ${text}`, places.join(", "), source].filter((part) => part !== "");
+  return `${parts.join(" · ")}${isNew === true ? ", added in the same change" : ""}`;
+}

@@ -1,0 +1,5 @@
+import type { Translate } from "../texts/translate";
+
+/** The command speaks English: the texts as they stand in the code, with their values. */
+export const fillIn: Translate = (message, ...values) =>
+  message.replace(/\{(\d+)\}/g, (whole, index: string) => String(values[Number(index)] ?? whole));

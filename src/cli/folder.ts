@@ -1,0 +1,59 @@
+import { existsSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import { CommandError } from "./commandError";
+
+/** A folder that is scanned. */
+export interface ScannedFolder {
+  /** An absolute real path. */
+  readonly root: string;
+  /** What comes before the paths of its files in the output, relative to the current folder; "" or with `/` at its end. */
+  readonly prefix: string;
+  /**
+   * What comes before them in fingerprints: the folder's path from the top of the git repository that all
+   * folders are in, whatever the current folder is; else `prefix`.
+   */
+  readonly home: string;
+}
+
+/** The folders of the command line, each once and none inside another. */
+export function openFolders(given: readonly string[], current: string): readonly ScannedFolder[] {
+  const roots = [...new Set(given.map((folder) => openFolder(folder, current)))];
+  const outer = roots.filter(
+    (root) => !roots.some((other) => other !== root && isBelow(other, root)),
+  );
+  const tops = new Set(outer.map(findTop));
+  const [top] = tops.size === 1 ? tops : [];
+  return outer.map((root) => {
+    const prefix = prefixOf(root, realpathSync(current));
+    return { root, prefix, home: top === undefined ? prefix : prefixOf(root, top) };
+  });
+}
+
+/** The top folder of the git repository that a folder is in. No git is asked: it is needed for changes alone. */
+function findTop(folder: string): string | undefined {
+  if (existsSync(path.join(folder, ".git"))) return folder;
+  const above = path.dirname(folder);
+  return above === folder ? undefined : findTop(above);
+}
+
+function openFolder(folder: string, current: string): string {
+  try {
+    const root = realpathSync(path.resolve(current, folder));
+    if (statSync(root).isDirectory()) return root;
+  } catch {
+    throw new CommandError(`There is no folder "${folder}".`);
+  }
+  throw new CommandError(`"${folder}" is no folder.`);
+}
+
+/** Whether a path is a folder or below it; both are absolute. */
+export function isBelow(outer: string, inner: string): boolean {
+  const way = path.relative(outer, inner);
+  return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
+
+function prefixOf(root: string, current: string): string {
+  const way = path.relative(current, root);
+  const shown = isBelow(current, root) ? way : root;
+  return shown === "" ? "" : `${shown.replaceAll(path.sep, "/")}/`;
+}

@@ -1,0 +1,11 @@
+import type { Report } from "./report";
+
+/** As docs/scan.schema.json describes it. */
+export function formatJson(report: Report): string {
+  const { version, folders, changedSince, counts, findings, silenced, known } = report;
+  const { unvouchedNew, addresses, leftOut } = report;
+  const tool = { name: "address-atlas", version };
+  const about = { format: 1, tool, folders, changedSince, counts };
+  const listed = { findings, silenced, known, unvouchedNew, addresses, leftOut };
+  return `${JSON.stringify({ ...about, ...listed }, undefined, 2)}\n`;
+}

@@ -1,0 +1,77 @@
+import { escapeMarkdown } from "../texts/markdownText";
+import { safeText } from "../texts/safeText";
+import { describeNames } from "./describeNames";
+import { summarize } from "./formatText";
+import type { Report, ReportedAddress, ReportedFinding, SilencedFinding } from "./report";
+
+/** A comment of a pull request takes 65,536 characters. */
+const most = 60_000;
+const longestPath = 300;
+const mostPlaces = 3;
+
+/** For a comment of a pull request; rows that do not fit are counted. */
+export function formatMarkdown(report: Report): string {
+  const { findings, unvouchedNew = [], silenced, addresses } = report;
+  const builder = new MarkdownBuilder(most);
+  builder.add(`### Address Atlas: ${escapeMarkdown(summarize(report))}\n`);
+  builder.table("", ["Kind", "Place", "What"], findings.map(rowOf));
+  builder.table(
+    "New addresses that nobody vouches for",
+    ["Address", "Place", "Names"],
+    unvouchedNew.map(addressRow),
+  );
+  builder.table("Silenced", ["Kind", "Place", "What", "By"], silenced.map(silencedRow));
+  builder.table(
+    "Addresses",
+    ["Address", "Places", "Names", "Standing"],
+    (addresses ?? []).map((each) => [...addressRow(each), each.standing]),
+  );
+  return builder.text;
+}
+
+function rowOf(finding: ReportedFinding): readonly string[] {
+  return [finding.kind, placeOf(finding), finding.message];
+}
+
+function silencedRow(finding: SilencedFinding): readonly string[] {
+  return [...rowOf(finding), finding.by];
+}
+
+function addressRow({ address, places, names }: ReportedAddress): readonly string[] {
+  const shown = places.slice(0, mostPlaces).map(placeOf);
+  const more = places.length - shown.length;
+  return [address, [...shown, ...(more > 0 ? [`+${more}`] : [])].join(", "), describeNames(names)];
+}
+
+function placeOf({ path, line }: Pick<ReportedFinding, "path" | "line">): string {
+  return `${safeText(path, longestPath)}:${line}`;
+}
+
+/** Adds tables as long as there is room. Everything in a cell is shown as it is: no markup, no link. */
+class MarkdownBuilder {
+  text = "";
+  readonly #most: number;
+
+  constructor(room: number) {
+    this.#most = room;
+  }
+
+  add(text: string): void {
+    if (this.text.length + text.length <= this.#most) this.text += text;
+  }
+
+  table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
+    if (rows.length === 0) return;
+    this.add(`${title === "" ? "" : `\n#### ${title}\n`}\n| ${head.join(" | ")} |\n`);
+    this.add(`${"| --- ".repeat(head.length)}|\n`);
+    for (const [at, cells] of rows.entries()) {
+      const row = `| ${cells.map((cell) => escapeMarkdown(cell)).join(" | ")} |\n`;
+      // Leaves room for the note.
+      if (this.text.length + row.length + 100 > this.#most) {
+        this.add(`\n${(rows.length - at).toLocaleString("en")} more are not shown.\n`);
+        return;
+      }
+      this.text += row;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { ScanCommand } from "./commandLine";
+import { formatJson } from "./formatJson";
+import { formatMarkdown } from "./formatMarkdown";
+import { formatSarif } from "./formatSarif";
+import { formatText } from "./formatText";
+import type { Report } from "./report";
+
+/** A report in the format of the command line; several texts if one file may not hold it. */
+export function formatReport(
+  report: Report,
+  { format, loudness, output }: ScanCommand,
+  hasColours: boolean,
+): readonly string[] {
+  switch (format) {
+    case "text":
+      return [formatText(report, { loudness, hasColours })];
+    case "json":
+      return [formatJson(report)];
+    case "sarif":
+      return formatSarif(report, output === undefined ? "together" : "apart");
+    case "markdown":
+      return [formatMarkdown(report)];
+  }
+}

@@ -1,0 +1,166 @@
+import { pathToFileURL } from "node:url";
+import { warningsPage } from "../checks/warningsPage";
+import { type FindingKind, findingKinds } from "../checks/finding";
+import { defaultLevels, type WarningLevel } from "../checks/warningLevels";
+import { describeNames } from "./describeNames";
+import type { Report, ReportedAddress, ReportedFinding } from "./report";
+
+/** Code scanning accepts as many results of a run. */
+export const mostResults = 25_000;
+
+const levels: Readonly<Record<WarningLevel, string>> = {
+  error: "error",
+  warning: "warning",
+  information: "note",
+  off: "none",
+};
+
+interface Rule {
+  readonly id: string;
+  readonly name: string;
+  readonly short: string;
+  readonly full: string;
+  readonly level: string;
+  readonly help: string;
+}
+
+const texts: Readonly<Record<FindingKind, readonly [name: string, short: string, full: string]>> = {
+  checksum: [
+    "WrongChecksum",
+    "The checksum of an address does not hold.",
+    "One letter or digit is wrong, or the case of letters was changed. Compare every digit with the source.",
+  ],
+  lookAlike: [
+    "LookAlike",
+    "An address looks like a known one, but is another.",
+    "It begins and ends like a known address. Address poisoning works like this: somebody generates an address with the digits that people compare.",
+  ],
+  wrongChain: [
+    "WrongChain",
+    "An address is known on another chain than the file speaks of.",
+    "What the address is called has another address on the chain that the file speaks of, or a chain id contradicts the folder.",
+  ],
+  decimals: [
+    "WrongDecimals",
+    "The decimals or the symbol beside a token's address are wrong.",
+    "The sources of the book of names agree on other decimals or another symbol of this token on this chain.",
+  ],
+  unquotedHex: [
+    "UnquotedHex",
+    "An address without quotes is read as a number.",
+    "YAML reads 0x and 40 digits as a number, which most parsers round; TOML refuses it. Quotes fix it.",
+  ],
+};
+
+const rules: readonly Rule[] = [
+  ...findingKinds.map((kind): Rule => {
+    const [name, short, full] = texts[kind];
+    return { id: kind, name, short, full, level: levels[defaultLevels[kind]], help: kind };
+  }),
+  {
+    id: "unvouchedNew",
+    name: "UnvouchedNew",
+    short: "A new address that nobody vouches for.",
+    full: "The change brings an address that neither the book of names nor a label file from before the change knows.",
+    level: "warning",
+    help: "unvouched-new",
+  },
+];
+
+/** SARIF 2.1.0. `apart`: a log for each run; `together`: one log with all of them. */
+export function formatSarif(report: Report, runs: "apart" | "together"): readonly string[] {
+  const results = [
+    ...report.findings.map(resultOf),
+    ...(report.failsOnUnvouched ? (report.unvouchedNew ?? []).flatMap(newResult) : []),
+  ];
+  const parts = Math.max(1, Math.ceil(results.length / mostResults));
+  const all = Array.from({ length: parts }, (_, part) =>
+    buildRun(report, results.slice(part * mostResults, (part + 1) * mostResults), part),
+  );
+  return runs === "together" ? [formatLog(all)] : all.map((run) => formatLog([run]));
+}
+
+function formatLog(runs: readonly unknown[]): string {
+  const $schema = "https://json.schemastore.org/sarif-2.1.0.json";
+  return `${JSON.stringify({ $schema, version: "2.1.0", runs }, undefined, 2)}\n`;
+}
+
+function buildRun(report: Report, results: readonly unknown[], part: number) {
+  return {
+    tool: {
+      driver: {
+        name: "Address Atlas",
+        version: report.version,
+        semanticVersion: report.version,
+        informationUri: "https://github.com/address-atlas/address-atlas",
+        rules: rules.map(({ id, name, short, full, level, help }) => ({
+          id,
+          name,
+          shortDescription: { text: short },
+          fullDescription: { text: full },
+          help: { text: full },
+          helpUri: helpOf(help),
+          defaultConfiguration: { level },
+          properties: { tags: ["security", "blockchain"], precision: "high" },
+        })),
+      },
+    },
+    automationDetails: { id: `address-atlas/${part + 1}/` },
+    invocations: [{ executionSuccessful: true }],
+    columnKind: "utf16CodeUnits",
+    originalUriBaseIds: {
+      SRCROOT: { description: { text: "The folder in which the command was started." } },
+    },
+    results,
+    // Dismissed findings would be shown as open ones.
+    ...(part === 0 && {
+      properties: {
+        silenced: report.silenced.map(({ kind, path, line, by }) => ({ kind, path, line, by })),
+        inBaseline: report.known.length,
+      },
+    }),
+  };
+}
+
+function helpOf(kind: string): string {
+  return kind === "unvouched-new"
+    ? warningsPage.replace("warnings.md", "scan.md#unvouched-new")
+    : `${warningsPage}#${kind.toLowerCase()}`;
+}
+
+function resultOf(finding: ReportedFinding) {
+  const { kind, level, message, line, column, endLine, endColumn, fingerprint } = finding;
+  const region = { startLine: line, startColumn: column, endLine, endColumn };
+  return {
+    ruleId: kind,
+    ruleIndex: findingKinds.indexOf(kind),
+    level: levels[level],
+    message: { text: message },
+    locations: [locationOf(finding.path, region)],
+    partialFingerprints: { "addressAtlas/v1": fingerprint },
+  };
+}
+
+function newResult({ address, names, places }: ReportedAddress): readonly unknown[] {
+  const [place] = places;
+  if (place === undefined) return [];
+  const called = names.length === 0 ? "" : ` (${describeNames(names)})`;
+  const region = { startLine: place.line, startColumn: place.column };
+  return [
+    {
+      ruleId: "unvouchedNew",
+      ruleIndex: rules.length - 1,
+      level: "warning",
+      message: { text: `${address} is new and nobody vouches for it${called}.` },
+      locations: [locationOf(place.path, region)],
+      partialFingerprints: { "addressAtlas/v1": `new-${address}` },
+    },
+  ];
+}
+
+function locationOf(path: string, region: object) {
+  const artifactLocation = path.startsWith("/")
+    ? { uri: pathToFileURL(path).href }
+    : { uri: path.split("/").map(encodeURIComponent).join("/"), uriBaseId: "SRCROOT" };
+  return { physicalLocation: { artifactLocation, region } };
+}

@@ -1,0 +1,101 @@
+import { findingKinds } from "../checks/finding";
+import type { WarningLevel } from "../checks/warningLevels";
+import { safeText } from "../texts/safeText";
+import { withoutCommands } from "./safeLine";
+import type { ScanCommand } from "./commandLine";
+import { describeNames } from "./describeNames";
+import { count, type Report, type ReportedAddress, type ReportedFinding } from "./report";
+
+interface TextOptions {
+  readonly loudness: ScanCommand["loudness"];
+  readonly hasColours: boolean;
+}
+
+const colours: Readonly<Record<WarningLevel, string>> = {
+  error: "31",
+  warning: "33",
+  information: "36",
+  off: "2",
+};
+const longestPath = 4_096;
+const mostPlaces = 20;
+
+/** For people: a line for each finding, with a place that terminals link, and a summary. */
+export function formatText(report: Report, { loudness, hasColours }: TextOptions): string {
+  const colour = (text: string, code: string): string =>
+    hasColours ? `\x1b[${code}m${text}\x1b[0m` : text;
+  const line = (finding: ReportedFinding, word: string = finding.level): string =>
+    [
+      placeOf(finding),
+      colour(word, colours[finding.level]),
+      colour(finding.kind, "1"),
+      finding.message,
+    ].join("  ");
+  const lines = report.findings.map((finding) => line(finding));
+  const unvouched = (report.unvouchedNew ?? []).flatMap((each) => describeNew(each));
+  if (report.failsOnUnvouched || loudness !== "quiet") lines.push(...unvouched);
+  for (const each of report.addresses ?? []) lines.push(...describeAddress(each));
+  if (loudness === "verbose") {
+    lines.push(...report.silenced.map((each) => line(each, `silenced by ${each.by}`)));
+    lines.push(...report.known.map((each) => line(each, "in the baseline")));
+    lines.push(
+      ...report.leftOut.map(
+        ({ path, cause }) => `${safeText(path, longestPath)}  not read: ${cause}`,
+      ),
+    );
+  }
+  if (loudness !== "quiet") lines.push(colour(summarize(report), "2"));
+  return lines.map((each) => `${withoutCommands(each)}\n`).join("");
+}
+
+function placeOf({
+  path,
+  line,
+  column,
+}: Pick<ReportedFinding, "path" | "line" | "column">): string {
+  return `${safeText(path, longestPath)}:${line}:${column}`;
+}
+
+function describeNew({ address, names, places: [place] }: ReportedAddress): readonly string[] {
+  if (place === undefined) return [];
+  const called = names.length === 0 ? "" : ` (${describeNames(names)})`;
+  return [`${placeOf(place)}  new  ${address} is new and nobody vouches for it${called}`];
+}
+
+function describeAddress({
+  address,
+  format,
+  standing,
+  names,
+  places,
+}: ReportedAddress): readonly string[] {
+  const shown = places
+    .slice(0, mostPlaces)
+    .map((place) => `    ${placeOf(place)}${place.chain === undefined ? "" : `  ${place.chain}`}`);
+  const more = places.length - shown.length;
+  return [
+    [address, format, standing, describeNames(names)].filter((word) => word !== "").join("  "),
+    ...shown,
+    ...(more > 0 ? [`    and ${count(more, "more place")}`] : []),
+  ];
+}
+
+/** "2 findings (1 lookAlike, 1 decimals) in 1,234 files, 1 silenced, 3 in the baseline; 812 addresses". */
+export function summarize(report: Report): string {
+  const { findings, silenced, known, unvouchedNew, counts, leftOut } = report;
+  const kinds = findingKinds.flatMap((kind) => {
+    const number = findings.filter((finding) => finding.kind === kind).length;
+    return number === 0 ? [] : [`${number.toLocaleString("en")} ${kind}`];
+  });
+  return [
+    findings.length === 0
+      ? "No findings"
+      : `${count(findings.length, "finding")} (${kinds.join(", ")})`,
+    ` in ${count(counts.files, "file")}`,
+    ` with ${count(counts.addresses, "address", "addresses")}`,
+    unvouchedNew === undefined ? "" : `, ${count(unvouchedNew.length, "new one")} unvouched`,
+    silenced.length === 0 ? "" : `; ${silenced.length.toLocaleString("en")} silenced`,
+    known.length === 0 ? "" : `; ${known.length.toLocaleString("en")} in the baseline`,
+    leftOut.length === 0 ? "" : `; ${count(leftOut.length, "file")} not read`,
+  ].join("");
+}

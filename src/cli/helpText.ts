@@ -1,0 +1,24 @@
+export const helpText = `address-atlas scan [FOLDER...]
+
+Finds what is wrong with blockchain addresses in files: wrong checksums, addresses that look like a
+known one, addresses of another chain, wrong decimals, addresses that YAML reads as numbers.
+No network, no telemetry.
+
+  --format FORMAT       text (default), json, sarif or markdown
+  -o, --output FILE     write the report to a file
+  --all                 list every address with its places, names and standing (not in SARIF)
+  --changed-since REF   only what the changes since the merge base with REF bring; starts git
+  --fail-on KINDS       what ends with exit code 1, separated by commas: checksum, lookAlike,
+                        wrongChain, decimals, unquotedHex, unvouched-new (with --changed-since), none;
+                        by default every finding of level error or warning
+  --baseline FILE       findings that are known already
+  --write-baseline      write the findings of this run to the baseline
+  --names FILE          a label file besides those of the folders; may be repeated
+  -q, --quiet           findings alone, nothing on stderr but errors
+  -v, --verbose         also what is silenced, known or left out
+  -h, --help            this text
+  --version             the version
+
+Exit codes: 0 clean, 1 findings, 2 could not run.
+https://github.com/address-atlas/address-atlas/blob/main/docs/scan.md
+`;

@@ -1,0 +1,79 @@
+import type { AddressIdentity } from "../addresses/addressFormat";
+import { AnchorIndex } from "../checks/anchorIndex";
+import { findingKinds } from "../checks/finding";
+import type { CheckFacts } from "../checks/findProblems";
+import { Namesakes } from "../checks/namesakes";
+import { rememberNames } from "../checks/rememberNames";
+import { Book } from "../names/book";
+import { PackedLabels } from "../names/packedLabels";
+import type { Name } from "../names/name";
+import { type NamingFile, WorkspaceNames } from "../names/workspaceNames";
+
+/** Everything that is known, in a form that can be posted to a thread. */
+export interface KnownData {
+  /** The unpacked book, in memory that threads share. */
+  readonly book: Uint8Array;
+  readonly labels: readonly LabelsOfFile[];
+}
+
+export interface LabelsOfFile {
+  readonly file: NamingFile;
+  /** For a `PackedLabels`. */
+  readonly packed: ArrayBuffer;
+}
+
+/** What the book and the label files say about addresses. No tags: they belong to a person. */
+export class KnownFacts {
+  readonly #book: Book;
+  readonly #labels = new WorkspaceNames();
+  #checks: CheckFacts | undefined;
+
+  constructor({ book: bytes, labels }: KnownData) {
+    const book = Book.open(bytes);
+    if (book === undefined) throw new Error("the book is damaged");
+    this.#book = book;
+    for (const { file, packed } of labels) this.#labels.put(file, new PackedLabels(packed));
+  }
+
+  readonly has = (address: AddressIdentity): boolean =>
+    this.#labels.has(address) || this.#book.has(address);
+
+  /** All names, those of files first, as in the editor. */
+  readonly find = (address: AddressIdentity): readonly Name[] => [
+    ...this.#labels.find(address),
+    ...this.#book.find(address),
+  ];
+
+  /** Whether 64 digits are an address for sure: whoever writes a label file may have put a key there. */
+  readonly isInBook = (address: AddressIdentity): boolean => this.#book.has(address);
+
+  /** What the checks need. Every kind is on: what the settings say is decided later. */
+  get checks(): CheckFacts {
+    this.#checks ??= this.#buildChecks();
+    return this.#checks;
+  }
+
+  #buildChecks(): CheckFacts {
+    const book = this.#book;
+    const labels = this.#labels;
+    const anchors = new AnchorIndex();
+    for (const address of book.addresses()) anchors.add({ ...address, strength: "strong" });
+    for (const address of labels.addresses()) anchors.add({ ...address, strength: "weak" });
+    return {
+      anchors,
+      strengthOf: (address) =>
+        book.has(address) ? "strong" : labels.has(address) ? "weak" : undefined,
+      namesakes: new Namesakes(() => entriesOf(labels), new Namesakes(() => book.entries())),
+      namesOf: rememberNames(this.find),
+      tagsOf: () => [],
+      isOn: (kind) => findingKinds.includes(kind),
+      isPairAllowed: () => false,
+    };
+  }
+}
+
+function* entriesOf(
+  labels: WorkspaceNames,
+): Generator<readonly [AddressIdentity, readonly Name[]]> {
+  for (const address of labels.addresses()) yield [address, labels.find(address)];
+}

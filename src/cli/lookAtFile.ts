@@ -1,0 +1,170 @@
+import { type FoundAddress, findAddresses } from "../addresses/findAddresses";
+import { describeFinding } from "../checks/describeFinding";
+import type { Finding, Range } from "../checks/finding";
+import type { AddressIdentity } from "../addresses/addressFormat";
+import { findProblems } from "../checks/findProblems";
+import { findChainOfFile } from "../names/chainOfFile";
+import { findChainOfPath } from "../names/chainOfPath";
+import type { Name } from "../names/name";
+import { formatSource } from "../names/nameText";
+import type { SpokenChain } from "../names/spokenChain";
+import { safeText } from "../texts/safeText";
+import { buildPlaces, LineCounter } from "../workspace/findPlaces";
+import type { Place } from "../workspace/place";
+import { nameOfChain } from "./chainNames";
+import { fillIn } from "./fillIn";
+import type { KnownFacts } from "./knownFacts";
+import type { FileNote, Known, Problem, TextRange, ToldName } from "./problem";
+import { isWithheld, withholdKeys } from "../workspace/withholdKeys";
+
+export interface LookOptions {
+  /** Whether the file is checked; otherwise only its places are told. */
+  readonly isChecked: boolean;
+  /** Whether the chains of its places are wanted. */
+  readonly withChains: boolean;
+  /** What hardhat-deploy's `.chainId` beside the file says. */
+  readonly chainId: number | undefined;
+}
+
+/** The places and problems of a text, without what may be a private key. `path` is relative to its folder. */
+export function lookAtFile(
+  text: string,
+  path: string,
+  facts: KnownFacts,
+  { isChecked, withChains, chainId }: LookOptions,
+): { readonly places: readonly Place[]; readonly note?: FileNote } {
+  const all = findAddresses(text, {
+    fileName: path,
+    isKnown: (format, canonical) => facts.has({ format, canonical }),
+  });
+  if (all.length === 0) return { places: [] };
+  const found = all.filter((each) => !isWithheld(each, facts.isInBook));
+  const places = buildPlaces(text, found);
+  const withheld = all.length - found.length;
+  if (!isChecked) {
+    return withheld === 0
+      ? { places }
+      : { places, note: { problems: [], chains: new Map(), withheld } };
+  }
+  const ofPath = findChainOfPath(path, chainId);
+  const document = { text, path, ofPath, found: all };
+  const { findings, silenced } = findProblems(document, facts.checks);
+  const sorted = [...findings, ...silenced].sort((a, b) => a.start - b.start);
+  const ignored = new Set(silenced);
+  const written = new Map(all.map((each) => [each.start, each]));
+  const ranges = rangesOf(text, sorted);
+  const problems = sorted.flatMap((finding, at): readonly Problem[] => {
+    const range = ranges[at];
+    if (range === undefined) return [];
+    const own = written.get(finding.start) ?? { text: text.slice(finding.start, finding.end) };
+    return [{ ...range, ...tell(finding, own, facts), isIgnored: ignored.has(finding) }];
+  });
+  const chains = withChains
+    ? readChains(text, path, found, places, ofPath)
+    : new Map<string, SpokenChain>();
+  return { places, note: { problems, chains, withheld } };
+}
+
+function readChains(
+  text: string,
+  path: string,
+  found: readonly FoundAddress[],
+  places: readonly Place[],
+  ofPath: SpokenChain | undefined,
+): ReadonlyMap<string, SpokenChain> {
+  const chains = new Map<string, SpokenChain>();
+  for (const [at, each] of found.entries()) {
+    const place = places[at];
+    if (each.certainty === "broken" || place === undefined) continue;
+    const spoken = findChainOfFile(text, each, { path, ofPath });
+    if (spoken !== undefined) chains.set(`${place.line}:${place.column}`, spoken);
+  }
+  return chains;
+}
+
+/** What a finding tells. `own` is the address at its place, or the text there. */
+function tell(
+  finding: Finding,
+  own: { readonly text: string } & Partial<AddressIdentity>,
+  facts: KnownFacts,
+): Omit<Problem, keyof TextRange | "isIgnored"> {
+  const isHidden = isWithheld(own, facts.isInBook);
+  const known = knownOf(finding, facts);
+  const replacement = "replacement" in finding ? finding.replacement.text : undefined;
+  return {
+    kind: finding.kind,
+    message: withholdKeys(describeFinding(fillIn, finding, nameOfChain), facts.isInBook),
+    subject: subjectOf(finding, isHidden ? "" : own.text),
+    ...(!isHidden && { text: safeText(withholdKeys(own.text, facts.isInBook), longestText) }),
+    ...(known && { known }),
+    ...(replacement !== undefined && { replacement: withholdKeys(replacement, facts.isInBook) }),
+  };
+}
+
+const longestText = 200;
+
+/** What a finding is about, wherever it stands: two of the same subject in a file are told apart by number. */
+function subjectOf(finding: Finding, written: string): string {
+  switch (finding.kind) {
+    case "checksum":
+    case "unquotedHex":
+      return written;
+    case "lookAlike":
+      return `${written.toLowerCase()} ${finding.anchor.canonical}`;
+    case "wrongChain":
+      return finding.about === "address"
+        ? `${finding.address.canonical} ${finding.chain}`
+        : `chainId ${written}`;
+    case "decimals":
+      return `${finding.address.canonical} ${finding.field} ${written}`;
+  }
+}
+
+function knownOf(finding: Finding, facts: KnownFacts): Known | undefined {
+  const tellName = (name: Name): ToldName => toToldName(name, facts);
+  const shown = (canonical: string): string => withholdKeys(canonical, facts.isInBook);
+  switch (finding.kind) {
+    case "checksum":
+    case "unquotedHex":
+      return undefined;
+    case "lookAlike": {
+      const { format, canonical, strength, names } = finding.anchor;
+      return { format, canonical: shown(canonical), strength, names: names.map(tellName) };
+    }
+    case "wrongChain": {
+      if (finding.about === "chainId") return undefined;
+      const { format, canonical, name } = finding.here;
+      return { format, canonical: shown(canonical), names: [name].map(tellName) };
+    }
+    case "decimals": {
+      const { format, canonical } = finding.address;
+      return { format, canonical: shown(canonical), names: [finding.name].map(tellName) };
+    }
+  }
+}
+
+const longestName = 256;
+
+export function toToldName({ text, kind, chains, source }: Name, facts: KnownFacts): ToldName {
+  return {
+    text: withholdKeys(safeText(text, longestName), facts.isInBook),
+    kind,
+    chains,
+    source: withholdKeys(formatSource(source), facts.isInBook),
+    ...(source.place && { line: source.place.line + 1 }),
+  };
+}
+
+/** The ranges of findings, read in one go through the text. */
+function rangesOf(text: string, findings: readonly Range[]): readonly TextRange[] {
+  const lines = new LineCounter(text);
+  const offsets = [...new Set(findings.flatMap(({ start, end }) => [start, end]))];
+  const places = new Map(
+    offsets.sort((a, b) => a - b).map((offset) => [offset, lines.positionOf(offset)]),
+  );
+  return findings.map(({ start, end }) => {
+    const { line = 0, column = 0 } = places.get(start) ?? {};
+    const last = places.get(end);
+    return { line, column, endLine: last?.line ?? line, endColumn: last?.column ?? column };
+  });
+}

@@ -1,0 +1,13 @@
+import { isMainThread, workerData } from "node:worker_threads";
+
+/**
+ * `address-atlas` and its threads, which run this same file: with data the one that scans, without the one
+ * that reads label files. Everything is loaded at first use, so that `--help` costs nothing.
+ */
+if (isMainThread) {
+  void import("./runCommand").then(({ runCommand }) => runCommand(process.argv.slice(2)));
+} else if (workerData === undefined || workerData === null) {
+  void import("../labelReading/labelThread");
+} else {
+  void import("./checkThread");
+}

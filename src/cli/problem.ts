@@ -1,0 +1,50 @@
+import type { AddressIdentity, ChainIdentifier } from "../addresses/addressFormat";
+import type { AnchorStrength, FindingKind } from "../checks/finding";
+import type { SpokenChain } from "../names/spokenChain";
+
+/** Lines and columns from 0, columns in UTF-16 units. */
+export interface TextRange {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** A name as the output tells it. */
+export interface ToldName {
+  readonly text: string;
+  readonly kind: string;
+  readonly chains: readonly ChainIdentifier[] | "every";
+  readonly source: string;
+  /** Set for a name of a file. */
+  readonly line?: number;
+}
+
+/** A problem of a file, as a thread tells it. */
+export interface Problem extends TextRange {
+  readonly kind: FindingKind;
+  readonly message: string;
+  /** What it is about, the same wherever in the file it stands. */
+  readonly subject: string;
+  /** As written; unset where it may be a private key. */
+  readonly text?: string;
+  /** The known address that is meant, and who says so. */
+  readonly known?: Known;
+  readonly replacement?: string;
+  /** Whether a comment wants it silenced. */
+  readonly isIgnored: boolean;
+}
+
+export interface Known extends Partial<AddressIdentity> {
+  readonly strength?: AnchorStrength;
+  readonly names: readonly ToldName[];
+}
+
+/** What a thread tells of a file besides its places. */
+export interface FileNote {
+  readonly problems: readonly Problem[];
+  /** The chain of each place that speaks of one, by "line:column"; empty if nobody asked. */
+  readonly chains: ReadonlyMap<string, SpokenChain>;
+  /** Places that may be private keys and are told nowhere. */
+  readonly withheld: number;
+}

@@ -1,0 +1,46 @@
+/** How long nothing is said, and how often something is where lines stay, in milliseconds. */
+const silentFor = 1_000;
+const linesEvery = 5_000;
+
+interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** Says on stderr what takes longer than a second: one changing line on a terminal, else few lines. */
+export class Progress {
+  readonly #output: Output;
+  readonly #timer: NodeJS.Timeout | undefined;
+  #what = "Reading files";
+  #toldAt = 0;
+  #isLineOpen = false;
+
+  constructor(output: Output, isQuiet: boolean) {
+    this.#output = output;
+    if (!isQuiet)
+      this.#timer = setInterval(() => {
+        this.#tell();
+      }, silentFor).unref();
+  }
+
+  set(what: string): void {
+    this.#what = what;
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    if (this.#isLineOpen) this.#output.write("\r\x1b[K");
+  }
+
+  #tell(): void {
+    if (this.#output.isTTY === true) {
+      this.#output.write(`\r\x1b[K${this.#what}…`);
+      this.#isLineOpen = true;
+      return;
+    }
+    const now = performance.now();
+    if (this.#toldAt > 0 && now - this.#toldAt < linesEvery) return;
+    this.#toldAt = now;
+    this.#output.write(`${this.#what}…\n`);
+  }
+}

@@ -1,0 +1,15 @@
+import { chainIdFile, parseChainId } from "../labelReading/loadChainId";
+import { readStart } from "./readStart";
+
+const longest = 64;
+
+/** The chain id in hardhat-deploy's `.chainId` beside a deployment; undefined if there is none. */
+export function readChainId(root: string, path: string): number | undefined {
+  const file = chainIdFile(path);
+  if (file === undefined) return undefined;
+  try {
+    return parseChainId(readStart(`${root}/${file}`, longest).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

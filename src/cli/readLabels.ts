@@ -1,0 +1,114 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { DiskFolder } from "../labelReading/diskFolder";
+import { blockingCalls } from "../labelReading/fileCalls";
+import { type LabelFolder, largestFile } from "../labelReading/labelFolder";
+import type { LabelLoader } from "../labelReading/labelLoader";
+import { LabelReader } from "../labelReading/labelReader";
+import { addressLabels, addressLabelsFile } from "../names/labelFiles/addressLabels";
+import type { LabelFormat } from "../names/labelFiles/labelFile";
+import { labelFormats } from "../names/labelFiles/labelFormats";
+import { WorkspaceNames } from "../names/workspaceNames";
+import { codeOf, CommandError } from "./commandError";
+import type { ScannedFolder } from "./folder";
+import type { LabelsOfFile } from "./knownFacts";
+
+export interface LabelsParts {
+  readonly loader: LabelLoader;
+  /** Called with what is left out of a label file, or of a folder. */
+  readonly onLeftOut: (path: string, words: string) => void;
+}
+
+/** The label files of the folders, as the editor reads them, in the order in which their names count. */
+export async function readLabels(
+  folders: readonly ScannedFolder[],
+  { loader, onLeftOut }: LabelsParts,
+): Promise<readonly LabelsOfFile[]> {
+  const names = new WorkspaceNames();
+  const labels: LabelsOfFile[] = [];
+  for (const { root, prefix } of folders) {
+    const describe = (file: string) => ({
+      uri: uriOf(prefix, file),
+      root,
+      title: `${prefix}${file}`,
+    });
+    const reader = new LabelReader({
+      folder: openQuickly(root),
+      names,
+      describe,
+      load: async (file, beside) => {
+        const loaded = await loader.load(root, file, beside);
+        const format = labelFormats.find(({ matches }) => matches(file));
+        if (loaded.kind === "labels" && format !== undefined) {
+          labels.push({ file: { ...describe(file), rank: format.rank }, packed: loaded.packed });
+        }
+        return loaded;
+      },
+      onLeftOut: (file, words) => {
+        onLeftOut(`${prefix}${file ?? ""}`, words);
+      },
+      onChange: () => undefined,
+    });
+    await reader.readAll();
+    reader.dispose();
+  }
+  return labels;
+}
+
+/** What names a label file in a name's source: its path in the output. */
+export function uriOf(prefix: string, file: string): string {
+  return `${prefix}${file}`;
+}
+
+/** Nothing else runs beside the command, so its folders are listed without giving way. */
+function openQuickly(root: string): Omit<LabelFolder, "read"> {
+  const disk = new DiskFolder(root, blockingCalls);
+  return {
+    list: (folder) =>
+      Promise.resolve(
+        readdirSync(path.join(root, folder), { withFileTypes: true }).map((entry) => ({
+          name: entry.name,
+          isFolder: entry.isDirectory(),
+        })),
+      ),
+    isFolder: (folder) => disk.isFolder(folder),
+  };
+}
+
+/** A label file of the command line, in the format of its path; a `.csv` of another name has labels too. */
+export async function readLabelFile(
+  file: string,
+  { loader, onLeftOut }: LabelsParts,
+): Promise<LabelsOfFile> {
+  const { uri, format, path: asPath } = describeLabelFile(file);
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new CommandError(`The label file "${file}" cannot be read (${codeOf(error)}).`);
+  });
+  if (bytes.length > largestFile) throw new CommandError(`"${file}" is larger than 8 MB.`);
+  const loaded = await loader.parse({ path: asPath, bytes: Uint8Array.from(bytes) });
+  if (loaded.kind !== "labels")
+    throw new CommandError(`"${file}" is no label file that can be read.`);
+  if (loaded.leftOut !== "") onLeftOut(uri, loaded.leftOut);
+  return {
+    file: { uri, root: "", title: uri, rank: format.rank },
+    packed: loaded.packed,
+  };
+}
+
+/** What names a label file of the command line in a name's source, and the path that it is read as. */
+export function describeLabelFile(file: string): {
+  readonly uri: string;
+  readonly format: LabelFormat;
+  readonly path: string;
+} {
+  const uri = file.replaceAll(path.sep, "/");
+  const format = findFormat(uri);
+  if (format === undefined) throw new CommandError(`"${file}" is no label file of a known format.`);
+  return { uri, format, path: format === addressLabels ? addressLabelsFile : uri };
+}
+
+function findFormat(file: string): LabelFormat | undefined {
+  const format = labelFormats.find(({ matches }) => matches(file));
+  return format ?? (/\.csv$/i.test(file) ? addressLabels : undefined);
+}

@@ -1,0 +1,76 @@
+import type { AddressFormatName } from "../addresses/addressFormat";
+import type { WarningLevel } from "../checks/warningLevels";
+import type { LeftOutCause } from "../workspace/place";
+import type { Standing } from "../workspace/standing";
+import type { Problem, ToldName } from "./problem";
+
+/** A problem in a file, as the output tells it. */
+export interface ReportedFinding extends Omit<Problem, "isIgnored" | "subject"> {
+  readonly level: WarningLevel;
+  /** Relative to the current folder, with `/`; absolute for a folder outside. */
+  readonly path: string;
+  /** The same as long as its file and what it is about are the same, wherever it stands in the file. */
+  readonly fingerprint: string;
+}
+
+/** What silences a finding: a comment, a level of the repository's settings, or its excluded files. */
+export type SilencedBy = "comment" | "setting" | "exclude";
+
+export interface SilencedFinding extends ReportedFinding {
+  readonly by: SilencedBy;
+}
+
+export interface ReportedPlace {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  /** The chain that the file speaks of there. */
+  readonly chain?: string;
+}
+
+export interface ReportedName extends ToldName {
+  /** Whether the row of a label file came with the changes. */
+  readonly isNew?: true;
+}
+
+export interface ReportedAddress {
+  readonly address: string;
+  readonly format: AddressFormatName;
+  readonly standing: Standing;
+  readonly names: readonly ReportedName[];
+  readonly places: readonly ReportedPlace[];
+}
+
+export interface Report {
+  readonly version: string;
+  readonly folders: readonly string[];
+  readonly changedSince?: { readonly ref: string; readonly commits: readonly string[] };
+  readonly counts: {
+    readonly files: number;
+    readonly addresses: number;
+    readonly places: number;
+    /** Places with 64 digits that may be private keys, which are told nowhere. */
+    readonly withheld: number;
+  };
+  readonly findings: readonly ReportedFinding[];
+  readonly silenced: readonly SilencedFinding[];
+  /** Those of the baseline. */
+  readonly known: readonly ReportedFinding[];
+  /** New addresses that nobody vouches for who did not come with them; only with `--changed-since`. */
+  readonly unvouchedNew?: readonly ReportedAddress[];
+  /** Whether those end the command with exit code 1. */
+  readonly failsOnUnvouched: boolean;
+  /** Only with `--all`. */
+  readonly addresses?: readonly ReportedAddress[];
+  readonly leftOut: readonly LeftOutPath[];
+}
+
+export interface LeftOutPath {
+  readonly path: string;
+  readonly cause: LeftOutCause;
+}
+
+/** "1 finding", "2 findings". */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,33 @@
+import { version } from "../../package.json";
+import { CommandError } from "./commandError";
+import { parseCommandLine } from "./commandLine";
+import { helpText } from "./helpText";
+import { safeLine } from "./safeLine";
+
+/** Runs the command and sets the exit code: 0 clean, 1 findings, 2 could not run. */
+export async function runCommand(words: readonly string[]): Promise<void> {
+  // Whoever reads the output may have seen enough of it, as `head` does.
+  process.stdout.on("error", () => undefined);
+  try {
+    const command = parseCommandLine(words);
+    switch (command.kind) {
+      case "help":
+        process.stdout.write(helpText);
+        return;
+      case "version":
+        process.stdout.write(`${version}\n`);
+        return;
+      case "scan": {
+        const { scan } = await import("./scan");
+        process.exitCode = await scan(command);
+      }
+    }
+  } catch (error) {
+    process.exitCode = 2;
+    const sentence =
+      error instanceof CommandError
+        ? error.message
+        : `This is an error of ours: ${error instanceof Error ? error.name : "unknown"}.`;
+    process.stderr.write(`address-atlas: ${safeLine(sentence)}\n`);
+  }
+}

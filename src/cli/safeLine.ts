@@ -1,0 +1,17 @@
+import { safeText } from "../texts/safeText";
+import { withholdKeys } from "../workspace/withholdKeys";
+
+const longest = 4_096;
+
+/** A line about files for stderr: one line, without what may be a private key. */
+export function safeLine(line: string): string {
+  return withoutCommands(withholdKeys(safeText(line, longest), () => false));
+}
+
+/**
+ * A line in which CI systems that read the log find none of their commands: `::error::` at its beginning,
+ * `##[debug]` and `##vso[task.complete]` anywhere.
+ */
+export function withoutCommands(line: string): string {
+  return line.replace(/^(\s*):(?=:)/, "$1⟨U+003A⟩").replace(/#(?=#[a-z]*\[)/gi, "⟨U+0023⟩");
+}

@@ -1,0 +1,149 @@
+import { readdirSync, realpathSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { LabelLoader } from "../labelReading/labelLoader";
+import { baselineFor } from "./acceptedFindings";
+import { formatBaseline } from "./baseline";
+import { buildReport } from "./buildReport";
+import { codeOf, CommandError } from "./commandError";
+import type { ScanCommand } from "./commandLine";
+import { type Changes, readChanges } from "./changes";
+import { openFolders } from "./folder";
+import { formatReport } from "./formatReport";
+import { KnownFacts, type LabelsOfFile } from "./knownFacts";
+import { findNewLabels } from "./newLabels";
+import { openBook } from "./openBook";
+import { Progress } from "./progress";
+import { readLabelFile, readLabels } from "./readLabels";
+import { readRepositorySettings } from "./repositorySettings";
+import type { Report } from "./report";
+import { safeLine } from "./safeLine";
+import { scanFiles } from "./scanFiles";
+
+/** Scans folders and writes the report; returns the exit code. */
+export async function scan(command: ScanCommand): Promise<0 | 1> {
+  const current = process.cwd();
+  const folders = openFolders(command.folders, current);
+  const settings = folders.map(({ root }) => readRepositorySettings(root));
+  const say = (line: string): void => {
+    if (command.loudness !== "quiet") process.stderr.write(`address-atlas: ${safeLine(line)}\n`);
+  };
+  for (const [at, { prefix }] of folders.entries()) {
+    if (settings[at]?.isBroken !== true) continue;
+    say(
+      `${prefix}.vscode/settings.json is not JSON or cannot be read, so its settings are not used.`,
+    );
+  }
+  const { changedSince: ref } = command;
+  const changes: readonly Changes[] | undefined =
+    ref === undefined
+      ? undefined
+      : await Promise.all(folders.map((folder) => readChanges(folder, ref)));
+  const accepted = await baselineFor(command, changes);
+  const progress = new Progress(process.stderr, command.loudness === "quiet");
+  const loader = new LabelLoader(__filename);
+  try {
+    const onLeftOut = (file: string, words: string): void => {
+      if (command.loudness === "verbose") say(`label file ${file}: ${words}`);
+    };
+    const labels: LabelsOfFile[] = [];
+    for (const file of command.names) labels.push(await readLabelFile(file, { loader, onLeftOut }));
+    labels.push(...(await readLabels(folders, { loader, onLeftOut })));
+    const known = { book: openBook(), labels };
+    const facts = new KnownFacts(known);
+    const scanned = await scanFiles({
+      folders,
+      settings,
+      known,
+      facts,
+      changes,
+      withChains: command.all,
+      ownFiles: ownFilesOf(command, current),
+      onProgress: (files) => {
+        progress.set(`Read ${files.toLocaleString("en")} files`);
+      },
+    });
+    const newLabels = await findNewLabels(folders, changes, { loader, names: command.names });
+    const report = buildReport({
+      command,
+      folders,
+      settings,
+      facts,
+      scanned,
+      changes,
+      newLabels,
+      accepted,
+    });
+    progress.end();
+    if (command.writeBaseline && command.baseline !== undefined) {
+      const findings = [...report.findings, ...report.known];
+      await write(command.baseline, formatBaseline(findings));
+      say(`wrote ${findings.length} findings to ${command.baseline}.`);
+      return 0;
+    }
+    await output(command, report);
+    return isFailure(command, report) ? 1 : 0;
+  } finally {
+    progress.end();
+    loader.dispose();
+  }
+}
+
+function isFailure({ failOn }: ScanCommand, { findings, unvouchedNew = [] }: Report): boolean {
+  if (failOn === undefined) {
+    return findings.some(({ level }) => level === "error" || level === "warning");
+  }
+  const isUnvouched = failOn.has("unvouched-new") && unvouchedNew.length > 0;
+  return isUnvouched || findings.some(({ kind }) => failOn.has(kind));
+}
+
+/** The files that the command itself writes or was given: they have addresses, and are not looked at. */
+function ownFilesOf({ output: file, baseline }: ScanCommand, current: string): ReadonlySet<string> {
+  const own = [file, baseline].flatMap((each) => {
+    if (each === undefined) return [];
+    const full = path.resolve(current, each);
+    try {
+      const real = path.join(realpathSync(path.dirname(full)), path.basename(full));
+      return [real, ...partsBeside(real)];
+    } catch {
+      return [];
+    }
+  });
+  return new Set(own);
+}
+
+/** Further files of a report that was split. */
+function partsBeside(file: string): readonly string[] {
+  const { dir, name, ext } = path.parse(file);
+  const isPart = (entry: string): boolean =>
+    entry.startsWith(`${name}-`) &&
+    entry.endsWith(ext) &&
+    /^\d+$/.test(entry.slice(name.length + 1, entry.length - ext.length));
+  return readdirSync(dir)
+    .filter(isPart)
+    .map((entry) => path.join(dir, entry));
+}
+
+async function output(command: ScanCommand, report: Report): Promise<void> {
+  const isTerminal = command.output === undefined && process.stdout.isTTY;
+  const hasColours =
+    isTerminal && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb";
+  const texts = formatReport(report, command, hasColours);
+  if (command.output === undefined) {
+    process.stdout.write(texts.join(""));
+    return;
+  }
+  const { dir, name, ext } = path.parse(command.output);
+  for (const [at, text] of texts.entries()) {
+    const file = at === 0 ? command.output : path.join(dir, `${name}-${at + 1}${ext}`);
+    await write(file, text);
+  }
+}
+
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text);
+  } catch (error) {
+    throw new CommandError(`"${file}" cannot be written (${codeOf(error)}).`);
+  }
+}

@@ -1,0 +1,1 @@
+export function findShippedPackages(root: string): string[];

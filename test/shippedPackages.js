@@ -1,0 +1,40 @@
+"use strict";
+const fs = require("node:fs");
+const path = require("node:path");
+
+/**
+ * The packages whose code is in what we ship: those that the source imports. All code is
+ * bundled, so that neither the extension nor the npm package has dependencies to install.
+ *
+ * @param {string} root
+ * @returns {string[]}
+ */
+function findShippedPackages(root) {
+  const lock = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  const names = ["src", "media"].flatMap((folder) => findImports(path.join(root, folder)));
+  return [...new Set(names)]
+    .filter((name) => lock.packages[`node_modules/${name}`] !== undefined)
+    .sort();
+}
+
+function findImports(folder) {
+  const files = fs
+    .readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /(?<!\.d)\.ts$/.test(name));
+  const names = files.flatMap((name) => {
+    const text = fs.readFileSync(path.join(folder, name), "utf8");
+    const specifiers =
+      /(?:^(?:import|export)\s(?!type\s)[^;"]*?\sfrom\s|\bimport\()"([^".][^"]*)"/gm;
+    return [...text.matchAll(specifiers)].map(([, specifier]) => specifier);
+  });
+  return names
+    .filter((name) => name !== "vscode" && !name.startsWith("node:"))
+    .map((name) =>
+      name
+        .split("/")
+        .slice(0, name.startsWith("@") ? 2 : 1)
+        .join("/"),
+    );
+}
+
+module.exports = { findShippedPackages };

@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { parseStatus } from "../../../src/cli/changes";
+import { poison, usdc } from "../../support/poison";
+import { runCli } from "../../support/runCli";
+import { placesOf, ScannedFolder } from "../../support/scannedFolder";
+
+const badChecksum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+const old = "0x7E19b35A4f82C6d07E19b35a4F82c6d07E19B35A";
+const added = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const since = ["--changed-since", "HEAD"] as const;
+
+describe("address-atlas scan --changed-since", () => {
+  let folder: ScannedFolder;
+  beforeEach(async () => {
+    folder = await ScannedFolder.make({
+      "a.ts": `f("${badChecksum}", "${old}");\n`,
+      "b.ts": `f("${usdc}");\n`,
+    });
+    await folder.git("init", "--quiet");
+    await folder.commit();
+  });
+  afterEach(() => folder.remove());
+
+  it("tells what a change brings, committed or not, and nothing that was there before", async () => {
+    await folder.write("a.ts", `\n\nf("${badChecksum}", "${old}", "${poison}");\n`);
+    await folder.write("new.ts", `f("${badChecksum}");\n`);
+    const expected = ["lookAlike a.ts:3", "checksum new.ts:1"];
+    assert.deepEqual(placesOf((await folder.report(...since)).findings), expected);
+    await folder.commit();
+    assert.deepEqual(placesOf((await folder.report(...since)).findings), []);
+    const { findings } = await folder.report("--changed-since", "HEAD~1");
+    assert.deepEqual(placesOf(findings), expected);
+  });
+
+  it("knows what was in a file under its old name", async () => {
+    await folder.git("mv", "a.ts", "moved.ts");
+    const { findings, unvouchedNew } = await folder.report(...since);
+    assert.deepEqual([findings, unvouchedNew], [[], []]);
+  });
+
+  it("lists new addresses that nobody vouches for, and fails on them only if it is asked to", async () => {
+    await folder.write("c.ts", `f("${added}", "${old}", "${usdc}");\n`);
+    const { unvouchedNew = [] } = await folder.report(...since);
+    assert.deepEqual(
+      unvouchedNew.map(({ address, standing }) => [address, standing]),
+      [[added, "unvouched"]],
+    );
+    assert.equal((await folder.scan(...since)).code, 0);
+    assert.equal((await folder.scan(...since, "--fail-on", "unvouched-new")).code, 1);
+  });
+
+  it("says that a label came with its address, for which it does not vouch", async () => {
+    await folder.write("c.ts", `f("${added}");\n`);
+    await folder.write("address-labels.csv", `address,name\n${added},Treasury\n`);
+    const fails = [...since, "--fail-on", "unvouched-new"];
+    const { code, out } = await folder.scan(...fails);
+    assert.equal(code, 1);
+    assert.match(out, /≈ Treasury · every chain · address-labels\.csv, added in the same change/);
+    await folder.git("add", "address-labels.csv");
+    await folder.git("commit", "--quiet", "--message", "label");
+    assert.equal((await folder.scan(...fails)).code, 0);
+  });
+
+  it("lets no change accept its own look-alike in the baseline", async () => {
+    await folder.write("c.ts", `f("${poison}", "${badChecksum}");\n`);
+    await folder.scan("--baseline", "base.json", "--write-baseline");
+    const { findings } = await folder.report(...since, "--baseline", "base.json");
+    assert.deepEqual(placesOf(findings), ["lookAlike c.ts:1"]);
+    await folder.git("add", "base.json");
+    await folder.git("commit", "--quiet", "--message", "baseline");
+    const later = await folder.report(...since, "--baseline", "base.json");
+    assert.deepEqual(later.findings, []);
+  });
+
+  it("reads the baseline of before, also one outside the scanned folder", async () => {
+    await folder.write("contracts/c.ts", `f("${poison}");\n`);
+    await folder.scan("contracts", "--baseline", "base.json", "--write-baseline");
+    const words = ["contracts", ...since, "--baseline", "base.json"];
+    const { findings } = await folder.report(...words);
+    assert.deepEqual(placesOf(findings), ["lookAlike contracts/c.ts:1"]);
+    await folder.git("add", "base.json");
+    await folder.git("commit", "--quiet", "--message", "baseline");
+    assert.deepEqual((await folder.report(...words)).findings, []);
+  });
+
+  it("lets no file of --names in the repository vouch for what came with it", async () => {
+    await folder.write("names/team.csv", `address,name\n${old},Old\n`);
+    await folder.commit();
+    await folder.write("sub/c.ts", `f("${added}");\n`);
+    await folder.write("names/team.csv", `address,name\n${old},Old\n${added},Treasury\n`);
+    const words = ["sub", ...since, "--names", "names/team.csv"];
+    const { unvouchedNew = [] } = await folder.report(...words);
+    assert.deepEqual(
+      unvouchedNew.map(({ address, names }) => [address, names.map(({ isNew }) => isNew)]),
+      [[added, [true]]],
+    );
+    await folder.git("add", "names/team.csv");
+    await folder.git("commit", "--quiet", "--message", "label");
+    assert.deepEqual((await folder.report(...words)).unvouchedNew, []);
+  });
+
+  it("tells a new look-alike from an old one in a file of the same path in another folder", async () => {
+    await folder.write("a/src/t.ts", `f("${poison}");\n`);
+    await folder.commit();
+    await folder.write("a/src/t.ts", `f("${poison}");\n\n`);
+    await folder.write("b/src/t.ts", `f("${poison}");\n`);
+    const { findings } = await folder.report("a", "b", ...since);
+    assert.deepEqual(placesOf(findings), ["lookAlike b/src/t.ts:1"]);
+    await folder.scan("a", "--baseline", "base.json", "--write-baseline");
+    const both = await folder.report("a", "b", "--baseline", "base.json");
+    assert.deepEqual(placesOf(both.findings), ["lookAlike b/src/t.ts:1"]);
+  });
+
+  it("looks at a folder inside the repository", async () => {
+    await folder.write("sub/c.ts", `f("${poison}");\n`);
+    await folder.write("d.ts", `f("${poison}");\n`);
+    const { findings } = await folder.report("sub", ...since);
+    assert.deepEqual(placesOf(findings), ["lookAlike sub/c.ts:1"]);
+  });
+
+  it("says in one sentence what git cannot tell", async () => {
+    const unknown = await folder.scan("--changed-since", "nowhere");
+    assert.match(
+      unknown.err,
+      /^address-atlas: git knows no commit "nowhere" here: fetch it first\.$/m,
+    );
+    const option = await folder.scan("--changed-since=--all");
+    assert.match(option.err, /git knows no commit "--all" here/);
+    const without = await runCli(folder.path, ["scan", ...since], { PATH: folder.path });
+    assert.match(without.err, /--changed-since needs git, which cannot be started\.$/m);
+    await folder.git("checkout", "--quiet", "--orphan", "other");
+    // Else it may be the same commit, if both are made in one second.
+    await folder.write("b.ts", "other\n");
+    await folder.commit();
+    const foreign = await folder.scan("--changed-since", "main");
+    assert.match(foreign.err, /"main" and the current commit have no commit in common\.$/m);
+    assert.deepEqual(
+      [unknown, option, without, foreign].map(({ code }) => code),
+      [2, 2, 2, 2],
+    );
+  });
+
+  it("says that a clone is too shallow", async () => {
+    await folder.git("branch", "base");
+    await folder.write("b.ts", "one\n");
+    await folder.commit();
+    await folder.git("checkout", "--quiet", "base");
+    await folder.write("a.ts", "other\n");
+    await folder.commit();
+    const clone = await ScannedFolder.make();
+    try {
+      await clone.git(
+        "clone",
+        "--quiet",
+        "--depth",
+        "1",
+        "--no-single-branch",
+        `file://${folder.path}`,
+        "x",
+      );
+      const { err, code } = await runCli(`${clone.path}/x`, [
+        "scan",
+        "--changed-since",
+        "origin/main",
+      ]);
+      assert.match(
+        err,
+        /too shallow to hold the merge base with "origin\/main": fetch with full depth\.$/m,
+      );
+      assert.equal(code, 2);
+    } finally {
+      await clone.remove();
+    }
+  });
+
+  it("reads what git says of renames, copies, new and removed files", () => {
+    const output = "R100\0old\0new\0M\0same\0A\0fresh\0D\0gone\0C75\0from\0copy\0";
+    assert.deepEqual(parseStatus(output), [
+      { old: "old", now: "new" },
+      { old: "same", now: "same" },
+      { now: "fresh" },
+      { old: "gone" },
+      { old: "from", now: "copy" },
+    ]);
+  });
+});

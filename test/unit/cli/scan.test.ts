@@ -1,0 +1,398 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { mostResults } from "../../../src/cli/formatSarif";
+import { poison, usdc } from "../../support/poison";
+import { runCli } from "../../support/runCli";
+import { placesOf, ScannedFolder } from "../../support/scannedFolder";
+
+const badChecksum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+const unquoted = `to: ${usdc}\n`;
+const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
+const unknown = "0x7E19b35A4f82C6d07E19b35a4F82c6d07E19B35A";
+const second = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+
+/** What a slow machine says meanwhile. */
+function withoutProgress(err: string): string {
+  return err.replace(/^Read.*…\n/gm, "");
+}
+
+describe("address-atlas scan", () => {
+  let folder: ScannedFolder;
+  beforeEach(async () => {
+    folder = await ScannedFolder.make();
+  });
+  afterEach(() => folder.remove());
+
+  it("tells each finding by a place that terminals link, then a summary, and ends with 1", async () => {
+    await folder.write("src/a.ts", `const usdc = "${usdc}";\nconst to = "${poison}";\n`);
+    const { code, out, err } = await folder.scan();
+    const [first = "", summary] = out.split("\n");
+    assert.match(first, /^src\/a\.ts:2:13 {2}error {2}lookAlike {2}Looks like .*0xA0b86991/);
+    assert.equal(summary, "1 finding (1 lookAlike) in 1 file with 2 addresses");
+    assert.deepEqual([code, withoutProgress(err)], [1, ""]);
+  });
+
+  it("ends with 0 where nothing is wrong, and says so unless it is quiet", async () => {
+    await folder.write("a.ts", `const usdc = "${usdc}";\n`);
+    const { code, out, err } = await folder.scan();
+    assert.equal(out, "No findings in 1 file with 1 address\n");
+    assert.deepEqual([code, withoutProgress(err)], [0, ""]);
+    assert.deepEqual(await folder.scan("--quiet"), { code: 0, out: "", err: "" });
+  });
+
+  it("uses no colours where no terminal is", async () => {
+    await folder.write("a.ts", `const to = "${poison}";\n`);
+    assert.ok(!(await folder.scan()).out.includes("\x1b"));
+  });
+
+  it("shows no control characters of names, paths and settings", async () => {
+    await folder.write("a\x1b[31m.ts", `const to = "${poison}";\n`);
+    await folder.write("address-labels.csv", `address,name\n${unknown},"\x1b[2J\u202eevil"\n`);
+    for (const format of ["text", "markdown"]) {
+      const { out } = await folder.scan("--format", format, "--all");
+      assert.match(out, /evil/);
+      assert.ok(!/[\x1b\u202e]/.test(out), format);
+    }
+  });
+
+  it("shows no control characters, keys and commands of CI systems of paths beside the report", async () => {
+    const hostile = `x\n::error::y\x1b[31m${key}`;
+    await folder.write(`${hostile}/safe-address-book-1.csv`, "address,name\nno,Nobody\n");
+    await folder.write(`${hostile}/.vscode/settings.json`, "{ no");
+    await folder.write("::error::a ##vso[b].ts", `const to = "${poison}";\n`);
+    const { out, err } = await folder.scan(".", "--verbose");
+    assert.match(err, /^address-atlas: label file x .*8f2a…9490/m);
+    assert.match(out, /error::a/);
+    const other = await folder.scan(hostile);
+    assert.match(other.err, /^address-atlas: x .*is not JSON/m);
+    const missing = await folder.scan(`${hostile}no`);
+    assert.match(missing.err, /^address-atlas: There is no folder "x /m);
+    for (const each of [out, err, other.err, missing.err]) {
+      assert.ok(!/\x1b|^\s*::|##vso\[|[0-9a-f]{56}/im.test(each), each);
+    }
+  });
+
+  it("waits for no settings that are a pipe or a device, and follows no link to them", async () => {
+    await folder.write("a.ts", `const to = "${poison}";\n`);
+    await mkdir(path.join(folder.path, ".vscode"));
+    const file = path.join(folder.path, ".vscode/settings.json");
+    const places: readonly (() => Promise<unknown>)[] = [
+      () => promisify(execFile)("mkfifo", [file]),
+      () => symlink("/dev/zero", file),
+      () => writeFile(file, `{"addressAtlas.editor.diagnostics": false}${" ".repeat(2 ** 20)}`),
+    ];
+    for (const make of places) {
+      await make();
+      const { code, err } = await folder.scan();
+      assert.equal(code, 1);
+      assert.match(err, /^address-atlas: \.vscode\/settings\.json is not JSON or cannot be read/m);
+      await rm(file);
+    }
+  });
+
+  it("tells 64 digits to nobody if only a label file knows them, as the editor does", async () => {
+    const twin = `${key.slice(0, 20)}0000${key.slice(24)}`;
+    await folder.write("address-labels.csv", `address,name,chain\n0x${key},Deployer,sui\n`);
+    await folder.write("sources/a.move", `f(@0x${key});\ng(@0x${twin});\n`);
+    for (const format of ["text", "json", "markdown"]) {
+      const { out } = await folder.scan("--format", format, "--all", "--verbose");
+      assert.ok(!/[0-9a-f]{56}/i.test(out), `${format}: ${out}`);
+    }
+    assert.ok((await folder.report()).counts.withheld >= 2);
+  });
+
+  const refusals: readonly (readonly [what: string, words: readonly string[], says: RegExp])[] = [
+    [
+      "an unknown option",
+      ["scan", "--colour"],
+      /^address-atlas: Unknown option '--colour'; --help lists the options\.$/,
+    ],
+    [
+      "an option without its value",
+      ["scan", "--format"],
+      /argument missing; --help lists the options\.$/,
+    ],
+    [
+      "an unknown command",
+      ["check"],
+      /^address-atlas: There is no command "check", only "scan"\.$/,
+    ],
+    [
+      "an unknown format",
+      ["scan", "--format", "xml"],
+      /is one of text, json, sarif, markdown, not "xml"\.$/,
+    ],
+    ["an unknown kind", ["scan", "--fail-on", "checksums"], /or none, not "checksums"\.$/],
+    [
+      "a folder that is not there",
+      ["scan", "nowhere"],
+      /^address-atlas: There is no folder "nowhere"\.$/,
+    ],
+    ["a file in place of a folder", ["scan", "a.ts"], /^address-atlas: "a\.ts" is no folder\.$/],
+    [
+      "an output that cannot be written",
+      ["scan", "--output", "a.ts/out"],
+      /"a\.ts\/out" cannot be written \(ENOTDIR\)\.$/,
+    ],
+    [
+      "a baseline that is not there",
+      ["scan", "--baseline", "b.json"],
+      /baseline "b\.json" cannot be read \(ENOENT\)\.$/,
+    ],
+    [
+      "a baseline that is none",
+      ["scan", "--baseline", "a.ts"],
+      /"a\.ts" is no baseline that --write-baseline wrote\.$/,
+    ],
+    [
+      "a baseline to write nowhere",
+      ["scan", "--write-baseline"],
+      /--write-baseline needs --baseline FILE to say where to\.$/,
+    ],
+    [
+      "new addresses since nothing",
+      ["scan", "--fail-on", "unvouched-new"],
+      /needs --changed-since REF to tell what is new\.$/,
+    ],
+    [
+      "all addresses in SARIF",
+      ["scan", "--all", "--format", "sarif"],
+      /choose another format for --all\.$/,
+    ],
+    [
+      "a label file that is not there",
+      ["scan", "--names", "x.csv"],
+      /label file "x\.csv" cannot be read \(ENOENT\)\.$/,
+    ],
+    [
+      "a label file of no format",
+      ["scan", "--names", "a.ts"],
+      /"a\.ts" is no label file of a known format\.$/,
+    ],
+    [
+      "changes without a repository",
+      ["scan", "--changed-since", "HEAD"],
+      /is in no git repository, which --changed-since needs\.$/,
+    ],
+  ];
+  for (const [what, words, says] of refusals) {
+    it(`refuses ${what} in one sentence and ends with 2`, async () => {
+      await folder.write("a.ts", `const usdc = "${usdc}";\n`);
+      // A repository above the temporary folder does not count.
+      const ceiling = { GIT_CEILING_DIRECTORIES: path.dirname(folder.path) };
+      const { code, out, err } = await runCli(folder.path, words, ceiling);
+      assert.equal(code, 2);
+      assert.equal(out, "");
+      const sentence = withoutProgress(err).trim();
+      assert.equal(sentence.split("\n").length, 1, err);
+      assert.match(sentence, says);
+    });
+  }
+
+  it("tells its help and version", async () => {
+    const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
+    assert.equal((await runCli(folder.path, ["--version"])).out.trim(), version);
+    const { out, code } = await runCli(folder.path, ["--help"]);
+    assert.match(out, /--changed-since REF/);
+    assert.equal(code, 0);
+  });
+
+  it("keeps comments and settings of the repository from silencing a look-alike, and counts what they silence", async () => {
+    await folder.write(
+      ".vscode/settings.json",
+      `{
+      // A comment.
+      "addressAtlas.editor.warnings": { "lookAlike": "off", "decimals": "off", "unquotedHex": "off", },
+      "files.exclude": { "vendor": true },
+    }`,
+    );
+    await folder.write(
+      "a.ts",
+      `// address-atlas-ignore lookAlike, checksum\nf("${poison}", "${badChecksum}");\n`,
+    );
+    await folder.write("b.yaml", unquoted);
+    await folder.write("vendor/c.ts", `f("${poison}", "${badChecksum}");\n`);
+    const { findings, silenced } = await folder.report();
+    assert.deepEqual(
+      placesOf(findings).filter((each) => each.startsWith("lookAlike")),
+      ["lookAlike a.ts:2", "lookAlike vendor/c.ts:1"],
+    );
+    assert.ok(findings.every(({ level }) => level === "error"));
+    assert.deepEqual(
+      silenced.map(({ kind, path: file, by }) => `${kind} ${file} ${by}`),
+      ["checksum a.ts comment", "unquotedHex b.yaml setting", "checksum vendor/c.ts exclude"],
+    );
+    assert.match((await folder.scan()).out, /; 3 silenced$/m);
+    assert.match((await folder.scan("--verbose")).out, /b\.yaml:1:5 {2}silenced by setting/);
+  });
+
+  it("says where settings cannot be read, and goes on", async () => {
+    await folder.write(".vscode/settings.json", "{ no");
+    await folder.write("a.ts", `const to = "${poison}";\n`);
+    const { code, err } = await folder.scan();
+    assert.equal(code, 1);
+    assert.match(withoutProgress(err), /^address-atlas: \.vscode\/settings\.json is not JSON/);
+  });
+
+  it("lets a label file vouch weakly: a labelled poison is told", async () => {
+    await folder.write("address-labels.csv", `address,name,chainId\n${poison},Treasury,1\n`);
+    await folder.write("a.ts", `const to = "${poison}";\n`);
+    assert.ok(placesOf((await folder.report()).findings).includes("lookAlike a.ts:1"));
+  });
+
+  it("takes names from files of the command line, also of another name", async () => {
+    await folder.write("a.ts", `const to = "${unknown}";\n`);
+    await folder.write("names/ours.csv", `address,name\n${unknown},Treasury\n`);
+    const { addresses = [] } = await folder.report("--all", "--names", "names/ours.csv");
+    const [first] = addresses;
+    assert.equal(first?.standing, "named");
+    assert.deepEqual(first.names, [
+      { text: "Treasury", kind: "label", chains: "every", source: "names/ours.csv", line: 2 },
+    ]);
+  });
+
+  it("lists every address with places, chains, names and standing", async () => {
+    await folder.write("deployments/base.json", `{"a": "${unknown}"}\n`);
+    await folder.write("a.ts", `f("${usdc}", "${unknown}");\n`);
+    const { addresses = [] } = await folder.report("--all");
+    assert.deepEqual(
+      addresses.map(({ address, standing, places }) => [
+        address,
+        standing,
+        places.map((place) => [place.path, place.line, place.column, place.chain]),
+      ]),
+      [
+        [usdc, "named", [["a.ts", 1, 4, undefined]]],
+        [
+          unknown,
+          "unvouched",
+          [
+            ["a.ts", 1, 50, undefined],
+            ["deployments/base.json", 1, 8, "Base"],
+          ],
+        ],
+      ].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
+    );
+  });
+
+  it("lets 64 digits that no index knows out of none of its outputs", async () => {
+    await folder.write("keys.move", `address = @0x${key};\n`);
+    await folder.write(
+      "Move.ts",
+      `// sui object\nconst objectId = "0x${key}"; const packageId = "0x${key}";\n`,
+    );
+    await folder.write("raw.ts", `const ton = "0:${key}";\nconst to = "${poison}";\n`);
+    await folder.write(`0x${key}/a.ts`, `const to = "${poison}";\n`);
+    await folder.write(
+      "address-labels.csv",
+      `address,name\n${unknown},${key}\n${second},0x${key}\n`,
+    );
+    await folder.write(
+      "tokens.json",
+      `{"chainId": 1, "address": "${usdc}", "symbol": "${key}", "decimals": 6}\n`,
+    );
+    await folder.write("b.ts", `f("${unknown}", "${second}");\n`);
+    for (const format of ["text", "json", "markdown", "sarif"]) {
+      const all = format === "sarif" ? [] : ["--all", "--verbose"];
+      const { out, code } = await folder.scan("--format", format, ...all);
+      assert.equal(code, 1);
+      assert.ok(
+        !/[0-9a-f]{56}/i.test(out),
+        `${format}: ${/.{40}[0-9a-f]{56}.*/i.exec(out)?.[0] ?? ""}`,
+      );
+      assert.ok(out.includes("lookAlike"), format);
+    }
+    await folder.scan("--baseline", "base.json", "--write-baseline");
+    assert.ok(!/[0-9a-f]{56}/i.test(await readFile(path.join(folder.path, "base.json"), "utf8")));
+    assert.ok((await folder.report()).counts.withheld >= 3);
+  });
+
+  it("accepts what a baseline knows, also after its lines have moved", async () => {
+    await folder.write(
+      "a.ts",
+      `f("${badChecksum}");\nf("${badChecksum}");\nconst to = "${poison}";\n`,
+    );
+    const written = await folder.scan("--baseline", "base.json", "--write-baseline");
+    assert.equal(written.code, 0);
+    assert.match(written.err, /wrote \d findings to base\.json\.$/m);
+    await folder.write(
+      "a.ts",
+      `\n\nf("${badChecksum}");\n// More.\nf("${badChecksum}");\nconst to = "${poison}";\n`,
+    );
+    const { findings, known } = await folder.report("--baseline", "base.json");
+    assert.deepEqual(findings, []);
+    assert.ok(known.length >= 3);
+    assert.equal((await folder.scan("--baseline", "base.json")).code, 0);
+    await folder.write("b.ts", `f("${badChecksum}");\n`);
+    const after = await folder.report("--baseline", "base.json");
+    assert.ok(after.findings.every((finding) => finding.path === "b.ts"));
+    assert.ok(after.findings.length > 0);
+  });
+
+  it("does not look at the files that it writes", async () => {
+    await folder.write("a.ts", `const to = "${poison}";\n`);
+    await folder.scan("--format", "json", "--output", "out.json");
+    const before = await folder.report("--output", "out.json").catch(() => undefined);
+    assert.equal(before, undefined);
+    const text = await readFile(path.join(folder.path, "out.json"), "utf8");
+    assert.deepEqual(placesOf((JSON.parse(text) as { findings: never[] }).findings), [
+      "lookAlike a.ts:1",
+    ]);
+  });
+
+  it("fails on what it is asked to fail on", async () => {
+    await folder.write("b.yaml", unquoted);
+    assert.equal((await folder.scan()).code, 1);
+    assert.equal((await folder.scan("--fail-on", "lookAlike,checksum")).code, 0);
+    assert.equal((await folder.scan("--fail-on", "unquotedHex")).code, 1);
+    assert.equal((await folder.scan("--fail-on", "none")).code, 0);
+    await folder.write(
+      ".vscode/settings.json",
+      `{"addressAtlas.editor.warnings": {"unquotedHex": "information"}}`,
+    );
+    assert.equal((await folder.scan()).code, 0);
+  });
+
+  it("names several folders by the paths that lead to them", async () => {
+    await folder.write("one/a.ts", `const to = "${poison}";\n`);
+    await folder.write("two/a.ts", `const to = "${poison}";\n`);
+    const { findings } = await folder.report("two", "one", "one/../one");
+    assert.deepEqual(placesOf(findings), ["lookAlike two/a.ts:1", "lookAlike one/a.ts:1"]);
+  });
+
+  it("splits SARIF above what code scanning accepts, into files or runs", async () => {
+    const lines = Array.from({ length: mostResults + 1 }, () => `f("${badChecksum}");\n`).join("");
+    await folder.write("a.ts", `// address-atlas-ignore lookAlike\n${lines}`);
+    await folder.scan("--format", "sarif", "--output", "out.sarif");
+    const [first, next] = await Promise.all(
+      ["out.sarif", "out-2.sarif"].map(async (file) => {
+        const text = await readFile(path.join(folder.path, file), "utf8");
+        return (JSON.parse(text) as { runs: { results: unknown[] }[] }).runs;
+      }),
+    );
+    assert.equal(first?.length, 1);
+    assert.equal(first[0]?.results.length, mostResults);
+    assert.ok((next?.[0]?.results.length ?? 0) >= 1);
+    const { out } = await folder.scan("--format", "sarif");
+    const { runs } = JSON.parse(out) as { runs: unknown[] };
+    assert.ok(runs.length >= 2);
+  }).timeout(60_000);
+
+  it("has no text of the files around a finding in SARIF", async () => {
+    await folder.write("a.ts", `const to = "${poison}"; // canary-of-the-file\n`);
+    const { out } = await folder.scan("--format", "sarif");
+    assert.ok(!out.includes("canary-of-the-file") && !out.includes("snippet"));
+  });
+
+  it("fits Markdown in a comment of a pull request, and shows names as they are", async () => {
+    const lines = Array.from({ length: 2_000 }, () => `f("${badChecksum}");\n`).join("");
+    await folder.write("[x](http:evil)`|`.ts", lines);
+    const { out } = await folder.scan("--format", "markdown");
+    assert.ok(out.length <= 60_000);
+    assert.match(out, /more are not shown\.$/m);
+    assert.ok(!out.includes("](") && !out.includes("`"));
+  });
+});

@@ -15,4 +15,5 @@ export const numeric: ReadonlySet<Column> = new Set<Column>([
   "holders",
   "block",
   "decimals",
+  "places",
 ]);

@@ -1,5 +1,13 @@
 import type { TextKey } from "../src/detail/messages/texts";
-import type { Entry, Head, NodePart, Problem, Unasked } from "../src/detail/messages/toPage";
+import type {
+  Entry,
+  Head,
+  NodeList,
+  NodePart,
+  Problem,
+  Saying,
+  Unasked,
+} from "../src/detail/messages/toPage";
 import { drawAge } from "./age";
 import { drawCell, drawChip, drawMarks } from "./cells";
 import { button, el } from "./dom";
@@ -14,6 +22,7 @@ const kinds: Readonly<Record<Head["thing"]["kind"], TextKey>> = {
   tag: "kindTag",
   token: "kindToken",
   chain: "kindChain",
+  workspace: "kindWorkspace",
 };
 
 /** Everything above the tables: what the panel is about, its facts, and related things. */
@@ -153,31 +162,63 @@ function drawGroups(head: Head, words: Words): readonly Element[] {
   return [el("dl", { class: "groups" }, ...ofNodes, ...drawn)];
 }
 
-/** What was asked of a node, and who controls a contract by what it told. */
+/** What was asked of a node, who controls a contract by what it told, and what has no code. */
 function drawNode(node: NodePart, words: Words): readonly Element[] {
-  const { chip, isOld, says, further, control } = node;
+  const { chip, isOld, says, warns, further, again, lists } = node;
+  const sayAll = (sayings: readonly Saying[]): string =>
+    sayings.map(({ text, values }) => words.say(text, ...values)).join(" · ");
   const line = el(
     "dd",
     { class: "told-by-node" },
     drawChip(chip, words),
-    isOld ? el("span", { class: "mark old" }, picture("warning"), words.say("oldReading")) : null,
-    el("span", {}, says.map(({ text, values }) => words.say(text, ...values)).join(" · ")),
+    again === null ? null : drawWarning(words.say("silentNow")),
+    again === null ? null : drawLink("lookAgain", again, words),
+    isOld ? drawWarning(words.say("oldReading")) : null,
+    warns.length === 0 ? null : drawWarning(sayAll(warns)),
+    el("span", {}, sayAll(says)),
     further === null ? null : drawLink("lookFurther", further, words),
-  );
-  const pairs = control.map(({ label, cell }) =>
-    el(
-      "span",
-      { class: "pair" },
-      el("span", { class: "label" }, words.say(label)),
-      drawCell(cell, words),
-    ),
   );
   const group = (label: TextKey, dd: Element): Element =>
     el("div", { class: "group" }, el("dt", {}, words.say(label)), dd);
   return [
     group("nodes", line),
-    ...(pairs.length === 0 ? [] : [group("control", el("dd", { class: "control" }, ...pairs))]),
+    ...lists.map((list) => group(list.label, drawList(list, `${chip.text} ${list.label}`, words))),
   ];
+}
+
+function drawWarning(text: string): Element {
+  return el("span", { class: "mark old" }, picture("warning"), text);
+}
+
+/** The lists that the user has unfolded; they stay so when the head is redrawn. */
+const unfolded = new Set<string>();
+
+function drawList(list: NodeList, key: string, words: Words): Element {
+  const { label, entries, first, firstNarrow, unfold } = list;
+  const pairs = entries.map((entry, index) =>
+    el(
+      "span",
+      { class: index < firstNarrow ? "pair" : index < first ? "pair later" : "pair last" },
+      entry.label === label ? null : el("span", { class: "label" }, words.say(entry.label)),
+      drawCell(entry.cell, words),
+    ),
+  );
+  const name = entries.length > first ? "inline" : "inline narrow";
+  const toggle = button({ class: name, "data-key": `unfold ${key}` }, () => {
+    if (unfolded.has(key)) unfolded.delete(key);
+    else unfolded.add(key);
+    show();
+  });
+  const drawn = el("dd", { class: "control" }, ...pairs);
+  if (entries.length > firstNarrow) drawn.append(toggle);
+  const show = (): void => {
+    const isOpen = unfolded.has(key);
+    drawn.classList.toggle("unfolded", isOpen);
+    toggle.textContent = isOpen ? words.say("fold") : words.say(unfold.text, ...unfold.values);
+    toggle.setAttribute("aria-expanded", String(isOpen));
+  };
+  show();
+  return drawn;
 }
 
 function drawLink(label: TextKey, id: string, words: Words): Element {

@@ -52,7 +52,8 @@ export class Section {
       picture("plot"),
       words.say("showPlot"),
     );
-    this.#lowPage = table.table === "holdings" ? lowPageForShares : lowPage;
+    const hasShares = table.table === "holdings" || table.table === "workspace";
+    this.#lowPage = hasShares ? lowPageForShares : lowPage;
     this.#lowPage.addEventListener("change", () => {
       this.#followHeight();
     });

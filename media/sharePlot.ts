@@ -20,8 +20,15 @@ export function drawSharePlot(plot: SharePlot, words: Words): Element {
   return el("div", { class: "shares" }, ...groups.map((group) => drawGroup(group, plot, words)));
 }
 
+const titles = {
+  token: "byToken",
+  chain: "byChain",
+  standing: "byStanding",
+  folder: "byFolder",
+} as const;
+
 function drawGroup(group: SharePlot["groups"][number], plot: SharePlot, words: Words): Element {
-  const title = words.say(group.by === "token" ? "byToken" : "byChain");
+  const title = words.say(titles[group.by]);
   const buttons = group.slices.map((slice, index) => drawSlice(slice, index, plot, words));
   const figure = el(
     "figure",

@@ -5,6 +5,14 @@ import { keepFocus } from "./keepFocus";
 import { send } from "./port";
 import type { Words } from "./words";
 
+/** What the first entry of a filter says. */
+const anyTexts = {
+  standing: "anyStanding",
+  folder: "anyFolder",
+  chain: "anyChain",
+  warning: "anyWarning",
+} as const;
+
 const typingPause = 250;
 
 /** Search, the filters of the service, and export. Created once, so that redraws do not disturb typing. */
@@ -70,8 +78,9 @@ export class Toolbar {
   }
 
   #drawFilters(): readonly Element[] {
-    const { chain, token, since } = this.#table.filters;
+    const { chain, token, since, choices } = this.#table.filters;
     return [
+      ...choices.map((each) => this.#drawChoices(each)),
       ...(chain === null ? [] : [this.#drawChain(chain)]),
       ...(token === null ? [] : this.#drawToken(token)),
       ...(since === null ? [] : [this.#drawSince()]),
@@ -92,6 +101,24 @@ export class Toolbar {
     select.addEventListener("change", () => {
       const id = select.value === "" ? null : select.value;
       send({ type: "chain", table: this.#table.table, id });
+    });
+    return select;
+  }
+
+  #drawChoices({ by, choices, chosen }: Table["filters"]["choices"][number]): Element {
+    const words = this.#words;
+    const any = words.say(anyTexts[by]);
+    const select = el(
+      "select",
+      { "aria-label": any, "data-key": by },
+      el("option", { value: "" }, any),
+      ...choices.map(({ id, label }) =>
+        el("option", { value: id, selected: id === chosen }, label),
+      ),
+    );
+    select.addEventListener("change", () => {
+      const id = select.value === "" ? null : select.value;
+      send({ type: "choose", table: this.#table.table, by, id });
     });
     return select;
   }

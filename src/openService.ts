@@ -1,6 +1,7 @@
 import { ServiceInUse } from "./catalog/serviceInUse";
 import type { TokenBook } from "./local/bookTokens";
 import type { LocalService, JournalNotice } from "./local/localService";
+import type { NodeDeployments } from "./local/nodeAmounts";
 import type { ListNodes } from "./node/connectedNode";
 import { type BaseUrl, inProcessBaseUrl } from "./service/baseUrl";
 import type { ServiceClient, ServiceClientOptions } from "./service/client";
@@ -16,6 +17,7 @@ export interface LocalServiceParts {
   /** The book of names, whose tokens it lists; undefined if it cannot be read. */
   readonly openBook: () => Promise<TokenBook | undefined>;
   readonly listNodes: ListNodes;
+  readonly deployments?: NodeDeployments;
   /** Tags were added or set aside, by this or another window. */
   readonly onDidChangeTags: () => void;
 }
@@ -29,8 +31,8 @@ export function openLocalService(parts: LocalServiceParts): ServiceInUse {
       import("./service/client"),
       import("./catalog/addressKey"),
     ]);
-    const { directory, openBook, listNodes, onNotice, onDidChangeTags, log } = parts;
-    const opened = createLocalService({ directory, openBook, listNodes, onNotice });
+    const { directory, openBook, listNodes, deployments, onNotice, onDidChangeTags, log } = parts;
+    const opened = createLocalService({ directory, openBook, listNodes, deployments, onNotice });
     service = opened;
     const stopListening = opened.onDidChangeTags(onDidChangeTags);
     const close = (): void => {

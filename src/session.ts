@@ -15,6 +15,7 @@ import type { FindCommand } from "./commands/find/findCommand";
 import type { SearchedPlaces } from "./commands/find/searchAddresses";
 import type { AssignTagParts } from "./commands/tagging/runAssignTag";
 import { IndexStatus } from "./commands/tagIndex/indexStatus";
+import type { AddressIdentity } from "./addresses/addressFormat";
 import type { Gate } from "./disclosure/gate";
 import type { EditorFeatures } from "./editor/editorFeatures";
 import type { Names } from "./names/names";
@@ -25,11 +26,14 @@ import type { Warnings } from "./checks/warnings";
 import type { MenuEntry } from "./commands/connection/serviceMenu";
 import type { NodeCommandsParts } from "./commands/nodes/nodeCommands";
 import type { ConnectedNode } from "./node/connectedNode";
+import type { DeployedCode } from "./node/deployedCode";
 import type { NodesChange } from "./node/nodes";
 import type { openWarnings } from "./openWarnings";
+import type { WorkspaceSurvey } from "./surveying/workspaceSurvey";
 import { openLocalService, openRemoteService, tryKey } from "./openService";
 import type { DetailPanels } from "./panels/detailPanels";
 import { ApiKeys } from "./platform/apiKey";
+import { formatTime } from "./platform/formatCount";
 import { Lazy } from "./platform/lazy";
 import { Log } from "./platform/log";
 import { ErrorReporter } from "./platform/reportError";
@@ -39,7 +43,8 @@ import { readSetting } from "./platform/settings";
 import type { CatalogTree } from "./tree/catalogTree";
 import { describeView } from "./tree/describeView";
 import { findPressedRow } from "./tree/pressedRow";
-import type { TreeNode } from "./tree/treeNode";
+import type { SurveyNode, TreeNode } from "./tree/treeNode";
+import type { SurveyedPlace } from "./workspace/survey";
 
 /** What `extension.ts` has registered, for the session. */
 export interface SessionParts {
@@ -71,6 +76,8 @@ export class Session {
   #pairs: AllowedPairs | undefined;
   #opened: Promise<Gate> | undefined;
   readonly #nodes: Lazy<OpenedNodes>;
+  readonly #status: StatusItem;
+  readonly #workspace: Lazy<WorkspaceSurvey>;
   readonly #conversations: Lazy<ConnectionCommands>;
   readonly #explorers: Lazy<ExplorerCommands>;
   readonly #find: Lazy<FindCommand>;
@@ -97,14 +104,16 @@ export class Session {
       return opened;
     });
     const status = this.#own(new StatusItem(this.#connection, "_addressAtlas.showServiceMenu"));
+    this.#status = status;
     const indexStatus = this.#own(
       new IndexStatus(this.#knowledge, (note) => {
         status.note(note);
       }),
     );
+    this.#workspace = this.#openWorkspace(catalog);
     this.tree = this.#lazy(async () => {
       const { CatalogTree } = await import("./tree/catalogTree");
-      return new CatalogTree(this.#connection, this.#names);
+      return new CatalogTree(this.#connection, this.#names, await this.#workspace.get());
     });
     this.editor = this.#lazy(async () => {
       const { EditorFeatures } = await import("./editor/editorFeatures");
@@ -132,6 +141,7 @@ export class Session {
         gate,
         warnings,
         media,
+        workspace: await this.#workspace.get(),
         lookForBlocks: () => {
           this.#lookForBlocks();
         },
@@ -211,6 +221,16 @@ export class Session {
             directory: this.#folder("local-service"),
             openBook: () => this.#names.book(),
             listNodes: () => this.#listNodes(),
+            deployments: {
+              whenRead: () => this.#names.readAll(),
+              list: ({ chainId }) => {
+                const { addresses, changes } = this.#names.deploymentsOn(chainId);
+                return { addresses: addresses.map(({ canonical }) => canonical), changes };
+              },
+              note: (node, answer, changes) => {
+                this.#noteCode(node, answer, changes);
+              },
+            },
             log: (entry) => {
               this.#log.request(entry);
             },
@@ -239,14 +259,52 @@ export class Session {
     return (await this.#nodes.get()).nodes.list();
   }
 
-  /** A node was connected or removed, or has another block. */
+  /** A node was connected or removed, has another block, or stopped answering. */
   async #followNodes(change: NodesChange): Promise<void> {
     const { catalog } = this.#connection;
+    const nodes = await this.#listNodes();
+    this.#names.followNodes(nodes);
+    this.#status.noteSilence(nodes.flatMap(({ isSilent, name }) => (isSilent ? [name] : [])));
     // No other service asks nodes.
     if (!catalog.service.isInProcess) return;
     await catalog.service.localTags?.followNodes();
+    if (change === "silence") {
+      catalog.noteNodes();
+      return;
+    }
     if (change === "nodes") void catalog.chains.refresh(undefined, "program");
     catalog.noteAmounts();
+  }
+
+  /** Keeps what a node told of the workspace's deployments, which names and panels then show. */
+  #noteCode(
+    { id, restarts, chainId, name }: ConnectedNode,
+    { block, withCode, withoutCode }: { block: number } & DeployedCode,
+    changes: number,
+  ): void {
+    const addressesOf = (texts: readonly string[]): readonly AddressIdentity[] =>
+      texts.map((canonical) => ({ format: "evm", canonical }));
+    this.#names.noteCode({
+      id,
+      restarts,
+      chainId,
+      node: name,
+      block,
+      when: formatTime(new Date()),
+      changes,
+      withCode: addressesOf(withCode),
+      withoutCode: addressesOf(withoutCode),
+    });
+  }
+
+  /** Asks the nodes again, for blocks and for what the workspace has deployed; for an action of the person. */
+  async #askNodes(): Promise<void> {
+    const { service } = this.#connection.catalog;
+    if (!service.isInProcess || (await this.#listNodes()).length === 0) return;
+    await (await this.#nodes.get()).nodes.look();
+    await service.client();
+    await service.localTags?.followNodes();
+    await service.localTags?.readDeployments();
   }
 
   /** Nodes are known once the local service has been asked; no other service asks them. */
@@ -261,7 +319,10 @@ export class Session {
     const isAway =
       remoteName !== undefined &&
       this.#parts.context.extension.extensionKind === vscode.ExtensionKind.UI;
-    return { nodes, connection: this.#connection, askText, isAway };
+    const onConnected = (): void => {
+      this.#askNodes().catch(() => undefined);
+    };
+    return { nodes, connection: this.#connection, askText, isAway, onConnected };
   }
 
   #openKnowledge(catalog: Catalog): TagKnowledge {
@@ -277,6 +338,7 @@ export class Session {
       void this.panels.use((panels) => {
         void panels.followIndex();
       });
+      void this.#workspace.use(noteFacts);
     };
     return this.#own(openNames({ context, log: this.#log, onChange })).names;
   }
@@ -296,6 +358,24 @@ export class Session {
     const { warnings } = await this.#warnings.get();
     await warnings.open();
     return warnings;
+  }
+
+  #openWorkspace(catalog: Catalog): Lazy<WorkspaceSurvey> {
+    this.#own(
+      this.#knowledge.onDidChange((what) => {
+        if (what === "addresses") void this.#workspace.use(noteFacts);
+      }),
+    );
+    return this.#lazy(async () => {
+      const { openWorkspace } = await import("./openWorkspace");
+      return openWorkspace({
+        context: this.#parts.context,
+        catalog,
+        knowledge: this.#knowledge,
+        names: this.#names,
+        openWarnings: () => this.#openWarnings(),
+      });
+    });
   }
 
   #openFind(catalog: Catalog): Lazy<FindCommand> {
@@ -366,6 +446,19 @@ export class Session {
     await this.panels.use((panels) => {
       void panels.followIndex();
     });
+    await this.#workspace.use(noteFacts);
+  }
+
+  async #openPlace({ file, place }: SurveyedPlace): Promise<void> {
+    const uri = (await this.#workspace.get()).uriOf(file);
+    const { openPlace } = await import("./platform/openPlace");
+    if (uri !== undefined) await openPlace(uri, place);
+  }
+
+  async #pressSurvey(says: SurveyNode["says"]): Promise<void> {
+    const workspace = await this.#workspace.get();
+    if (says === "reading" || says === "checking") workspace.stop();
+    else await workspace.start();
   }
 
   /** The handler of each command. */
@@ -403,6 +496,11 @@ export class Session {
       },
       "addressAtlas.refresh": async () => {
         const location = { viewId: "addressAtlas.catalog" };
+        // A node that hangs must not hold the progress.
+        this.#askNodes().catch(() => undefined);
+        await this.#workspace.use((workspace) => {
+          if (workspace.state !== "idle") void workspace.refresh();
+        });
         await vscode.window.withProgress({ location }, () => catalog.refresh());
       },
       "addressAtlas.loadMore": async (row) => {
@@ -443,6 +541,9 @@ export class Session {
       "addressAtlas.openTag": async (tag) => (await panels.get()).openNamed("tag", tag),
       "addressAtlas.openToken": async (token) => (await panels.get()).openNamed("token", token),
       "addressAtlas.openChain": async (chain) => (await panels.get()).openNamed("chain", chain),
+      "addressAtlas.openWorkspace": async () => {
+        (await panels.get()).open({ kind: "workspace" });
+      },
       "addressAtlas.exportRows": async () => (await panels.get()).exportRows(),
       "addressAtlas.showJson": async (thing) => (await panels.get()).showJson(thing),
       "addressAtlas.copyCell": async (cell) => {
@@ -468,7 +569,10 @@ export class Session {
       },
       "_addressAtlas.showServiceMenu": async () => (await conversations.get()).showMenu(),
       "_addressAtlas.openRow": async () => {
-        const row = await findPressedRow(this.#parts.view, ["address", "state", "rest"]);
+        const row = await findPressedRow(this.#parts.view, pressedKinds);
+        if (row?.kind === "workspaceRest") (await panels.get()).open({ kind: "workspace" });
+        if (row?.kind === "place") await this.#openPlace(row.place);
+        if (row?.kind === "survey") await this.#pressSurvey(row.says);
         if (row?.kind === "address") await (await panels.get()).openAddress(row.address);
         if (row?.kind === "state" && row.parent.kind === "tag")
           await (await panels.get()).openNamed("tag", row.parent.tag);
@@ -501,4 +605,10 @@ export class Session {
       },
     };
   }
+}
+
+const pressedKinds = ["address", "state", "rest", "place", "survey", "workspaceRest"] as const;
+
+function noteFacts(workspace: WorkspaceSurvey): void {
+  workspace.noteFacts();
 }

@@ -3,6 +3,7 @@ import { identify } from "../addresses/identify";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
 import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
+import { exportChain } from "../catalog/nodeChain";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 import type { Cleared } from "../disclosure/cleared";
 import type { Gate } from "../disclosure/gate";
@@ -148,11 +149,12 @@ export class AgentAnswers {
   }
 
   #origin(): object {
-    const { inventsAmounts, nodeChains } = this.catalog.service;
+    const { inventsAmounts, nodeChains, nodes } = this.catalog.service;
+    const chains = new Set([...nodeChains].map((chain) => exportChain(chain, nodes)));
     const ofNodes =
-      nodeChains.size === 0
+      chains.size === 0
         ? ""
-        : ` On these chains they are read from the user's nodes: ${[...nodeChains].join(", ")}.`;
+        : ` On these chains they are read from the user's nodes: ${[...chains].join(", ")}.`;
     return inventsAmounts
       ? {
           service: "local",

@@ -2,6 +2,7 @@ import type { AddressIdentity } from "../addresses/addressFormat";
 import { amountOf, decimalText } from "../amounts";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
+import { exportChain } from "../catalog/nodeChain";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 import { reservedTag } from "../catalog/tagName";
 import type { Gate } from "../disclosure/gate";
@@ -39,11 +40,16 @@ export function describeTag(tag: string, { service }: AskedService): object {
   return { tag: safeText(tag), ...(isSample ? { sample: true } : {}) };
 }
 
+/** Its identifier; of the chain of a node alone its chain id. */
+export function describeChain(chain: string, { service }: AskedService): string {
+  return safeText(exportChain(chain, service.nodes), 40);
+}
+
 export function describeHolding(holding: TokenHolding, asked: AskedService): object {
   const { chain, token_address, token_symbol, token_name, balance, token_price } = holding;
   const decimals = holding.token_decimals ?? decimalsOf(chain, token_address, asked);
   return {
-    chain: safeText(chain, 40),
+    chain: describeChain(chain, asked),
     token: describeToken(token_address),
     symbol: safeText(token_symbol ?? "", 24),
     name: safeText(token_name ?? "", 60),
@@ -58,7 +64,7 @@ export function describeTransaction(transaction: Transaction, asked: AskedServic
   const { tx_hash, block_time } = transaction;
   return {
     time: safeText(block_time ?? "", 40),
-    chain: safeText(chain, 40),
+    chain: describeChain(chain, asked),
     hash: safeText(tx_hash, 128),
     from: from_address === reservedAddress ? "no sender" : safeText(from_address, 128),
     to: to_address === reservedAddress ? reservedAddress : safeText(to_address, 128),
@@ -71,12 +77,15 @@ export function describeTransaction(transaction: Transaction, asked: AskedServic
 
 /** A name from somebody else; the reader judges it by its source. */
 export function describeName(name: Name): object {
-  const { kind, chains, source, token } = name;
+  const { kind, chains, source, token, noCode } = name;
   return {
     name: textOf(name),
     kind,
     chains: chains === "every" ? "every chain of the form" : chains,
     source: formatSource(source),
+    ...(noCode && {
+      noCode: noCode.map(({ node, block, when }) => ({ node: safeText(node, 60), block, when })),
+    }),
     ...(token && { tokenName: safeText(token.name, 60), decimals: token.decimals }),
   };
 }
@@ -94,8 +103,9 @@ function describeSide(
 }
 
 /** In English, like all that a model reads. */
-function textOf({ text, isEarlier }: Name): string {
-  return safeText(text, 64) + (isEarlier === true ? " (earlier)" : "");
+function textOf({ text, isEarlier, noCode }: Name): string {
+  const mark = noCode !== undefined ? " (no code)" : isEarlier === true ? " (earlier)" : "";
+  return safeText(text, 64) + mark;
 }
 
 function describeToken(address: string): string {

@@ -1,3 +1,4 @@
+import { importChain } from "../catalog/nodeChain";
 import type { Cleared } from "../disclosure/cleared";
 import { safeText } from "../texts/safeText";
 import { ClientError } from "../service/errors";
@@ -6,6 +7,7 @@ import type { RequestOptions } from "../service/requestOptions";
 import type { TaggedAddress } from "../service/schemas";
 import {
   type AskedService,
+  describeChain,
   describeHolding,
   describeTag,
   describeTransaction,
@@ -64,7 +66,7 @@ function describeAddress({ address, tags, chains }: TaggedAddress, asked: AskedS
     address: safeText(address, 128),
     tags: tags.slice(0, mostTagsOfRow).map((tag) => describeTag(tag, asked)),
     ...(tags.length > mostTagsOfRow ? { moreTags: tags.length - mostTagsOfRow } : {}),
-    chains: chains.slice(0, mostTagsOfRow).map((chain) => safeText(chain, 40)),
+    chains: chains.slice(0, mostTagsOfRow).map((chain) => describeChain(chain, asked)),
   };
 }
 
@@ -77,7 +79,9 @@ function buildFilter(
       ? {}
       : { address: passTo(asked, spellAddress(address, asked.knowledge), address.text) }),
     ...(tag === undefined ? {} : { tag: passTo(asked, tag) }),
-    ...(chain === undefined ? {} : { chain: passTo(asked, chain) }),
+    ...(chain === undefined
+      ? {}
+      : { chain: passTo(asked, importChain(chain, asked.service.nodes), chain) }),
     ...(tokenAddress === undefined ? {} : { token_address: passTo(asked, tokenAddress) }),
     ...(since === undefined ? {} : { since }),
   };

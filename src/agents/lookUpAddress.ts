@@ -2,7 +2,7 @@ import { identify } from "../addresses/identify";
 import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
 import type { TokenAtAddress } from "../catalog/tagIndex/tokenIndex";
 import { safeText } from "../texts/safeText";
-import { type AskedService, describeName, describeTag } from "./askedService";
+import { type AskedService, describeChain, describeName, describeTag } from "./askedService";
 import type { ToolAnswer } from "./toolAnswer";
 
 /** What is known of an address without a request. */
@@ -31,7 +31,7 @@ export function lookUpAddress(
       tagsAsOf: asked.knowledge.state?.checkedAt?.toISOString() ?? "not read yet",
     },
     lists: {
-      chains: { rows: chains.map((chain) => safeText(chain, 40)) },
+      chains: { rows: chains.map((chain) => describeChain(chain, asked)) },
       tags: { rows: (tagged?.tags ?? []).map((tag) => describeTag(tag, asked)) },
       tokens: { rows: tokens.flatMap(describeDeployments) },
       names: { rows: asked.names.find(verdict).map(describeName) },

@@ -13,10 +13,13 @@ import type { MessageToHost, TableState } from "./messages/toHost";
 import { type First, pageVersion } from "./messages/toPage";
 import type { PanelOptions } from "./models/catalogKnowledge";
 import { titleOf } from "./models/heads";
+import { buildScopePage } from "./models/scopePage";
+import { buildRecord } from "./models/workspaceTable";
 import { NodeFacts } from "./nodeFacts";
 import { PageFeed } from "./pageFeed";
 import { buildPageTexts } from "./pageTexts";
 import type { AnyPanelTable } from "./panelTable";
+import { noWorkspace, type WorkspaceSource } from "./workspaceSource";
 
 interface DetailSetUp {
   readonly thing: Thing;
@@ -24,6 +27,9 @@ interface DetailSetUp {
   readonly gate: Gate;
   readonly port: DetailPort;
   readonly options: PanelOptions;
+  /** The addresses of the workspace, for its panel. */
+  readonly workspace?: WorkspaceSource | undefined;
+  readonly workspaceName?: string;
   /** Distinguishes the ids of this panel from those of all others. */
   readonly prefix: string;
   /** The table that is visible first. */
@@ -105,6 +111,14 @@ export class Detail implements AnsweringDetail {
     return records;
   }
 
+  /** The addresses of the workspace that the filters leave, as a page of Markdown. */
+  buildScopePage(): Iterable<string> {
+    const { workspace: source = noWorkspace, port } = this.#setUp;
+    const { workspace: table } = this.#view.tables;
+    const rows = table?.items.map((row) => buildRecord(row, source.placesOf(row.key))) ?? [];
+    return buildScopePage({ rows, source, texts: this.texts, t: port.translate });
+  }
+
   /** Loads what is visible and not loaded yet. Never rejects. */
   async start(): Promise<void> {
     if (this.#presence.visibility === "closed") return;
@@ -114,7 +128,7 @@ export class Detail implements AnsweringDetail {
       this.#subject.start(),
       this.#nodes.start(),
       this.table(this.#shown)?.loader.load(),
-      this.#loadTokens(),
+      this.thing.kind === "workspace" ? undefined : this.#loadTokens(),
     ]);
   }
 
@@ -140,7 +154,8 @@ export class Detail implements AnsweringDetail {
   async ask(): Promise<void> {
     const { thing } = this;
     const places = this.#view.tables.all.flatMap(({ filters }) => filters.place?.address ?? []);
-    const texts = thing.kind === "token" ? places : [titleOf(thing), ...places];
+    const isNoText = thing.kind === "token" || thing.kind === "workspace";
+    const texts = isNoText ? places : [titleOf(thing), ...places];
     for (const text of texts) if ((await this.#setUp.gate.ask(text)) === undefined) return;
     if (this.#presence.visibility === "closed") return;
     if (thing.kind === "tag") this.table("addresses")?.loader.reset();
@@ -251,6 +266,9 @@ export class Detail implements AnsweringDetail {
         this.#feed.noteWhatDiffers();
         void this.#handle("refresh");
         return;
+      case "nodes":
+        this.#feed.note("head");
+        return;
       case "chains":
       case "tokens":
         this.#setOptions();
@@ -308,8 +326,9 @@ export class Detail implements AnsweringDetail {
   }
 
   #createView(): DetailView {
-    const { catalog, gate, port, prefix } = this.#setUp;
+    const { catalog, gate, port, prefix, workspace = noWorkspace } = this.#setUp;
     return new DetailView({
+      workspace,
       thing: this.thing,
       catalog,
       gate,
@@ -321,6 +340,8 @@ export class Detail implements AnsweringDetail {
       nodes: this.#nodes,
       changed: (table) => {
         this.#feed.note(table);
+        // The head counts the same rows.
+        if (table === "workspace") this.#feed.note("head");
       },
     });
   }
@@ -350,9 +371,11 @@ export class Detail implements AnsweringDetail {
   /** The table of a token's transactions shows one deployment, initially the first. */
   #chooseFirstDeployment(): void {
     if (this.thing.kind !== "token") return;
-    const { filters, loader } = this.#view.tables.transactions;
+    const { transactions } = this.#view.tables;
     const [first] = findDeployments(this.thing.token, this.#setUp.catalog);
-    if (filters.place !== undefined || first === undefined) return;
+    if (transactions === undefined || first === undefined) return;
+    const { filters, loader } = transactions;
+    if (filters.place !== undefined) return;
     filters.choosePlace({ chain: first.chain, address: first.address });
     loader.reset();
     if (this.#presence.mayAsk) void this.table(this.#shown)?.loader.load();

@@ -106,6 +106,9 @@ export class DetailAnswers {
       case "token":
         void this.#choosePlace(table, message.clear);
         break;
+      case "choose":
+        this.#choose(table, message);
+        break;
       case "since":
         if (table.filters.chooseSince(message.text)) this.#reload(table);
         break;
@@ -139,6 +142,13 @@ export class DetailAnswers {
     const chain = id === null ? undefined : this.#detail.view.findChain(id);
     if (id !== null && chain === undefined) return;
     table.filters.chooseChain(chain);
+    this.#reload(table);
+  }
+
+  #choose(table: AnyPanelTable, { by, id }: Extract<MessageToHost, { type: "choose" }>): void {
+    const value = id === null ? undefined : this.#detail.view.findChoice(id);
+    if (id !== null && value === undefined) return;
+    table.filters.choose(by, value);
     this.#reload(table);
   }
 

@@ -1,7 +1,8 @@
 import type { DetailTables } from "./detailTables";
 import type { TokenHolding } from "../service/schemas";
 import type { TableName, Thing } from "./messages/shared";
-import type { Plot } from "./messages/toPage";
+import type { Texts } from "./messages/texts";
+import type { Plot, SharePlot } from "./messages/toPage";
 import { ActionIds } from "./models/actionIds";
 import type { Knowledge } from "./models/knowledge";
 import { hasPrices } from "./models/holdingTable";
@@ -11,11 +12,13 @@ import type { ShareTotals } from "./models/shareTotals";
 import { buildTimePlot, unitOf } from "./models/timePlot";
 import { type FlowOf, type DeploymentPlace, PlaceCounts, TimeTotals } from "./models/timeTotals";
 import { bucketOf, nextBucket, type TimeUnit } from "./models/timeUnits";
+import { buildWorkspacePlot } from "./models/workspacePlot";
 import type { AnyPanelTable } from "./panelTable";
 
 interface DetailPlotsContext {
   readonly thing: Thing;
   readonly tables: DetailTables;
+  readonly texts: Texts;
   /** The prefix of ids for the parts of plots. */
   readonly prefix: string;
   /** The current knowledge. */
@@ -50,6 +53,7 @@ export class DetailPlots {
 
   build(table: TableName): Plot | undefined {
     if (table === "holdings") return this.#buildShares();
+    if (table === "workspace") return this.#buildWorkspace();
     return table === "transactions" ? this.#buildTimes() : undefined;
   }
 
@@ -60,7 +64,7 @@ export class DetailPlots {
   /** The name of the part of a plot to which a table is narrowed. */
   nameOfPick(picked: string, table: TableName, language: string): string {
     if (table === "transactions") return nameBucket(new Date(picked), this.#unit, language);
-    const plot = this.#buildShares();
+    const plot = table === "workspace" ? this.#buildWorkspace() : this.#buildShares();
     const id = this.#picks.give(picked);
     const slices = plot?.plot === "shares" ? plot.groups.flatMap((group) => group.slices) : [];
     return slices.find((slice) => slice.id === id)?.label ?? "";
@@ -82,7 +86,7 @@ export class DetailPlots {
 
   chooseFlowPlace(place: DeploymentPlace): void {
     this.#flowPlace = place;
-    this.#context.tables.transactions.pick(null);
+    this.#context.tables.transactions?.pick(null);
   }
 
   #buildShares(): Plot | undefined {
@@ -92,18 +96,30 @@ export class DetailPlots {
     const view = { picked: holdings.view.picked, partOf: partOf(holdings) };
     const priced = hasPrices(holdings.items, knowledge) ? holdings.items : none;
     const plot = buildSharePlot(this.#shares.of(priced, knowledge), knowledge, view);
-    const withIds = plot.groups.map(({ by, slices }) => ({
+    return this.#withIds(plot);
+  }
+
+  #buildWorkspace(): Plot | undefined {
+    const { workspace } = this.#context.tables;
+    if (workspace === undefined) return undefined;
+    const view = { picked: workspace.view.picked, partOf: partOf(workspace) };
+    return this.#withIds(buildWorkspacePlot(workspace.items, this.#context.texts, view));
+  }
+
+  #withIds(plot: SharePlot): Plot {
+    const groups = plot.groups.map(({ by, slices }) => ({
       by,
       slices: slices.map((slice) => ({
         ...slice,
         id: slice.id === null ? null : this.#picks.give(slice.id),
       })),
     }));
-    return { ...plot, groups: withIds };
+    return { ...plot, groups };
   }
 
-  #buildTimes(): Plot {
+  #buildTimes(): Plot | undefined {
     const { transactions } = this.#context.tables;
+    if (transactions === undefined) return undefined;
     const knowledge = this.#context.knowledge();
     const place = this.#flow()?.place;
     const totals = this.#times.of(transactions.items, knowledge, place?.chain, place?.address);
@@ -126,7 +142,7 @@ export class DetailPlots {
   }
 
   #countPlaces(): PlaceCounts {
-    return this.#places.of(this.#context.tables.transactions.items);
+    return this.#places.of(this.#context.tables.transactions?.items ?? []);
   }
 
   /**
@@ -134,9 +150,9 @@ export class DetailPlots {
    * it.
    */
   #setUnit(unit: TimeUnit): void {
-    if (unit === this.#unit) return;
-    this.#unit = unit;
     const { transactions } = this.#context.tables;
+    if (unit === this.#unit || transactions === undefined) return;
+    this.#unit = unit;
     const { picked } = transactions.view;
     transactions.setKnowledge(this.#context.knowledge());
     if (picked !== null) transactions.pick(bucketOf(new Date(picked), unit).toISOString());

@@ -15,6 +15,8 @@ import {
 } from "./models/heads";
 import type { Knowledge, Link } from "./models/knowledge";
 import { RecordSubject } from "./recordSubject";
+import { noWorkspace, type WorkspaceSource } from "./workspaceSource";
+import { WorkspaceSubject } from "./workspaceSubject";
 
 /** What a panel is about, with its records. */
 export interface DetailSubject {
@@ -46,6 +48,9 @@ const mostTagPages = 20;
 export interface SubjectSources {
   readonly catalog: Catalog;
   readonly gate: Gate;
+  /** For the panel of the workspace. */
+  readonly workspace?: WorkspaceSource | undefined;
+  readonly workspaceName?: string;
 }
 
 export function createSubject(
@@ -63,6 +68,8 @@ export function createSubject(
       return createTokenSubject(thing.token, catalog);
     case "chain":
       return createChainSubject(thing.chain, catalog);
+    case "workspace":
+      return new WorkspaceSubject(sources.workspace ?? noWorkspace, sources.workspaceName ?? "");
   }
 }
 

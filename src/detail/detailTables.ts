@@ -9,7 +9,7 @@ import type { TableName, Thing } from "./messages/shared";
 import { createAddressTable } from "./models/taggedAddressTable";
 import { DeploymentLoader } from "./models/deploymentLoader";
 import { createDeploymentTable, type DeploymentRow } from "./models/deploymentTable";
-import { FilterState, type OfferedFilters } from "./models/filterState";
+import { FilterState, noFilters, type OfferedFilters } from "./models/filterState";
 import { createHoldingTables } from "./models/holdingTable";
 import type { Knowledge } from "./models/knowledge";
 import { ListLoader } from "./models/listLoader";
@@ -17,19 +17,24 @@ import { RunningTotal, type Total } from "./models/runningTotal";
 import { type TableModel, withoutColumn } from "./models/tableModel";
 import type { TimeUnit } from "./models/timeUnits";
 import { createTransactionTable } from "./models/transactionTable";
+import { WorkspaceLoader } from "./models/workspaceLoader";
+import { createWorkspaceTable } from "./models/workspaceTable";
 import { type AnyPanelTable, PanelTable } from "./panelTable";
+import type { WorkspaceRow, WorkspaceSource } from "./workspaceSource";
 
 /** The tables of a panel, in the order of its tabs. */
 export interface DetailTables {
   readonly all: readonly AnyPanelTable[];
   readonly holdings: PanelTable<TokenHolding> | undefined;
-  readonly transactions: PanelTable<Transaction>;
+  readonly transactions: PanelTable<Transaction> | undefined;
+  readonly workspace: PanelTable<WorkspaceRow> | undefined;
 }
 
 /** The context of the tables. */
 interface TableContext {
   readonly catalog: Catalog;
   readonly gate: Gate;
+  readonly workspace: WorkspaceSource;
   /** The prefix of this panel's ids. */
   readonly prefix: string;
   readonly knowledge: Knowledge;
@@ -44,28 +49,34 @@ export function createTables(thing: Thing, context: TableContext): DetailTables 
       const { address } = thing;
       const holdings = createHoldings({ address }, everyFilter, context);
       const transactions = createTransactions({ address }, everyFilter, address, context);
-      return { all: [holdings, transactions], holdings, transactions };
+      return { ...none, all: [holdings, transactions], holdings, transactions };
     }
     case "tag": {
       const { tag } = thing;
       const addresses = createAddresses(tag, context);
       const holdings = createHoldings({ tag }, everyFilter, context);
       const transactions = createTransactions({ tag }, everyFilter, undefined, context);
-      return { all: [addresses, holdings, transactions], holdings, transactions };
+      return { ...none, all: [addresses, holdings, transactions], holdings, transactions };
     }
     case "token": {
       const deployments = createDeployments(thing.token, context);
       const transactions = createTransactions({}, oneDeployment, undefined, context);
-      return { all: [deployments, transactions], holdings: undefined, transactions };
+      return { ...none, all: [deployments, transactions], transactions };
     }
     case "chain": {
       const { chain } = thing;
       const holdings = createHoldings({ chain }, withoutChain, context);
       const transactions = createTransactions({ chain }, withoutChain, undefined, context);
-      return { all: [holdings, transactions], holdings, transactions };
+      return { ...none, all: [holdings, transactions], holdings, transactions };
+    }
+    case "workspace": {
+      const workspace = createWorkspace(context);
+      return { ...none, all: [workspace], workspace };
     }
   }
 }
+
+const none = { holdings: undefined, transactions: undefined, workspace: undefined };
 
 /** The deployments of a token in the catalog. */
 export function findDeployments(token: string, catalog: Catalog): readonly Deployment[] {
@@ -170,6 +181,22 @@ function createDeployments(token: string, context: TableContext): PanelTable<Dep
     context.changed("deployments");
   });
   return new PanelTable("deployments", prefix, loader, always(createDeploymentTable), knowledge);
+}
+
+function createWorkspace({
+  workspace,
+  prefix,
+  knowledge,
+  changed,
+}: TableContext): PanelTable<WorkspaceRow> {
+  const filters = new FilterState(noFilters);
+  const loader = new WorkspaceLoader(workspace, filters, () => {
+    changed("workspace");
+  });
+  const createModel = always((known) =>
+    createWorkspaceTable(known, (key) => workspace.placesOf(key)),
+  );
+  return new PanelTable("workspace", prefix, loader, createModel, knowledge, filters);
 }
 
 type Pages<T> = ReturnType<ConstructorParameters<typeof CatalogList<T>>[0]>;

@@ -6,7 +6,13 @@ import type { DetailPort, NamedPlace } from "./detailPort";
 import { DetailPlots } from "./detailPlots";
 import type { DetailSubject } from "./detailSubject";
 import { createTables, type DetailTables } from "./detailTables";
-import type { Column, TableName, Thing } from "./messages/shared";
+import {
+  type Column,
+  type FilterName,
+  filterNames,
+  type TableName,
+  type Thing,
+} from "./messages/shared";
 import type { TextKey, Texts } from "./messages/texts";
 import type { Head, Plot, Problem, Sum, Table, Unasked } from "./messages/toPage";
 import { createKnowledge, type PanelOptions } from "./models/catalogKnowledge";
@@ -18,7 +24,11 @@ import type { CopiedText } from "./models/loadedTable";
 import { buildNodeParts } from "./models/nodeParts";
 import type { DeploymentPlace } from "./models/timeTotals";
 import { nameDeployment } from "./models/transactionTable";
+import { listValues } from "./models/workspaceFilters";
+import { nameFolder } from "./models/workspacePlot";
 import type { NodeFacts } from "./nodeFacts";
+import type { WorkspaceSource } from "./workspaceSource";
+import { standings } from "../workspace/standing";
 import type { AnyPanelTable, CopyKind } from "./panelTable";
 
 const emptyTexts = {
@@ -26,6 +36,7 @@ const emptyTexts = {
   transactions: "noTransactions",
   addresses: "noAddresses",
   deployments: "noDeployments",
+  workspace: "noWorkspace",
 } as const;
 const mostPlaces = 20_000;
 const mostChainChoices = 400;
@@ -41,6 +52,7 @@ interface DetailViewContext {
   readonly prefix: string;
   readonly subject: DetailSubject;
   readonly nodes: NodeFacts;
+  readonly workspace: WorkspaceSource;
   readonly changed: (table: TableName) => void;
 }
 
@@ -49,6 +61,7 @@ export class DetailView {
   readonly tables: DetailTables;
   readonly #context: DetailViewContext;
   readonly #actions: ActionIds<Action>;
+  readonly #choices: ActionIds<string>;
   readonly #plots: DetailPlots;
   #language: string;
   #knowledge: Knowledge;
@@ -57,12 +70,14 @@ export class DetailView {
     const { catalog, gate, options, prefix, thing, changed } = context;
     this.#context = context;
     this.#actions = new ActionIds(`${prefix}.a`);
+    this.#choices = new ActionIds(`${prefix}.f`);
     this.#language = options.language;
     this.#knowledge = this.#createKnowledge(options);
     const knowledge = this.#knowledge;
     this.tables = createTables(thing, {
       catalog,
       gate,
+      workspace: context.workspace,
       prefix,
       knowledge,
       unit: () => this.#plots.unit,
@@ -71,6 +86,7 @@ export class DetailView {
     this.#plots = new DetailPlots({
       thing,
       tables: this.tables,
+      texts: context.texts,
       prefix,
       knowledge: () => this.#knowledge,
     });
@@ -102,6 +118,11 @@ export class DetailView {
   findAction(id: string): Action | undefined {
     const known = this.#actions.find(id);
     return known ?? this.tables.all.map((table) => table.find(id)).find((action) => action);
+  }
+
+  /** The value of a filter by its id. */
+  findChoice(id: string): string | undefined {
+    return this.#choices.find(id);
   }
 
   findPick(id: string): string | undefined {
@@ -155,7 +176,7 @@ export class DetailView {
       loading,
       unknown: unknown && !isUnasked,
       unasked: isUnasked ? this.#buildUnasked(link) : null,
-      nodes: buildNodeParts(this.#context.nodes, this.#knowledge, link),
+      nodes: buildNodeParts(thing, this.#context.nodes, this.#knowledge, link),
       asOf: asOf?.toISOString() ?? null,
       stale: asOf !== undefined && failed !== undefined,
       problem: hasFailed ? this.#buildProblem(failed, null, port.translate("Try Again")) : null,
@@ -173,15 +194,21 @@ export class DetailView {
     const chain = filters.chain === undefined ? null : this.#idOfChain(filters.chain);
     const place = filters.place === undefined ? null : this.#namePlace(filters.place).name;
     return table.build({
-      filters: filters.build(this.#offerChains(), { chain, place }),
+      filters: filters.build(this.#offerChains(), {
+        chain,
+        place,
+        ...(name === "workspace" && { choices: this.#offerChoices(table) }),
+      }),
       pickedName:
         view.picked === null ? null : this.#plots.nameOfPick(view.picked, name, this.#language),
-      sample: this.#knowledge.sample && this.#knowledge.nodeChains.size === 0,
+      sample:
+        name !== "workspace" && this.#knowledge.sample && this.#knowledge.nodeChains.size === 0,
       empty: this.#sayEmpty(table),
       problem:
         failed === undefined || this.#isToldAbove(failed.error, table)
           ? null
           : this.#buildProblem(failed.error, name, retry),
+      ...(name === "workspace" && { problem: this.#sayStopped() }),
       sum: name === "holdings" ? this.#buildSum() : null,
     });
   }
@@ -249,6 +276,41 @@ export class DetailView {
       id: this.#idOfChain(chain),
       label: safeText(name),
     }));
+  }
+
+  /** The values that the addresses of the workspace have. */
+  #offerChoices({ filters }: AnyPanelTable): Table["filters"]["choices"] {
+    const { rows } = this.#context.workspace;
+    return filterNames.flatMap((by) => {
+      const chosen = filters.chosen.get(by);
+      const values = listValues(rows, by, chosen);
+      if (values.length === 0) return [];
+      const choices = values.map((value) => ({
+        id: this.#choices.give(value),
+        label: this.#nameChoice(by, value),
+      }));
+      return [{ by, choices, chosen: chosen === undefined ? null : this.#choices.give(chosen) }];
+    });
+  }
+
+  #nameChoice(by: FilterName, value: string): string {
+    const { texts } = this.#context;
+    if (by === "standing") {
+      return texts[standings.find((standing) => standing === value) ?? "unvouched"];
+    }
+    if (by === "folder") return nameFolder(value, texts);
+    return safeText(by === "chain" ? (this.#knowledge.findChain(value)?.name ?? value) : value, 40);
+  }
+
+  /** The user has stopped the reading of the workspace. */
+  #sayStopped(): Problem | null {
+    if (this.#context.workspace.state !== "stopped") return null;
+    const { translate } = this.#context.port;
+    const id = this.#actions.give({ kind: "retry", table: "workspace" });
+    return {
+      text: translate("The reading was stopped, so these are not all addresses."),
+      actions: [{ label: translate("Read on"), id }],
+    };
   }
 
   #idOfChain(chain: string): string {

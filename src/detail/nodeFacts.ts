@@ -1,6 +1,13 @@
 import { LoadedRecord } from "../catalog/loadedRecord";
 import type { AskedBy } from "../catalog/catalogList";
-import type { ControlAnswer, ListedNode, LocalTags, NodeNote } from "../catalog/serviceInUse";
+import type {
+  ControlAnswer,
+  DeploymentsAnswer,
+  ListedNode,
+  LocalTags,
+  NodeNote,
+  NodeQuestion,
+} from "../catalog/serviceInUse";
 import type { SubjectSources } from "./detailSubject";
 import type { Thing } from "./messages/shared";
 import type { NodeToken } from "./models/knowledge";
@@ -20,11 +27,15 @@ export class NodeFacts {
   readonly #thing: Thing;
   readonly #sources: SubjectSources;
   readonly #record: LoadedRecord<ToldByNodes>;
+  /** Apart from it, as it waits until the files that tell of deployments have been read. */
+  readonly #deployments: LoadedRecord<readonly DeploymentsAnswer[]>;
+  #cancels = 0;
 
   constructor(thing: Thing, sources: SubjectSources, changed: () => void) {
     this.#thing = thing;
     this.#sources = sources;
     this.#record = new LoadedRecord(({ signal }) => this.#read(signal), changed);
+    this.#deployments = new LoadedRecord(({ signal }) => this.#readDeployments(signal), changed);
   }
 
   get notes(): readonly NodeNote[] {
@@ -33,6 +44,11 @@ export class NodeFacts {
 
   get control(): readonly ControlAnswer[] {
     return this.#told.control;
+  }
+
+  /** Which deployments of the workspace have code. */
+  get deployments(): readonly DeploymentsAnswer[] {
+    return this.#deployments.value ?? [];
   }
 
   /** What a node told of a token: undefined where none was asked, or it holds none of it. */
@@ -53,13 +69,20 @@ export class NodeFacts {
     return now !== undefined && restarts !== undefined && now !== restarts;
   }
 
+  /** Whether the node of a chain did not answer when it was last looked for a new block. */
+  isSilent(chain: string): boolean {
+    return this.#sources.catalog.service.isSilent(chain);
+  }
+
   async start(): Promise<void> {
     if (this.#record.asOf === undefined) await this.load();
   }
 
-  /** Never rejects. */
-  load(askedBy?: AskedBy): Promise<void> {
-    return this.#record.load(askedBy);
+  /** Never rejects. The amounts come first: a node does one thing after the other. */
+  async load(askedBy?: AskedBy): Promise<void> {
+    const cancels = this.#cancels;
+    await this.#record.load(askedBy);
+    if (this.#cancels === cancels) await this.#deployments.load(askedBy);
   }
 
   /** From now on the node of a chain looks through more blocks. */
@@ -71,7 +94,9 @@ export class NodeFacts {
   }
 
   cancel(): void {
+    this.#cancels += 1;
     this.#record.cancel();
+    this.#deployments.cancel();
   }
 
   get #told(): ToldByNodes {
@@ -84,12 +109,8 @@ export class NodeFacts {
 
   async #read(signal: AbortSignal | undefined): Promise<ToldByNodes> {
     const question = await this.#question();
-    const { service } = this.#sources.catalog;
-    if (question === undefined || !service.isInProcess) return nothing;
-    await service.client();
-    const local = service.localTags;
-    await local?.followNodes();
-    if (local === undefined || local.nodes.length === 0) return nothing;
+    const local = question && (await this.#openNodes());
+    if (question === undefined || local === undefined) return nothing;
     const asked = local.nodes;
     const { address } = question;
     const [notes, control] = await Promise.all([
@@ -99,8 +120,24 @@ export class NodeFacts {
     return { notes, control, asked };
   }
 
+  async #readDeployments(signal: AbortSignal | undefined): Promise<readonly DeploymentsAnswer[]> {
+    const question = await this.#question();
+    const local = question && (await this.#openNodes());
+    return local?.readDeployments(question?.chain, signal) ?? [];
+  }
+
+  /** Undefined where no node is connected. */
+  async #openNodes(): Promise<LocalTags | undefined> {
+    const { service } = this.#sources.catalog;
+    if (!service.isInProcess) return undefined;
+    await service.client();
+    const local = service.localTags;
+    await local?.followNodes();
+    return local === undefined || local.nodes.length === 0 ? undefined : local;
+  }
+
   /** Undefined where no node is asked. */
-  async #question() {
+  async #question(): Promise<NodeQuestion | undefined> {
     const { gate } = this.#sources;
     const thing = this.#thing;
     switch (thing.kind) {
@@ -111,6 +148,7 @@ export class NodeFacts {
       case "chain":
         return gate.passFilter({ chain: thing.chain });
       case "token":
+      case "workspace":
         return undefined;
     }
   }

@@ -9,6 +9,33 @@ export function buildPageTexts(t: Translate): Texts {
     ...buildDoings(t),
     ...buildPlotTexts(t),
     ...buildNodeTexts(t),
+    ...buildWorkspaceTexts(t),
+  };
+}
+
+function buildWorkspaceTexts(t: Translate) {
+  return {
+    kindWorkspace: t("Workspace"),
+    workspace: t("Addresses"),
+    standing: t("Standing"),
+    called: t("Called"),
+    places: t("Places"),
+    file: t("File"),
+    warnings: t("Warnings"),
+    unvouched: t("Nobody vouches for"),
+    warned: t("Warnings"),
+    named: t("Named"),
+    tagged: t("Tagged"),
+    noFolder: t("in no folder"),
+    filesRead: t("Files read"),
+    filesUnread: t("Files not read"),
+    morePlaces: t("Further places"),
+    anyStanding: t("Every standing"),
+    anyFolder: t("Every folder"),
+    anyWarning: t("Every warning"),
+    byStanding: t("Addresses by standing"),
+    byFolder: t("Addresses by folder"),
+    noWorkspace: t("There is no address in the files of the workspace."),
   };
 }
 
@@ -25,6 +52,13 @@ function buildNodeTexts(t: Translate) {
     unreadTokens: t("{0} tokens could not be read"),
     someRead: t("{0} of {1} addresses read"),
     nodeSilent: t("did not answer"),
+    noCode: t("No code"),
+    noCodeHere: t("deployed here by the workspace, but there is no code at this address"),
+    codeless: t("{0} of {1} deployments of the workspace have no code here"),
+    allCodeless: t("Show All {0} Deployments"),
+    allOwners: t("Show All {0} Owners"),
+    silentNow: t("does not answer; start it again"),
+    lookAgain: t("Look Again"),
     oldReading: t("of before the node was started again"),
     lookFurther: t("Look Further Back"),
     control: t("Control"),

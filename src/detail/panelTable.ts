@@ -68,7 +68,8 @@ export class PanelTable<Item> implements AnyPanelTable {
   }
 
   get records(): readonly unknown[] {
-    return this.items;
+    const { recordOf } = this.#model;
+    return recordOf === undefined ? this.items : this.items.map(recordOf);
   }
 
   get rowCount(): number {

@@ -21,6 +21,7 @@ import { imageSources, type PanelOptions } from "../detail/models/catalogKnowled
 import { titleOf } from "../detail/models/heads";
 import type { Action } from "../detail/models/knowledge";
 import type { CopiedText } from "../detail/models/loadedTable";
+import type { WorkspacePlace, WorkspaceSource } from "../detail/workspaceSource";
 
 /** The shortest time in milliseconds after which a frame can show anything. */
 const frameTime = 40;
@@ -29,6 +30,7 @@ const frameTime = 40;
 export interface PanelCallbacks {
   open(thing: Thing): void;
   exportRows(panel: DetailPanel, table: TableName): void;
+  openPlace(place: WorkspacePlace): void;
   showJson(panel: DetailPanel): void;
 }
 
@@ -48,6 +50,8 @@ interface DetailPanelSetUp {
   readonly gate: Gate;
   readonly warnings: Warnings;
   readonly options: PanelOptions;
+  /** For the panel of the workspace. */
+  readonly workspace: WorkspaceSource | undefined;
   readonly callbacks: PanelCallbacks;
   /** The state to restore after a restart. */
   readonly left: PanelLeft;
@@ -66,7 +70,7 @@ export class DetailPanel {
   readonly #beginning: ReturnType<typeof setTimeout>;
 
   constructor(setUp: DetailPanelSetUp) {
-    const { thing, panel, media, catalog, gate, options, left } = setUp;
+    const { thing, panel, media, catalog, gate, options, workspace, left } = setUp;
     this.#setUp = setUp;
     this.thing = thing;
     this.panel = panel;
@@ -76,6 +80,8 @@ export class DetailPanel {
       catalog,
       gate,
       options,
+      workspace,
+      workspaceName: vscode.workspace.name ?? vscode.l10n.t("Workspace"),
       ...left,
       prefix: randomBytes(6).toString("hex"),
       port: {
@@ -196,6 +202,9 @@ export class DetailPanel {
         void vscode.commands.executeCommand("_addressAtlas.compareAddresses", { address, anchor });
         return;
       }
+      case "place":
+        callbacks.openPlace(action.place);
+        return;
       case "json":
         callbacks.showJson(this);
         return;
@@ -213,6 +222,7 @@ export class DetailPanel {
 /** A short title for the tab; the page has the full one. */
 export function titleOfTab(thing: Thing): string {
   const title = titleOf(thing);
+  if (thing.kind === "workspace") return vscode.l10n.t("Addresses in the Workspace");
   if (thing.kind === "chain" && isNodeChain(thing.chain)) return vscode.l10n.t("Node");
   return thing.kind === "address" ? shortenHash(title) : safeText(title, 40);
 }

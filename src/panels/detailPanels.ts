@@ -24,7 +24,11 @@ import { column as parseColumn, type Thing } from "../detail/messages/shared";
 import { parsePanelState } from "../detail/messages/toHost";
 import type { PanelOptions } from "../detail/models/catalogKnowledge";
 import { titleOf } from "../detail/models/heads";
+import type { WorkspaceSource } from "../detail/workspaceSource";
+import { openPlace } from "../platform/openPlace";
+import type { WorkspaceSurvey } from "../surveying/workspaceSurvey";
 import { JsonDocuments } from "./jsonDocuments";
+import { PanelWorkspace } from "./panelWorkspace";
 import type { CopyKind } from "../detail/panelTable";
 
 interface DetailPanelsSetUp {
@@ -35,6 +39,8 @@ interface DetailPanelsSetUp {
   readonly warnings: Warnings;
   /** The folder with the files of the page. */
   readonly media: vscode.Uri;
+  /** For the panel of the workspace. */
+  readonly workspace?: WorkspaceSurvey;
   /** Asks development nodes whether they have a new block. */
   readonly lookForBlocks: () => void;
 }
@@ -51,7 +57,11 @@ export class DetailPanels {
       this.open(thing);
     },
     exportRows: (panel, table) => void exportRows(panel.detail, table, this.#setUp.catalog),
-    showJson: (panel) => void this.#documents.show(panel.detail),
+    openPlace: (place) => {
+      const uri = this.#setUp.workspace?.uriOf(place);
+      if (uri !== undefined) void openPlace(uri, place);
+    },
+    showJson: (panel) => void this.#documents.show(panel.detail, this.#setUp.catalog),
   };
 
   constructor(setUp: DetailPanelsSetUp) {
@@ -140,10 +150,11 @@ export class DetailPanels {
 
   async showJson(thing: ThingArgument | undefined): Promise<void> {
     const panel = thing === undefined ? this.#active() : this.#panels.get(keyOf(thing));
-    if (panel !== undefined) await this.#documents.show(panel.detail);
+    if (panel !== undefined) await this.#documents.show(panel.detail, this.#setUp.catalog);
     if (panel !== undefined || thing === undefined) return;
     if ((await this.#setUp.gate.ask(titleOf(thing))) === undefined) return;
-    await this.#documents.showOf(thing, this.#setUp);
+    const { catalog, gate } = this.#setUp;
+    await this.#documents.showOf(thing, { catalog, gate });
   }
 
   copy({ row, column }: CellArgument, what: CopyKind): void {
@@ -173,6 +184,7 @@ export class DetailPanels {
       gate,
       warnings,
       options,
+      workspace: thing.kind === "workspace" ? this.#workspaceSource() : undefined,
       left,
       callbacks: this.#callbacks,
     });
@@ -195,6 +207,11 @@ export class DetailPanels {
     return made;
   }
 
+  #workspaceSource(): WorkspaceSource | undefined {
+    const { workspace, catalog } = this.#setUp;
+    return workspace && new PanelWorkspace(workspace, (id) => catalog.findChain(id)?.name);
+  }
+
   #pageOptions(): vscode.WebviewOptions {
     return { enableScripts: true, localResourceRoots: [this.#setUp.media] };
   }
@@ -209,9 +226,11 @@ export class DetailPanels {
     if (chain === undefined || !isNodeChain(chain)) return names.find(address, chain);
     const node = catalog.service.localTags?.nodes.find((each) => each.chain === chain);
     const parent = chainOfNumber(node?.forkOf?.chainId ?? 0);
-    return names
-      .find(address)
-      .filter((name) => name.chains.length === 0 || holdsOn(name, parent ?? chain));
+    return names.find(address).filter((name) => {
+      const { chainId, chains } = name;
+      if (chainId !== undefined && chains.length === 0) return chainId === node?.chainId;
+      return chains.length === 0 || holdsOn(name, parent ?? chain);
+    });
   }
 
   /** The options of every panel. */
@@ -233,6 +252,7 @@ export class DetailPanels {
         return found.map((name) => ({
           text: formatName(translate, name),
           full: formatNameInFull(translate, name, nameOfChain),
+          isDeployment: name.chainId !== undefined,
         }));
       },
       findLookAlike: (address) => {
@@ -259,5 +279,7 @@ function keyOf(thing: Thing): string {
       return `token ${thing.token}`;
     case "chain":
       return `chain ${thing.chain}`;
+    case "workspace":
+      return "workspace";
   }
 }

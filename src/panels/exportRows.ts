@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { exportChain } from "../catalog/nodeChain";
 import type { Catalog } from "../catalog/catalog";
 import { formatCount, translate } from "../platform/formatCount";
 import { pickOne } from "../platform/pickOne";
@@ -24,7 +25,7 @@ export async function exportRows(detail: Detail, name: TableName, catalog: Catal
   const { generation } = table.loader;
   const wantsAll = await askHowMany(table, catalog);
   if (wantsAll === undefined) return;
-  const file = await askWhere(detail, name);
+  const file = await askWhere(detail, name, catalog);
   if (file === undefined) return;
   if (wantsAll && !(await loadAll(detail, table))) return;
   if (table.loader.generation !== generation) {
@@ -33,7 +34,7 @@ export async function exportRows(detail: Detail, name: TableName, catalog: Catal
     );
     return;
   }
-  const count = await write(detail, table, file, name);
+  const count = await write(detail, table, file, name, catalog);
   if (count === undefined) return;
   const text = sayExported(count, table.hasMore, translate);
   detail.tell(text);
@@ -59,15 +60,23 @@ async function askHowMany(table: AnyPanelTable, catalog: Catalog): Promise<boole
   return chosen?.all;
 }
 
-async function askWhere(detail: Detail, name: TableName): Promise<vscode.Uri | undefined> {
-  const title = titleOf(detail.thing)
+async function askWhere(
+  detail: Detail,
+  name: TableName,
+  catalog: Catalog,
+): Promise<vscode.Uri | undefined> {
+  const title = exportChain(titleOf(detail.thing), catalog.service.nodes)
     .replace(/[^A-Za-z0-9_-]/g, "_")
     .slice(0, 60);
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const file = `${title}-${name}.csv`;
+  const file = name === "workspace" ? "addresses.md" : `${title}-${name}.csv`;
   return vscode.window.showSaveDialog({
     title: l10n.t("Export"),
-    filters: { CSV: ["csv"], JSON: ["json"] },
+    filters: {
+      ...(name === "workspace" && { Markdown: ["md"] }),
+      CSV: ["csv"],
+      JSON: ["json"],
+    },
     ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, file) }),
   });
 }
@@ -104,10 +113,12 @@ async function write(
   table: AnyPanelTable,
   file: vscode.Uri,
   name: TableName,
+  catalog: Catalog,
 ): Promise<number | undefined> {
   return withProgress(sayWriting(table.rowCount, translate), async (_, signal) => {
     try {
-      return await writeRows(file, table, name, signal);
+      const page = name === "workspace" ? () => detail.buildScopePage() : undefined;
+      return await writeRows(file, table, name, catalog.service.nodes, signal, page);
     } catch {
       if (signal.aborted) tellCancelled(detail, table);
       else void vscode.window.showErrorMessage(l10n.t("The file could not be written."));

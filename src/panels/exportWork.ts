@@ -1,4 +1,5 @@
 import type { Uri } from "vscode";
+import type { ChainOfNode } from "../catalog/nodeChain";
 import type { TableName } from "../detail/messages/shared";
 import { buildExport, type ExportFormat } from "../detail/models/exportText";
 import type { AnyPanelTable } from "../detail/panelTable";
@@ -31,17 +32,23 @@ export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promi
 }
 
 /**
- * Writes the loaded rows, as JSON or CSV by the file's name; resolves with their number. Rejects when it is
- * cancelled, and leaves no file.
+ * Writes the loaded rows by the file's name: as JSON or CSV, or as the given page of Markdown; resolves with
+ * their number. Rejects when it is cancelled, and leaves no file.
  */
 export async function writeRows(
   file: Uri,
   table: AnyPanelTable,
   name: TableName,
+  nodes: readonly ChainOfNode[],
   signal: AbortSignal,
+  buildPage?: () => Iterable<string>,
 ): Promise<number> {
+  if (buildPage !== undefined && /\.md$/i.test(file.path)) {
+    await writeWhole(file, buildPage(), signal);
+    return table.rowCount;
+  }
   const format: ExportFormat = /\.json$/i.test(file.path) ? "json" : "csv";
   const rows = table.records.slice(0, most.rows);
-  await writeWhole(file, buildExport(rows, name, format), signal);
+  await writeWhole(file, buildExport(rows, name, format, nodes), signal);
   return rows.length;
 }

@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import type { Catalog } from "../catalog/catalog";
+import { exportChain, exportChains } from "../catalog/nodeChain";
 import { shortenHash } from "../texts/safeText";
 import { readSetting, settingSection } from "../platform/settings";
 import type { Detail } from "../detail/detail";
@@ -43,8 +45,8 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider {
   }
 
   /** Everything that a panel has loaded. */
-  async show(detail: Detail): Promise<void> {
-    await this.#open(detail.thing, detail.records);
+  async show(detail: Detail, catalog: Catalog): Promise<void> {
+    await this.#open(detail.thing, detail.records, catalog);
   }
 
   /** Shows the record of a thing without a panel. */
@@ -52,7 +54,7 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider {
     const subject = createSubject(thing, sources, () => undefined);
     await subject.load();
     if (subject.failed !== undefined && !subject.unknown) throw subject.failed;
-    await this.#open(thing, subject.records);
+    await this.#open(thing, subject.records, sources.catalog);
   }
 
   dispose(): void {
@@ -61,12 +63,18 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider {
     this.#texts.clear();
   }
 
-  async #open(thing: Thing, records: Readonly<Record<string, unknown>>): Promise<void> {
-    const name = thing.kind === "address" ? shortenHash(titleOf(thing)) : titleOf(thing);
+  async #open(
+    thing: Thing,
+    records: Readonly<Record<string, unknown>>,
+    catalog: Catalog,
+  ): Promise<void> {
+    const { nodes } = catalog.service;
+    const title = exportChain(titleOf(thing), nodes);
+    const name = thing.kind === "address" ? shortenHash(title) : title;
     const path = `/${thing.kind} ${name.replace(/[^\p{L}\p{N}_.…-]/gu, "_").slice(0, 60)}.json`;
-    const uri = vscode.Uri.from({ scheme, path, query: `${thing.kind} ${titleOf(thing)}` });
+    const uri = vscode.Uri.from({ scheme, path, query: `${thing.kind} ${title}` });
     this.#texts.delete(uri.toString());
-    this.#texts.set(uri.toString(), formatJson(records));
+    this.#texts.set(uri.toString(), formatJson(exportChains(records, nodes)));
     const [oldest] = this.#texts.keys();
     if (this.#texts.size > mostKept && oldest !== undefined) this.#texts.delete(oldest);
     this.#changed.fire(uri);

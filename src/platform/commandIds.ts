@@ -44,6 +44,7 @@ const parsers = {
   "addressAtlas.openTag": parseTagArgument,
   "addressAtlas.openToken": parseTokenArgument,
   "addressAtlas.openChain": parseChainArgument,
+  "addressAtlas.openWorkspace": noArguments,
   "addressAtlas.exportRows": noArguments,
   "addressAtlas.showJson": parseThingArgument,
   "addressAtlas.copyCell": parseCellArgument,

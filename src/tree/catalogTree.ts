@@ -2,11 +2,15 @@ import * as vscode from "vscode";
 import type { CatalogChange } from "../catalog/catalog";
 import type { Connection } from "../catalog/connection";
 import type { Names } from "../names/names";
+import type { WorkspaceSurvey } from "../surveying/workspaceSurvey";
 import { buildTreeItem } from "./treeItem";
 import { buildTooltip } from "./tooltip";
 import { type SuggestedAction, suggestAction } from "./suggestedAction";
-import type { ListNode, TreeNode } from "./treeNode";
+import type { ListNode, TreeNode, WorkspaceTreeNode } from "./treeNode";
 import { TreeRows } from "./treeRows";
+import { buildWorkspaceItem } from "./workspaceItem";
+import { isOfWorkspace, WorkspaceRows } from "./workspaceRows";
+import { buildWorkspaceTooltip } from "./workspaceTooltip";
 
 /** A page that arrives within this time shows no "Loading…" before it. */
 const patienceMilliseconds = 300;
@@ -19,6 +23,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #names: Names;
   readonly #patience: number;
   readonly #rows: TreeRows;
+  readonly #workspace: WorkspaceRows | undefined;
   readonly #subscriptions: readonly { dispose(): void }[];
   /** The loads below open rows; closing a row aborts its load. */
   readonly #asking = new Map<string, AbortController>();
@@ -35,11 +40,17 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   /** The row above the roots. */
   #suggested: SuggestedAction | undefined;
 
-  constructor(connection: Connection, names: Names, patience = patienceMilliseconds) {
+  constructor(
+    connection: Connection,
+    names: Names,
+    workspace?: WorkspaceSurvey,
+    patience = patienceMilliseconds,
+  ) {
     this.#connection = connection;
     this.#names = names;
     this.#patience = patience;
     this.#rows = new TreeRows(connection.catalog);
+    this.#workspace = workspace && new WorkspaceRows(workspace);
     this.#subscriptions = [
       connection.catalog.onDidChange((change) => {
         this.#follow(change);
@@ -51,11 +62,23 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
       connection.catalog.onDidReleaseDrawing(() => {
         this.#drawHeld();
       }),
+      ...(workspace === undefined
+        ? []
+        : [
+            workspace.onDidChange((what) => {
+              this.#followWorkspace(what);
+            }),
+          ]),
     ];
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    return buildTreeItem(node, this.#rows);
+    if (!isOfWorkspace(node)) return buildTreeItem(node, this.#rows);
+    const source = this.#workspace?.source;
+    const item = source === undefined ? new vscode.TreeItem("") : buildWorkspaceItem(node, source);
+    item.id = node.id;
+    item.contextValue ??= node.kind;
+    return item;
   }
 
   getParent(node: TreeNode): TreeNode | undefined {
@@ -64,6 +87,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
     if (node === undefined) return this.#roots();
+    if (isOfWorkspace(node)) return this.#workspaceRows(node);
     // Addresses appear below these, with their names in tooltips.
     if (node.kind === "token" || node.kind === "tag") void this.#names.open();
     if (isListNode(node)) await this.#awaitFirstPage(node);
@@ -71,9 +95,27 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
-    const tooltip = item.tooltip ?? buildTooltip(node, this.#rows, this.#names);
+    const tooltip = item.tooltip ?? this.#buildTooltip(node);
     if (tooltip !== undefined) item.tooltip = tooltip;
     return item;
+  }
+
+  #buildTooltip(node: TreeNode): vscode.MarkdownString | undefined {
+    if (!isOfWorkspace(node)) return buildTooltip(node, this.#rows, this.#names);
+    const source = this.#workspace?.source;
+    return source && buildWorkspaceTooltip(node, source, (id) => this.#rows.nameOfChain(id));
+  }
+
+  /** The files are read when the root is first opened. */
+  #workspaceRows(node: WorkspaceTreeNode): TreeNode[] {
+    const source = this.#workspace?.source;
+    if (source?.state === "idle") void source.start();
+    return [...(this.#workspace?.childrenOf(node) ?? [])];
+  }
+
+  #followWorkspace(what: "rows" | "folders"): void {
+    if (what === "folders") this.#draw(undefined);
+    else for (const node of this.#workspace?.findChanged() ?? []) this.#draw(node);
   }
 
   /** Loads what the last row of a list offers: the first page, the next one, or all of them again. */
@@ -126,7 +168,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
       action === undefined
         ? []
         : [{ kind: "suggestedAction", id: "suggestedAction", action } as const];
-    return [...first, ...this.#rows.roots];
+    const workspace = this.#workspace?.source.hasFolders === true ? [this.#workspace.root] : [];
+    return [...first, ...workspace, ...this.#rows.roots];
   }
 
   async #awaitFirstPage(node: ListNode): Promise<void> {
@@ -197,6 +240,9 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
         for (const root of this.#rows.roots) this.#anew.add(root.id);
         return;
       case "amounts":
+        return;
+      case "nodes":
+        for (const row of this.#rows.chainsOfNodes()) this.#draw(row);
         return;
       case "chains":
       case "tokens":

@@ -7,8 +7,7 @@ import { translate, formatTime } from "../platform/formatCount";
 import { escapeMarkdown } from "../texts/markdownText";
 import { safeText } from "../texts/safeText";
 import { countOfAddresses } from "./treeItem";
-import type { TreeNode } from "./treeNode";
-import type { TreeRows } from "./treeRows";
+import type { CatalogNode, TreeRows } from "./treeRows";
 
 /** The longest value in a tooltip. */
 const longest = 400;
@@ -19,7 +18,7 @@ const mostNames = 10;
  * of the row, since the editor asks for it only once.
  */
 export function buildTooltip(
-  node: TreeNode,
+  node: CatalogNode,
   rows: TreeRows,
   names: Names,
 ): MarkdownString | undefined {
@@ -28,7 +27,7 @@ export function buildTooltip(
   return new MarkdownString(lines.map(escapeMarkdown).join("  \n"));
 }
 
-function linesOf(node: TreeNode, rows: TreeRows): readonly string[] {
+function linesOf(node: CatalogNode, rows: TreeRows): readonly string[] {
   switch (node.kind) {
     case "suggestedAction":
       return [node.action.text];
@@ -39,7 +38,13 @@ function linesOf(node: TreeNode, rows: TreeRows): readonly string[] {
       return list.asOf === undefined ? [] : [readAt(list.asOf), ...skipped(list.skippedRows)];
     }
     case "chain":
-      return [node.chain.name, identifierOf(node.chain.chain)]
+      return [
+        node.chain.name,
+        identifierOf(node.chain.chain),
+        ...(rows.isSilent(node.chain.chain)
+          ? [l10n.t("The node does not answer. Start it again, or remove it.")]
+          : []),
+      ]
         .filter(Boolean)
         .map((line) => safeText(line, longest));
     case "explorer":
@@ -79,7 +84,7 @@ function linesOf(node: TreeNode, rows: TreeRows): readonly string[] {
 }
 
 /** The names of a row's address; those of a deployment on its chain. */
-function namesOf(node: TreeNode, rows: TreeRows, names: Names): readonly string[] {
+function namesOf(node: CatalogNode, rows: TreeRows, names: Names): readonly string[] {
   if (node.kind !== "deployment" && node.kind !== "address") return [];
   const verdict = identify(node.address);
   if (!verdict.valid) return [];

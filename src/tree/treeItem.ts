@@ -1,6 +1,13 @@
 import { identifierOf } from "../catalog/nodeChain";
 import { reservedTag } from "../catalog/tagName";
-import { type Command, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
+import {
+  type Command,
+  l10n,
+  ThemeColor,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+} from "vscode";
 import type { CommandId } from "../platform/commandIds";
 import { describeBriefly } from "../platform/describeBriefly";
 import { describeError } from "../platform/describeError";
@@ -19,19 +26,18 @@ import type {
   StateNode,
   TagNode,
   TokenNode,
-  TreeNode,
 } from "./treeNode";
-import type { TreeRows } from "./treeRows";
+import type { CatalogNode, TreeRows } from "./treeRows";
 
 /** A row for the editor; `buildTooltip` adds its tooltip on demand. */
-export function buildTreeItem(node: TreeNode, rows: TreeRows): TreeItem {
+export function buildTreeItem(node: CatalogNode, rows: TreeRows): TreeItem {
   const item = buildItem(node, rows);
   item.id = node.id;
   item.contextValue ??= node.kind;
   return item;
 }
 
-function buildItem(node: TreeNode, rows: TreeRows): TreeItem {
+function buildItem(node: CatalogNode, rows: TreeRows): TreeItem {
   switch (node.kind) {
     case "suggestedAction":
       return buildSuggestedAction(node);
@@ -40,7 +46,7 @@ function buildItem(node: TreeNode, rows: TreeRows): TreeItem {
     case "tags":
       return buildRoot(node, rows);
     case "chain":
-      return buildChain(node);
+      return buildChain(node, rows.isSilent(node.chain.chain));
     case "explorer":
       return buildExplorer(node);
     case "token":
@@ -88,11 +94,16 @@ const rootIcons: Readonly<Record<RootNode["kind"], string>> = {
   tags: "tag",
 };
 
-function buildChain({ chain }: ChainNode): TreeItem {
+function buildChain({ chain }: ChainNode, isSilent: boolean): TreeItem {
   const item = new TreeItem(safeText(chain.name), expandable(chain.explorers.length));
-  item.iconPath = new ThemeIcon("link");
+  item.iconPath = isSilent
+    ? new ThemeIcon("debug-disconnect", new ThemeColor("list.warningForeground"))
+    : new ThemeIcon("link");
   const identifier = safeText(identifierOf(chain.chain));
-  item.description = [identifier, ...chainNumber(chain.chainId)].filter(Boolean).join(" · ");
+  const silence = isSilent ? [l10n.t("does not answer")] : [];
+  item.description = [...silence, identifier, ...chainNumber(chain.chainId)]
+    .filter(Boolean)
+    .join(" · ");
   return item;
 }
 

@@ -6,6 +6,8 @@ import type {
   TagSummary,
   Token,
 } from "../service/schemas";
+import type { Standing } from "../workspace/standing";
+import type { SurveyedAddress, SurveyedPlace } from "../workspace/survey";
 import type { ListState } from "./listState";
 import type { SuggestedAction } from "./suggestedAction";
 
@@ -20,7 +22,17 @@ export type TreeNode =
   | TagNode
   | AddressNode
   | StateNode
-  | RestNode;
+  | RestNode
+  | WorkspaceTreeNode;
+
+/** A row of the workspace's addresses. */
+export type WorkspaceTreeNode =
+  | WorkspaceNode
+  | StandingNode
+  | SurveyedNode
+  | PlaceNode
+  | SurveyNode
+  | WorkspaceRestNode;
 
 /** A row whose children are a list of the catalog. */
 export type ListNode = RootNode | TagNode;
@@ -99,4 +111,51 @@ interface RestNode {
   readonly kind: "rest";
   readonly id: string;
   readonly parent: ChainNode | TokenNode;
+}
+
+/** The root of the workspace's addresses. */
+export interface WorkspaceNode {
+  readonly kind: "workspace";
+  readonly id: string;
+}
+
+export interface StandingNode {
+  readonly kind: "standing";
+  readonly id: string;
+  readonly parent: WorkspaceNode;
+  readonly standing: Standing;
+}
+
+/** An address of the workspace's files; without one for a wrong checksum. */
+export interface SurveyedNode {
+  readonly kind: "surveyed";
+  readonly id: string;
+  readonly parent: StandingNode;
+  readonly address?: string;
+  /** The chains that its files speak of. */
+  chains: readonly string[];
+  row: SurveyedAddress;
+}
+
+/** Where an address stands. */
+export interface PlaceNode {
+  readonly kind: "place";
+  readonly id: string;
+  readonly parent: SurveyedNode;
+  place: SurveyedPlace;
+}
+
+/** What the reading of the workspace is doing, or what it left out. */
+export interface SurveyNode {
+  readonly kind: "survey";
+  readonly id: string;
+  readonly parent: WorkspaceNode;
+  readonly says: "reading" | "checking" | "stopped" | "empty" | "leftOut";
+}
+
+/** The row for what exceeds the most rows below a standing or an address. */
+interface WorkspaceRestNode {
+  readonly kind: "workspaceRest";
+  readonly id: string;
+  readonly parent: StandingNode | SurveyedNode;
 }

@@ -1,10 +1,21 @@
-import { createHash } from "node:crypto";
 import type { Catalog } from "../catalog/catalog";
 import type { CatalogList } from "../catalog/catalogList";
 import { named } from "../disclosure/cleared";
 import type { TaggedAddress } from "../service/schemas";
 import { type ListState, listState, mostRows, rowsAtOnce } from "./listState";
-import type { ChainNode, ListNode, RootNode, TagNode, TokenNode, TreeNode } from "./treeNode";
+import { lastId, rowId as idOf } from "./rowId";
+import type {
+  ChainNode,
+  ListNode,
+  RootNode,
+  TagNode,
+  TokenNode,
+  TreeNode,
+  WorkspaceTreeNode,
+} from "./treeNode";
+
+/** The rows of the catalog; those of the workspace are built elsewhere (`WorkspaceRows`). */
+export type CatalogNode = Exclude<TreeNode, WorkspaceTreeNode>;
 
 /**
  * The rows of the tree, built from the catalog. A row keeps its object as long as its id exists, so that it
@@ -51,6 +62,16 @@ export class TreeRows {
     return this.#catalog.findChain(chain)?.name;
   }
 
+  /** The rows of chains for which a connected node answers. */
+  chainsOfNodes(): readonly TreeNode[] {
+    const chains = [...this.#catalog.service.nodeChains];
+    return chains.flatMap((chain) => this.#nodes.get(idOf({ id: "chains" }, chain)) ?? []);
+  }
+
+  isSilent(chain: string): boolean {
+    return this.#catalog.service.isSilent(chain);
+  }
+
   /** Whether the sample's tags are shown, which they are until they are hidden. */
   get showsSample(): boolean {
     const { service } = this.#catalog;
@@ -76,7 +97,7 @@ export class TreeRows {
     this.#limits.set(node.id, Math.min(Math.max(rows, rowsAtOnce), mostRows));
   }
 
-  childrenOf(node: TreeNode): readonly TreeNode[] {
+  childrenOf(node: CatalogNode): readonly TreeNode[] {
     switch (node.kind) {
       case "chains":
       case "tokens":
@@ -251,20 +272,8 @@ function contentOf(row: TreeNode): string {
   return JSON.stringify({ ...row, parent: undefined });
 }
 
-/** The id of the last row, which says what is missing; no record's id ends like this. */
-export function lastId(parent: TreeNode): string {
-  return `${parent.id}/`;
-}
-
 function tagId(tag: string): string {
   return idOf({ id: "tags" satisfies RootNode["kind"] }, tag);
-}
-
-/** Long or unusual names are identified by their hash; no plain name begins with "#". */
-function idOf(parent: { readonly id: string }, name: string): string {
-  if (/^[\w:.-]{1,120}$/.test(name)) return `${parent.id}/${name}`;
-  const hash = createHash("sha256").update(name, "utf16le").digest("hex").slice(0, 32);
-  return `${parent.id}/#${hash}`;
 }
 
 function isSameKind<Node extends TreeNode>(known: TreeNode, node: Node): known is Node {

@@ -48,7 +48,9 @@ const withoutArguments: readonly string[] = [
 ].map((name) => `addressAtlas.${name}`);
 
 /** What these do is to open a tab or a page of the browser, whatever a menu hands over. */
-const opening = ["openWalkthrough", "reportIssue"].map((name) => `addressAtlas.${name}`);
+const opening = ["openWalkthrough", "reportIssue", "openWorkspace"].map(
+  (name) => `addressAtlas.${name}`,
+);
 
 function contributedCommands(): readonly string[] {
   const manifest: unknown = vscode.extensions.getExtension(

@@ -77,16 +77,26 @@ describe("a folder that nobody trusts", function () {
     assert.equal(trap.connections, 0);
   });
 
-  it("L-15 gives no names from its files until it is trusted", async () => {
+  it("L-15 gives no names from its files until it is trusted, neither in the code nor in the tree", async () => {
     for (const name of ["A.sol", "B.sol", "A.sol"]) {
       await workbench.openFile(name);
       await workbench.editor.waitForText("≈ Permit2");
     }
     assert.doesNotMatch((await workbench.editor.text()).join("\n"), /Counter/);
+    await workbench.openCatalog();
+    await workbench.catalog.collapse("Tags");
+    await workbench.catalog.expand("Workspace");
+    await workbench.catalog.expand("Named");
+    await workbench.catalog.row(/≈ Permit2/).waitFor();
+    await workbench.catalog.expand("Nobody vouches for");
+    await workbench.catalog.row(/0x00001111…11110000/).waitFor();
+    await workbench.screenshot("workspace");
     await workbench.command("Workspaces: Manage Workspace Trust");
     await workbench.page.getByRole("button", { name: "Trust", exact: true }).click();
     await workbench.openFile("A.sol");
     await workbench.editor.waitForText("≈ Counter");
+    await workbench.openCatalog();
+    await workbench.catalog.row(/0x00001111…11110000.*≈ Counter/).waitFor();
     await workbench.screenshot("trusted");
   });
 });

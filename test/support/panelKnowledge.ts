@@ -57,7 +57,13 @@ export function linkBook(): { readonly link: Link; readonly actions: readonly Ac
 
 /** The state of an untouched table. */
 export const freshTable = {
-  filters: { chain: null, token: null, since: null, kept: { chain: null, place: null, since: "" } },
+  filters: {
+    chain: null,
+    token: null,
+    since: null,
+    choices: [],
+    kept: { chain: null, place: null, since: "" },
+  },
   pickedName: null,
   loadingAll: false,
   capped: false,

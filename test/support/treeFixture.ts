@@ -5,6 +5,7 @@ import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import { systemClock } from "../../src/clock";
 import { CatalogTree } from "../../src/tree/catalogTree";
 import type { TreeNode } from "../../src/tree/treeNode";
+import type { WorkspaceSurvey } from "../../src/surveying/workspaceSurvey";
 import type { RudeServer } from "./rude/rudeServer";
 import type { ServiceFixture } from "./serviceFixture";
 import { namesOf } from "./namesOf";
@@ -15,6 +16,8 @@ export interface TreeFixtureOptions {
   readonly key?: () => string | undefined;
   /** How long a page may take before a row says that it is loading; long by default. */
   readonly patience?: number;
+  /** None by default. */
+  readonly workspace?: WorkspaceSurvey;
 }
 
 /** The tree over a real connection to a rude server, read as a user reads it. */
@@ -50,7 +53,12 @@ export class TreeFixture {
           ),
         ),
     });
-    this.tree = new CatalogTree(this.connection, this.names, options.patience ?? 20_000);
+    this.tree = new CatalogTree(
+      this.connection,
+      this.names,
+      options.workspace,
+      options.patience ?? 20_000,
+    );
     this.tree.onDidChangeTreeData((node) => this.drawn.push(node));
   }
 

@@ -6,10 +6,17 @@ export const thing = variants("kind", {
   tag: { tag: text() },
   token: { token: text() },
   chain: { chain: text() },
+  workspace: {},
 });
 export type Thing = Parsed<typeof thing>;
 
-export const tableNames = ["holdings", "transactions", "addresses", "deployments"] as const;
+export const tableNames = [
+  "holdings",
+  "transactions",
+  "addresses",
+  "deployments",
+  "workspace",
+] as const;
 export const tableName = oneOf(...tableNames);
 export type TableName = Parsed<typeof tableName>;
 
@@ -33,9 +40,19 @@ export const columns = [
   "tags",
   "chains",
   "decimals",
+  "standing",
+  "called",
+  "places",
+  "file",
+  "warnings",
 ] as const;
 export const column = oneOf(...columns);
 export type Column = Parsed<typeof column>;
+
+/** What the addresses of the workspace can be narrowed to, besides a search. */
+export const filterNames = ["standing", "folder", "chain", "warning"] as const;
+export const filterName = oneOf(...filterNames);
+export type FilterName = Parsed<typeof filterName>;
 
 export const sort = record({ column, descending: flag });
 export type Sort = Parsed<typeof sort>;

@@ -7,6 +7,7 @@ export type TextKey =
   | "kindTag"
   | "kindToken"
   | "kindChain"
+  | "kindWorkspace"
   // names of tables, columns, facts and details
   | TableName
   | Column
@@ -42,6 +43,21 @@ export type TextKey =
   | "flowOut"
   | "flowSelf"
   | "flowOther"
+  // the workspace
+  | "unvouched"
+  | "warned"
+  | "named"
+  | "tagged"
+  | "noFolder"
+  | "filesRead"
+  | "filesUnread"
+  | "morePlaces"
+  | "anyStanding"
+  | "anyFolder"
+  | "anyWarning"
+  | "byStanding"
+  | "byFolder"
+  | "noWorkspace"
   // nodes
   | "nodes"
   | "readAtBlock"
@@ -54,6 +70,13 @@ export type TextKey =
   | "unreadTokens"
   | "someRead"
   | "nodeSilent"
+  | "noCode"
+  | "noCodeHere"
+  | "codeless"
+  | "allCodeless"
+  | "allOwners"
+  | "silentNow"
+  | "lookAgain"
   | "oldReading"
   | "lookFurther"
   | "control"

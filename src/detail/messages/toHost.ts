@@ -9,7 +9,7 @@ import {
   text,
   variants,
 } from "./parsers";
-import { column, keptFilters, sort, tableName, thing } from "./shared";
+import { column, filterName, keptFilters, sort, tableName, thing } from "./shared";
 
 /** An id from the host; it has no meaning for the page. */
 const id = text(120);
@@ -31,6 +31,7 @@ export const parseMessageToHost = variants("type", {
   search: { table: tableName, text: text(200) },
   chain: { table: tableName, id: nullable(id) },
   token: { table: tableName, clear: flag },
+  choose: { table: tableName, by: filterName, id: nullable(id) },
   /** Opens the list of deployments whose amounts the plot may draw. */
   deployment: {},
   since: { table: tableName, text: text(30) },

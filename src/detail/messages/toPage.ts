@@ -1,4 +1,4 @@
-import type { Column, KeptFilters, Sort, TableName, Thing } from "./shared";
+import type { Column, FilterName, KeptFilters, Sort, TableName, Thing } from "./shared";
 import type { TextKey, Texts } from "./texts";
 
 /**
@@ -6,7 +6,7 @@ import type { TextKey, Texts } from "./texts";
  * version differs, it says that it cannot be drawn. Every id was created by the host for this panel. A change
  * of these types raises the version.
  */
-export const pageVersion = 3;
+export const pageVersion = 5;
 
 /** Everything known when the page is made, which is part of the page. */
 export interface First {
@@ -64,10 +64,23 @@ export interface NodePart {
   readonly isOld: boolean;
   /** At which block it was read, and what was looked through. */
   readonly says: readonly Saying[];
+  /** What is to be seen first, such as deployments without code. */
+  readonly warns: readonly Saying[];
   /** The action that looks through more blocks. */
   readonly further: string | null;
-  /** Who controls a contract. */
-  readonly control: readonly Entry[];
+  /** The action that asks a node again which does not answer. */
+  readonly again: string | null;
+  readonly lists: readonly NodeList[];
+}
+
+/** Who controls a contract, or which deployments have no code. */
+export interface NodeList {
+  readonly label: TextKey;
+  readonly entries: readonly Entry[];
+  /** How many entries are shown at first, and where there is little room; what unfolds all of them. */
+  readonly first: number;
+  readonly firstNarrow: number;
+  readonly unfold: Saying;
 }
 
 /** A text with its values. */
@@ -137,6 +150,12 @@ export interface Filters {
   /** The token or deployment is chosen in a list of the editor; this is the current choice. */
   readonly token: { readonly chosen: string | null; readonly needed: boolean } | null;
   readonly since: string | null;
+  /** Filters of rows that are all on this machine. */
+  readonly choices: readonly {
+    readonly by: FilterName;
+    readonly choices: readonly Choice[];
+    readonly chosen: string | null;
+  }[];
   /** The same for the page to store; nothing of it is drawn. */
   readonly kept: KeptFilters;
 }
@@ -224,7 +243,10 @@ export type Plot = SharePlot | TimePlot;
 export interface SharePlot {
   readonly plot: "shares";
   readonly table: TableName;
-  readonly groups: readonly { readonly by: "token" | "chain"; readonly slices: readonly Slice[] }[];
+  readonly groups: readonly {
+    readonly by: "token" | "chain" | "standing" | "folder";
+    readonly slices: readonly Slice[];
+  }[];
   /** The number of rows that it is drawn from, if there are more to load. */
   readonly partOf: number | null;
 }

@@ -1,3 +1,4 @@
+import { type ChainOfNode, exportChains } from "../../catalog/nodeChain";
 import type { TableName } from "../messages/shared";
 
 /** An exported row: the fields of the interface, as the service gave them. */
@@ -63,6 +64,17 @@ export const exportColumns = {
     "block_time",
   ],
   addresses: ["address", "tags", "chains"],
+  workspace: [
+    "address",
+    "format",
+    "standing",
+    "symbols",
+    "tags",
+    "names",
+    "chains",
+    "warnings",
+    "places",
+  ],
   deployments: [
     "chain",
     "address",
@@ -81,11 +93,12 @@ export type ExportFormat = "csv" | "json";
 
 const rowsOfChunk = 1_000;
 
-/** The whole text of an export, in pieces of so many rows. */
+/** The whole text of an export, in pieces of so many rows. Chains of nodes are called as scripts know them. */
 export function* buildExport(
   rows: readonly unknown[],
   table: TableName,
   format: ExportFormat,
+  nodes: readonly ChainOfNode[] = [],
 ): Generator<string> {
   const columns = exportColumns[table];
   if (format === "csv") yield formatCsvHeader(columns);
@@ -94,8 +107,8 @@ export function* buildExport(
       .slice(from, from + rowsOfChunk)
       .map((row, index) =>
         format === "csv"
-          ? formatCsvRow(flatten(row), columns)
-          : formatJsonRow(flatten(row), from + index === 0),
+          ? formatCsvRow(flatten(exportChains(row, nodes)), columns)
+          : formatJsonRow(flatten(exportChains(row, nodes)), from + index === 0),
       )
       .join("");
   }

@@ -1,4 +1,4 @@
-import type { KeptFilters } from "../messages/shared";
+import type { FilterName, KeptFilters } from "../messages/shared";
 import type { Filters } from "../messages/toPage";
 import type { DeploymentPlace } from "./timeTotals";
 
@@ -24,6 +24,7 @@ export class FilterState {
   #chain: string | undefined;
   #place: DeploymentPlace | undefined;
   #since = "";
+  readonly #chosen = new Map<FilterName, string>();
 
   constructor(readonly offered: OfferedFilters) {}
 
@@ -45,6 +46,16 @@ export class FilterState {
   choosePlace(place: DeploymentPlace | undefined): void {
     this.#place = place;
     if (place !== undefined && this.offered.chain) this.#chain = place.chain;
+  }
+
+  /** The values to which rows on this machine are narrowed. */
+  get chosen(): ReadonlyMap<FilterName, string> {
+    return this.#chosen;
+  }
+
+  choose(by: FilterName, value: string | undefined): void {
+    if (value === undefined) this.#chosen.delete(by);
+    else this.#chosen.set(by, value);
   }
 
   /** Accepts `YYYY-MM-DDTHH:MM`, with or without seconds, as UTC; returns whether it is a time. */
@@ -76,6 +87,7 @@ export class FilterState {
       chain: chain ? { choices, chosen: names.chain } : null,
       token: token === "no" ? null : { chosen: names.place, needed: token === "needed" },
       since: since ? this.#since : null,
+      choices: names.choices ?? [],
       kept: { chain: this.#chain ?? null, place: this.#place ?? null, since: this.#since },
     };
   }
@@ -93,4 +105,5 @@ export class FilterState {
 interface FilterNames {
   readonly chain: string | null;
   readonly place: string | null;
+  readonly choices?: Filters["choices"];
 }

@@ -296,5 +296,7 @@ export function titleOf(thing: Thing): string {
       return thing.token;
     case "chain":
       return thing.chain;
+    case "workspace":
+      return "workspace";
   }
 }

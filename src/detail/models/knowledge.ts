@@ -5,6 +5,7 @@ import type { Gate } from "../../disclosure/gate";
 import type { Chain } from "../../service/schemas";
 import type { CommandId } from "../../platform/commandIds";
 import type { TableName, Thing } from "../messages/shared";
+import type { WorkspacePlace } from "../workspaceSource";
 
 /** What the view models know besides their rows. */
 export interface Knowledge {
@@ -53,6 +54,8 @@ export interface NodeToken {
 export interface NameText {
   readonly text: string;
   readonly full: string;
+  /** Whether the workspace has deployed it on a chain that is known. */
+  readonly isDeployment?: boolean;
 }
 
 /** A known address, and a sentence about what looks like it. */
@@ -77,6 +80,8 @@ export type Action =
   | { readonly kind: "retry"; readonly table: TableName | null }
   /** Asks the user about what may be a private key, and then requests it. */
   | { readonly kind: "ask" }
+  /** Opens the file where an address stands. */
+  | { readonly kind: "place"; readonly place: WorkspacePlace }
   | { readonly kind: "json" }
   | { readonly kind: "command"; readonly command: CommandId };
 

@@ -14,6 +14,8 @@ export interface TableModel<Item> {
   readonly sortKeys: Partial<Record<Column, (item: Item) => SortKey>>;
   /** The parts of a plot that a row belongs to. */
   readonly picks: (item: Item) => readonly string[];
+  /** What is exported of a row; if this is missing, the row itself. */
+  readonly recordOf?: (item: Item) => unknown;
   /** Whether two items are the same row with newer data; if this is missing, none are. */
   readonly isSameRow?: (before: Item, now: Item) => boolean;
 }

@@ -113,15 +113,22 @@ describe("the tools for language models, with a connected service", () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it("ask the user before connected nodes are asked, which the local service does", () => {
+  it("ask the user before connected nodes are asked, which the local service does", async () => {
     const useLocal = (...nodeChains: readonly string[]): void => {
       const tags = {
         showsSample: false,
-        nodes: [],
+        nodes: nodeChains.map((chain) => ({
+          chain,
+          chainId: 31_337,
+          name: "Anvil",
+          forkOf: undefined,
+          restarts: 0,
+        })),
         nodeChains: new Set(nodeChains),
         followNodes: () => Promise.resolve(),
         readNodeNotes: () => Promise.resolve([]),
         readControl: () => Promise.resolve([]),
+        readDeployments: () => Promise.resolve([]),
         lookFurtherBack: () => Promise.resolve(),
         isSampleTag: () => false,
         hideSampleTags: () => Promise.resolve(),
@@ -134,8 +141,11 @@ describe("the tools for language models, with a connected service", () => {
       answers.prepare("listHoldings", inputs.listHoldings).confirmationMessages?.title;
     useLocal();
     assert.equal(question(), undefined);
-    useLocal("node-1");
+    useLocal("node-0123abcd");
     assert.equal(question(), "Ask your nodes?");
+    const told = await ask("lookUpAddress");
+    assert.match(told, /read from the user's nodes: eip155:31337\./);
+    assert.ok(!told.includes("node-0123abcd"), told);
   });
 
   it("T-28f ask the user in words of which a model cannot make a link", () => {

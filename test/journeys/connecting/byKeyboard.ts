@@ -86,6 +86,8 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await catalog.row("Chains").waitFor();
       await pressUntil("Home", /./);
       await press("Home");
+      // Chains, below Workspace.
+      await press("ArrowDown");
       await press("ArrowRight");
       await catalog.row("Bitcoin").first().waitFor();
       await press("ArrowDown");

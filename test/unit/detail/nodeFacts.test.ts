@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Catalog } from "../../../src/catalog/catalog";
 import { Detail } from "../../../src/detail/detail";
+import type { Thing } from "../../../src/detail/messages/shared";
 import type { Head, Table } from "../../../src/detail/messages/toPage";
 import type { ConnectedNode } from "../../../src/node/connectedNode";
 import { openLocalService } from "../../../src/openService";
@@ -22,6 +23,8 @@ describe("what nodes told, in a panel", () => {
   let catalog: Catalog;
   let detail: Detail;
   let connected: ConnectedNode[];
+  let deployed: readonly string[];
+  let noted: unknown[];
 
   beforeEach(async () => {
     folder = await makeTemporaryFolder();
@@ -48,8 +51,16 @@ describe("what nodes told, in a panel", () => {
         client: fixture().client(server.origin),
       },
     ];
+    deployed = [];
+    noted = [];
     catalog = new Catalog(
       openLocalService({
+        deployments: {
+          whenRead: () => Promise.resolve(),
+          list: () => ({ addresses: deployed, changes: 3 }),
+          note: ({ name }, { block, withCode, withoutCode }, changes) =>
+            noted.push([name, block, withCode, withoutCode, changes]),
+        },
         directory: folder.path,
         openBook: () => Promise.resolve(undefined),
         listNodes: () => Promise.resolve(connected),
@@ -66,9 +77,13 @@ describe("what nodes told, in a panel", () => {
     await folder.remove();
   });
 
-  async function open(address: string): Promise<Head> {
+  function open(address: string): Promise<Head> {
+    return openThing({ kind: "address", address });
+  }
+
+  async function openThing(thing: Thing): Promise<Head> {
     detail = new Detail({
-      thing: { kind: "address", address },
+      thing,
       catalog,
       gate: gateOf(catalog),
       port: quietPort(),
@@ -77,7 +92,8 @@ describe("what nodes told, in a panel", () => {
         hideAmounts: false,
         icons: "none",
         tagsOf: () => [],
-        namesOf: () => [],
+        namesOf: (address) =>
+          deployed.includes(address) ? [{ text: "≈ Vault", full: "", isDeployment: true }] : [],
         findLookAlike: () => undefined,
         firstChains: [],
       },
@@ -95,6 +111,7 @@ describe("what nodes told, in a panel", () => {
 
   it("N-44 are not read on once the panel is closed", async () => {
     Object.assign(node, { head: 400, mostBlocks: 10 });
+    deployed = [addressOf(0x999)];
     node.refusal.message = "eth_getLogs is limited to a 10 range";
     node.onLogs = () => {
       if (node.askedRanges.length > 6) detail.dispose();
@@ -104,6 +121,7 @@ describe("what nodes told, in a panel", () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     assert.ok(asked < 20, `${asked} requests`);
     assert.ok(node.askedRanges.length <= asked + 1, `${node.askedRanges.length - asked} more`);
+    assert.deepEqual(noted, [], "the deployments come after the amounts");
   });
 
   it("N-35 are the block, the range, and no value, not even zero", async () => {
@@ -160,6 +178,54 @@ describe("what nodes told, in a panel", () => {
       detail.first().head.nodes.map(({ isOld }) => isOld),
       [false],
     );
+  });
+
+  it("N-50 are deployments of the workspace without code, which names then show", async () => {
+    const vault = addressOf(0x51);
+    deployed = [vault, token];
+    node.contracts.add(token);
+    const [part] = (await open(holder)).nodes;
+    assert.deepEqual(part?.warns, [{ text: "codeless", values: [1, 2] }]);
+    assert.deepEqual(part.lists, []);
+    const said = part.says.map(({ text }) => text);
+    assert.deepEqual(said, ["readAtBlock", "allBlocks"], "what is no token is no unread one");
+    assert.deepEqual(noted, [["Anvil 31337 (localhost:8545)", 20, [token], [vault], 3]]);
+  });
+
+  it("N-50 are listed in the panel of the node's chain", async () => {
+    deployed = [addressOf(0x51)];
+    const [part] = (await openThing({ kind: "chain", chain })).nodes;
+    assert.deepEqual(part?.warns, [{ text: "codeless", values: [1, 1] }]);
+    const [list] = part.lists;
+    assert.deepEqual(
+      [list?.label, list?.entries.map(({ cell }) => cell.kind === "address" && cell.full)],
+      ["noCode", deployed],
+    );
+    assert.deepEqual(part.says, [{ text: "readAtBlock", values: [20] }]);
+  });
+
+  it("N-50 say it of the address itself", async () => {
+    const vault = addressOf(0x51);
+    deployed = [vault];
+    const [part] = (await open(vault)).nodes;
+    assert.deepEqual(part?.warns, [{ text: "noCodeHere", values: [] }]);
+  });
+
+  it("N-51 are from a node that does not answer now, and stay", async () => {
+    await open(holder);
+    connected = connected.map((one) => ({ ...one, isSilent: true }));
+    await catalog.service.localTags?.followNodes();
+    catalog.noteNodes();
+    const [part] = detail.first().head.nodes;
+    assert.ok(part?.again);
+    assert.deepEqual(detail.view.findAction(part.again), {
+      kind: "command",
+      command: "addressAtlas.refresh",
+    });
+    assert.equal(part.says[0]?.text, "readAtBlock");
+    connected = connected.map((one) => ({ ...one, isSilent: false }));
+    await catalog.service.localTags?.followNodes();
+    assert.equal(detail.first().head.nodes[0]?.again, null);
   });
 
   it("are forgotten with the node, and its address has no amounts any more", async () => {

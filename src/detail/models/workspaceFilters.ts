@@ -1,0 +1,41 @@
+import { type Standing, standings } from "../../workspace/standing";
+import type { FilterName } from "../messages/shared";
+import type { WorkspaceRow } from "../workspaceSource";
+import type { FilterState } from "./filterState";
+
+/** More are not offered. */
+const mostValues = 400;
+
+/**
+ * The values of a filter that rows have, in the order in which they are offered. The chosen one is among them
+ * also if no row has it any more: it still filters, so users must see it to take it back.
+ */
+export function listValues(
+  rows: readonly WorkspaceRow[],
+  by: FilterName,
+  chosen?: string,
+): readonly string[] {
+  const values = new Set(rows.flatMap((row) => valuesOf(row, by)));
+  if (chosen !== undefined) values.add(chosen);
+  if (by === "standing") return standings.filter((standing) => values.has(standing));
+  const sorted = [...values].sort((a, b) => a.localeCompare(b));
+  return sorted.filter((value, at) => at < mostValues || value === chosen);
+}
+
+/** Whether the filters leave a row. */
+export function isChosen(row: WorkspaceRow, { chosen }: Pick<FilterState, "chosen">): boolean {
+  return [...chosen].every(([by, value]) => valuesOf(row, by).includes(value));
+}
+
+function valuesOf(row: WorkspaceRow, by: FilterName): readonly string[] {
+  switch (by) {
+    case "standing":
+      return [row.standing satisfies Standing];
+    case "folder":
+      return row.folders;
+    case "chain":
+      return row.chains;
+    case "warning":
+      return row.warnings.map(({ kind }) => kind);
+  }
+}

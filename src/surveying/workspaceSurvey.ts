@@ -1,0 +1,421 @@
+import * as vscode from "vscode";
+import type { Finding } from "../checks/finding";
+import type { CheckedDocument, Problems } from "../checks/findProblems";
+import { openLabelFolder } from "../labelReading/openLabelFolder";
+import { loadFileFacts } from "../platform/loadFileFacts";
+import { checkFile } from "../workspace/checkFile";
+import { Inventory, type InventoryFile } from "../workspace/inventory";
+import type { LeftOut } from "../workspace/place";
+import { decodeLeniently } from "../workspace/scanFile";
+import type { ScanResult } from "../workspace/scanTask";
+import { Survey, type SurveyFacts } from "../workspace/survey";
+import { followPaths } from "./followPaths";
+import { searchInEditor } from "./editorSearch";
+import { readRules } from "./readRules";
+import { withoutInner } from "./withoutInner";
+
+interface WorkspaceSurveyParts {
+  /** The path of the built `scanThread`. */
+  readonly thread: string;
+  readonly facts: SurveyFacts;
+  /** Resolves when the facts that this machine keeps are in memory; label files may come later. */
+  readonly openFacts: () => Promise<void>;
+  /** Resolves when everything is known that warnings depend on. */
+  readonly openChecks: () => Promise<void>;
+  /** The problems of a document, as the editor finds them. */
+  readonly findProblems: (document: CheckedDocument) => Promise<Problems>;
+  /** A finding in one line. */
+  readonly describe: (finding: Finding) => string;
+}
+
+/**
+ * `reading`: the folders; `checking`: the files with addresses once more, for warnings and chains; `stopped`:
+ * by the user, and what was found stays.
+ */
+export type SurveyState = "idle" | "reading" | "checking" | "done" | "stopped";
+
+/** While the folders are read, changes are told at most this often, in milliseconds. */
+const tellsEvery = 400;
+/** Changes of tags, names and folders come in groups. */
+const settlesIn = 500;
+
+/** The addresses of the workspace's files: read when they are first asked for, and up to date from then on. */
+export class WorkspaceSurvey {
+  readonly #parts: WorkspaceSurveyParts;
+  readonly #change = new vscode.EventEmitter<"rows" | "folders">();
+  /** `rows`: rows, counts or the state may have changed; `folders`: the folders of the workspace have. */
+  readonly onDidChange = this.#change.event;
+  readonly #following: vscode.Disposable[] = [];
+  #watching: vscode.Disposable | undefined;
+  #roots: readonly vscode.WorkspaceFolder[] = [];
+  #inventory: Inventory;
+  #survey: Survey;
+  #state: SurveyState = "idle";
+  #asOf: Date | undefined;
+  #abort = new AbortController();
+  #run: Promise<void> | undefined;
+  readonly #unchecked = new Map<string, Pick<InventoryFile, "root" | "path">>();
+  readonly #hashes = new Map<string, string | undefined>();
+  /** Paths that have changed, by root. */
+  readonly #changed = new Map<number, Set<string>>();
+  #toldAt = -Infinity;
+  #tellTimer: NodeJS.Timeout | undefined;
+  #againTimer: NodeJS.Timeout | undefined;
+  #factsTimer: NodeJS.Timeout | undefined;
+
+  constructor(parts: WorkspaceSurveyParts) {
+    this.#parts = parts;
+    this.#inventory = new Inventory(parts.facts.isKnown);
+    this.#survey = new Survey(this.#inventory, parts.facts);
+    this.#following.push(
+      vscode.workspace.onDidChangeWorkspaceFolders(() => {
+        this.#change.fire("folders");
+        if (this.#state !== "idle") void this.#restart();
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("addressAtlas.editor")) this.noteFacts();
+        const isExclude = ["files.exclude", "search.exclude", "search.useIgnoreFiles"].some((key) =>
+          event.affectsConfiguration(key),
+        );
+        if (isExclude && this.#state !== "idle") void this.#restart();
+      }),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => {
+        this.noteFacts();
+      }),
+    );
+  }
+
+  get hasFolders(): boolean {
+    return (vscode.workspace.workspaceFolders ?? []).length > 0;
+  }
+
+  get state(): SurveyState {
+    return this.#state;
+  }
+
+  get survey(): Survey {
+    return this.#survey;
+  }
+
+  /** When everything was last read; undefined before that. */
+  get asOf(): Date | undefined {
+    return this.#asOf;
+  }
+
+  /** The number of files read so far, and of those still to be checked. */
+  get counts(): { readonly files: number; readonly places: number; readonly unchecked: number } {
+    const { fileCount, placeCount, leftOut } = this.#inventory;
+    return {
+      files: fileCount + leftOut.length,
+      places: placeCount,
+      unchecked: this.#unchecked.size,
+    };
+  }
+
+  /** What may have addresses and was not read, and why. */
+  get unread(): readonly LeftOut[] {
+    return this.#inventory.leftOut.filter(({ cause }) => cause !== "binary" && cause !== "special");
+  }
+
+  /** Whether a folder is not on this machine's disk. */
+  get isElsewhere(): boolean {
+    return (vscode.workspace.workspaceFolders ?? []).some(({ uri }) => uri.scheme !== "file");
+  }
+
+  /** The path of a file; with several folders, the folder's name comes first. */
+  titleOf({ root, path }: Pick<InventoryFile, "root" | "path">): string {
+    return this.#roots.length > 1 ? `${this.#roots[root]?.name ?? ""}/${path}` : path;
+  }
+
+  uriOf({ root, path }: Pick<InventoryFile, "root" | "path">): vscode.Uri | undefined {
+    const folder = this.#roots[root];
+    return folder && vscode.Uri.joinPath(folder.uri, path);
+  }
+
+  /** Reads the workspace unless that was done or is in progress; after `stop` it goes on. */
+  async start(): Promise<void> {
+    if (this.#state === "idle" || this.#state === "stopped") await this.#begin();
+    else await this.#run;
+  }
+
+  /** Reads all that has changed once more. */
+  async refresh(): Promise<void> {
+    if (this.#state === "idle") return this.start();
+    if (await this.#isOvertaken()) return this.#run;
+    this.#queueAll();
+    await this.#begin();
+  }
+
+  /** Ends the reading; what was found stays. */
+  stop(): void {
+    if (this.#state !== "reading" && this.#state !== "checking") return;
+    this.#abort.abort();
+    this.#setState("stopped");
+  }
+
+  /** Tags, names or the user's choice of warnings have changed. */
+  noteFacts(): void {
+    if (this.#state === "idle") return;
+    this.#inventory.withhold();
+    this.#survey.noteFacts();
+    this.#tell();
+    clearTimeout(this.#factsTimer);
+    this.#factsTimer = setTimeout(() => {
+      for (const { root, path } of this.#inventory.withholding) this.#noteEvent(root, path);
+      this.#queueAll();
+      if (this.#state === "done") void this.#check();
+    }, settlesIn);
+  }
+
+  dispose(): void {
+    this.#abort.abort();
+    for (const timer of [this.#tellTimer, this.#againTimer, this.#factsTimer]) clearTimeout(timer);
+    for (const one of this.#following) one.dispose();
+    this.#watching?.dispose();
+    this.#change.dispose();
+  }
+
+  /** Ends the current reading; resolves with whether another one was begun meanwhile. */
+  async #isOvertaken(): Promise<boolean> {
+    const run = this.#run;
+    this.#abort.abort();
+    await run;
+    return this.#run !== run;
+  }
+
+  /** Begins anew, since other folders or files count. */
+  async #restart(): Promise<void> {
+    if (await this.#isOvertaken()) return;
+    this.#watching?.dispose();
+    this.#watching = undefined;
+    this.#inventory = new Inventory(this.#parts.facts.isKnown);
+    this.#survey = new Survey(this.#inventory, this.#parts.facts);
+    this.#asOf = undefined;
+    this.#unchecked.clear();
+    this.#hashes.clear();
+    this.#changed.clear();
+    await this.#begin();
+  }
+
+  #begin(): Promise<void> {
+    this.#abort = new AbortController();
+    this.#setState("reading");
+    this.#run = this.#read(this.#abort.signal);
+    return this.#run;
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    this.#roots = vscode.workspace.workspaceFolders ?? [];
+    this.#watching ??= this.#watch();
+    await this.#parts.openFacts();
+    this.#inventory.beginScan();
+    const whole = await Promise.all([this.#readDisk(signal), ...this.#readElsewhere(signal)]);
+    if (signal.aborted) return;
+    for (const gone of this.#inventory.endScan(whole.every(Boolean))) {
+      this.#noteFile(gone, undefined);
+    }
+    this.#survey.settle();
+    this.#asOf = new Date();
+    await this.#check();
+    if (isAborted(signal)) return;
+    this.#survey.settle();
+    this.#tellNow();
+  }
+
+  async #readDisk(signal: AbortSignal): Promise<boolean> {
+    const roots = [...this.#roots.entries()].filter(([, { uri }]) => uri.scheme === "file");
+    if (roots.length === 0) return true;
+    const indexOf = (root: number): number => roots[root]?.[0] ?? 0;
+    const { scanFolders } = await import("../workspace/scanFolders");
+    return scanFolders({
+      roots: roots.map(([, { uri }]) => ({ path: uri.fsPath, rules: readRules(uri) })),
+      thread: this.#parts.thread,
+      known: (root) => this.#inventory.stampsOf(indexOf(root)),
+      onResult: (result) => {
+        if (!signal.aborted) this.#take({ ...result, root: indexOf(result.root) });
+      },
+      signal,
+    });
+  }
+
+  #readElsewhere(signal: AbortSignal): readonly Promise<boolean>[] {
+    return [...this.#roots.entries()]
+      .filter(([, { uri }]) => uri.scheme !== "file")
+      .map(([root, { uri }]) =>
+        searchInEditor({
+          folder: openLabelFolder(uri),
+          root,
+          rules: readRules(uri),
+          onResult: (result) => {
+            if (!signal.aborted) this.#take(result);
+          },
+          signal,
+        }),
+      );
+  }
+
+  #take(result: ScanResult): void {
+    const own = withoutInner(result, this.#roots);
+    const { root } = own;
+    for (const { path, hash } of own.files) this.#noteFile({ root, path }, hash);
+    for (const path of own.missing) this.#noteFile({ root, path }, undefined);
+    for (const { path } of own.leftOut) this.#noteFile({ root, path }, undefined);
+    this.#inventory.add(own);
+    this.#survey.noteInventory();
+    this.#tell();
+  }
+
+  #noteFile(file: Pick<InventoryFile, "root" | "path">, hash: string | undefined): void {
+    const id = `${file.root}:${file.path}`;
+    if (hash === undefined) {
+      if (this.#hashes.delete(id)) this.#survey.noteChecked(file, undefined);
+      this.#unchecked.delete(id);
+    } else if (this.#hashes.get(id) !== hash) {
+      this.#hashes.set(id, hash);
+      this.#unchecked.set(id, file);
+    }
+  }
+
+  #queueAll(): void {
+    for (const id of this.#hashes.keys()) {
+      const at = id.indexOf(":");
+      this.#unchecked.set(id, { root: Number(id.slice(0, at)), path: id.slice(at + 1) });
+    }
+  }
+
+  /** Checks the files whose addresses have changed, one after the other. */
+  async #check(): Promise<void> {
+    const { signal } = this.#abort;
+    this.#setState("checking");
+    await this.#parts.openChecks();
+    // Stopped meanwhile, it is not done, also if no file is left to check.
+    if (isAborted(signal)) return;
+    for (const [id, file] of this.#unchecked) {
+      this.#unchecked.delete(id);
+      await this.#checkOne(file, signal);
+      if (signal.aborted) {
+        this.#unchecked.set(id, file);
+        return;
+      }
+      this.#tell();
+    }
+    this.#setState("done");
+  }
+
+  async #checkOne(file: Pick<InventoryFile, "root" | "path">, signal: AbortSignal): Promise<void> {
+    const folder = this.#roots[file.root];
+    const uri = this.uriOf(file);
+    if (folder === undefined || uri === undefined) return;
+    const read = await openLabelFolder(folder.uri).read(file.path);
+    if (signal.aborted) return;
+    if (read.kind !== "bytes") {
+      this.#survey.noteChecked(file, undefined);
+      return;
+    }
+    const { ofPath } = await loadFileFacts({ uri, languageId: "" });
+    const { findProblems, describe } = this.#parts;
+    const checked = await checkFile(
+      decodeLeniently(read.bytes),
+      { path: file.path, ofPath },
+      { findProblems, describe, signal, pause: yieldToEvents },
+    );
+    if (checked !== undefined) this.#survey.noteChecked(file, checked);
+  }
+
+  #watch(): vscode.Disposable {
+    const watchers = this.#roots.flatMap((folder, root) => {
+      const pattern = new vscode.RelativePattern(folder, "**");
+      const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+      const follow = (uri: vscode.Uri): void => {
+        this.#noteEvent(root, pathIn(folder, uri));
+      };
+      return [
+        watcher,
+        watcher.onDidCreate(follow),
+        watcher.onDidChange(follow),
+        watcher.onDidDelete(follow),
+      ];
+    });
+    return vscode.Disposable.from(...watchers);
+  }
+
+  #noteEvent(root: number, path: string | undefined): void {
+    if (path === undefined) return;
+    const paths = this.#changed.get(root) ?? new Set();
+    // The events of a group come together.
+    if (this.#changed.size === 0) setImmediate(() => void this.#follow());
+    this.#changed.set(root, paths.add(path));
+  }
+
+  async #follow(): Promise<void> {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    // A reading in progress may have passed the file already.
+    if (this.#state === "reading" || this.#state === "idle") {
+      this.#readAgainSoon();
+      return;
+    }
+    for (const [root, paths] of changed) {
+      const folder = this.#roots[root];
+      if (folder === undefined) continue;
+      const result = await followPaths({
+        folder: folder.uri,
+        root,
+        paths: [...paths],
+        rules: readRules(folder.uri),
+        known: this.#inventory.stampsOf(root),
+      });
+      if (result === "folder") this.#readAgainSoon();
+      else this.#take(result);
+    }
+    if (this.#state === "done" && this.#unchecked.size > 0) await this.#check();
+  }
+
+  #readAgainSoon(): void {
+    clearTimeout(this.#againTimer);
+    this.#againTimer = setTimeout(() => {
+      if (this.#state === "done") void this.#begin();
+      else if (this.#state === "reading" || this.#state === "checking") this.#readAgainSoon();
+    }, settlesIn);
+  }
+
+  #setState(state: SurveyState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#tellNow();
+  }
+
+  /** Tells the first change at once, later ones in groups. */
+  #tell(): void {
+    const due = this.#toldAt + tellsEvery - performance.now();
+    const isBusy = this.#state === "reading" || this.#state === "checking";
+    if (!isBusy || due <= 0) this.#tellNow();
+    else {
+      this.#tellTimer ??= setTimeout(() => {
+        this.#tellNow();
+      }, due);
+    }
+  }
+
+  #tellNow(): void {
+    clearTimeout(this.#tellTimer);
+    this.#tellTimer = undefined;
+    this.#toldAt = performance.now();
+    this.#change.fire("rows");
+  }
+}
+
+/** Relative to its folder, with `/`; undefined outside of it. */
+function pathIn({ uri: folder }: vscode.WorkspaceFolder, { path }: vscode.Uri): string | undefined {
+  const start = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;
+  return path.startsWith(start) ? path.slice(start.length) : undefined;
+}
+
+/** The compiler takes a signal that was not aborted for one that never is. */
+function isAborted(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+function yieldToEvents(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,263 @@
+import assert from "node:assert/strict";
+import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import { followPaths } from "../../../src/surveying/followPaths";
+import { readRules } from "../../../src/surveying/readRules";
+import { type SurveyState, WorkspaceSurvey } from "../../../src/surveying/workspaceSurvey";
+import type { Standing } from "../../../src/workspace/standing";
+import { builtFileOf } from "../../support/builtFiles";
+import { until } from "../../support/editorFixture";
+import { many } from "../../support/manyAddresses";
+import { MemoryFiles } from "../../support/memoryFiles";
+import { useServiceFixture } from "../../support/serviceFixture";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+import { TreeFixture } from "../../support/treeFixture";
+import { setAllFolders, setFolders } from "../../support/workspaceFolders";
+
+const [mine = "", ofInner = "", virtual = "", ignored = "", ...addresses] = many(24);
+
+describe("the survey of a real workspace", () => {
+  const fixture = useServiceFixture();
+  let folder: TemporaryFolder;
+  let survey: WorkspaceSurvey;
+  let memory: MemoryFiles | undefined;
+  let openChecks: () => Promise<void>;
+
+  const uriOf = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder.path, name));
+
+  async function put(file: string, text: string): Promise<void> {
+    const target = path.join(folder.path, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
+
+  function placesOf(text: string, standing: Standing = "unvouched"): readonly string[] {
+    const row = survey.survey.groups[standing].find((each) => each.text === text);
+    if (row === undefined) return [];
+    return survey.survey
+      .placesOf(row)
+      .map(({ file, place }) => `${survey.titleOf(file)}:${place.line + 1}`);
+  }
+
+  function stands(text: string, ...places: readonly string[]): Promise<void> {
+    return until(
+      () => placesOf(text).join() === places.join(),
+      `${text} at ${places.join()}, not ${placesOf(text).join()}`,
+    );
+  }
+
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+    openChecks = () => Promise.resolve();
+    survey = new WorkspaceSurvey({
+      thread: builtFileOf("src/workspace/scanThread.ts", path.join(__dirname, "../../..")),
+      facts: {
+        tagsOf: () => [],
+        symbolsOf: () => [],
+        namesOf: () => [],
+        isKnown: () => false,
+      },
+      openFacts: () => Promise.resolve(),
+      openChecks: () => openChecks(),
+      findProblems: ({ text, found }) => {
+        const [first] = found;
+        if (first === undefined || !text.includes("warn"))
+          return Promise.resolve({ findings: [], silenced: [] });
+        const { start, end, format } = first;
+        const finding = { kind: "checksum", start, end, format, reason: "It is wrong" } as const;
+        return Promise.resolve({ findings: [finding], silenced: [] });
+      },
+      describe: () => "",
+    });
+  });
+  afterEach(async () => {
+    survey.dispose();
+    await setFolders([]);
+    memory?.dispose();
+    memory = undefined;
+    await folder.remove();
+  });
+
+  it("reads nothing before it is asked", async () => {
+    await put("root/a.ts", mine);
+    await setFolders([uriOf("root")]);
+    assert.equal(survey.state, "idle");
+    assert.equal(survey.counts.files, 0);
+    await survey.start();
+    assert.equal(survey.state, "done" satisfies SurveyState);
+    assert.deepEqual(placesOf(mine), ["root/a.ts:1"]);
+  });
+
+  it("reads nothing without a folder, where the tree has no root for it, until there is one", async () => {
+    const [own] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(own);
+    await put("root/a.ts", mine);
+    const tree = new TreeFixture(fixture(), await fixture().server(), { workspace: survey });
+    const kinds = async (): Promise<string> =>
+      (await tree.nodes()).map(({ kind }) => kind).join(", ");
+    try {
+      await setAllFolders([]);
+      assert.equal(await kinds(), "chains, tokens, tags");
+      await survey.start();
+      assert.deepEqual([survey.state, survey.counts.files], ["done", 0]);
+      tree.drawn.splice(0);
+      await setAllFolders([uriOf("root")]);
+      await until(() => tree.drawn.includes(undefined), "a redraw of the whole tree");
+      assert.equal(await kinds(), "workspace, chains, tokens, tags");
+      await stands(mine, "a.ts:1");
+      tree.drawn.splice(0);
+      await setAllFolders([]);
+      await until(() => tree.drawn.includes(undefined), "a redraw of the whole tree");
+      assert.equal(await kinds(), "chains, tokens, tags");
+      await stands(mine);
+    } finally {
+      await setAllFolders([own.uri]);
+      tree.dispose();
+    }
+  });
+
+  it("X-24 reads twenty folders, one inside of them, and one that only the editor reaches", async () => {
+    memory = await MemoryFiles.mount("atlas-survey");
+    memory.put("a.ts", virtual);
+    memory.put(".gitignore", "b.ts\n");
+    memory.put("b.ts", ignored);
+    for (const [at, address] of addresses.entries()) await put(`root${at}/a.ts`, `\n${address}`);
+    await put("root0/inner/a.ts", ofInner);
+    const roots = addresses.map((_, at) => uriOf(`root${at}`));
+    assert.equal(roots.length, 20);
+    await setFolders([memory.root, ...roots, uriOf("root0/inner")]);
+    await survey.start();
+    for (const [at, address] of addresses.entries()) {
+      assert.deepEqual(placesOf(address), [`root${at}/a.ts:2`]);
+    }
+    assert.deepEqual(placesOf(ofInner), ["inner/a.ts:1"]);
+    assert.equal(placesOf(virtual).length, 1);
+    assert.deepEqual(placesOf(ignored), []);
+    await setFolders([memory.root, ...roots]);
+    await stands(ofInner, "root0/inner/a.ts:1");
+  });
+
+  it("leaves out of each folder what its own settings exclude, and follows them", async () => {
+    const settings = ".vscode/settings.json";
+    for (const name of ["first", "second"]) {
+      await put(`${name}/a.ts`, mine);
+      await put(`${name}/b.ts`, ofInner);
+      await put(`${name}/.gitignore`, "b.ts\n");
+    }
+    await put(`first/${settings}`, '{ "files.exclude": { "**/a.ts": true } }');
+    await put(`second/${settings}`, '{ "search.useIgnoreFiles": false }');
+    await setFolders([uriOf("first"), uriOf("second")]);
+    await survey.start();
+    await stands(mine, "second/a.ts:1");
+    await stands(ofInner, "second/b.ts:1");
+    await put(`second/${settings}`, '{ "search.exclude": { "a.ts": true } }');
+    await stands(mine);
+    await stands(ofInner);
+  });
+
+  it("X-25 follows files, folders and what is ignored", async () => {
+    await put("root/a.ts", mine);
+    await setFolders([uriOf("root")]);
+    await survey.start();
+    await put("root/a.ts", `\n\n${mine}`);
+    await stands(mine, "root/a.ts:3");
+    await put("root/b.ts", mine);
+    await stands(mine, "root/a.ts:3", "root/b.ts:1");
+    await rm(path.join(folder.path, "root/a.ts"));
+    await stands(mine, "root/b.ts:1");
+    await put("other/c.ts", mine);
+    await rename(path.join(folder.path, "other"), path.join(folder.path, "root/moved"));
+    await stands(mine, "root/b.ts:1", "root/moved/c.ts:1");
+    await put("root/.gitignore", "b.ts\n");
+    await stands(mine, "root/moved/c.ts:1");
+    await put("root/b.ts", `\n${mine}`);
+    await rm(path.join(folder.path, "root/moved"), { recursive: true });
+    await stands(mine);
+  });
+
+  it("X-25 forgets the warnings of a folder that is gone", async () => {
+    await put("root/a.ts", mine);
+    await put("root/inner/b.ts", `${mine} // warn`);
+    await setFolders([uriOf("root")]);
+    await survey.start();
+    assert.deepEqual(placesOf(mine, "warned"), ["root/a.ts:1", "root/inner/b.ts:1"]);
+    await rename(path.join(folder.path, "root/inner"), path.join(folder.path, "away"));
+    await stands(mine, "root/a.ts:1");
+  });
+
+  it("finds the warnings of a file that is not UTF-8, as its addresses", async () => {
+    await put("root/a.ts", "");
+    const text = Buffer.from(`${mine} // warn \u00e9`, "latin1");
+    await writeFile(path.join(folder.path, "root/a.ts"), text);
+    await setFolders([uriOf("root")]);
+    await survey.start();
+    assert.deepEqual(placesOf(mine, "warned"), ["root/a.ts:1"]);
+  });
+
+  it("X-25 follows files that only the editor reaches", async () => {
+    memory = await MemoryFiles.mount("atlas-followed");
+    memory.put("a.ts", virtual);
+    await setFolders([memory.root]);
+    await survey.start();
+    assert.equal(placesOf(virtual).length, 1);
+    memory.change("a.ts", "nothing");
+    await until(() => placesOf(virtual).length === 0, "the address to be gone");
+  });
+
+  it("follows no file behind a link out of the folder", async () => {
+    await put("outside/secret.ts", mine);
+    await put("root/a.ts", virtual);
+    await symlink(path.join(folder.path, "outside"), path.join(folder.path, "root/link"));
+    const result = await followPaths({
+      folder: uriOf("root"),
+      root: 0,
+      paths: ["link/secret.ts", "a.ts"],
+      rules: readRules(uriOf("root")),
+      known: new Map(),
+    });
+    assert.ok(result !== "folder");
+    assert.deepEqual(
+      result.files.map((each) => each.path),
+      ["a.ts"],
+    );
+  });
+
+  it("X-22 stays stopped when it is stopped before the first file is checked", async () => {
+    let release = (): void => undefined;
+    openChecks = () =>
+      new Promise((resolve) => {
+        release = resolve;
+      });
+    await put("root/a.ts", "no address");
+    await setFolders([uriOf("root")]);
+    const run = survey.start();
+    await until(() => survey.state === "checking", "the checks");
+    survey.stop();
+    release();
+    await run;
+    assert.equal(survey.state, "stopped");
+  });
+
+  it("X-22 ends when it is stopped, keeps what was found, and goes on", async () => {
+    memory = await MemoryFiles.mount("atlas-hanging");
+    memory.put("a.ts", virtual);
+    let isHanging = true;
+    memory.onRead = () => (isHanging ? new Promise(() => undefined) : undefined);
+    await put("root/a.ts", mine);
+    await setFolders([uriOf("root"), memory.root]);
+    void survey.start();
+    await stands(mine, "root/a.ts:1");
+    assert.equal(survey.state, "reading");
+    const begin = performance.now();
+    survey.stop();
+    assert.equal(survey.state, "stopped");
+    assert.ok(performance.now() - begin < 100);
+    assert.deepEqual(placesOf(mine), ["root/a.ts:1"]);
+    assert.equal(survey.asOf, undefined);
+    isHanging = false;
+    await survey.start();
+    assert.equal(survey.state, "done");
+    assert.equal(placesOf(virtual).length, 1);
+  });
+});

@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { many } from "../support/manyAddresses";
+import { vitalik } from "../support/realAddresses";
+import { until } from "../support/until";
+import { useWindow } from "../support/useWindow";
+
+const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
+const [mine = "", other = ""] = many(2);
+/** The last letter in the wrong case. */
+const broken = vitalik.replace("A9", "a9");
+
+const vault = `contract Vault {
+    address constant OWNER = ${mine};
+    address constant KEEPER = ${other};
+    address constant PERMIT = ${permit2};
+    address constant TYPO = ${broken};
+}
+`;
+
+describe("the addresses of a workspace", () => {
+  const window = useWindow({
+    name: "workspace",
+    settings: { "workbench.editor.useModal": "off" },
+  });
+
+  it("are read when the root is opened, by who vouches for them", async () => {
+    const workbench = window();
+    const { catalog } = workbench;
+    await writeFile(path.join(workbench.workspace, "Vault.sol"), vault);
+    await writeFile(path.join(workbench.workspace, "Keeper.sol"), `// ${other}\n// ${other}\n`);
+    await workbench.openCatalog();
+    await catalog.row("Workspace").waitFor();
+    const first = await catalog.rows();
+    assert.match(first[0]?.text ?? "", /^Workspace/);
+    await catalog.expand("Workspace");
+    await catalog.row("Nobody vouches for").waitFor();
+    await catalog.expand("Nobody vouches for");
+    await catalog.row(/0x00001111…11110001/).waitFor();
+    await workbench.screenshots("groups");
+    await catalog.expand("Warnings");
+    await workbench.screenshot("warnings");
+  });
+
+  it("lead to their places in the files", async () => {
+    const workbench = window();
+    const { catalog } = workbench;
+    await catalog.expand(/0x00001111…11110001/);
+    await catalog.row("Keeper.sol:2").waitFor();
+    await workbench.screenshots("places");
+    await catalog.select("Vault.sol:3");
+    await workbench.editor.waitForText("KEEPER");
+    await until("the address to be selected", async () => {
+      const status = await workbench.page.locator(".statusbar").innerText();
+      return status.includes("Ln 3") && status.includes("42 selected");
+    });
+  });
+
+  it("follow a file that changes", async () => {
+    const workbench = window();
+    const { catalog } = workbench;
+    await writeFile(path.join(workbench.workspace, "Keeper.sol"), "\n");
+    await catalog.row(/0x00001111…11110001\s*1/).waitFor();
+    await catalog.row("Keeper.sol:2").waitFor({ state: "detached" });
+    await workbench.screenshot("changed");
+  });
+
+  it("get labels in the repository, several at once, and move to the named ones", async () => {
+    const workbench = window();
+    const { catalog } = workbench;
+    await catalog.row(/0x00001111…11110001/).click();
+    await catalog.row(/0x00001111…11110000/).click({ modifiers: ["Control"] });
+    const menu = await catalog.contextMenu(/0x00001111…11110000/);
+    await workbench.screenshots("menu");
+    await menu.choose("Add to Repository Labels…");
+    await workbench.quickInput.waitFor("Which of these addresses get the label?");
+    await workbench.quickInput.accept();
+    await workbench.quickInput.waitFor("What are these 2 addresses called?");
+    await workbench.quickInput.type("Keepers");
+    await workbench.quickInput.accept();
+    await workbench.quickInput.waitFor("On which chain does this name hold?");
+    await workbench.quickInput.accept();
+    await catalog.row(/0x00001111…11110001/).waitFor({ state: "detached" });
+    await catalog.expand("Named");
+    // The file of the labels is one more place.
+    await catalog.row(/0x00001111…11110001\s*2 · ≈ Keepers/).waitFor();
+    await workbench.screenshot("labelled");
+  });
+
+  it("are filtered, searched and narrowed by the plot in a panel", async () => {
+    const workbench = window();
+    await workbench.command("Address Atlas: Addresses in the Workspace");
+    const page = workbench.webview();
+    const rows = page.getByRole("row");
+    await rows.filter({ hasText: "Vault.sol:2" }).waitFor();
+    await workbench.screenshots("panel");
+    await page.getByLabel("Every standing").selectOption("Nobody vouches for");
+    await rows.filter({ hasText: "≈" }).first().waitFor({ state: "detached" });
+    await workbench.screenshot("filtered");
+    await page.getByLabel("Every standing").selectOption("Every standing");
+    await page.getByRole("button", { name: /^Warnings \d/ }).click();
+    await page.getByText("Only Warnings").waitFor();
+    await rows.filter({ hasText: "Vault.sol:5" }).waitFor();
+    await page.getByRole("button", { name: /^Only Warnings/ }).click();
+    await page.getByPlaceholder("Search what is loaded").fill("keepers vault");
+    await page.getByText(/^2 match among/).waitFor();
+    await workbench.screenshot("searched");
+    await page.getByPlaceholder("Search what is loaded").fill("");
+    await rows.filter({ hasText: "Permit2" }).waitFor();
+  });
+
+  it("show all places in the details of a row, which open the file", async () => {
+    const workbench = window();
+    const page = workbench.webview();
+    const row = page.getByRole("row").filter({ hasText: "Permit2" });
+    await row.getByRole("button", { name: "Show details" }).click();
+    await page.getByText("contracts/", { exact: false }).first().waitFor();
+    await workbench.screenshots("details");
+    await page.getByRole("button", { name: "Vault.sol:4" }).last().click();
+    await workbench.editor.waitForText("PERMIT");
+    await workbench.command("Address Atlas: Addresses in the Workspace");
+  });
+
+  it("are exported as a page of Markdown", async () => {
+    const workbench = window();
+    const page = workbench.webview();
+    await page.getByRole("button", { name: "Export…" }).click();
+    await workbench.page.waitForFunction(
+      `document.querySelector(".quick-input-widget input.input")?.value.endsWith(".md")`,
+    );
+    await workbench.quickInput.accept();
+    await page.getByText(/rows exported/).waitFor();
+    const text = await readFile(path.join(workbench.workspace, "addresses.md"), "utf8");
+    assert.match(text, /^# Addresses in the Workspace\n/);
+    assert.match(text, /\n## Nobody vouches for \(3\)\n/);
+    assert.ok(text.includes(`| \`${mine}\` | ≈ Keepers · every chain · address-labels.csv |`));
+    assert.ok(text.includes("Vault.sol:2"));
+  });
+
+  it("are told in a narrow and in a zoomed window", async () => {
+    const workbench = window();
+    const page = workbench.webview();
+    for (const size of [
+      { width: 700, height: 900, zoom: 1 },
+      { width: 1440, height: 900, zoom: 1.5 },
+    ]) {
+      await workbench.resize(size);
+      await page.getByRole("row").filter({ hasText: "Permit2" }).first().waitFor();
+      await workbench.screenshot(`panel ${size.width} ${size.zoom}`);
+    }
+    await workbench.resize({ width: 1440, height: 900, zoom: 1 });
+  });
+});

@@ -23,6 +23,8 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
   labels: () => import("./labels.bench"),
   local: () => import("./local.bench"),
   names: () => import("./names.bench"),
+  node: () => import("./node.bench"),
+  nodePanel: () => import("./nodePanel.bench"),
   tree: () => import("./tree.bench"),
   panels: () => import("./panels.bench"),
   warnings: () => import("./warnings.bench"),
@@ -30,7 +32,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
 };
 
 /** They fetch packages. */
-const onlyByName = new Set(["corpora", "names", "warnings", "workspace"]);
+const onlyByName = new Set(["corpora", "names", "node", "nodePanel", "warnings", "workspace"]);
 
 const root = path.resolve(__dirname, "../../..");
 

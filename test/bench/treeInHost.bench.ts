@@ -7,7 +7,7 @@ import { Connection } from "../../src/catalog/connection";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import type { TaggedAddress } from "../../src/service/schemas";
 import { CatalogTree } from "../../src/tree/catalogTree";
-import { lastId } from "../../src/tree/treeRows";
+import { lastId } from "../../src/tree/rowId";
 import type { TagNode, TreeNode } from "../../src/tree/treeNode";
 import { TagService } from "../support/tagService";
 import { reportVariable } from "./hostVerbs";

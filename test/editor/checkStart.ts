@@ -1,27 +1,42 @@
 import path from "node:path";
+import type { ExampleNode } from "../chain/exampleNode";
 import { sampleChains } from "../../src/local/sample/sampleChains";
 import { Workbench } from "../support/workbench";
 import { type HostName, npmHosts } from "./hosts";
 
 /**
  * `npm start -- --check`: opens the window without a display and says what it shows; answers 0 if
- * the tree holds the chains, else 1.
+ * the tree holds the chains, and a node's contracts are seen where one is given, else 1.
  */
-export async function checkStart(host: HostName): Promise<number> {
+export async function checkStart(host: HostName, node?: ExampleNode): Promise<number> {
   process.env["ATLAS_HOST"] = host;
   const version = npmHosts[host === "desktop" ? "newest" : host].vscode;
   console.log(`Opening VS Code ${version} with the packaged extension …`);
   const workbench = await Workbench.start({ name: "npm start" });
   try {
-    const missing = await look(workbench).catch((error: unknown) => firstLine(error));
-    const picture = await workbench.screenshot(missing === undefined ? "check" : "failed check");
-    console.log(`Picture: ${path.relative(process.cwd(), picture)}`);
+    const missing = await lookAtAll(workbench, node);
+    await takePicture(workbench, missing === undefined ? "check" : "failed check");
     if (missing === undefined) return 0;
     console.error(`Missing: ${missing}`);
     return 1;
   } finally {
     await workbench.close();
   }
+}
+
+async function lookAtAll(
+  workbench: Workbench,
+  node: ExampleNode | undefined,
+): Promise<string | undefined> {
+  const missing = await look(workbench).catch((error: unknown) =>
+    firstLine("the tree with its chains", error),
+  );
+  return missing ?? (node && lookAtNode(workbench, node));
+}
+
+async function takePicture(workbench: Workbench, name: string): Promise<void> {
+  const picture = await workbench.screenshot(name);
+  console.log(`Picture: ${path.relative(process.cwd(), picture)}`);
 }
 
 /** Prints what the tree shows; answers what is missing. */
@@ -40,7 +55,41 @@ async function look(workbench: Workbench): Promise<string | undefined> {
     : `the chains ${unseen.map(({ name }) => name).join(", ")}`;
 }
 
-function firstLine(error: unknown): string {
+/** Connects the node as a person does, and opens each contract; answers what is missing. */
+async function lookAtNode(workbench: Workbench, node: ExampleNode): Promise<string | undefined> {
+  await node.describe(workbench.workspace);
+  await workbench.command("Address Atlas: Connect to a Node…");
+  await workbench.quickInput.pick("Enter a URL…");
+  await workbench.quickInput.waitFor("All of it is a secret");
+  await workbench.quickInput.type(node.url);
+  await workbench.quickInput.accept();
+  await workbench.catalog.row(/Anvil 31337/).waitFor();
+  await workbench.openFile("node.md");
+  for (const [name, address] of Object.entries(node.contracts)) {
+    try {
+      await workbench.editor.waitForText(`≈ ${name} on chain 31337`);
+      await workbench.openAddress(address);
+      const page = workbench.webview();
+      await page.locator(".told-by-node", { hasText: /read at block \d+/ }).waitFor();
+      const seen = await page.locator(".control", { hasText: signOf[name] ?? "Owner" }).innerText();
+      console.log(`Seen: ${name}: ${seen.replaceAll(/\s+/g, " ").trim()}`);
+      await takePicture(workbench, `node ${name}`);
+      await workbench.openFile("node.md");
+    } catch (error) {
+      return firstLine(`${name} as the node tells it`, error);
+    }
+  }
+  return undefined;
+}
+
+/** What a panel says of who controls each contract. */
+const signOf: Readonly<Record<string, RegExp>> = {
+  Token: /Proxy\s*not found/,
+  TokenProxy: /EIP-1967/,
+  Treasury: /2 \/ 3/,
+};
+
+function firstLine(what: string, error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return `the tree with its chains (${text.split("\n")[0] ?? ""})`;
+  return `${what} (${text.split("\n")[0] ?? ""})`;
 }

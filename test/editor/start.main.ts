@@ -30,14 +30,15 @@ async function main(args: readonly string[]): Promise<void> {
   const port = await requireFreePort(values.port);
   const vsix = await packageExtension(root);
   const { host } = values;
-  if (values.check) {
-    process.exitCode = await checkStart(host);
-    return;
-  }
   const options = { root, host, vsix, workspace: path.join(root, "test/workspace") };
   const node = values.node ? await ExampleNode.start() : undefined;
-  await (host === "desktop" ? openDesktop(options, node) : serve({ ...options, host }, port, node));
-  await node?.stop();
+  try {
+    if (values.check) process.exitCode = await checkStart(host, node);
+    else if (host === "desktop") await openDesktop(options, node);
+    else await serve({ ...options, host }, port, node);
+  } finally {
+    await node?.stop();
+  }
 }
 
 /** Serves the editor of the npm registry until Ctrl+C. */

@@ -182,6 +182,17 @@ export class Workbench {
     return this.page.locator(".statusbar-item").filter({ hasText: text });
   }
 
+  /** Opens the panel of an address by the command. */
+  async openAddress(address: string): Promise<void> {
+    await this.command("Address Atlas: Open Address");
+    await this.quickInput.waitFor(/Which address/);
+    await this.quickInput.type(address);
+    await this.quickInput.accept();
+    await this.webview()
+      .locator("h1", { hasText: new RegExp(address, "i") })
+      .waitFor();
+  }
+
   /** The content of the active webview. */
   webview(): FrameLocator {
     return this.page
@@ -196,7 +207,7 @@ export class Workbench {
     await this.waitUntilReady();
   }
 
-  /** Replaces the user's settings file. */
+  /** Replaces the user's settings file, and closes it. */
   async changeSettings(changes: Readonly<Record<string, unknown>>): Promise<void> {
     const text = await this.editorProcess.changedSettings(changes);
     await this.command("Preferences: Open User Settings (JSON)");
@@ -209,7 +220,10 @@ export class Workbench {
     for (const key of Object.keys(changes)) await this.editor.waitForText(key);
     await this.page.keyboard.press("Control+KeyS");
     await this.page.locator(".tab.active:not(.dirty)", { hasText: "settings.json" }).waitFor();
-    await this.page.keyboard.press("Control+F4");
+    await this.command("View: Close Editor");
+    await this.page
+      .locator(".tab.active", { hasText: "settings.json" })
+      .waitFor({ state: "hidden" });
   }
 
   /** Changes the system's theme, which does not move the focus. */

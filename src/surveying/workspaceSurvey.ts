@@ -54,7 +54,7 @@ export class WorkspaceSurvey {
   #asOf: Date | undefined;
   #abort = new AbortController();
   #run: Promise<void> | undefined;
-  readonly #unchecked = new Map<string, Pick<InventoryFile, "root" | "path">>();
+  #unchecked = new Map<string, Pick<InventoryFile, "root" | "path">>();
   readonly #hashes = new Map<string, string | undefined>();
   /** Paths that have changed, by root. */
   readonly #changed = new Map<number, Set<string>>();
@@ -70,14 +70,15 @@ export class WorkspaceSurvey {
     this.#following.push(
       vscode.workspace.onDidChangeWorkspaceFolders(() => {
         this.#change.fire("folders");
-        if (this.#state !== "idle") void this.#restart();
+        // The editor may tell of the same folders more than once.
+        if (this.#state !== "idle" && !this.#hasSameFolders()) this.#restart();
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("addressAtlas.editor")) this.noteFacts();
         const isExclude = ["files.exclude", "search.exclude", "search.useIgnoreFiles"].some((key) =>
           event.affectsConfiguration(key),
         );
-        if (isExclude && this.#state !== "idle") void this.#restart();
+        if (isExclude && this.#state !== "idle") this.#restart();
       }),
       vscode.workspace.onDidGrantWorkspaceTrust(() => {
         this.noteFacts();
@@ -132,18 +133,20 @@ export class WorkspaceSurvey {
     return folder && vscode.Uri.joinPath(folder.uri, path);
   }
 
-  /** Reads the workspace unless that was done or is in progress; after `stop` it goes on. */
+  /**
+   * Reads the workspace unless that was done or is in progress; after `stop` it goes on. Resolves when nothing
+   * is read any more, also if the reading began anew meanwhile.
+   */
   async start(): Promise<void> {
-    if (this.#state === "idle" || this.#state === "stopped") await this.#begin();
-    else await this.#run;
+    if (this.#state === "idle" || this.#state === "stopped") this.#begin();
+    await this.#settle();
   }
 
   /** Reads all that has changed once more. */
   async refresh(): Promise<void> {
-    if (this.#state === "idle") return this.start();
-    if (await this.#isOvertaken()) return this.#run;
-    this.#queueAll();
-    await this.#begin();
+    if (this.#state !== "idle") this.#queueAll();
+    this.#begin();
+    await this.#settle();
   }
 
   /** Ends the reading; what was found stays. */
@@ -175,42 +178,56 @@ export class WorkspaceSurvey {
     this.#change.dispose();
   }
 
-  /** Ends the current reading; resolves with whether another one was begun meanwhile. */
-  async #isOvertaken(): Promise<boolean> {
-    const run = this.#run;
-    this.#abort.abort();
-    await run;
-    return this.#run !== run;
+  async #settle(): Promise<void> {
+    let run: Promise<void> | undefined;
+    do {
+      run = this.#run;
+      await run;
+    } while (run !== this.#run);
+  }
+
+  #hasSameFolders(): boolean {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    return (
+      folders.length === this.#roots.length &&
+      folders.every(({ uri, name }, at) => {
+        const root = this.#roots[at];
+        return root?.name === name && root.uri.toString() === uri.toString();
+      })
+    );
   }
 
   /** Begins anew, since other folders or files count. */
-  async #restart(): Promise<void> {
-    if (await this.#isOvertaken()) return;
+  #restart(): void {
     this.#watching?.dispose();
     this.#watching = undefined;
     this.#inventory = new Inventory(this.#parts.facts.isKnown);
     this.#survey = new Survey(this.#inventory, this.#parts.facts);
     this.#asOf = undefined;
-    this.#unchecked.clear();
+    this.#unchecked = new Map();
     this.#hashes.clear();
     this.#changed.clear();
-    await this.#begin();
+    this.#begin();
   }
 
-  #begin(): Promise<void> {
+  /** Ends the current reading, which changes nothing from then on, and begins another. */
+  #begin(): void {
+    this.#abort.abort();
     this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    this.#roots = vscode.workspace.workspaceFolders ?? [];
     this.#setState("reading");
-    this.#run = this.#read(this.#abort.signal);
-    return this.#run;
+    // A file system that never answers holds up nobody.
+    this.#run = Promise.race([this.#read(signal), untilAborted(signal)]);
   }
 
   async #read(signal: AbortSignal): Promise<void> {
-    this.#roots = vscode.workspace.workspaceFolders ?? [];
     this.#watching ??= this.#watch();
     await this.#parts.openFacts();
+    if (signal.aborted) return;
     this.#inventory.beginScan();
     const whole = await Promise.all([this.#readDisk(signal), ...this.#readElsewhere(signal)]);
-    if (signal.aborted) return;
+    if (isAborted(signal)) return;
     for (const gone of this.#inventory.endScan(whole.every(Boolean))) {
       this.#noteFile(gone, undefined);
     }
@@ -284,17 +301,17 @@ export class WorkspaceSurvey {
   }
 
   /** Checks the files whose addresses have changed, one after the other. */
-  async #check(): Promise<void> {
-    const { signal } = this.#abort;
+  async #check({ signal } = this.#abort): Promise<void> {
     this.#setState("checking");
     await this.#parts.openChecks();
     // Stopped meanwhile, it is not done, also if no file is left to check.
     if (isAborted(signal)) return;
-    for (const [id, file] of this.#unchecked) {
-      this.#unchecked.delete(id);
+    const unchecked = this.#unchecked;
+    for (const [id, file] of unchecked) {
+      unchecked.delete(id);
       await this.#checkOne(file, signal);
       if (signal.aborted) {
-        this.#unchecked.set(id, file);
+        unchecked.set(id, file);
         return;
       }
       this.#tell();
@@ -374,7 +391,7 @@ export class WorkspaceSurvey {
   #readAgainSoon(): void {
     clearTimeout(this.#againTimer);
     this.#againTimer = setTimeout(() => {
-      if (this.#state === "done") void this.#begin();
+      if (this.#state === "done") this.#begin();
       else if (this.#state === "reading" || this.#state === "checking") this.#readAgainSoon();
     }, settlesIn);
   }
@@ -414,6 +431,14 @@ function pathIn({ uri: folder }: vscode.WorkspaceFolder, { path }: vscode.Uri): 
 /** The compiler takes a signal that was not aborted for one that never is. */
 function isAborted(signal: AbortSignal): boolean {
   return signal.aborted;
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener("abort", () => {
+      resolve();
+    });
+  });
 }
 
 function yieldToEvents(): Promise<void> {

@@ -1,26 +1,50 @@
-import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { until } from "./until";
+
+/** The one that the window opened with. */
+const [own] = vscode.workspace.workspaceFolders ?? [];
 
 /** The folders after the one that the window opened with, which stays. */
 export async function setFolders(uris: readonly vscode.Uri[]): Promise<void> {
-  const { length } = vscode.workspace.workspaceFolders ?? [];
-  if (length > 1 || uris.length > 0) await replaceFolders(1, uris);
+  if (own === undefined) throw new Error("the window has no folder");
+  if (list().join() !== own.uri.toString() || uris.length > 0)
+    await replaceFolders([own.uri], uris);
 }
 
 /** All folders, none of which stays; a window that is restarted for that is not one of tests. */
 export async function setAllFolders(uris: readonly vscode.Uri[]): Promise<void> {
-  await replaceFolders(0, uris);
+  await replaceFolders([], uris);
 }
 
-async function replaceFolders(start: number, uris: readonly vscode.Uri[]): Promise<void> {
-  const { length } = vscode.workspace.workspaceFolders ?? [];
-  const changed = new Promise<void>((resolve) => {
-    const listening = vscode.workspace.onDidChangeWorkspaceFolders(() => {
-      listening.dispose();
-      resolve();
-    });
+/**
+ * Resolves when the editor has told of the new folders. It reads its own file again some time after it wrote
+ * it, and two changes in short order can make it tell of the older folders once more: then of the newer ones
+ * again. So a test waits for what it expects after this.
+ */
+async function replaceFolders(
+  kept: readonly vscode.Uri[],
+  uris: readonly vscode.Uri[],
+): Promise<void> {
+  const wanted = [...kept, ...uris].join();
+  let isTold = false;
+  const listening = vscode.workspace.onDidChangeWorkspaceFolders(() => {
+    isTold ||= list().join() === wanted;
   });
   const folders = uris.map((uri) => ({ uri }));
-  assert.ok(vscode.workspace.updateWorkspaceFolders(start, length - start, ...folders));
-  await changed;
+  try {
+    await until(`folders ${wanted}`, () => {
+      const { length } = list();
+      // Refused while another change is under way.
+      if (list().join() !== wanted) {
+        vscode.workspace.updateWorkspaceFolders(kept.length, length - kept.length, ...folders);
+      }
+      return isTold;
+    });
+  } finally {
+    listening.dispose();
+  }
+}
+
+function list(): readonly string[] {
+  return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
 }

@@ -22,6 +22,7 @@ describe("the survey of a real workspace", () => {
   let folder: TemporaryFolder;
   let survey: WorkspaceSurvey;
   let memory: MemoryFiles | undefined;
+  let openFacts: () => Promise<void>;
   let openChecks: () => Promise<void>;
 
   const uriOf = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder.path, name));
@@ -41,14 +42,23 @@ describe("the survey of a real workspace", () => {
   }
 
   function stands(text: string, ...places: readonly string[]): Promise<void> {
+    return standsAs("unvouched", text, ...places);
+  }
+
+  function standsAs(standing: Standing, text: string, ...places: string[]): Promise<void> {
     return until(
-      () => placesOf(text).join() === places.join(),
-      `${text} at ${places.join()}, not ${placesOf(text).join()}`,
+      () => placesOf(text, standing).join() === places.join(),
+      `${text} at ${places.join()}`,
     );
+  }
+
+  function becomes(state: SurveyState): Promise<void> {
+    return until(() => survey.state === state, state);
   }
 
   beforeEach(async () => {
     folder = await makeTemporaryFolder();
+    openFacts = () => Promise.resolve();
     openChecks = () => Promise.resolve();
     survey = new WorkspaceSurvey({
       thread: builtFileOf("src/workspace/scanThread.ts", path.join(__dirname, "../../..")),
@@ -58,7 +68,7 @@ describe("the survey of a real workspace", () => {
         namesOf: () => [],
         isKnown: () => false,
       },
-      openFacts: () => Promise.resolve(),
+      openFacts: () => openFacts(),
       openChecks: () => openChecks(),
       findProblems: ({ text, found }) => {
         const [first] = found;
@@ -85,8 +95,8 @@ describe("the survey of a real workspace", () => {
     assert.equal(survey.state, "idle");
     assert.equal(survey.counts.files, 0);
     await survey.start();
-    assert.equal(survey.state, "done" satisfies SurveyState);
-    assert.deepEqual(placesOf(mine), ["root/a.ts:1"]);
+    await stands(mine, "root/a.ts:1");
+    await becomes("done");
   });
 
   it("reads nothing without a folder, where the tree has no root for it, until there is one", async () => {
@@ -94,22 +104,25 @@ describe("the survey of a real workspace", () => {
     assert.ok(own);
     await put("root/a.ts", mine);
     const tree = new TreeFixture(fixture(), await fixture().server(), { workspace: survey });
-    const kinds = async (): Promise<string> =>
-      (await tree.nodes()).map(({ kind }) => kind).join(", ");
+    const shows = (kinds: string): Promise<void> =>
+      until(
+        async () => (await tree.nodes()).map(({ kind }) => kind).join(", ") === kinds,
+        `the roots ${kinds}`,
+      );
     try {
       await setAllFolders([]);
-      assert.equal(await kinds(), "chains, tokens, tags");
+      await shows("chains, tokens, tags");
       await survey.start();
-      assert.deepEqual([survey.state, survey.counts.files], ["done", 0]);
+      await until(() => survey.state === "done" && survey.counts.files === 0, "nothing to read");
       tree.drawn.splice(0);
       await setAllFolders([uriOf("root")]);
       await until(() => tree.drawn.includes(undefined), "a redraw of the whole tree");
-      assert.equal(await kinds(), "workspace, chains, tokens, tags");
+      await shows("workspace, chains, tokens, tags");
       await stands(mine, "a.ts:1");
       tree.drawn.splice(0);
       await setAllFolders([]);
       await until(() => tree.drawn.includes(undefined), "a redraw of the whole tree");
-      assert.equal(await kinds(), "chains, tokens, tags");
+      await shows("chains, tokens, tags");
       await stands(mine);
     } finally {
       await setAllFolders([own.uri]);
@@ -129,11 +142,11 @@ describe("the survey of a real workspace", () => {
     await setFolders([memory.root, ...roots, uriOf("root0/inner")]);
     await survey.start();
     for (const [at, address] of addresses.entries()) {
-      assert.deepEqual(placesOf(address), [`root${at}/a.ts:2`]);
+      await stands(address, `root${at}/a.ts:2`);
     }
-    assert.deepEqual(placesOf(ofInner), ["inner/a.ts:1"]);
-    assert.equal(placesOf(virtual).length, 1);
-    assert.deepEqual(placesOf(ignored), []);
+    await stands(ofInner, "inner/a.ts:1");
+    await stands(virtual, "project/a.ts:1");
+    await stands(ignored);
     await setFolders([memory.root, ...roots]);
     await stands(ofInner, "root0/inner/a.ts:1");
   });
@@ -181,7 +194,7 @@ describe("the survey of a real workspace", () => {
     await put("root/inner/b.ts", `${mine} // warn`);
     await setFolders([uriOf("root")]);
     await survey.start();
-    assert.deepEqual(placesOf(mine, "warned"), ["root/a.ts:1", "root/inner/b.ts:1"]);
+    await standsAs("warned", mine, "root/a.ts:1", "root/inner/b.ts:1");
     await rename(path.join(folder.path, "root/inner"), path.join(folder.path, "away"));
     await stands(mine, "root/a.ts:1");
   });
@@ -192,7 +205,7 @@ describe("the survey of a real workspace", () => {
     await writeFile(path.join(folder.path, "root/a.ts"), text);
     await setFolders([uriOf("root")]);
     await survey.start();
-    assert.deepEqual(placesOf(mine, "warned"), ["root/a.ts:1"]);
+    await standsAs("warned", mine, "root/a.ts:1");
   });
 
   it("X-25 follows files that only the editor reaches", async () => {
@@ -200,9 +213,9 @@ describe("the survey of a real workspace", () => {
     memory.put("a.ts", virtual);
     await setFolders([memory.root]);
     await survey.start();
-    assert.equal(placesOf(virtual).length, 1);
+    await stands(virtual, "project/a.ts:1");
     memory.change("a.ts", "nothing");
-    await until(() => placesOf(virtual).length === 0, "the address to be gone");
+    await stands(virtual);
   });
 
   it("follows no file behind a link out of the folder", async () => {
@@ -223,6 +236,37 @@ describe("the survey of a real workspace", () => {
     );
   });
 
+  it("X-24 reads the folders of now when others were there at its beginning", async () => {
+    let release = (): void => undefined;
+    const opened = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    openFacts = () => opened;
+    await put("first/a.ts", mine);
+    await put("second/a.ts", ofInner);
+    await setFolders([uriOf("first")]);
+    const run = survey.start();
+    await setFolders([uriOf("second")]);
+    release();
+    await run;
+    assert.equal(survey.state, "done" satisfies SurveyState);
+    assert.deepEqual([placesOf(mine), placesOf(ofInner)], [[], ["second/a.ts:1"]]);
+  });
+
+  it("X-24 does not wait for a folder that is gone and never answered", async () => {
+    memory = await MemoryFiles.mount("atlas-silent");
+    memory.put("a.ts", virtual);
+    memory.onRead = () => new Promise(() => undefined);
+    await put("root/a.ts", mine);
+    await setFolders([memory.root, uriOf("root")]);
+    const run = survey.start();
+    await stands(mine, "root/a.ts:1");
+    await setFolders([uriOf("root")]);
+    await run;
+    await becomes("done");
+    await stands(mine, "root/a.ts:1");
+  });
+
   it("X-22 stays stopped when it is stopped before the first file is checked", async () => {
     let release = (): void => undefined;
     openChecks = () =>
@@ -232,11 +276,11 @@ describe("the survey of a real workspace", () => {
     await put("root/a.ts", "no address");
     await setFolders([uriOf("root")]);
     const run = survey.start();
-    await until(() => survey.state === "checking", "the checks");
+    await becomes("checking");
     survey.stop();
     release();
     await run;
-    assert.equal(survey.state, "stopped");
+    assert.notEqual(survey.state, "done" satisfies SurveyState);
   });
 
   it("X-22 ends when it is stopped, keeps what was found, and goes on", async () => {
@@ -257,7 +301,7 @@ describe("the survey of a real workspace", () => {
     assert.equal(survey.asOf, undefined);
     isHanging = false;
     await survey.start();
-    assert.equal(survey.state, "done");
-    assert.equal(placesOf(virtual).length, 1);
+    await becomes("done");
+    await stands(virtual, "project/a.ts:1");
   });
 });

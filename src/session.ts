@@ -490,6 +490,18 @@ export class Session {
         const { workspaceFolders: folders = [], isTrusted } = vscode.workspace;
         await addRepositoryLabel({ ...(await this.tagging()), folders, isTrusted }, addresses);
       },
+      "addressAtlas.exportLabels": async () => {
+        const { exportLabels } = await import("./commands/export/exportLabels");
+        const { workspaceFolders: folders = [], isTrusted } = vscode.workspace;
+        await exportLabels({
+          catalog,
+          knowledge: this.#knowledge,
+          names: this.#names,
+          openSurvey: () => this.#workspace.get(),
+          folders,
+          isTrusted,
+        });
+      },
       "_addressAtlas.tagDropped": async (dropped) => {
         const { tagDropped } = await import("./commands/tagging/tagDropped");
         await tagDropped(await this.tagging(), dropped);

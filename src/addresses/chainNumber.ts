@@ -75,3 +75,8 @@ export function nameOfOtherChain(chainId: number): string | undefined {
 export function numberOfChain(chain: ChainIdentifier): number | undefined {
   return [...chainOfId].find(([, each]) => each === chain)?.[0];
 }
+
+/** The chain id of a chain by the name that `nameOfOtherChain` gives it. */
+export function numberOfOtherChain(name: string): number | undefined {
+  return [...otherChainOfId].find(([, each]) => each === name)?.[0];
+}

@@ -31,6 +31,7 @@ const parsers = {
   "addressAtlas.removeNode": noArguments,
   "addressAtlas.assignTag": parseAddressArgument,
   "addressAtlas.addRepositoryLabel": parseAddressArgument,
+  "addressAtlas.exportLabels": noArguments,
   "addressAtlas.refresh": noArguments,
   "addressAtlas.loadMore": rowArgument,
   "addressAtlas.toggleInlineTags": noArguments,

@@ -31,13 +31,14 @@ export interface LabelObstacle {
 const header = "address,name,chainId";
 
 /**
- * The edits, in order, that add labels to the text of a file or rename those that are there. If the file is
- * in the order of addresses and chains, new rows go to their places, so that git merges distant rows;
- * otherwise they go to the end. Every other byte stays.
+ * The edits, in order, that add labels to the text of a file or rename those that are there, unless their names
+ * are kept. If the file is in the order of addresses and chains, new rows go to their places, so that git
+ * merges distant rows; otherwise they go to the end. Every other byte stays.
  */
 export function buildLabelEdits(
   text: string,
   labels: readonly NewLabel[],
+  onTaken: "keep" | "replace" = "replace",
 ): readonly LabelEdit[] | LabelObstacle {
   const table = readLabelTable(text);
   const obstacle = findObstacle(text, table);
@@ -55,7 +56,7 @@ export function buildLabelEdits(
     const label = wanted.get(key);
     if (name === undefined || label === undefined) continue;
     wanted.delete(key);
-    changes.push(...changeName(name, label.name));
+    if (onTaken === "replace") changes.push(...changeName(name, label.name));
   }
   const rows = [...wanted.values()]
     .map((label) => ({ order: orderOf(label), text: formatRow(label, table) }))
@@ -63,6 +64,20 @@ export function buildLabelEdits(
   return [...changes, ...insertRows(text, table, placed, rows)].sort(
     (a, b) => a.start - b.start || a.end - b.end,
   );
+}
+
+/** The name that a file has for each of its places (`formatPlaceKey`). */
+export function readLabelNames(text: string): ReadonlyMap<string, string> {
+  const { rows, header: titles, columns } = readLabelTable(text);
+  const names = new Map<string, string>();
+  for (const row of rows) {
+    const place = row === titles ? "" : readPlace(row, columns);
+    if (typeof place === "string") continue;
+    const key = formatPlaceKey(place);
+    const name = withoutFormulaGuard(row.cells[columns.name]?.text.trim() ?? "");
+    if (!names.has(key)) names.set(key, name);
+  }
+  return names;
 }
 
 /** A text with its edits. */

@@ -1,5 +1,5 @@
 import type { AddressIdentity } from "../../addresses/addressFormat";
-import { chainOfNumber, nameOfOtherChain } from "../../addresses/chainNumber";
+import { chainOfNumber, nameOfOtherChain, numberOfOtherChain } from "../../addresses/chainNumber";
 import type { Name } from "../name";
 
 /**
@@ -67,4 +67,13 @@ export function nameOnChain(text: string, chainId: number): Pick<LabelRow, "text
   return chain === undefined
     ? { text: `${text} on ${nameOfOtherChain(chainId) ?? `chain ${chainId}`}`, chains: [] }
     : { text, chains: [chain] };
+}
+
+/** The text and chain id of a name as `nameOnChain` wrote it; undefined if its text names no such chain. */
+export function splitOtherChain(
+  text: string,
+): { readonly text: string; readonly chainId: number } | undefined {
+  const [, own = "", digits, named = ""] = /^(.+) on (?:chain (\d{1,15})|(.+))$/s.exec(text) ?? [];
+  const chainId = digits === undefined ? numberOfOtherChain(named) : Number(digits);
+  return chainId === undefined ? undefined : { text: own, chainId };
 }

@@ -1,0 +1,180 @@
+import { parse, TomlError } from "smol-toml";
+import { applyLabelEdits, type LabelEdit } from "./addLabels";
+import { asRecord, type JsonRecord } from "./json";
+import {
+  lineBreakBefore,
+  lineEndOf,
+  type MergedLabels,
+  type MergeObstacle,
+  type OnTaken,
+  type PlainLabel,
+} from "./mergedLabels";
+import { formatTomlString, readTomlStatements, type TomlStatement } from "./tomlStatements";
+
+/**
+ * Where Foundry looks for labels: `[labels]` in versions up to 1.7, `[profile.default.tracing.labels]` in newer ones,
+ * which ignore the other.
+ */
+export type FoundryForm = "labels" | "tracing";
+
+export const pathOfForm: Readonly<Record<FoundryForm, readonly string[]>> = {
+  labels: ["labels"],
+  tracing: ["profile", "default", "tracing", "labels"],
+};
+
+/** The reader of label files leaves out larger ones. */
+const longestFile = 256 * 1024;
+
+/** The forms that a file uses; none if it has no labels or is not valid. */
+export function findFoundryForms(text: string): readonly FoundryForm[] {
+  const value = parseOrFault(text);
+  if ("fault" in value) return [];
+  const forms: readonly FoundryForm[] = ["labels", "tracing"];
+  return forms.filter((form) => valueAt(value.toml, pathOfForm[form]) !== undefined);
+}
+
+/**
+ * Merges labels into `foundry.toml`. Only the lines of labels are touched: the text is not written anew, and
+ * is compared with what it said before.
+ */
+export function buildFoundryEdits(
+  text: string,
+  labels: readonly PlainLabel[],
+  forms: readonly FoundryForm[],
+  onTaken: OnTaken,
+): MergedLabels | MergeObstacle {
+  const before = parseOrFault(text);
+  if ("fault" in before) return { kind: "invalid", line: before.fault };
+  const statements = readTomlStatements(text);
+  const edits: LabelEdit[] = [];
+  const counts = { added: 0, same: 0, taken: 0 };
+  for (const form of forms) {
+    const merged = mergeTable(text, statements, { labels, path: pathOfForm[form], onTaken });
+    if (merged === undefined) return { kind: "inline" };
+    edits.push(...merged.edits);
+    // With two tables, a label counts as what it is in the one that it is missing in.
+    counts.added = Math.max(counts.added, merged.added);
+    counts.same = edits.length === 0 ? merged.same : Math.min(counts.same || Infinity, merged.same);
+    counts.taken = Math.max(counts.taken, merged.taken);
+  }
+  edits.sort((a, b) => a.start - b.start);
+  const after = applyLabelEdits(text, edits);
+  if (after.length > longestFile) return { kind: "tooLarge" };
+  return isSameBesides(before.toml, after, forms)
+    ? { kind: "merged", edits, ...counts }
+    : { kind: "unlike" };
+}
+
+interface Table {
+  readonly labels: readonly PlainLabel[];
+  readonly path: readonly string[];
+  readonly onTaken: OnTaken;
+}
+
+type TableEdits = Pick<MergedLabels, "edits" | "added" | "same" | "taken">;
+
+/** Undefined if the labels stand in another form than a table with lines of its own. */
+function mergeTable(
+  text: string,
+  statements: readonly TomlStatement[],
+  { labels, path, onTaken }: Table,
+): TableEdits | undefined {
+  const isOwn = (each: TomlStatement): boolean => path.every((part, i) => each.path[i] === part);
+  const header = statements.findIndex(
+    (each) => each.kind === "table" && isOwn(each) && each.path.length === path.length,
+  );
+  const next = statements.findIndex(({ kind }, at) => at > header && kind === "table");
+  const rows = header < 0 ? [] : statements.slice(header + 1, next < 0 ? undefined : next);
+  const others = statements.filter((each) => isOwn(each) && !rows.includes(each));
+  if (others.length > (header < 0 ? 0 : 1)) return undefined;
+  const rowOf = new Map(rows.map((row) => [(row.path.at(-1) ?? "").toLowerCase(), row]));
+  const edits: LabelEdit[] = [];
+  const lines: string[] = [];
+  const counts = { added: 0, same: 0, taken: 0 };
+  for (const { address, name } of labels) {
+    const line = `${formatTomlString(address)} = ${formatTomlString(name)}`;
+    const value = rowOf.get(address.toLowerCase())?.value;
+    if (value === undefined) lines.push(line);
+    else if (textOfValue(text.slice(value.start, value.end)) === name) counts.same += 1;
+    else {
+      counts.taken += 1;
+      if (onTaken === "replace") edits.push({ ...value, text: formatTomlString(name) });
+    }
+  }
+  counts.added = lines.length;
+  const last = rows.at(-1) ?? (header < 0 ? undefined : statements[header]);
+  if (lines.length > 0) edits.push(insertLines(text, lines, last?.end, path));
+  return { edits, ...counts };
+}
+
+/** Lines after those of a table, or a new table at the end of the text. */
+function insertLines(
+  text: string,
+  lines: readonly string[],
+  end: number | undefined,
+  path: readonly string[],
+): LabelEdit {
+  const lineEnd = lineEndOf(text);
+  const added = lines.map((line) => `${line}${lineEnd}`).join("");
+  if (end !== undefined) {
+    const start = lineBreakBefore(text.slice(0, end));
+    return { start: end, end, text: `${start}${added}` };
+  }
+  const gap = text.trim() === "" ? "" : lineEnd;
+  const header = `[${path.join(".")}]${lineEnd}`;
+  const at = text.length;
+  return { start: at, end: at, text: `${lineBreakBefore(text)}${gap}${header}${added}` };
+}
+
+function textOfValue(value: string): unknown {
+  try {
+    return parse(`value = ${value}`)["value"];
+  } catch {
+    return undefined;
+  }
+}
+
+function parseOrFault(text: string): { readonly toml: JsonRecord } | { readonly fault: number } {
+  try {
+    return { toml: parse(text.replace(/^\uFEFF/, ""), { integersAsBigInt: "asNeeded" }) };
+  } catch (error) {
+    return { fault: error instanceof TomlError ? error.line - 1 : 0 };
+  }
+}
+
+function valueAt(toml: JsonRecord, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, part) => {
+    const record = asRecord(value);
+    return Object.hasOwn(record, part) ? record[part] : undefined;
+  }, toml);
+}
+
+/** Whether a text is valid TOML that says the same as before, apart from the tables of labels. */
+function isSameBesides(before: JsonRecord, after: string, forms: readonly FoundryForm[]): boolean {
+  const read = parseOrFault(after);
+  if ("fault" in read) return false;
+  const rest = (toml: JsonRecord): string => {
+    const paths = new Set(forms.map((form) => pathOfForm[form].join(".")));
+    return formatWithout(toml, paths, "");
+  };
+  return rest(before) === rest(read.toml);
+}
+
+/** A value as text, without what stands at some paths and without the empty tables around it. */
+function formatWithout(value: unknown, paths: ReadonlySet<string>, path: string): string {
+  if (typeof value === "bigint") return `${value}n`;
+  if (Array.isArray(value)) {
+    return `[${value.map((each) => formatWithout(each, new Set(), path)).join()}]`;
+  }
+  if (typeof value !== "object" || value === null || value instanceof Date) {
+    return typeof value === "number" ? String(value) : JSON.stringify(value);
+  }
+  const parts = Object.entries(value).flatMap(([name, each]) => {
+    const own = path === "" ? name : `${path}.${name}`;
+    if (paths.has(own)) return [];
+    const text = formatWithout(each, paths, own);
+    const isAround = [...paths].some((one) => one.startsWith(`${own}.`));
+    return isAround && text === "{}" ? [] : [`${JSON.stringify(name)}:${text}`];
+  });
+  return `{${parts.join()}}`;
+}

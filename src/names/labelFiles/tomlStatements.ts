@@ -1,0 +1,130 @@
+/** A line of a TOML text that says something: the header of a table, or a key and its value. */
+export interface TomlStatement {
+  readonly kind: "table" | "pair";
+  /** In full, with the path of the table that it is in. */
+  readonly path: readonly string[];
+  readonly start: number;
+  /** The offset after its line end. */
+  readonly end: number;
+  /** The range of the value of a pair. */
+  readonly value?: { readonly start: number; readonly end: number };
+}
+
+/** The statements of a text that is valid TOML, in order; where it is not, the rest is missing. */
+export function readTomlStatements(text: string): readonly TomlStatement[] {
+  const statements: TomlStatement[] = [];
+  let table: readonly string[] = [];
+  for (let start = skip(text, 0, aside); start < text.length; ) {
+    const statement =
+      text.charAt(start) === "[" ? readHeader(text, start) : readPair(text, start, table);
+    if (statement === undefined) break;
+    statements.push(statement);
+    if (statement.kind === "table") table = statement.path;
+    start = skip(text, statement.end, aside);
+  }
+  return statements;
+}
+
+/** Spaces, line ends, comments and a byte order mark. */
+const aside = /(?:[\s\uFEFF]|#[^\n]*)*/y;
+/** The rest of the line: spaces and a comment, up to the line end and with it. */
+const restOfLine = /[ \t]*(?:#[^\n]*)?(?:\r?\n|$)/y;
+const key = /"((?:\\.|[^"\\\n])*)"|'([^'\n]*)'|([\w-]+)/y;
+const dot = /[ \t]*\.[ \t]*/y;
+const equals = /[ \t]*=[ \t]*/y;
+const brackets = /\[{1,2}[ \t]*/y;
+const closingBrackets = /[ \t]*\]{1,2}/y;
+const string = /"""(?:\\[^]|[^\\])*?"{3,5}|'''[^]*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'/y;
+const plain = /[^"'#[\]{}\n]+/y;
+
+function skip(text: string, from: number, pattern: RegExp): number {
+  return endOf(text, from, pattern) ?? from;
+}
+
+/** The end of a match that begins at an offset. */
+function endOf(text: string, from: number, pattern: RegExp): number | undefined {
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
+function readHeader(text: string, start: number): TomlStatement | undefined {
+  const opened = endOf(text, start, brackets) ?? start;
+  const read = readKey(text, opened);
+  const closed = read && endOf(text, read.end, closingBrackets);
+  const end = closed === undefined ? undefined : endOf(text, closed, restOfLine);
+  if (read === undefined || end === undefined) return undefined;
+  // The tables of an array of tables have the same path, and none of them is one of labels.
+  const path = text.startsWith("[[", start) ? [...read.path, "[]"] : read.path;
+  return { kind: "table", path, start, end };
+}
+
+function readPair(
+  text: string,
+  start: number,
+  table: readonly string[],
+): TomlStatement | undefined {
+  const read = readKey(text, start);
+  const from = read && endOf(text, read.end, equals);
+  const to = from === undefined ? undefined : findValueEnd(text, from);
+  const end = to === undefined ? undefined : endOf(text, to, restOfLine);
+  if (read === undefined || from === undefined || to === undefined || end === undefined) {
+    return undefined;
+  }
+  const path = [...table, ...read.path];
+  return { kind: "pair", path, start, end, value: { start: from, end: to } };
+}
+
+function readKey(
+  text: string,
+  from: number,
+): { readonly path: readonly string[]; readonly end: number } | undefined {
+  const path: string[] = [];
+  for (let at = from; ; ) {
+    key.lastIndex = at;
+    const match = key.exec(text);
+    if (match === null) return undefined;
+    const [, basic, literal, bare] = match;
+    path.push(basic === undefined ? (literal ?? bare ?? "") : unescape(basic));
+    const next = endOf(text, key.lastIndex, dot);
+    if (next === undefined) return { path, end: key.lastIndex };
+    at = next;
+  }
+}
+
+/** A key with an escape of TOML that JSON does not have is none that we look for. */
+function unescape(basic: string): string {
+  try {
+    return String(JSON.parse(`"${basic}"`));
+  } catch {
+    return basic;
+  }
+}
+
+/** The end of a value, which may have several lines. */
+function findValueEnd(text: string, from: number): number | undefined {
+  let depth = 0;
+  let end = from;
+  for (let at = from; at < text.length; ) {
+    const character = text.charAt(at);
+    if (character === '"' || character === "'") {
+      const closed = endOf(text, at, string);
+      if (closed === undefined) return undefined;
+      at = end = closed;
+    } else if (character === "#" || character === "\n") {
+      if (depth === 0) return end;
+      at = skip(text, at, aside);
+    } else if ("[]{}".includes(character)) {
+      depth += "[{".includes(character) ? 1 : -1;
+      at = end = at + 1;
+    } else {
+      at = endOf(text, at, plain) ?? at + 1;
+      end = from + text.slice(from, at).trimEnd().length;
+    }
+  }
+  return depth === 0 ? end : undefined;
+}
+
+/** A text as a value or a key of TOML. */
+export function formatTomlString(text: string): string {
+  return JSON.stringify(text).replace(/\u007f/g, "\\u007f");
+}

@@ -1,0 +1,223 @@
+import assert from "node:assert/strict";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import { exportLabels } from "../../src/commands/export/exportLabels";
+import { showPreview } from "../../src/commands/export/labelPreview";
+import { until } from "../support/editorFixture";
+import { MemoryFiles } from "../support/memoryFiles";
+import { deadMove, satoshi, usdcOnEthereum as usdc, vitalik } from "../support/realAddresses";
+import { type ExportScript, ScriptedExport } from "../support/scriptedExport";
+import { useServiceFixture } from "../support/serviceFixture";
+import { TaggingFixture } from "../support/taggingFixture";
+import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
+
+const config = `# ours\r\n[profile.default]\r\nsrc = "src" # sources\r\n\r\n[labels]\r\n# cold\r\n"${usdc}" = "circle"\r\n`;
+
+describe("the command Export Labels in the host", () => {
+  const service = useServiceFixture();
+  let fixture: TaggingFixture;
+  let folder: TemporaryFolder;
+
+  beforeEach(async () => {
+    fixture = await TaggingFixture.start(service(), { apiKey: () => service().canary.key });
+    folder = await makeTemporaryFolder();
+    await fixture.remember(vitalik, ["treasury", "cold_wallet"]);
+    await fixture.remember(usdc, ["stable_coin"]);
+    await fixture.remember(satoshi, ["first_miner"]);
+  });
+  afterEach(async () => {
+    await fixture.dispose();
+    await folder.remove();
+  });
+
+  const pathOf = (name: string): string => path.join(folder.path, name);
+  const read = (name: string): Promise<string> => readFile(pathOf(name), "utf8");
+
+  async function run(script: ExportScript, isTrusted = true): Promise<ScriptedExport> {
+    const talk = new ScriptedExport(script);
+    const openSurvey = (): Promise<never> => Promise.reject(new Error("not asked for"));
+    const { workspaceFolders: folders = [] } = vscode.workspace;
+    await exportLabels({ ...fixture.parts, openSurvey, folders, isTrusted }, talk);
+    return talk;
+  }
+
+  async function foundryFile(text = config): Promise<vscode.Uri> {
+    await writeFile(pathOf("foundry.toml"), text);
+    return vscode.Uri.file(pathOf("foundry.toml"));
+  }
+
+  it("merges tags into a foundry.toml with comments, which can be undone, and asks nobody", async () => {
+    const file = await foundryFile();
+    const requests = fixture.server.requests.length;
+    const talk = await run({ file });
+    const expected = `${config}"${vitalik}" = "cold_wallet + treasury"\r\n`;
+    assert.equal(await read("foundry.toml"), expected);
+    assert.deepEqual([talk.forms, talk.taken], [0, [1]]);
+    const [preview] = talk.previews;
+    assert.equal(preview?.after, expected);
+    assert.match(preview.summary, /^1 new label · 1 keep their other name$/);
+    assert.match(
+      preview.notes.join(" "),
+      /one name, joined by “\+”.*Of other forms than EVM.*: 1\./,
+    );
+    assert.match(talk.told[0]?.[0] ?? "", /^1 new label is in .*foundry\.toml\.$/);
+    await vscode.commands.executeCommand("undo");
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.getText(), config);
+    assert.equal(fixture.server.requests.length, requests);
+  });
+
+  it("renames only what the user wants renamed, and says when nothing is new", async () => {
+    const file = await foundryFile();
+    await run({ file, taken: "replace" });
+    assert.match(await read("foundry.toml"), /"stable_coin"/);
+    const before = await stat(pathOf("foundry.toml"));
+    const again = await run({ file, taken: "replace" });
+    assert.match(again.told[0]?.[0] ?? "", /has all of these labels already/);
+    assert.equal((await stat(pathOf("foundry.toml"))).mtimeMs, before.mtimeMs);
+  });
+
+  it("asks which form a file without labels needs, and writes nothing if the preview is left", async () => {
+    const file = await foundryFile("[profile.default]\n");
+    const left = await run({ file, form: "tracing", confirm: () => Promise.resolve(false) });
+    assert.deepEqual([left.forms, left.told], [1, []]);
+    assert.equal(await read("foundry.toml"), "[profile.default]\n");
+    await run({ file, form: "tracing" });
+    assert.match(await read("foundry.toml"), /\n\n\[profile\.default\.tracing\.labels\]\n"0x/);
+  });
+
+  it("L-40 leaves a TOML that does not parse, and one with several line ends, as they are", async () => {
+    for (const text of ["[labels\n", 'a = "\n', "[labels]\r\n\n"]) {
+      const file = await foundryFile(text);
+      const talk = await run({ file });
+      assert.match(talk.told[0]?.[0] ?? "", /^Nothing was written: .*foundry\.toml/);
+      assert.equal(talk.previews.length, 0);
+      assert.equal(await read("foundry.toml"), text);
+    }
+  });
+
+  it("L-43 shows the change anew if the file was changed while it was looked at", async () => {
+    const file = await foundryFile();
+    const changed = config.replace("# cold", "# warm");
+    // The editor follows the files that it shows.
+    await vscode.window.showTextDocument(file);
+    const talk = await run({
+      file,
+      press: true,
+      confirm: async (_, times) => {
+        if (times === 1) await writeFile(file.fsPath, changed);
+        return true;
+      },
+    });
+    assert.match(talk.told[0]?.[0] ?? "", /was changed meanwhile, so nothing was written/);
+    assert.deepEqual(
+      talk.previews.map(({ text }) => text),
+      [config, changed],
+    );
+    assert.ok((await read("foundry.toml")).startsWith(changed));
+  });
+
+  it("L-43 writes nothing if the changed file is not looked at again, or came meanwhile", async () => {
+    const file = await foundryFile();
+    const change = (text: string) => async () => {
+      await writeFile(file.fsPath, text);
+      return true;
+    };
+    await run({ file, confirm: change("# other\n") });
+    assert.equal(await read("foundry.toml"), "# other\n");
+    const book = vscode.Uri.file(pathOf("book.csv"));
+    const made = await run({
+      format: "csv",
+      file: book,
+      confirm: async () => {
+        await writeFile(book.fsPath, "mine\n");
+        return true;
+      },
+    });
+    assert.match(made.told[0]?.[0] ?? "", /changed meanwhile/);
+    assert.equal(await read("book.csv"), "mine\n");
+  });
+
+  it("L-43 adds to a document with unsaved changes, and leaves it unsaved", async () => {
+    const file = await foundryFile();
+    const document = await vscode.workspace.openTextDocument(file);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(file, new vscode.Position(0, 0), "# unsaved\n");
+    await vscode.workspace.applyEdit(edit);
+    const talk = await run({ file });
+    assert.match(talk.told[0]?.[0] ?? "", /unsaved changes: save it/);
+    assert.match(document.getText(), /^# unsaved[^]*cold_wallet \+ treasury"\r\n$/);
+    assert.equal(document.isDirty, true);
+    assert.equal(await read("foundry.toml"), config);
+    await document.save();
+  });
+
+  it("L-44 says that a file system is read-only before anything is shown", async () => {
+    const files = await MemoryFiles.mount("export-read-only", { isReadonly: true });
+    try {
+      files.put("foundry.toml", config);
+      const file = vscode.Uri.joinPath(files.root, "foundry.toml");
+      const talk = await run({ file });
+      assert.match(talk.told[0]?.[0] ?? "", /read-only/);
+      assert.equal(talk.previews.length, 0);
+      assert.equal(files.read("foundry.toml"), config);
+    } finally {
+      files.dispose();
+    }
+  });
+
+  it("makes a new file in each format", async () => {
+    for (const [format, name, pattern] of [
+      ["csv", "book.csv", new RegExp(`^address,name,chainId\\n${usdc},stable_coin,1\\n`)],
+      ["json", "labels.json", new RegExp(`"address":"${satoshi}"`)],
+      ["cast", "labels.txt", new RegExp(`^--label ${vitalik}:cold_wallet\\+treasury\\n`, "m")],
+    ] as const) {
+      await run({ format, target: "A New", file: vscode.Uri.file(pathOf(name)) });
+      assert.match(await read(name), pattern);
+    }
+  });
+
+  it("copies arguments of cast", async () => {
+    const talk = await run({ format: "cast", target: "Clipboard" });
+    const text = await vscode.env.clipboard.readText();
+    const words = text.split(" ");
+    assert.equal(words.filter((word) => word === "--label").length, 2);
+    assert.ok(words.includes(`${vitalik}:cold_wallet+treasury`));
+    assert.match(talk.told[0]?.[0] ?? "", /^2 labels copied\. Of other forms than EVM/);
+  });
+
+  it("L-42 exports no 64 digits that no index knows, and those that one knows", async () => {
+    const known = deadMove.replace(/dead/g, "beef");
+    await fixture.remember(known, ["known_object"]);
+    const file = vscode.Uri.file(pathOf("labels.json"));
+    await run({ format: "json", target: "A New", file });
+    const text = await read("labels.json");
+    assert.match(text, /beefbeef/);
+    assert.doesNotMatch(text, /deaddead/);
+  });
+
+  it("L-26 says in Restricted Mode that nothing can be written, before anything is asked", async () => {
+    const talk = await run({}, false);
+    assert.deepEqual(talk.told, [
+      ["Labels cannot be written in Restricted Mode.", "Manage Workspace Trust"],
+    ]);
+    assert.equal(talk.targets.length, 0);
+  });
+
+  it("shows a file beside how it would be, and closes that again", async () => {
+    const uri = await foundryFile();
+    const title = "foundry.toml with Labels";
+    const after = `${config}# new\r\n`;
+    const preview = await showPreview(uri, { exists: true, text: config, after, title });
+    const shown = (): boolean =>
+      vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === title));
+    await until(shown, "the diff");
+    const document = vscode.workspace.textDocuments.find(
+      ({ uri: { scheme } }) => scheme === "address-atlas-preview",
+    );
+    assert.equal(document?.getText().replaceAll("\r\n", "\n"), after.replaceAll("\r\n", "\n"));
+    preview.dispose();
+    await until(() => !shown(), "no diff");
+  });
+});

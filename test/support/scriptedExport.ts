@@ -1,0 +1,83 @@
+import type * as vscode from "vscode";
+import type {
+  ExportConversation,
+  PreviewRequest,
+  TargetChoice,
+} from "../../src/commands/export/exportConversation";
+import type { ExportSource } from "../../src/commands/export/exportTexts";
+import type { ExportFormat } from "../../src/commands/export/mergeLabels";
+import type { FoundryForm } from "../../src/names/labelFiles/foundryEdits";
+import type { OnTaken } from "../../src/names/labelFiles/mergedLabels";
+
+/** The user's answers in a test. */
+export interface ExportScript {
+  readonly source?: ExportSource;
+  readonly format?: ExportFormat;
+  /** The first choice whose label begins with this; otherwise `file` is chosen by hand. */
+  readonly target?: string;
+  readonly file?: vscode.Uri;
+  readonly form?: FoundryForm;
+  readonly taken?: OnTaken;
+  /** What the user does while the preview is shown; resolves with whether to apply it. */
+  readonly confirm?: (request: PreviewRequest, times: number) => Promise<boolean>;
+  /** Which messages have their button pressed. */
+  readonly press?: boolean;
+}
+
+/** A user with a script, who records questions and messages. */
+export class ScriptedExport implements ExportConversation {
+  readonly targets: string[] = [];
+  readonly previews: PreviewRequest[] = [];
+  readonly taken: number[] = [];
+  readonly told: (readonly [sentence: string, button: string | undefined])[] = [];
+  forms = 0;
+
+  constructor(private readonly script: ExportScript = {}) {}
+
+  chooseSource(): Promise<ExportSource | undefined> {
+    return Promise.resolve(this.script.source ?? "tags");
+  }
+
+  chooseFormat(): Promise<ExportFormat | undefined> {
+    return Promise.resolve(this.script.format ?? "foundry");
+  }
+
+  chooseTarget(choices: readonly TargetChoice[]): Promise<TargetChoice | undefined> {
+    this.targets.push(...choices.map(({ label }) => label));
+    const { target } = this.script;
+    return Promise.resolve(
+      target === undefined
+        ? choices.find(({ how }) => how === "existing")
+        : choices.find(({ label }) => label.startsWith(target)),
+    );
+  }
+
+  chooseFile(): Promise<vscode.Uri | undefined> {
+    return Promise.resolve(this.script.file);
+  }
+
+  chooseForm(): Promise<FoundryForm | undefined> {
+    this.forms += 1;
+    return Promise.resolve(this.script.form ?? "labels");
+  }
+
+  chooseTaken(count: number): Promise<OnTaken | undefined> {
+    this.taken.push(count);
+    return Promise.resolve(this.script.taken ?? "keep");
+  }
+
+  confirm(request: PreviewRequest): Promise<boolean> {
+    this.previews.push(request);
+    const { confirm = () => Promise.resolve(true) } = this.script;
+    return confirm(request, this.previews.length);
+  }
+
+  showProgress<T>(_: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return work(new AbortController().signal);
+  }
+
+  tell(sentence: string, button?: string): Promise<boolean> {
+    this.told.push([sentence, button]);
+    return Promise.resolve(this.script.press === true);
+  }
+}

@@ -9,7 +9,8 @@ import {
 } from "./packedPlaces";
 import type { BrokenPlace, FileStamp, LeftOut, Place, ValidPlace } from "./place";
 import type { ScanResult } from "./scanTask";
-import { type IsKnown, isWithheld, keepPlaces, withholdUnknown } from "./withholdUnknown";
+import { type IsKnown, isWithheld } from "./withholdKeys";
+import { keepPlaces, withholdUnknown } from "./withholdUnknown";
 
 /** A file that was read. */
 export interface InventoryFile extends FileStamp {

@@ -1,6 +1,7 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
 import { holdsWhere, type SpokenChain } from "../names/spokenChain";
+import { mayBeKey } from "./withholdKeys";
 
 /** Who vouches for an address of the workspace, in the order in which users look at them. */
 export const standings = ["unvouched", "warned", "named", "tagged"] as const;
@@ -27,7 +28,7 @@ export interface StandingFacts {
  * name vouches only if it is valid on the chain that at least one place speaks of.
  */
 export function findStanding(address: AddressIdentity, facts: StandingFacts): Standing | undefined {
-  if (!facts.isKnown && mayBeKey(address)) return undefined;
+  if (!facts.isKnown && mayBeKey(address.canonical)) return undefined;
   if (facts.isWarned) return "warned";
   if (facts.isTagged) return "tagged";
   return facts.isToken || facts.names.some((name) => holdsAnywhere(name, facts.spoken))
@@ -38,12 +39,4 @@ export function findStanding(address: AddressIdentity, facts: StandingFacts): St
 /** Whether a name is valid at any of some places; with no places, it is. */
 export function holdsAnywhere(name: Name, spoken: readonly (SpokenChain | undefined)[]): boolean {
   return spoken.length === 0 || spoken.some((chain) => holdsWhere(name, chain));
-}
-
-/** A framework address such as 0x2 is padded with zeros: no key is that short. */
-const framework = /^0x0{48}/;
-
-/** Whether an address is 64 digits, which nothing tells from a private key or a hash. */
-export function mayBeKey({ format, canonical }: AddressIdentity): boolean {
-  return format === "move" && !framework.test(canonical);
 }

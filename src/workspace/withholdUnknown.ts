@@ -1,20 +1,5 @@
-import type { AddressIdentity } from "../addresses/addressFormat";
 import { numbersOfPlace, type PackedFile, type PackedFiles, type Spelling } from "./packedPlaces";
-
-/** Whether an index (tags, books, deployments, label files) knows an address. */
-export type IsKnown = (address: AddressIdentity) => boolean;
-
-/** As many hex digits as a private key has at least, without its leading zeros. */
-const keyDigits = /[0-9a-f]{56}/i;
-
-/** Whether an address as it is written may be a private key instead: nothing in it tells the two apart. */
-export function mayBeKey({ text }: Pick<Spelling, "text">): boolean {
-  return keyDigits.test(text);
-}
-
-export function isWithheld(spelling: Spelling, isKnown: IsKnown): boolean {
-  return mayBeKey(spelling) && (spelling.certainty === "broken" || !isKnown(spelling));
-}
+import { type IsKnown, isWithheld } from "./withholdKeys";
 
 /** Takes out what may be a private key and no index knows; of it only the number in each file remains. */
 export function withholdUnknown<Packed extends PackedFiles>(

@@ -73,6 +73,14 @@ describe("64 digits that no index knows", () => {
 
   const isDigits = /7f3a7f3a7f3a|91bc91bc91bc|c4c4c4c4c4c4/i;
 
+  it("are no framework address, padded with zeros", async () => {
+    const padded = `0x${"0".repeat(63)}2`;
+    await writeFile(path.join(temporary.path, "a.move"), `use ${padded}::coin;\n`);
+    const inventory = new Inventory(isKnown);
+    await scan(inventory);
+    assert.ok(textsOf(inventory).includes(`a.move ${padded}`));
+  });
+
   it("X-09 are in no inventory, in any spelling", async () => {
     for (const [name, text] of Object.entries(files)) {
       const found = findAddresses(text, { fileName: name }).filter((each) =>

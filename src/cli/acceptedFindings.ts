@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { parseBaseline, readBaseline } from "./baseline";
 import { type Changes, readBefore } from "./changes";
 import type { ScanCommand } from "./commandLine";
@@ -21,7 +21,7 @@ export async function baselineFor(
   }
   const all = parseBaseline(file, readBaseline(file));
   if (changes === undefined) return { all, ofLookAlikes: all };
-  const before = await readBefore(changes, realpathSync(file));
+  const before = await readBefore(changes, file);
   if (before === undefined) return { all, ofLookAlikes: all };
   const { bytes } = before;
   return { all, ofLookAlikes: bytes ? parseBaseline(file, bytes.toString("utf8")) : none };

@@ -1,8 +1,11 @@
-import { readFileSync } from "node:fs";
-import { codeOf, CommandError } from "./commandError";
+import { CommandError } from "./commandError";
+import { readGivenFile } from "./readGivenFile";
 import type { ReportedFinding } from "./report";
+import { withoutCommandsInJson } from "./safeLine";
 
 const formatVersion = 1;
+/** In bytes. */
+const largest = 64 * 1024 * 1024;
 
 /** The fingerprints of a baseline. Throws a `CommandError` if it is none. */
 export function parseBaseline(file: string, text: string): ReadonlySet<string> {
@@ -25,11 +28,7 @@ export function parseBaseline(file: string, text: string): ReadonlySet<string> {
 }
 
 export function readBaseline(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new CommandError(`The baseline "${file}" cannot be read (${codeOf(error)}).`);
-  }
+  return readGivenFile("The baseline", file, largest).toString("utf8");
 }
 
 /** A line for each finding, so that git shows and merges them. */
@@ -38,7 +37,7 @@ export function formatBaseline(findings: readonly ReportedFinding[]): string {
     JSON.stringify({ fingerprint, kind, path, message }),
   );
   const list = rows.length === 0 ? "[]" : `[\n${rows.join(",\n")}\n]`;
-  return `{"version": ${formatVersion}, "findings": ${list}}\n`;
+  return `{"version": ${formatVersion}, "findings": ${withoutCommandsInJson(list)}}\n`;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,5 +1,7 @@
+import { readlinkSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { CommandError } from "./commandError";
+import { findLinks } from "./findLinks";
 import { isBelow, type ScannedFolder } from "./folder";
 import { askGit, readBlobs } from "./git";
 
@@ -16,10 +18,24 @@ export interface Changes {
 }
 
 /**
- * A file, given by its real path, as it was at the merge base: undefined if it is in no repository that is
- * compared, without bytes if it was not there.
+ * A file as it was at the merge base: undefined if it is in no repository that is compared; without bytes if it
+ * was not there, or if a link that leads to it now was not there or led elsewhere.
  */
 export async function readBefore(
+  changes: readonly Changes[],
+  file: string,
+): Promise<{ readonly bytes: Buffer | undefined } | undefined> {
+  for (const link of findLinks(file)) {
+    const found = await readBlob(changes, link);
+    if (found !== undefined && found.bytes?.toString("utf8") !== readlinkSync(link)) {
+      return { bytes: undefined };
+    }
+  }
+  return readBlob(changes, realpathSync(file));
+}
+
+/** What git has of a file or link, given by a path without links above it. */
+async function readBlob(
   changes: readonly Changes[],
   file: string,
 ): Promise<{ readonly bytes: Buffer | undefined } | undefined> {

@@ -30,7 +30,7 @@ export function openFolders(given: readonly string[], current: string): readonly
 }
 
 /** The top folder of the git repository that a folder is in. No git is asked: it is needed for changes alone. */
-function findTop(folder: string): string | undefined {
+export function findTop(folder: string): string | undefined {
   if (existsSync(path.join(folder, ".git"))) return folder;
   const above = path.dirname(folder);
   return above === folder ? undefined : findTop(above);

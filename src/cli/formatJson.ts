@@ -1,4 +1,5 @@
 import type { Report } from "./report";
+import { withoutCommandsInJson } from "./safeLine";
 
 /** As docs/scan.schema.json describes it. */
 export function formatJson(report: Report): string {
@@ -7,5 +8,5 @@ export function formatJson(report: Report): string {
   const tool = { name: "address-atlas", version };
   const about = { format: 1, tool, folders, changedSince, counts };
   const listed = { findings, silenced, known, unvouchedNew, addresses, leftOut };
-  return `${JSON.stringify({ ...about, ...listed }, undefined, 2)}\n`;
+  return `${withoutCommandsInJson(JSON.stringify({ ...about, ...listed }, undefined, 2))}\n`;
 }

@@ -4,6 +4,7 @@ import { type FindingKind, findingKinds } from "../checks/finding";
 import { defaultLevels, type WarningLevel } from "../checks/warningLevels";
 import { describeNames } from "./describeNames";
 import type { Report, ReportedAddress, ReportedFinding } from "./report";
+import { withoutCommandsInJson } from "./safeLine";
 
 /** Code scanning accepts as many results of a run. */
 export const mostResults = 25_000;
@@ -31,12 +32,12 @@ const texts: Readonly<Record<FindingKind, readonly [name: string, short: string,
     "One letter or digit is wrong, or the case of letters was changed. Compare every digit with the source.",
   ],
   lookAlike: [
-    "LookAlike",
+    "LooksLikeKnownAddress",
     "An address looks like a known one, but is another.",
     "It begins and ends like a known address. Address poisoning works like this: somebody generates an address with the digits that people compare.",
   ],
   wrongChain: [
-    "WrongChain",
+    "AddressOfAnotherChain",
     "An address is known on another chain than the file speaks of.",
     "What the address is called has another address on the chain that the file speaks of, or a chain id contradicts the folder.",
   ],
@@ -46,7 +47,7 @@ const texts: Readonly<Record<FindingKind, readonly [name: string, short: string,
     "The sources of the book of names agree on other decimals or another symbol of this token on this chain.",
   ],
   unquotedHex: [
-    "UnquotedHex",
+    "AddressWithoutQuotes",
     "An address without quotes is read as a number.",
     "YAML reads 0x and 40 digits as a number, which most parsers round; TOML refuses it. Quotes fix it.",
   ],
@@ -59,7 +60,7 @@ const rules: readonly Rule[] = [
   }),
   {
     id: "unvouchedNew",
-    name: "UnvouchedNew",
+    name: "NewAddressWithoutNames",
     short: "A new address that nobody vouches for.",
     full: "The change brings an address that neither the book of names nor a label file from before the change knows.",
     level: "warning",
@@ -82,7 +83,8 @@ export function formatSarif(report: Report, runs: "apart" | "together"): readonl
 
 function formatLog(runs: readonly unknown[]): string {
   const $schema = "https://json.schemastore.org/sarif-2.1.0.json";
-  return `${JSON.stringify({ $schema, version: "2.1.0", runs }, undefined, 2)}\n`;
+  const json = JSON.stringify({ $schema, version: "2.1.0", runs }, undefined, 2);
+  return `${withoutCommandsInJson(json)}\n`;
 }
 
 function buildRun(report: Report, results: readonly unknown[], part: number) {

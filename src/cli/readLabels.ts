@@ -1,5 +1,4 @@
 import { readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { DiskFolder } from "../labelReading/diskFolder";
 import { blockingCalls } from "../labelReading/fileCalls";
@@ -10,9 +9,10 @@ import { addressLabels, addressLabelsFile } from "../names/labelFiles/addressLab
 import type { LabelFormat } from "../names/labelFiles/labelFile";
 import { labelFormats } from "../names/labelFiles/labelFormats";
 import { WorkspaceNames } from "../names/workspaceNames";
-import { codeOf, CommandError } from "./commandError";
+import { CommandError } from "./commandError";
 import type { ScannedFolder } from "./folder";
 import type { LabelsOfFile } from "./knownFacts";
+import { readGivenFile } from "./readGivenFile";
 
 export interface LabelsParts {
   readonly loader: LabelLoader;
@@ -82,10 +82,7 @@ export async function readLabelFile(
   { loader, onLeftOut }: LabelsParts,
 ): Promise<LabelsOfFile> {
   const { uri, format, path: asPath } = describeLabelFile(file);
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw new CommandError(`The label file "${file}" cannot be read (${codeOf(error)}).`);
-  });
-  if (bytes.length > largestFile) throw new CommandError(`"${file}" is larger than 8 MB.`);
+  const bytes = readGivenFile("The label file", file, largestFile);
   const loaded = await loader.parse({ path: asPath, bytes: Uint8Array.from(bytes) });
   if (loaded.kind !== "labels")
     throw new CommandError(`"${file}" is no label file that can be read.`);

@@ -15,3 +15,8 @@ export function safeLine(line: string): string {
 export function withoutCommands(line: string): string {
   return line.replace(/^(\s*):(?=:)/, "$1⟨U+003A⟩").replace(/#(?=#[a-z]*\[)/gi, "⟨U+0023⟩");
 }
+
+/** The same for JSON that is printed to a log; it means what it meant. */
+export function withoutCommandsInJson(json: string): string {
+  return json.replace(/#(?=#[a-z]*\[)/gi, "\\u0023");
+}

@@ -63,7 +63,11 @@ export async function scan(command: ScanCommand): Promise<0 | 1> {
         progress.set(`Read ${files.toLocaleString("en")} files`);
       },
     });
-    const newLabels = await findNewLabels(folders, changes, { loader, names: command.names });
+    const newLabels = await findNewLabels(folders, changes, {
+      loader,
+      labels,
+      names: command.names,
+    });
     const report = buildReport({
       command,
       folders,

@@ -1,16 +1,24 @@
+import { existsSync, realpathSync } from "node:fs";
+import path from "node:path";
 import { formatAddressKey } from "../addresses/addressFormat";
+import { pathsTo } from "../labelReading/labelFolder";
+import { type ExcludeSetting, parseExcludes } from "../workspace/excludeGlob";
+import { IgnoreRules } from "../workspace/ignoreRules";
 import { Inventory } from "../workspace/inventory";
 import type { LeftOut } from "../workspace/place";
+import { runScanTask } from "../workspace/runScanTask";
 import { scanBytes } from "../workspace/scanFile";
 import { scanFolders } from "../workspace/scanFolders";
+import type { ScanResult, ScanRoot, ScanTask } from "../workspace/scanTask";
 import type { Changes } from "./changes";
-import type { CheckData } from "./checkThread";
+import { buildLook, type CheckData } from "./fileLook";
 import { findFingerprints } from "./fingerprints";
 import type { ScannedFolder } from "./folder";
 import type { KnownData, KnownFacts } from "./knownFacts";
 import { lookAtFile } from "./lookAtFile";
 import type { FileNote } from "./problem";
 import type { RepositorySettings } from "./repositorySettings";
+import { readTrackedFiles } from "./trackedFiles";
 
 export interface ScanFilesParts {
   readonly folders: readonly ScannedFolder[];
@@ -51,7 +59,7 @@ export interface BeforeChanges {
 
 /** Reads and checks all files in threads; with changes only those are checked that have changed. */
 export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
-  const { folders, settings, known, facts, changes, withChains, ownFiles, onProgress } = parts;
+  const { folders, settings, known, facts, changes, ownFiles, onProgress } = parts;
   const inventory = new Inventory(facts.isInBook);
   const files: CheckedFile[] = [];
   const leftOut: (LeftOut & { root: number })[] = [];
@@ -59,30 +67,53 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     known,
     only: changes?.map(({ changed }) => changed),
     // What is new and vouched for depends on the chains.
-    withChains: withChains || changes !== undefined,
+    withChains: parts.withChains || changes !== undefined,
   };
-  for (const [root, { root: folder }] of folders.entries()) {
-    const own = settings[root];
-    if (own === undefined) continue;
-    const rules = {
-      exclude: { ...own.defaultExcludes, ...excludesOf(ownFiles, folder) },
-      useIgnoreFiles: own.useIgnoreFiles,
+  const roots = folders.map(({ root: folder }, at): ScanRoot => {
+    const own = settings[at];
+    const exclude = { ...own?.defaultExcludes, ...excludesOf(ownFiles, folder) };
+    return { path: folder, rules: { exclude, useIgnoreFiles: own?.useIgnoreFiles !== false } };
+  });
+  const onResult = (result: ScanResult): void => {
+    const { root } = result;
+    for (const { path, note } of result.files) {
+      if (note !== undefined) files.push({ root, path, note: note as FileNote });
+    }
+    for (const each of result.leftOut) leftOut.push({ ...each, root });
+    inventory.add(result);
+    onProgress(inventory.fileCount);
+  };
+  await scanFolders({ roots, thread: __filename, threadData, onResult });
+  const look = buildLook(threadData, facts, roots);
+  for (const [root, { path: folder, rules }] of roots.entries()) {
+    const seen = new Set(inventory.stampsOf(root).keys());
+    for (const each of leftOut) if (each.root === root) seen.add(each.path);
+    const overlooked = findOverlooked(folder, rules.exclude, seen);
+    if (overlooked.length === 0) continue;
+    const task: ScanTask = {
+      root,
+      kind: "files",
+      files: overlooked.map((file) => [file, undefined]),
     };
-    await scanFolders({
-      roots: [{ path: folder, rules }],
-      thread: __filename,
-      threadData: { ...threadData, only: changes && [changes[root]?.changed ?? new Set()] },
-      onResult: (result) => {
-        for (const { path, note } of result.files) {
-          if (note !== undefined) files.push({ root, path, note: note as FileNote });
-        }
-        for (const each of result.leftOut) leftOut.push({ ...each, root });
-        inventory.add({ ...result, root });
-        onProgress(inventory.fileCount);
-      },
-    });
+    onResult(runScanTask(task, folder, new IgnoreRules(folder, rules), look));
   }
   return { inventory, files, leftOut, before: changes && lookBefore(folders, changes, facts) };
+}
+
+/** Files that git tracks although `.gitignore` names them: whoever writes the code writes that too. */
+function findOverlooked(
+  folder: string,
+  exclude: ExcludeSetting,
+  seen: ReadonlySet<string>,
+): readonly string[] {
+  const excludes = parseExcludes(exclude);
+  const isExcluded = (path: string): boolean => excludes.some((isOut) => isOut(path, new Set()));
+  return readTrackedFiles(folder).filter((file) => {
+    if (seen.has(file) || pathsTo(file).some(isExcluded)) return false;
+    const full = path.dirname(path.join(folder, file));
+    // Where a link has taken the place of a folder, git tracks the link.
+    return existsSync(full) && realpathSync.native(full) === full;
+  });
 }
 
 /** A glob for each of some files in a folder. */

@@ -1,0 +1,27 @@
+import type { Look } from "../workspace/place";
+import type { ScanRoot } from "../workspace/scanTask";
+import type { KnownData, KnownFacts } from "./knownFacts";
+import { lookAtFile } from "./lookAtFile";
+import { readChainId } from "./readChainId";
+
+/** What a thread needs to know besides the folders. */
+export interface CheckData {
+  readonly known: KnownData;
+  /** The paths that are checked, for each root; undefined for all. */
+  readonly only: readonly ReadonlySet<string>[] | undefined;
+  readonly withChains: boolean;
+}
+
+/** What looks at the files of some roots. */
+export function buildLook(
+  { only, withChains }: Omit<CheckData, "known">,
+  facts: KnownFacts,
+  roots: readonly Pick<ScanRoot, "path">[],
+): Look {
+  return (text, path, root) =>
+    lookAtFile(text, path, facts, {
+      isChecked: only === undefined || only[root]?.has(path) === true,
+      withChains,
+      chainId: readChainId(roots[root]?.path ?? "", path),
+    });
+}

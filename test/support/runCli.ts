@@ -15,16 +15,22 @@ export function runCli(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<CliRun> {
+  return runProgram(process.execPath, [command, ...words], folder, environment);
+}
+
+/** Runs a program in a folder; what it ends with is no error. */
+export function runProgram(
+  program: string,
+  words: readonly string[],
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<CliRun> {
   return new Promise((resolve, reject) => {
-    execFile(
-      process.execPath,
-      [command, ...words],
-      { cwd: folder, env: { ...process.env, ...environment }, maxBuffer: 2 ** 28 },
-      (error, out, err) => {
-        const code = error === null ? 0 : error.code;
-        if (typeof code === "number") resolve({ code, out, err });
-        else reject(error ?? new Error("no exit code"));
-      },
-    );
+    const env = { ...process.env, ...environment };
+    execFile(program, words, { cwd: folder, env, maxBuffer: 2 ** 28 }, (error, out, err) => {
+      const code = error === null ? 0 : error.code;
+      if (typeof code === "number") resolve({ code, out, err });
+      else reject(error ?? new Error("no exit code"));
+    });
   });
 }

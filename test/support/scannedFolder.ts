@@ -54,6 +54,10 @@ export class ScannedFolder {
     await this.git("commit", "--quiet", "--message", "change");
   }
 
+  async commitEmpty(): Promise<void> {
+    await this.git("commit", "--quiet", "--allow-empty", "--message", "nothing");
+  }
+
   remove(): Promise<void> {
     return this.#temporary.remove();
   }

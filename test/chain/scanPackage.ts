@@ -1,0 +1,42 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { npmInstall } from "../editor/npm";
+import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
+
+const root = path.resolve(__dirname, "../../..");
+const start = promisify(execFile);
+
+/** The npm package of this repository, packed and installed in a folder of its own, as a stranger has it. */
+export class ScanPackage {
+  readonly #folder: TemporaryFolder;
+
+  private constructor(folder: TemporaryFolder) {
+    this.#folder = folder;
+  }
+
+  static async install(): Promise<ScanPackage> {
+    const folder = await makeTemporaryFolder();
+    const destination = ["--pack-destination", folder.path];
+    const { stdout } = await start("npm", ["pack", "--json", ...destination], { cwd: root });
+    const [, archive = ""] = /"filename": "([^"]+\.tgz)"/.exec(stdout) ?? [];
+    await npmInstall(folder.path, path.join(folder.path, archive));
+    return new ScanPackage(folder);
+  }
+
+  /** What `npx address-atlas` starts. */
+  get command(): string {
+    return path.join(this.#folder.path, "node_modules/.bin/address-atlas");
+  }
+
+  /** What was installed. */
+  async list(): Promise<readonly string[]> {
+    const words = ["ls", "--all", "--parseable", "--omit=dev"];
+    const { stdout } = await start("npm", words, { cwd: this.#folder.path });
+    return stdout.trim().split("\n").slice(1);
+  }
+
+  remove(): Promise<void> {
+    return this.#folder.remove();
+  }
+}

@@ -7,6 +7,7 @@ import { buildHiddenSource, type HiddenSource } from "../names/hiddenSources";
 import type { Name } from "../names/name";
 import { describeName, formatName } from "../names/nameText";
 import { holdsWhere, type SpokenChain } from "../names/spokenChain";
+import { listAddressActions } from "../platform/addressActions";
 import { safeText } from "../texts/safeText";
 import type { Translate } from "../texts/translate";
 import type { Card, CardLine, CardPiece } from "./card";
@@ -210,30 +211,13 @@ function hiddenLine(t: Translate, source: HiddenSource): CardLine {
 }
 
 function linkLine(t: Translate, facts: AddressFacts): CardLine {
-  const argument = { address: facts.known?.tagged?.address ?? facts.found.canonical };
-  const here = facts.found.spoken?.chain;
-  const placed = here === undefined ? argument : { ...argument, chains: [here] };
-  const links: CardPiece[] = [
-    {
-      kind: "link",
-      text: t("Open"),
-      link: { command: "addressAtlas.openAddress", argument: placed },
-    },
-    { kind: "link", text: t("Assign Tag…"), link: { command: "addressAtlas.assignTag", argument } },
-    {
-      kind: "link",
-      text: t("Add Label…"),
-      link: { command: "addressAtlas.addRepositoryLabel", argument },
-    },
-    { kind: "link", text: t("Copy"), link: { command: "addressAtlas.copyAddress", argument } },
-    {
-      kind: "link",
-      text: t("Explorer"),
-      link: { command: "addressAtlas.openInExplorer", argument: placed },
-    },
-  ];
+  const address = facts.known?.tagged?.address ?? facts.found.canonical;
+  const actions = listAddressActions(t, address, facts.found.spoken?.chain);
+  const links = actions.map(({ title, ...link }): CardPiece => {
+    return { kind: "link", text: title, link };
+  });
   if (facts.offersDetails) {
-    const link = { command: "_addressAtlas.loadDetails", argument } as const;
+    const link = { command: "_addressAtlas.loadDetails", argument: { address } } as const;
     links.push({ kind: "link", text: t("Load Details"), link });
   }
   return links.flatMap((link, i) => (i === 0 ? [link] : [text(" · "), link]));

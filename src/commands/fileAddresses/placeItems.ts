@@ -1,11 +1,10 @@
 import * as vscode from "vscode";
 import type { ChainIdentifier } from "../../addresses/addressFormat";
 import type { FoundAddress } from "../../addresses/findAddresses";
-import { reservedTag } from "../../catalog/tagName";
 import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
 import type { Names } from "../../names/names";
-import { formatName } from "../../names/nameText";
-import { holdsWhere, type SpokenChain } from "../../names/spokenChain";
+import type { SpokenChain } from "../../names/spokenChain";
+import { describeKnown } from "../../platform/describeKnown";
 import { translate } from "../../platform/formatCount";
 import { escapeIcons, safeLabel, safeText } from "../../texts/safeText";
 
@@ -37,8 +36,6 @@ export const goToButton: vscode.QuickInputButton = {
   tooltip: l10n.t("Go to It"),
 };
 
-const mostCalled = 3;
-
 /** The row of a found address: what it is called, then the address, its chain and its line. */
 export function buildPlaceItem(
   document: vscode.TextDocument,
@@ -59,7 +56,8 @@ export function buildPlaceItem(
       chains: [],
     };
   }
-  const called = describeKnown(found, spoken, facts);
+  const known = facts.knowledge.find(found);
+  const called = describeKnown(translate, known, facts.names.find(found), spoken);
   const chain = spoken && (spoken.chain ?? spoken.otherChain);
   const place = chain === undefined ? [] : [safeText(facts.nameOfChain(chain) ?? chain, 40)];
   const address = safeText(found.text, 100);
@@ -72,25 +70,4 @@ export function buildPlaceItem(
     address: found.canonical,
     chains: spoken?.chain === undefined ? [] : [spoken.chain],
   };
-}
-
-/** Its symbols and tags, then its names that are valid there. */
-function describeKnown(
-  found: Extract<FoundAddress, { canonical: string }>,
-  spoken: SpokenChain | undefined,
-  { knowledge, names }: PlaceFacts,
-): string {
-  const known = knowledge.find(found);
-  const tags = known?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [];
-  const called = [
-    ...(known?.tokens ?? []).map(({ symbol }) => safeText(symbol, 24)),
-    ...tags.map((tag) => safeText(tag, 40)),
-    ...names
-      .find(found)
-      .filter((name) => holdsWhere(name, spoken))
-      .map((name) => formatName(translate, name)),
-  ];
-  const all = [...new Set(called)];
-  const more = all.length - mostCalled;
-  return all.slice(0, mostCalled).join(", ") + (more > 0 ? ` +${more}` : "");
 }

@@ -7,6 +7,7 @@ import { Lazy } from "./platform/lazy";
 import { registerCommands } from "./platform/registerCommands";
 import { registerSampleDocument } from "./platform/sampleDocument";
 import type { Session } from "./session";
+import { registerTerminal } from "./terminal/registerTerminal";
 import { registerTree } from "./tree/registerTree";
 
 let running: Lazy<Session> | undefined;
@@ -39,6 +40,7 @@ export function activate(context: ExtensionContext): void {
     tree,
     registerEditor(async () => (await session.get()).editor.get(), hintsChanged.event),
     registerCompletion(async (...at) => (await session.get()).complete(...at)),
+    registerTerminal(async () => (await session.get()).terminal.get()),
     registerPanels(async () => (await session.get()).panels.get()),
     registerSampleDocument(async () => (await session.get()).readSample()),
     registerCommands(async (id, given) => (await session.get()).run(id, given)),

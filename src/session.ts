@@ -40,6 +40,7 @@ import { ErrorReporter } from "./platform/reportError";
 import { type CommandHandlers, createRun, type RunCommand } from "./platform/runCommand";
 import { openInBrowser } from "./platform/openInBrowser";
 import { readSetting } from "./platform/settings";
+import type { TerminalLinks } from "./terminal/terminalLinks";
 import type { CatalogTree } from "./tree/catalogTree";
 import { describeView } from "./tree/describeView";
 import { findPressedRow } from "./tree/pressedRow";
@@ -62,6 +63,7 @@ export class Session {
   readonly tree: Lazy<CatalogTree>;
   readonly editor: Lazy<EditorFeatures>;
   readonly panels: Lazy<DetailPanels>;
+  readonly terminal: Lazy<TerminalLinks>;
   readonly run: RunCommand;
   readonly agents: () => Promise<AgentAnswers>;
   readonly #parts: SessionParts;
@@ -147,6 +149,7 @@ export class Session {
         },
       });
     });
+    this.terminal = this.#openTerminal(catalog);
     this.#conversations = this.#lazy(async () => {
       const { ConnectionCommands } = await import("./commands/connection/connectionCommands");
       return new ConnectionCommands({
@@ -374,6 +377,20 @@ export class Session {
         knowledge: this.#knowledge,
         names: this.#names,
         openWarnings: () => this.#openWarnings(),
+      });
+    });
+  }
+
+  #openTerminal(catalog: Catalog): Lazy<TerminalLinks> {
+    return this.#lazy(async () => {
+      const { TerminalLinks } = await import("./terminal/terminalLinks");
+      return new TerminalLinks({
+        catalog,
+        knowledge: this.#knowledge,
+        names: this.#names,
+        run: ({ command, argument }) => vscode.commands.executeCommand(command, argument),
+        openTransaction: async (hash, chain) =>
+          (await this.#explorers.get()).openTransaction(hash, chain),
       });
     });
   }

@@ -1,14 +1,18 @@
 import { besideValue, betweenValues, isIn } from "./characters";
-import type { Piece } from "./surroundings";
 
 const longestName = 100;
+
+interface NamedPlace {
+  readonly document: { readonly text: string };
+  readonly start: number;
+}
 
 /**
  * The name of the variable, field or function that gets the piece, with what stands between. It is
  * read backwards on the same line, or the line above, up to the end of the previous value. An
  * element of a list has no name.
  */
-export function readName({ document: { text }, start }: Piece): string {
+export function readName({ document: { text }, start }: NamedPlace): string {
   const limit = Math.max(0, start - longestName);
   let end = start;
   while (end > limit && isIn(text.charCodeAt(end - 1), besideValue)) end -= 1;

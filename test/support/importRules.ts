@@ -160,6 +160,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/checks/warningLevels.ts",
     "src/names/chainOfFile.ts",
     "src/names/chainOfPath.ts",
+    "src/names/nameText.ts",
+    "src/names/spokenChain.ts",
+    "type:src/names/",
+    "src/catalog/tagName.ts",
+    "type:src/catalog/",
     "src/labelReading/loadChainId.ts",
     "src/labelReading/openLabelFolder.ts",
     "type:src/workspace/place.ts",
@@ -170,10 +175,18 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/panels/": ["src/detail/"],
   "src/commands/": ["src/node/", "src/labelReading/", "src/clock.ts"],
   "src/agents/": [],
+  "src/terminal/": [],
 };
 
 /** What every feature of the editor may import; not each other: they meet through ids and events. */
-const features = ["src/tree/", "src/editor/", "src/panels/", "src/commands/", "src/agents/"];
+const features = [
+  "src/tree/",
+  "src/editor/",
+  "src/panels/",
+  "src/commands/",
+  "src/agents/",
+  "src/terminal/",
+];
 const featuresMayImport = [
   "vscode",
   "node:",

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import { isHostName, type HostName } from "../editor/hosts";
+import { addExtension } from "./addExtension";
 import { appears } from "./workbench/appears";
 import { closeAfterTests } from "./workbench/closeAfterTests";
 import { CodeEditor } from "./workbench/codeEditor";
@@ -11,6 +12,7 @@ import { LightBulb } from "./workbench/lightBulb";
 import { ProblemsView } from "./workbench/problemsView";
 import { QuickInput } from "./workbench/quickInput";
 import { looks, picturedThemes, type Theme, themeSettings } from "./workbench/themes";
+import { TerminalView } from "./workbench/terminalView";
 import { TreeView } from "./workbench/treeView";
 
 export interface WorkbenchOptions {
@@ -26,6 +28,8 @@ export interface WorkbenchOptions {
   readonly asksForTrust?: boolean;
   /** Whether the extension speaks the language of translators' tests: ⟦ ⟧ around every text. */
   readonly isPseudoLocale?: boolean;
+  /** Folders of further extensions, made for tests. */
+  readonly extensions?: readonly string[];
   /** The editor without the extension. */
   readonly bare?: boolean;
 }
@@ -52,6 +56,7 @@ export class Workbench {
   readonly notifications: Notifications;
   readonly lightBulb: LightBulb;
   readonly problems: ProblemsView;
+  readonly terminal: TerminalView;
   /** The tree of Chains, Tokens and Tags. */
   readonly catalog: TreeView;
 
@@ -67,6 +72,7 @@ export class Workbench {
     this.notifications = new Notifications(page);
     this.lightBulb = new LightBulb(page);
     this.problems = new ProblemsView(page);
+    this.terminal = new TerminalView(page);
     this.catalog = new TreeView(page, /Catalog|Address Atlas/);
     Workbench.open.add(this);
   }
@@ -81,6 +87,11 @@ export class Workbench {
       settings: { ...themeSettings(host), ...options.settings },
       asksForTrust: options.asksForTrust ?? false,
       isPseudoLocale: options.isPseudoLocale ?? false,
+      prepare: async ({ extensions }) => {
+        for (const each of options.extensions ?? []) {
+          await addExtension(extensions, path.join(root, each));
+        }
+      },
     });
     const folder = path.join(root, "test/results", host, "journeys", slug(options.name));
     const page = await editorProcess.firstPage();

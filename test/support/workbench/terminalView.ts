@@ -1,0 +1,55 @@
+import type { Locator, Page } from "playwright-core";
+import { appears } from "./appears";
+import { pointOfText } from "./textPosition";
+
+/** A terminal's rows are text of the page only without a graphics processor. */
+export const terminalSettings = { "terminal.integrated.gpuAcceleration": "off" };
+
+/** The terminal that is shown. */
+export class TerminalView {
+  readonly rows: Locator;
+  /** The tooltip of a link. */
+  readonly hover: Locator;
+
+  constructor(private readonly page: Page) {
+    this.rows = page.locator(".terminal-wrapper.active .xterm-rows > div");
+    this.hover = page.locator(".workbench-hover:visible");
+  }
+
+  async waitForText(text: string): Promise<void> {
+    await this.rows.filter({ hasText: text }).first().waitFor();
+  }
+
+  async texts(): Promise<readonly string[]> {
+    const texts = await this.rows.allInnerTexts();
+    return texts.map((text) => text.replaceAll("\u00a0", " "));
+  }
+
+  /** The tooltip of the link on a text of a row, or undefined if none is shown. */
+  async hoverOver(text: string, row?: number): Promise<string | undefined> {
+    await this.#leave();
+    const { x, y } = await this.#pointOf(text, row);
+    await this.page.mouse.move(x - 3, y);
+    await this.page.mouse.move(x, y);
+    if (!(await appears(this.hover))) return undefined;
+    return (await this.hover.first().innerText()).replaceAll("\u00a0", " ");
+  }
+
+  /** Follows the link on a text. */
+  async follow(text: string, row?: number): Promise<void> {
+    await this.hoverOver(text, row);
+    const { x, y } = await this.#pointOf(text, row);
+    await this.page.keyboard.down("Control");
+    await this.page.mouse.click(x, y);
+    await this.page.keyboard.up("Control");
+  }
+
+  #pointOf(text: string, row?: number): Promise<{ readonly x: number; readonly y: number }> {
+    return pointOfText(row === undefined ? this.rows : this.rows.nth(row), text);
+  }
+
+  async #leave(): Promise<void> {
+    await this.page.mouse.move(1, 1);
+    await this.hover.first().waitFor({ state: "hidden" });
+  }
+}

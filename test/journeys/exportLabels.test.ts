@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { until } from "../support/until";
+import { useWindow } from "../support/useWindow";
+
+const owner = "0x1234567890123456789012345678901234567890";
+const multisig = "0x3456789012345678901234567890123456789012";
+
+const vault = `contract Vault {
+    address constant OWNER = ${owner};
+    address constant MULTISIG = ${multisig};
+}
+`;
+const labels = `address,name,chainId\n${owner},Ops safe,\n${multisig},Council,8453\n`;
+const foundry = `# Ours: keep in this order.
+[profile.default]
+src = "src" # sources
+
+[labels] # of traces
+# who may pause
+"${owner}" = 'pauser' # by hand
+`;
+
+describe("labels for other tools", () => {
+  const window = useWindow({
+    name: "exportLabels",
+    settings: { "workbench.editor.useModal": "off" },
+  });
+  const pathOf = (name: string): string => path.join(window().workspace, name);
+
+  it("are merged into a foundry.toml with comments, behind a diff", async () => {
+    const workbench = window();
+    await writeFile(pathOf("Vault.sol"), vault);
+    await writeFile(pathOf("address-labels.csv"), labels);
+    await writeFile(pathOf("foundry.toml"), foundry);
+    await workbench.openFile("Vault.sol");
+    await workbench.editor.waitForText("≈ Ops safe");
+    await workbench.command("Address Atlas: Export Labels…");
+    await workbench.quickInput.waitFor("What is exported?");
+    await workbench.screenshot("what");
+    await workbench.quickInput.pick("Names of This Workspace");
+    await workbench.quickInput.waitFor("In which format?");
+    await workbench.screenshot("format");
+    await workbench.quickInput.pick("Foundry Labels");
+    await workbench.quickInput.waitFor(/Into which file/);
+    await workbench.quickInput.pick(/^foundry\.toml/);
+    await workbench.quickInput.waitFor(/has another name in the file/);
+    await workbench.quickInput.pick("Keep the Names in the File");
+    await workbench.quickInput.waitFor(/The diff behind this box/);
+    await workbench.editor.waitForText("Council");
+    await workbench.screenshots("preview");
+    await workbench.quickInput.pick(/^Apply/);
+    await workbench.notifications.waitFor(/new labels? (?:is|are) in foundry\.toml/);
+    const text = await readFile(pathOf("foundry.toml"), "utf8");
+    assert.ok(text.startsWith(foundry), text);
+    assert.match(text, new RegExp(`\\n"${multisig}" = "Council"\\n`));
+    assert.doesNotMatch(text, /Ops safe/);
+    await workbench.editor.waitForText("Council");
+    await workbench.screenshot("file");
+  });
+
+  it("are taken back by undo", async () => {
+    const workbench = window();
+    await workbench.page.keyboard.press("Control+KeyZ");
+    await workbench.page.keyboard.press("Control+KeyS");
+    await until("the file as it was", async () => {
+      return (await readFile(pathOf("foundry.toml"), "utf8")) === foundry;
+    });
+  });
+
+  it("of all addresses of the workspace's files are read first, and left as they are by Cancel", async () => {
+    const workbench = window();
+    await workbench.command("Address Atlas: Export Labels…");
+    await workbench.quickInput.pick("Addresses of This Workspace");
+    await workbench.quickInput.waitFor("In which format?");
+    await workbench.quickInput.pick("Foundry Labels");
+    await workbench.quickInput.pick(/^foundry\.toml/);
+    await workbench.quickInput.waitFor(/another name in the file/);
+    await workbench.quickInput.pick("Rename");
+    await workbench.quickInput.waitFor(/The diff behind this box/);
+    await workbench.screenshot("workspace");
+    await workbench.quickInput.pick("Cancel");
+    assert.equal(await readFile(pathOf("foundry.toml"), "utf8"), foundry);
+  });
+});

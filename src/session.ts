@@ -169,7 +169,12 @@ export class Session {
     this.#find = this.#openFind(catalog);
     this.agents = async () => {
       const { AgentAnswers } = await import("./agents/agentAnswers");
-      return new AgentAnswers(catalog, this.#knowledge, this.#names, await this.#gate());
+      const { proposeTag } = await import("./commands/tagging/runAssignTag");
+      const tagging = await this.tagging();
+      return new AgentAnswers({
+        ...tagging,
+        propose: (proposal, signal) => proposeTag(tagging, proposal, signal),
+      });
     };
     this.run = createRun(this.#handlers(), new ErrorReporter(this.#log));
     this.#own(describeView(parts.view, this.#connection));

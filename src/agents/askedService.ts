@@ -5,6 +5,8 @@ import type { Catalog } from "../catalog/catalog";
 import { exportChain } from "../catalog/nodeChain";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 import { reservedTag } from "../catalog/tagName";
+import { describeVouchers } from "../checks/describeFinding";
+import type { Warnings } from "../checks/warnings";
 import type { Gate } from "../disclosure/gate";
 import { identify } from "../addresses/identify";
 import type { Name } from "../names/name";
@@ -20,6 +22,7 @@ export interface AskedService {
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
   readonly names: Names;
+  readonly warnings: Warnings;
   readonly gate: Gate;
   /** `privacy.hideAmounts`: hides amounts in answers as in panels. */
   readonly hideAmounts: boolean;
@@ -88,6 +91,31 @@ export function describeName(name: Name): object {
     }),
     ...(token && { tokenName: safeText(token.name, 60), decimals: token.decimals }),
   };
+}
+
+/** The known address that an address looks like, and who vouches for that one; nothing if there is none. */
+export function describeWarning(
+  address: AddressIdentity,
+  { warnings, catalog }: AskedService,
+): object {
+  const anchor = warnings.findImitated(address);
+  if (anchor === undefined) return {};
+  const vouchers = describeVouchers(inEnglish, anchor, (id) => catalog.findChain(id)?.name);
+  return {
+    warning: {
+      kind: "lookAlike",
+      note: "It looks like a known address, but is another one.",
+      knownAddress: anchor.canonical,
+      knownAs: vouchers.slice(0, mostVouchers),
+    },
+  };
+}
+
+const mostVouchers = 3;
+
+/** Models read English. */
+function inEnglish(message: string, ...values: readonly (string | number)[]): string {
+  return message.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ""));
 }
 
 /** The best name of one side of a transaction, if it has one on that chain. */

@@ -1,3 +1,4 @@
+import { identify } from "../addresses/identify";
 import { importChain } from "../catalog/nodeChain";
 import type { Cleared } from "../disclosure/cleared";
 import { safeText } from "../texts/safeText";
@@ -9,14 +10,16 @@ import {
   type AskedService,
   describeChain,
   describeHolding,
+  describeName,
   describeTag,
   describeTransaction,
+  describeWarning,
   spellAddress,
 } from "./askedService";
 import { type AnswerList, mostRows, type ToolAnswer } from "./toolAnswer";
 import type { ToolFilter, ToolInput } from "./toolInput";
 
-type ListInput = Exclude<ToolInput, { readonly tool: "lookUpAddress" | "findTags" }>;
+type ListInput = Exclude<ToolInput, { readonly tool: "lookUpAddress" | "findTags" | "assignTag" }>;
 
 /** The most pages of a list that a tool may request. */
 const mostPages = 5;
@@ -62,8 +65,12 @@ async function loadRows<T>(
 }
 
 function describeAddress({ address, tags, chains }: TaggedAddress, asked: AskedService): object {
+  const verdict = identify(address);
+  const [name] = verdict.valid ? asked.names.find(verdict) : [];
   return {
     address: safeText(address, 128),
+    ...(verdict.valid && describeWarning(verdict, asked)),
+    ...(name && { name: describeName(name) }),
     tags: tags.slice(0, mostTagsOfRow).map((tag) => describeTag(tag, asked)),
     ...(tags.length > mostTagsOfRow ? { moreTags: tags.length - mostTagsOfRow } : {}),
     chains: chains.slice(0, mostTagsOfRow).map((chain) => describeChain(chain, asked)),

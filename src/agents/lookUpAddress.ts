@@ -2,7 +2,13 @@ import { identify } from "../addresses/identify";
 import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
 import type { TokenAtAddress } from "../catalog/tagIndex/tokenIndex";
 import { safeText } from "../texts/safeText";
-import { type AskedService, describeChain, describeName, describeTag } from "./askedService";
+import {
+  type AskedService,
+  describeChain,
+  describeName,
+  describeTag,
+  describeWarning,
+} from "./askedService";
 import type { ToolAnswer } from "./toolAnswer";
 
 /** What is known of an address without a request. */
@@ -28,6 +34,7 @@ export function lookUpAddress(
         verdict.certainty === "proven"
           ? "an address"
           : "the form has no checksum; may be no address",
+      ...describeWarning(verdict, asked),
       tagsAsOf: asked.knowledge.state?.checkedAt?.toISOString() ?? "not read yet",
     },
     lists: {

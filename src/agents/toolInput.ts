@@ -1,5 +1,6 @@
 import type { ValidAddress } from "../addresses/addressFormat";
 import { identify } from "../addresses/identify";
+import { judgeTagName, longestTag, shortestTag } from "../catalog/tagName";
 import type { AgentTool } from "../platform/agentTools";
 
 /** The parsed input of a tool. */
@@ -7,7 +8,8 @@ export type ToolInput =
   | { readonly tool: "lookUpAddress"; readonly text: string }
   | { readonly tool: "findTags"; readonly word: string }
   | { readonly tool: "listTaggedAddresses"; readonly tag: string }
-  | { readonly tool: "listHoldings" | "listTransactions"; readonly filter: ToolFilter };
+  | { readonly tool: "listHoldings" | "listTransactions"; readonly filter: ToolFilter }
+  | { readonly tool: "assignTag"; readonly address: string; readonly tag: string };
 
 /** The filters of List Token Holdings and List Transactions. */
 export interface ToolFilter {
@@ -32,6 +34,7 @@ const fieldsOf: Readonly<Record<AgentTool, readonly string[]>> = {
   listTaggedAddresses: ["tag"],
   listHoldings: ["address", "tag", "chain", "tokenAddress"],
   listTransactions: ["address", "tag", "chain", "tokenAddress", "since"],
+  assignTag: ["address", "tag"],
 };
 
 /**
@@ -75,7 +78,23 @@ function parseFields(tool: AgentTool, given: object): ParsedInput {
     case "listHoldings":
     case "listTransactions":
       return parseFilter(tool, given);
+    case "assignTag":
+      return parseProposal(given);
   }
+}
+
+/** A tag that exists nowhere yet may be proposed too, so its name has to be allowed. */
+function parseProposal(given: object): ParsedInput {
+  const address = readText(given, "address");
+  const tag = readText(given, "tag");
+  if (address === undefined) return refuse("address must be a text.");
+  const verdict = identify(address);
+  if (!verdict.valid) return refuse(`The address is not valid: ${verdict.reason}.`);
+  return tag === undefined || !judgeTagName(tag).valid
+    ? refuse(
+        `tag must be a name of ${shortestTag} to ${longestTag} characters of a-z, 0-9 and underscore.`,
+      )
+    : accept({ tool: "assignTag", address, tag });
 }
 
 /** Every text of an input that may go to a service, for the gate's check. */
@@ -92,6 +111,8 @@ export function textsOf(input: ToolInput): readonly string[] {
       const { address, tag, chain, tokenAddress } = input.filter;
       return [address?.text, tag, chain, tokenAddress].filter((text) => text !== undefined);
     }
+    case "assignTag":
+      return [input.address, input.tag];
   }
 }
 

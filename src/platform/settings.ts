@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { defaultLevels } from "../checks/warningLevels";
 import { ClientError } from "../service/errors";
-import { agentTools } from "./agentTools";
+import { agentTools, onlyReads } from "./agentTools";
 
 /** Every setting under `addressAtlas.` with the type of its value. */
 interface SettingValues {
@@ -18,7 +18,7 @@ interface SettingValues {
   icons: "service" | "any" | "none";
   /** Chain identifier to explorer name; entries that are not texts are ignored. */
   "explorers.preferred": Readonly<Record<string, unknown>>;
-  /** For each tool whether language models may call it; only `false` switches it off. */
+  /** For each tool whether language models may call it (`isToolOn`). */
   "agents.tools": Readonly<Record<string, unknown>>;
 }
 
@@ -85,7 +85,7 @@ export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues
   },
   "explorers.preferred": { default: {}, scope: "application", accepts: isRecord },
   "agents.tools": {
-    default: Object.fromEntries(agentTools.map((tool) => [tool, true])),
+    default: Object.fromEntries(agentTools.map((tool) => [tool, onlyReads(tool)])),
     scope: "application",
     accepts: isRecord,
   },

@@ -30,9 +30,11 @@ describe("the tools for language models, called by the editor", () => {
   });
 
   it("are offered, each with a description and a schema", async () => {
-    for (const tool of agentTools) await until(() => isOffered(tool), tool);
+    const reading = agentTools.filter((tool) => tool !== "assignTag");
+    for (const tool of reading) await until(() => isOffered(tool), tool);
     for (const { name, description, inputSchema } of vscode.lm.tools) {
-      if (!name.startsWith("addressAtlas_")) continue;
+      // Newer editors list tools that are switched off too, as the one that writes is.
+      if (!name.startsWith("addressAtlas_") || name === toolId("assignTag")) continue;
       assert.match(description, /Read only\.$/);
       assert.ok(inputSchema);
     }
@@ -98,5 +100,6 @@ describe("the tools for language models, called by the editor", () => {
       await set(undefined);
     }
     assert.equal(read("findTags"), true);
+    assert.equal(read("assignTag"), false);
   });
 });

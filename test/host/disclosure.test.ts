@@ -185,7 +185,11 @@ describe("the gate at every door in the host", () => {
   });
 
   it("T-33f sends no possible key for a model, which cannot be asked", async () => {
-    const answers = new AgentAnswers(fixture.catalog, fixture.knowledge, noNames(), fixture.gate);
+    const { catalog, knowledge, gate } = fixture;
+    const names = noNames();
+    const warnings = warningsOf(knowledge, names);
+    const propose = (): Promise<never> => Promise.reject(new Error("nobody is asked"));
+    const answers = new AgentAnswers({ catalog, knowledge, names, warnings, gate, propose });
     const { token } = new vscode.CancellationTokenSource();
     const inputs = [
       { address: hex64 },

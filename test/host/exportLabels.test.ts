@@ -57,10 +57,8 @@ describe("the command Export Labels in the host", () => {
     const [preview] = talk.previews;
     assert.equal(preview?.after, expected);
     assert.match(preview.summary, /^1 new label · 1 keep their other name$/);
-    assert.match(
-      preview.notes.join(" "),
-      /one name, joined by “\+”.*Of other forms than EVM.*: 1\./,
-    );
+    assert.match(preview.rule, /one name, joined by “\+”/);
+    assert.match(preview.notes.join(" "), /Of other forms than EVM.*: 1\./);
     assert.match(talk.told[0]?.[0] ?? "", /^1 new label is in .*foundry\.toml\.$/);
     await vscode.commands.executeCommand("undo");
     const editor = vscode.window.activeTextEditor;

@@ -14,6 +14,7 @@ import { until } from "../support/editorFixture";
 import { gateOf } from "../support/gateOf";
 import { keyMark } from "../support/keyInFiles";
 import { namesOf, openShippedBook } from "../support/namesOf";
+import { warningsOf } from "../support/warningsOf";
 import { answerOf, refuse, useNodeFixture } from "../support/nodeFixture";
 import { PanelFixture } from "../support/panelFixture";
 import { body, header, json, status, type Step } from "../support/rude/plan";
@@ -116,7 +117,11 @@ describe("the URL of a connected node", function () {
   /** What a model is told of an address. */
   async function askTools(address: string): Promise<string> {
     const { catalog, knowledge } = panels;
-    const answers = new AgentAnswers(catalog, knowledge, namesOf(), gateOf(catalog, knowledge));
+    const names = namesOf();
+    const warnings = warningsOf(knowledge, names);
+    const gate = gateOf(catalog, knowledge);
+    const propose = (): Promise<never> => Promise.reject(new Error("nobody is asked"));
+    const answers = new AgentAnswers({ catalog, knowledge, names, warnings, gate, propose });
     const token = new vscode.CancellationTokenSource().token;
     const texts: string[] = [];
     for (const tool of ["lookUpAddress", "listHoldings", "listTransactions"] as const) {

@@ -162,13 +162,15 @@ describe("the tools for language models in the manifest", () => {
         when: `config.addressAtlas.agents.tools.${tool}`,
       })),
     );
-    const allOn = Object.fromEntries(agentTools.map((tool) => [tool, true]));
-    assert.deepEqual(settingTable["agents.tools"].default, allOn);
+    // A tag cannot be removed again: the one tool that writes is off until the user switches it on.
+    const readingOn = Object.fromEntries(agentTools.map((tool) => [tool, tool !== "assignTag"]));
+    assert.deepEqual(settingTable["agents.tools"].default, readingOn);
   });
 
-  it("tell a model that they only read, and can be named in a prompt", () => {
+  it("tell a model whether they only read, and can be named in a prompt", () => {
     for (const tool of tools) {
-      assert.match(tool.modelDescription, /Read only\.$/);
+      const writes = tool.name === toolId("assignTag");
+      assert.match(tool.modelDescription, writes ? /Writes a tag\.$/ : /Read only\.$/);
       assert.match(tool.toolReferenceName, /^[a-z]+$/i);
       assert.equal(tool.canBeReferencedInPrompt, true);
     }

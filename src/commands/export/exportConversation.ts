@@ -23,7 +23,9 @@ export interface PreviewRequest extends Preview {
   readonly uri: vscode.Uri;
   /** What is new, in numbers. */
   readonly summary: string;
-  /** The rule of the names, and what is left out. */
+  /** How names came about. */
+  readonly rule: string;
+  /** What is left out or may be missing. */
   readonly notes: readonly string[];
 }
 
@@ -151,11 +153,12 @@ export const exportConversation: ExportConversation = {
       const apply = {
         label: l10n.t("Apply"),
         description: request.summary,
-        detail: request.notes.filter((note) => note !== "").join(" "),
+        detail: request.rule,
         value: true,
       };
       const cancel = { label: l10n.t("Cancel"), value: false };
-      const placeHolder = l10n.t("The diff behind this box shows the change.");
+      const shown = l10n.t("The diff behind this box shows the change.");
+      const placeHolder = [shown, ...request.notes].filter((note) => note !== "").join(" ");
       return (await pick([apply, cancel], placeHolder)) === true;
     } finally {
       preview.dispose();

@@ -251,7 +251,8 @@ async function write(uri: vscode.Uri, task: Export, talk: ExportConversation): P
       after: textAfter(target.text, merge),
       title: l10n.t("{0} with Labels", file),
       summary: describeMerge(merge, isReplaced, translate),
-      notes: [describeRule(task.source, task.format, translate), ...notes],
+      rule: describeRule(task.source, task.format, translate),
+      notes,
     });
     if (!isAgreed) return;
     if (!(await isUnchanged(target))) {

@@ -1,5 +1,5 @@
 import { l10n } from "vscode";
-import type { AddressIdentity } from "../../addresses/addressFormat";
+import { identify } from "../../addresses/identify";
 import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../../catalog/catalog";
 import { knownTags } from "../../catalog/tagDirectory";
@@ -11,10 +11,11 @@ import type { Names } from "../../names/names";
 import { formatNameInFull } from "../../names/nameText";
 import { describeFailure } from "../../platform/describeError";
 import { translate } from "../../platform/formatCount";
-import { assignTag, type TaggingSubject } from "../../tagging/assignTag";
+import { assignTag, type TaggingService, type TaggingSubject } from "../../tagging/assignTag";
 import type { TaggingConversation } from "../../tagging/conversation";
-import { knownSources } from "../../tagging/knownSources";
-import type { ReviewSources } from "../../tagging/review";
+import type { TaggingOutcome } from "../../tagging/outcomeReport";
+import { converseAboutProposal, judgeProposal, type ProposalFault } from "../../tagging/proposal";
+import { buildReview } from "../../tagging/review";
 import { openQuickConversation } from "./quickConversation";
 import { readSubject } from "./readSubject";
 import { type Memory, RecentTags } from "../../tagging/recentTags";
@@ -40,31 +41,92 @@ interface AssignTagOptions {
 
 /** The command `addressAtlas.assignTag`, for the given addresses or those at the cursor. */
 export async function runAssignTag(
-  { catalog, knowledge, names, gate, warnings, memory }: AssignTagParts,
+  parts: AssignTagParts,
   given: readonly string[],
-  { talk = openQuickConversation(catalog), ...options }: AssignTagOptions = {},
+  { talk = openQuickConversation(parts.catalog), ...options }: AssignTagOptions = {},
 ): Promise<void> {
+  const tagging = await openTagging(parts);
+  const read = (): Promise<TaggingSubject | undefined> =>
+    readSubject(given, tagging.sources, { title: l10n.t("Assign Tag…") });
+  let { tag } = options;
+  for (let subject = await read(); subject !== undefined; ) {
+    const ending = await assignTag(subject, tagging, talk, translate, tag);
+    if (ending.kind === "left") return;
+    if (ending.kind === "sent") {
+      if (ending.report.mentionsSample) void parts.memory.update(hidingOffered, true);
+      tag = ending.report.tag;
+      subject = ending.goesOn ? await subject.readRest?.() : undefined;
+    } else {
+      const sentence = l10n.t("The text was edited meanwhile, so nothing was sent.");
+      if (!(await talk.tell(sentence, l10n.t("Start Again")))) return;
+      subject = await read();
+    }
+  }
+}
+
+/** A tag for an address that a program proposes. */
+export interface TagProposal {
+  readonly address: string;
+  readonly tag: string;
+}
+
+/** How a proposal ended. */
+export type ProposalEnding =
+  | { readonly kind: "refused"; readonly fault: ProposalFault }
+  /** The user did not confirm it. */
+  | { readonly kind: "declined" }
+  | { readonly kind: "sent"; readonly outcome: TaggingOutcome };
+
+/** Asks the user about a proposal as the command does, unless the review would refuse it. */
+export async function proposeTag(
+  parts: AssignTagParts,
+  { address, tag }: TagProposal,
+  signal: AbortSignal,
+  talk: TaggingConversation = openQuickConversation(parts.catalog),
+): Promise<ProposalEnding> {
+  const tagging = await openTagging(parts);
+  const candidates = [{ text: address, verdict: identify(address) }];
+  const [row] = buildReview(candidates, tag, tagging.sources);
+  const fault = row && judgeProposal(row);
+  if (fault !== undefined) return { kind: "refused", fault };
+  const ending = await assignTag(
+    { candidates, isUnchanged: () => !signal.aborted },
+    tagging,
+    converseAboutProposal(talk, signal, translate),
+    translate,
+    tag,
+  );
+  const [outcome] = ending.kind === "sent" ? ending.report.outcomes : [];
+  return outcome === undefined ? { kind: "declined" } : { kind: "sent", outcome };
+}
+
+/** The service in use, for tagging with what is known here. */
+async function openTagging({
+  catalog,
+  knowledge,
+  names,
+  gate,
+  warnings,
+  memory,
+}: AssignTagParts): Promise<TaggingService> {
   const { service } = catalog;
   const [known] = await Promise.all([knowledge.open(), names.open()]);
   await warnings.open();
   const nameOfChain = (chain: string): string | undefined => catalog.findChain(chain)?.name;
-  const namesOf = (address: AddressIdentity): readonly string[] =>
-    names.find(address).map((name) => formatNameInFull(translate, name, nameOfChain));
-  const findImitated: ReviewSources["findImitated"] = (address) => {
-    const anchor = warnings.findImitated(address);
-    if (anchor === undefined) return undefined;
-    const [voucher = ""] = describeVouchers(translate, anchor, nameOfChain);
-    return { canonical: anchor.canonical, voucher };
-  };
-  const isPairAllowed: ReviewSources["isPairAllowed"] = (a, b) => warnings.pairs.has(a, b);
   const recent = new RecentTags(memory);
-  const tagging = openTaggingService({
+  return openTaggingService({
     service,
     isInUse: () => catalog.service === service,
     known,
-    namesOf,
-    findImitated,
-    isPairAllowed,
+    namesOf: (address) =>
+      names.find(address).map((name) => formatNameInFull(translate, name, nameOfChain)),
+    findImitated: (address) => {
+      const anchor = warnings.findImitated(address);
+      if (anchor === undefined) return undefined;
+      const [voucher = ""] = describeVouchers(translate, anchor, nameOfChain);
+      return { canonical: anchor.canonical, voucher };
+    },
+    isPairAllowed: (a, b) => warnings.pairs.has(a, b),
     tags: () => knownTags(catalog, known.tags),
     gate,
     knowsAll: () => knowledge.state !== undefined && holdsAll(knowledge.state),
@@ -77,22 +139,4 @@ export async function runAssignTag(
     describe: describeFailure,
     t: translate,
   });
-  const read = (): Promise<TaggingSubject | undefined> =>
-    readSubject(given, knownSources(known, { namesOf, findImitated, isPairAllowed }), {
-      title: l10n.t("Assign Tag…"),
-    });
-  let { tag } = options;
-  for (let subject = await read(); subject !== undefined; ) {
-    const ending = await assignTag(subject, tagging, talk, translate, tag);
-    if (ending.kind === "left") return;
-    if (ending.kind === "sent") {
-      if (ending.report.mentionsSample) void memory.update(hidingOffered, true);
-      tag = ending.report.tag;
-      subject = ending.goesOn ? await subject.readRest?.() : undefined;
-    } else {
-      const sentence = l10n.t("The text was edited meanwhile, so nothing was sent.");
-      if (!(await talk.tell(sentence, l10n.t("Start Again")))) return;
-      subject = await read();
-    }
-  }
 }

@@ -7,10 +7,15 @@ import { ServiceInUse } from "../../../src/catalog/serviceInUse";
 import { systemClock } from "../../../src/clock";
 import { EditorFixture } from "../../support/editorFixture";
 import { deadMove, satoshi, usdcOnEthereum, vitalik } from "../../support/realAddresses";
+import { proposeTag } from "../../../src/commands/tagging/runAssignTag";
+import type { Choice } from "../../../src/tagging/conversation";
+import type { Memory } from "../../../src/tagging/recentTags";
+import { ScriptedPerson } from "../../support/scriptedPerson";
 import { json, refusal, stall } from "../../support/rude/plan";
 import type { RudeServer } from "../../support/rude/rudeServer";
 import { baseOf, useServiceFixture } from "../../support/serviceFixture";
 import { namesOf } from "../../support/namesOf";
+import { warningsOf } from "../../support/warningsOf";
 
 const fixture = useServiceFixture();
 const hostile = "\u202e$(bug)[x](command:y)\u0007" + "Z".repeat(5_000);
@@ -21,12 +26,16 @@ const inputs: Readonly<Record<AgentTool, object>> = {
   listTaggedAddresses: { tag: "hot_wallet" },
   listHoldings: { address: vitalik },
   listTransactions: { tag: "hot_wallet", since: "2026-01-31T00:00:00Z" },
+  assignTag: { address: usdcOnEthereum, tag: "hot_wallet" },
 };
 
 describe("the tools for language models, with a connected service", () => {
   let editor: EditorFixture;
   let server: RudeServer;
   let answers: AgentAnswers;
+  let person: ScriptedPerson;
+  /** What the user presses when they are asked about a proposal. */
+  let answer: Choice;
 
   beforeEach(async () => {
     server = await fixture().server();
@@ -40,7 +49,23 @@ describe("the tools for language models, with a connected service", () => {
       },
     ];
     editor = await EditorFixture.start(fixture(), server);
-    answers = new AgentAnswers(editor.catalog, editor.knowledge, namesOf(), editor.gate);
+    const { catalog, knowledge, gate } = editor;
+    const names = namesOf();
+    const warnings = warningsOf(knowledge, names);
+    person = new ScriptedPerson({ tags: [], ask: () => answer });
+    const stored = new Map<string, unknown>();
+    const memory: Memory = {
+      get: (key) => stored.get(key),
+      update: (key, value) => Promise.resolve(void stored.set(key, value)),
+      keys: () => [...stored.keys()],
+      setKeysForSync: () => undefined,
+    };
+    const parts = { catalog, knowledge, names, warnings, gate };
+    answers = new AgentAnswers({
+      ...parts,
+      propose: (proposal, signal) => proposeTag({ ...parts, memory }, proposal, signal, person),
+    });
+    answer = "go";
     await editor.readIndex();
   });
   afterEach(async () => {
@@ -245,16 +270,127 @@ describe("the tools for language models, with a connected service", () => {
     assert.match(await asking, /"failed":"Cancelled/);
   });
 
-  it("answer nothing and ask nothing when they are switched off", async () => {
+  /** Runs with a value of `agents.tools`. */
+  async function withSetting(value: unknown, run: () => Promise<void>): Promise<void> {
     const settings = vscode.workspace.getConfiguration("addressAtlas");
-    const off = Object.fromEntries(agentTools.map((tool) => [tool, false]));
-    await settings.update("agents.tools", off, vscode.ConfigurationTarget.Global);
+    await settings.update("agents.tools", value, vscode.ConfigurationTarget.Global);
     try {
-      for (const tool of agentTools) assert.match(await ask(tool), /"refused":"The user has/);
-      assert.deepEqual(server.requests, []);
+      await run();
     } finally {
       await settings.update("agents.tools", undefined, vscode.ConfigurationTarget.Global);
     }
+  }
+
+  it("answer nothing and ask nothing when they are switched off", async () => {
+    const off = Object.fromEntries(agentTools.map((tool) => [tool, false]));
+    await withSetting(off, async () => {
+      for (const tool of agentTools) assert.match(await ask(tool), /"refused":"The user has/);
+      assert.deepEqual(server.requests, []);
+    });
+  });
+
+  const posts = (): readonly unknown[] =>
+    server.requests
+      .filter(({ method }) => method === "POST")
+      .map(({ body }) => JSON.parse(body) as unknown);
+
+  it("T-52f propose no tag until the user switches that on, with nothing else than true", async () => {
+    for (const value of [
+      undefined,
+      {},
+      { assignTag: "true" },
+      { assignTag: 1 },
+      { findTags: true },
+    ]) {
+      await withSetting(value, async () => {
+        assert.match(await ask("assignTag"), /"refused":"The user has/);
+      });
+    }
+    assert.deepEqual([person.questions, posts()], [[], []]);
+  });
+
+  it("T-52f assign a proposed tag after the editor's question and the usual one, and only then", async () => {
+    const { confirmationMessages } = answers.prepare("assignTag", inputs.assignTag);
+    const { message } = confirmationMessages ?? {};
+    assert.ok(message instanceof vscode.MarkdownString);
+    assert.match(message.value, new RegExp(`${usdcOnEthereum}.*hot.*localhost`));
+    assert.equal(message.isTrusted, undefined);
+    await withSetting({ assignTag: true }, async () => {
+      answer = "safe";
+      assert.match(await ask("assignTag"), /"refused":"The user did not confirm it\."/);
+      answer = undefined;
+      assert.match(await ask("assignTag"), /"refused":"The user did not confirm it\."/);
+      assert.deepEqual(posts(), []);
+      assert.equal(person.tagRequests.length, 0);
+      answer = "go";
+      assert.match(await ask("assignTag"), /"result":"The address has the tag now\."/);
+      assert.deepEqual(posts(), [[usdcOnEthereum]]);
+      const [question] = person.questions;
+      assert.match(question?.detail ?? "", /^A language model of the editor proposes this\./);
+      assert.ok(question?.detail.includes(usdcOnEthereum));
+      assert.equal(question?.safe, "Do Not Tag");
+    });
+  });
+
+  it("T-53f propose nothing that the review would refuse, and ask the user nothing about it", async () => {
+    const lookAlike = `${vitalik.slice(0, 8)}${"1".repeat(28)}${vitalik.slice(-6)}`.toLowerCase();
+    const refused: readonly (readonly [input: object, why: RegExp])[] = [
+      [{ address: vitalik, tag: "hot_wallet" }, /has this tag already/],
+      [{ address: vitalik.replace("A9", "a9"), tag: "hot_wallet" }, /not valid: .*hecksum/],
+      [
+        { address: lookAlike, tag: "hot_wallet" },
+        /looks like 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045/,
+      ],
+      [{ address: deadMove, tag: "hot_wallet" }, /private key/],
+      [{ address: usdcOnEthereum, tag: "Hot Wallet" }, /tag must be a name of 5 to 64/],
+      [{ address: usdcOnEthereum, tag: "0" }, /tag must be a name of 5 to 64/],
+      [{ address: usdcOnEthereum, tag: "dead".repeat(16) }, /private key/],
+      [{ address: usdcOnEthereum }, /tag must be/],
+      [{ address: usdcOnEthereum, tag: "hot_wallet", chain: "base" }, /takes no such field/],
+    ];
+    await withSetting({ assignTag: true }, async () => {
+      for (const [input, why] of refused) {
+        const said = await ask("assignTag", input);
+        assert.match(said, /"refused"/, JSON.stringify(input));
+        assert.match(said, why);
+        assert.doesNotMatch(said, /deaddead/);
+      }
+    });
+    assert.deepEqual([person.questions, person.reviews, posts()], [[], [], []]);
+  });
+
+  it("T-53f send nothing for a proposal that was cancelled while the user was asked", async () => {
+    await withSetting({ assignTag: true }, async () => {
+      const source = new vscode.CancellationTokenSource();
+      answer = "go";
+      person = new ScriptedPerson({
+        tags: [],
+        ask: () => {
+          source.cancel();
+          return "go";
+        },
+      });
+      assert.match(await ask("assignTag", inputs.assignTag, source.token), /did not confirm/);
+      assert.deepEqual(posts(), []);
+    });
+  });
+
+  it("T-53f tell a failure without host or key, and the user why", async () => {
+    await withSetting({ assignTag: true }, async () => {
+      server.plan({ match: { method: "POST" }, do: refusal(403) });
+      assert.match(await ask("assignTag"), /"failed":"The address was not tagged\./);
+      assert.equal(person.told.length, 1);
+    });
+  });
+
+  it("warn a model of an address that looks like a known one, and tell names of tagged ones", async () => {
+    const lookAlike = `${vitalik.slice(0, 8)}${"1".repeat(28)}${vitalik.slice(-6)}`.toLowerCase();
+    const said = await ask("lookUpAddress", { address: lookAlike });
+    assert.match(said, new RegExp(`"warning":\\{"kind":"lookAlike".*"knownAddress":"${vitalik}"`));
+    assert.doesNotMatch(await ask("lookUpAddress"), /"warning"/);
+    const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
+    server.service.put("some_names", permit2);
+    assert.match(await ask("listTaggedAddresses", { tag: "some_names" }), /"name":"Permit2"/);
   });
 });
 

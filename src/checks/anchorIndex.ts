@@ -73,6 +73,7 @@ export class AnchorIndex {
     address: AddressIdentity,
     strengthOf: StrengthOf = ({ strength }) => strength,
   ): readonly KnownAnchor[] {
+    if (this.#isAlone(address)) return [];
     const { own, alike } = this.#neighbours.get(address);
     if (alike.length === 0) return [];
     const ownStrength = own && strengthOf({ ...address, strength: own });
@@ -86,6 +87,21 @@ export class AnchorIndex {
     return imitated
       .sort(compareAnchors)
       .map(({ format, canonical, strength }) => ({ format, canonical, strength }));
+  }
+
+  /** Whether no other address has the hash of its ends: so it is for nearly all, and quick to find out. */
+  #isAlone(address: AddressIdentity): boolean {
+    for (const body of bodiesOf(address)) {
+      const hash = hashEnds(body);
+      let next = this.#heads[hash & headMask] ?? 0;
+      while (next > 0) {
+        const page = this.#page(next - 1);
+        const at = offsetOf(next - 1);
+        if (page.getUint32(at + hashAt) === hash && !this.#isAt(next - 1, address)) return false;
+        next = page.getUint32(at);
+      }
+    }
+    return true;
   }
 
   /** The strength that the address itself had, and every anchor that it may imitate. */

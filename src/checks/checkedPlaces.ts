@@ -1,16 +1,22 @@
 import type { FoundAddress } from "../addresses/findAddresses";
+import { isOfBook } from "../names/name";
 import { ChainReader } from "./chainReader";
 import { startDecimals } from "./findDecimals";
-import { type ChainJudgement, startWrongChains } from "./findWrongChains";
+import { type ChainJudgement, knownHere, startWrongChains } from "./findWrongChains";
 import type { DecimalsFinding, Finding } from "./finding";
 import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
 import { countUnchanged } from "./unchanged";
 
-/** What the place of one address says; undefined where nothing is wrong or known. */
+/** What is known of one address and what its place says; undefined where nothing is. */
 interface Judged {
+  readonly isInBook: boolean;
   readonly chain: ChainJudgement | undefined;
   readonly decimals: readonly DecimalsFinding[] | undefined;
 }
+
+// Most addresses that are known are one of these.
+const inBook: Judged = { isInBook: true, chain: undefined, decimals: undefined };
+const inBookAndKnownHere: Judged = { isInBook: true, chain: knownHere, decimals: undefined };
 
 /** The check of one version of a document, for that of the next one. */
 export type EarlierCheck = CheckedPlaces;
@@ -62,6 +68,11 @@ export class CheckedPlaces {
     );
   }
 
+  /** Whether a book names the address at an index, which has been checked. */
+  isInBook(index: number): boolean {
+    return this.#judged[index]?.isInBook === true;
+  }
+
   /** The problems, when all addresses have been checked. */
   finish(): readonly Finding[] {
     const chains: ChainJudgement[] = [];
@@ -87,22 +98,24 @@ export class CheckedPlaces {
 
   #judge(found: FoundAddress): Judged | undefined {
     if (found.certainty === "broken") return undefined;
-    if (this.#chains === undefined && this.#decimals === undefined) return undefined;
-    const guess = this.#reader.guessAt(found);
-    if (guess === undefined) return undefined;
     const names = this.#facts.namesOf(found);
     if (names.length === 0) return undefined;
-    const chain = this.#chains?.check(found, names, guess);
-    const decimals = this.#decimals?.check(found, names, guess);
-    return chain === undefined && decimals === undefined ? undefined : { chain, decimals };
+    const isInBook = names.some(isOfBook);
+    const guess = this.#reader.guessAt(found);
+    const chain = guess && this.#chains?.check(found, names, guess);
+    const decimals = guess && this.#decimals?.check(found, names, guess);
+    if (chain === undefined && decimals === undefined) return isInBook ? inBook : undefined;
+    if (isInBook && chain === knownHere && decimals === undefined) return inBookAndKnownHere;
+    return { isInBook, chain, decimals };
   }
 
   /** A judgement on an address that stands elsewhere now. */
   #move(judged: Judged | undefined): Judged | undefined {
     if (judged === undefined || this.#moved === 0) return judged;
-    const { chain, decimals } = judged;
+    const { isInBook, chain, decimals } = judged;
     if (chain?.suspicion === undefined && decimals === undefined) return judged;
     return {
+      isInBook,
       chain: chain?.suspicion
         ? {
             ...chain,

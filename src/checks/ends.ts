@@ -1,8 +1,10 @@
 import type { AddressFormatName, AddressIdentity } from "../addresses/addressFormat";
 
-/** The part of an address that people compare, in one spelling: without prefix, hex in lower case. */
+/** The part of an address that people compare: without prefix, hex in either case. */
 export interface Body {
   readonly text: string;
+  /** Where it begins in the text; it ends with it. */
+  readonly start: number;
   readonly alphabet: Alphabet;
 }
 
@@ -14,26 +16,32 @@ export interface Alphabet {
   readonly leastEach: number;
   /** The number at both ends together, if few addresses are known. */
   readonly leastSum: number;
+  /** The bit that makes a letter lower case where case means nothing, and leaves digits as they are. */
+  readonly caseBit: number;
 }
 
-const hex: Alphabet = { size: 16, leastEach: 3, leastSum: 7 };
-const base32: Alphabet = { size: 32, leastEach: 3, leastSum: 6 };
-const base58: Alphabet = { size: 58, leastEach: 2, leastSum: 5 };
-const base64: Alphabet = { size: 64, leastEach: 2, leastSum: 5 };
+const hex: Alphabet = { size: 16, leastEach: 3, leastSum: 7, caseBit: 0x20 };
+const base32: Alphabet = { size: 32, leastEach: 3, leastSum: 6, caseBit: 0 };
+const base58: Alphabet = { size: 58, leastEach: 2, leastSum: 5, caseBit: 0 };
+const base64: Alphabet = { size: 64, leastEach: 2, leastSum: 5, caseBit: 0 };
 
 const readBodies: Readonly<Record<AddressFormatName, (canonical: string) => readonly Body[]>> = {
-  evm: (text) => [{ text: text.slice(2).toLowerCase(), alphabet: hex }],
-  move: (text) => [{ text: text.slice(2), alphabet: hex }],
+  evm: (text) => [{ text, start: 2, alphabet: hex }],
+  move: (text) => [{ text, start: 2, alphabet: hex }],
   bitcoin: (text) =>
     text.startsWith("bc1")
-      ? [{ text: text.slice(4), alphabet: base32 }]
-      : [{ text: text.slice(1), alphabet: base58 }],
-  bitcoincash: (text) => [{ text: text.slice("bitcoincash:q".length), alphabet: base32 }],
-  dogecoin: (text) => [{ text: text.slice(1), alphabet: base58 }],
-  solana: (text) => [{ text, alphabet: base58 }],
+      ? [{ text, start: 4, alphabet: base32 }]
+      : [{ text, start: 1, alphabet: base58 }],
+  bitcoincash: (text) => [{ text, start: "bitcoincash:q".length, alphabet: base32 }],
+  dogecoin: (text) => [{ text, start: 1, alphabet: base58 }],
+  solana: (text) => [{ text, start: 0, alphabet: base58 }],
   ton: (text) => [
-    { text: text.slice(2), alphabet: base64 },
-    { text: Buffer.from(text, "base64url").subarray(2, 34).toString("hex"), alphabet: hex },
+    { text, start: 2, alphabet: base64 },
+    {
+      text: Buffer.from(text, "base64url").subarray(2, 34).toString("hex"),
+      start: 0,
+      alphabet: hex,
+    },
   ],
 };
 
@@ -46,11 +54,12 @@ export function bodiesOf({ format, canonical }: AddressIdentity): readonly Body[
 const chosenShare = 0.4;
 
 /** Whether somebody chose most of it, as in `0x000000000000000000000000000000000000dEaD`. */
-export function isChosen({ text }: Body): boolean {
+export function isChosen(body: Body): boolean {
   const counts = new Uint8Array(128);
-  const most = chosenShare * text.length;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i) & 0x7f;
+  const length = lengthOf(body);
+  const most = chosenShare * length;
+  for (let i = 0; i < length; i += 1) {
+    const code = codeAt(body, i) & 0x7f;
     const count = (counts[code] ?? 0) + 1;
     if (count >= most) return true;
     counts[code] = count;
@@ -60,92 +69,93 @@ export function isChosen({ text }: Body): boolean {
 
 /** How many characters of both ends two bodies share; 0 if an end has too few. */
 export function countShared(a: Body, b: Body): number {
-  if (a.alphabet !== b.alphabet || a.text.length !== b.text.length) return 0;
-  const head = countHead(a.text, b.text) - headRun(a.text);
-  const tail = countTail(a.text, b.text) - tailRun(a.text);
+  const length = lengthOf(a);
+  if (a.alphabet !== b.alphabet || length !== lengthOf(b)) return 0;
+  const repeated = countRepeated(a);
+  let [head, tail] = [0, 0];
+  while (head < length && codeAt(a, head) === codeAt(b, head)) head += 1;
+  while (tail < length && codeAt(a, length - 1 - tail) === codeAt(b, length - 1 - tail)) tail += 1;
+  head -= repeated || countRun(a, 0, 1);
+  tail -= repeated || countRun(a, length - 1, -1);
   const { leastEach } = a.alphabet;
   return head < leastEach || tail < leastEach ? 0 : head + tail;
 }
 
 /** A number that two bodies have in common if they share enough of both ends. */
-export function hashEnds({ text, alphabet: { leastEach } }: Body): number {
-  const head = headRun(text);
-  const tail = text.length - tailRun(text);
-  let hash = text.length;
-  for (let i = 0; i < leastEach; i += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(head + i), 0x01000193);
-    hash = Math.imul(hash ^ text.charCodeAt(tail - 1 - i), 0x01000193);
+export function hashEnds(body: Body): number {
+  const length = lengthOf(body);
+  const repeated = countRepeated(body);
+  const head = repeated || countRun(body, 0, 1);
+  const tail = length - 1 - (repeated || countRun(body, length - 1, -1));
+  let hash = length;
+  for (let i = 0; i < body.alphabet.leastEach; i += 1) {
+    hash = Math.imul(hash ^ codeAt(body, head + i), 0x01000193);
+    hash = Math.imul(hash ^ codeAt(body, tail - i), 0x01000193);
   }
   return hash >>> 0;
 }
 
-function countHead(a: string, b: string): number {
-  let count = 0;
-  while (count < a.length && a.charCodeAt(count) === b.charCodeAt(count)) count += 1;
-  return count;
+function lengthOf({ text, start }: Body): number {
+  return text.length - start;
 }
 
-function countTail(a: string, b: string): number {
-  let count = 0;
-  while (
-    count < a.length &&
-    a.charCodeAt(a.length - 1 - count) === b.charCodeAt(a.length - 1 - count)
-  )
-    count += 1;
-  return count;
+/** The character code at an index of a body, in lower case where case means nothing; 0 beyond its ends. */
+function codeAt({ text, start, alphabet }: Body, index: number): number {
+  if (index < 0) return 0;
+  return text.charCodeAt(start + index) | alphabet.caseBit;
 }
 
 /** From this length on, characters that repeat or ascend are an ornament that many addresses have. */
 const shortestRun = 4;
-
-/** How many characters at the beginning are an ornament. */
-function headRun(text: string): number {
-  return repeatedEnd(text) || runFrom(text, 0, 1);
-}
-
-function tailRun(text: string): number {
-  return repeatedEnd(text) || runFrom(text, text.length - 1, -1);
-}
-
 const longestRepeat = 12;
 
-/** How many characters both begin and end the text, as in `0x1f9840…01f984`; 0 for fewer than 4. */
-function repeatedEnd(text: string): number {
-  const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)];
+/** How many characters both begin and end a body, as in `0x1f9840…01f984`; 0 for fewer than 4. */
+function countRepeated(body: Body): number {
+  const last = lengthOf(body) - 1;
+  const [firstCode, lastCode] = [codeAt(body, 0), codeAt(body, last)];
   for (let length = shortestRun; length <= longestRepeat; length += 1) {
     const isLikely =
-      text.charCodeAt(text.length - length) === first && text.charCodeAt(length - 1) === last;
-    if (isLikely && text.endsWith(text.slice(0, length))) return length;
+      codeAt(body, last + 1 - length) === firstCode && codeAt(body, length - 1) === lastCode;
+    if (isLikely && isRepeated(body, length)) return length;
   }
   return 0;
 }
 
-/** The length of the ornaments at an end, such as `0000`, `1234` or `8888888abcd`; at most the text. */
-function runFrom(text: string, start: number, step: 1 | -1): number {
+function isRepeated(body: Body, length: number): boolean {
+  const from = lengthOf(body) - length;
+  for (let i = 1; i < length; i += 1) {
+    if (codeAt(body, i) !== codeAt(body, from + i)) return false;
+  }
+  return true;
+}
+
+/** The length of the ornaments at an end, such as `0000`, `1234` or `8888888abcd`; at most the body. */
+function countRun(body: Body, from: number, step: 1 | -1): number {
   let run = 0;
   for (;;) {
-    const at = start + step * run;
-    const next = Math.max(lengthOfRun(text, at, step, 0), lengthOfRun(text, at, step, step));
+    const at = from + step * run;
+    const next = Math.max(countEqual(body, at, step, 0), countEqual(body, at, step, step));
     if (next < shortestRun) return run;
     run += next;
   }
 }
 
 /** How many characters from a place on follow each other by this difference. */
-function lengthOfRun(text: string, at: number, step: 1 | -1, difference: number): number {
+function countEqual(body: Body, at: number, step: 1 | -1, difference: number): number {
   let length = 1;
-  let value = valueAt(text, at);
+  let value = valueAt(body, at);
   for (;;) {
-    const next = valueAt(text, at + step * length);
+    const next = valueAt(body, at + step * length);
     if (next - value !== difference) return length;
     value = next;
     length += 1;
   }
 }
 
-/** Hex digits by their value, so that `9abc` ascends; NaN beyond the text. */
-function valueAt(text: string, at: number): number {
-  const code = text.charCodeAt(at);
+/** Hex digits by their value, so that `9abc` ascends; NaN beyond the body. */
+function valueAt(body: Body, at: number): number {
+  if (at < 0 || at >= lengthOf(body)) return NaN;
+  const code = codeAt(body, at);
   return code > 0x39 ? code - 0x27 : code;
 }
 

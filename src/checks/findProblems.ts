@@ -94,11 +94,16 @@ export function* findProblemsInSteps(
   const all: Finding[] = [];
   const places = new CheckedPlaces(document, facts, earlier);
   const [hasChecksum, hasLookAlike] = [facts.isOn("checksum"), facts.isOn("lookAlike")];
-  for (const [i, found] of document.found.entries()) {
-    yield;
-    if (hasChecksum) add(all, findChecksum(found));
-    if (hasLookAlike) all.push(...findLookAlikes(document.text, found, facts));
+  let i = 0;
+  for (const found of document.found) {
+    if (i % addressesInStep === 0) yield;
     places.check(i, found);
+    if (hasChecksum) add(all, findChecksum(found));
+    // An address of a book is a strong anchor itself, so it imitates nothing.
+    if (hasLookAlike && !places.isInBook(i)) {
+      all.push(...findLookAlikes(document.text, found, facts));
+    }
+    i += 1;
   }
   all.push(...places.finish());
   if (facts.isOn("wrongChain")) all.push(...(yield* findChainIds(document)));
@@ -106,6 +111,9 @@ export function* findProblemsInSteps(
   all.sort((a, b) => a.start - b.start);
   return { ...(yield* silence(all, document, facts)), checked: places };
 }
+
+/** How many addresses are checked in a step, as a step of its own costs as much as checking an unknown one. */
+const addressesInStep = 4;
 
 function add(all: Finding[], finding: Finding | undefined): void {
   if (finding !== undefined) all.push(finding);

@@ -28,10 +28,11 @@ export function startWrongChains(
   const { ofPath } = document;
   return {
     check: (found, names, guess) => {
-      if (names.some(({ chains }) => chains === "every")) return undefined;
+      if (holdsOnEvery(names)) return undefined;
       const chainOfPath = ofPath?.chain;
-      const isKnown = chainOfPath !== undefined && names.some((name) => holdsOn(name, chainOfPath));
-      const suspicion = names.some((name) => holdsOn(name, guess))
+      const isKnown = chainOfPath !== undefined && holdsHere(names, chainOfPath);
+      const isRight = guess === chainOfPath ? isKnown : holdsHere(names, guess);
+      const suspicion = isRight
         ? undefined
         : checkAddress({ found, names, reader }, document, facts);
       if (suspicion === undefined) return isKnown ? knownHere : undefined;
@@ -67,7 +68,18 @@ export interface ChainJudgement {
   readonly suspicion?: Suspicion;
 }
 
-const knownHere: ChainJudgement = { isKnown: true };
+function holdsOnEvery(names: readonly Name[]): boolean {
+  for (const { chains } of names) if (chains === "every") return true;
+  return false;
+}
+
+/** Whether one of the names holds on a chain; a loop, since most addresses need no more than this. */
+function holdsHere(names: readonly Name[], chain: string): boolean {
+  for (const name of names) if (holdsOn(name, chain)) return true;
+  return false;
+}
+
+export const knownHere: ChainJudgement = { isKnown: true };
 
 interface Suspicion {
   readonly finding: WrongChainFinding;
@@ -87,6 +99,9 @@ function checkAddress(
 ): Suspicion | undefined {
   const { text } = document;
   const { found, names, reader } = place;
+  // Cheaper than to read the surroundings or all names of the same text.
+  const own = reader.ownChainAt(found)?.chain;
+  if (own !== undefined && holdsHere(names, own)) return undefined;
   const told = names.filter((name) => name.kind !== "label" && namesakes.isShared(name));
   if (told.length === 0) return undefined;
   const spoken = reader.chainAt(found);

@@ -9,13 +9,7 @@ export type NamedAddress = AddressIdentity & { readonly name: Name };
 export class Namesakes {
   readonly #entries: () => Iterable<readonly [AddressIdentity, readonly Name[]]>;
   readonly #others: Namesakes | undefined;
-  #byText: ReadonlyMap<string, readonly NamedAddress[]> | undefined;
-  /** The same with those of others, for names that were asked for. */
-  readonly #groups = new Map<string, readonly NamedAddress[]>();
-  readonly #asked = new WeakMap<Name, readonly NamedAddress[]>();
-  /** The keys of texts that were read. */
-  readonly #tokenKeys = new Map<string, string>();
-  readonly #otherKeys = new Map<string, string>();
+  #groups: Groups | undefined;
 
   /**
    * `entries`: every address with its names, such as those of a book or of label files. `others`: names that
@@ -48,50 +42,67 @@ export class Namesakes {
     return found?.format === "evm" ? { ...found, canonical: checksumEvm(found.canonical) } : found;
   }
 
-  #namesakesOf(name: Name): readonly NamedAddress[] {
-    let namesakes = this.#asked.get(name);
-    if (namesakes === undefined) {
-      const key = this.#keyOf(name);
-      namesakes = this.#groups.get(key) ?? this.#findGroup(key);
-      this.#groups.set(key, namesakes);
-      this.#asked.set(name, namesakes);
-    }
-    return namesakes;
-  }
-
   /** Reads the names, one address per step, so that callers can yield between steps. */
   *read(): Generator<undefined, void> {
-    if (this.#byText !== undefined) return;
-    const groups = new Map<string, NamedAddress[]>();
+    if (this.#groups !== undefined) return;
+    const groups = new Groups();
     for (const [{ format, canonical }, names] of this.#entries()) {
-      for (const name of names) {
-        const key = this.#keyOf(name);
-        const group = groups.get(key);
-        if (group === undefined) groups.set(key, [{ format, canonical, name }]);
-        else group.push({ format, canonical, name });
-      }
+      for (const name of names) groups.add({ format, canonical, name });
       yield;
     }
-    this.#byText = groups;
+    this.#groups = groups;
   }
 
-  /** `textKey`, which costs more than all else that is done with a name. */
-  #keyOf(name: Name): string {
-    if (name.chains.length === 0) return textKey(name);
-    const keys = name.kind === "token" ? this.#tokenKeys : this.#otherKeys;
-    let key = keys.get(name.text);
-    if (key === undefined) {
-      key = textKey(name);
-      keys.set(name.text, key);
+  #namesakesOf(name: Name): readonly NamedAddress[] {
+    if (this.#groups === undefined) {
+      const reading = this.read();
+      while (reading.next().done !== true);
     }
-    return key;
+    const own = this.#groups?.find(name) ?? nobody;
+    if (this.#others === undefined) return own;
+    const others = this.#others.#namesakesOf(name);
+    return own.length === 0 ? others : [...own, ...others];
+  }
+}
+
+const nobody: NamedAddress[] = [];
+
+/** Named addresses by the key of their names. */
+class Groups {
+  readonly #byKey = new Map<string, NamedAddress[]>();
+  /** The same by plain text, since making a key costs more than all else that is done with a name. */
+  readonly #tokens = new Map<string, NamedAddress[]>();
+  readonly #others = new Map<string, NamedAddress[]>();
+
+  add(named: NamedAddress): void {
+    const { name } = named;
+    const byText = this.#mapOf(name);
+    let group = byText?.get(name.text);
+    if (group === undefined) {
+      const key = textKey(name);
+      group = this.#byKey.get(key) ?? [];
+      this.#byKey.set(key, group);
+      byText?.set(name.text, group);
+    }
+    group.push(named);
   }
 
-  #findGroup(key: string): readonly NamedAddress[] {
-    const reading = this.read();
-    while (reading.next().done !== true);
-    const own = this.#byText?.get(key) ?? [];
-    return this.#others === undefined ? own : [...own, ...this.#others.#findGroup(key)];
+  /** Only when all have been added. */
+  find(name: Name): readonly NamedAddress[] {
+    if (this.#byKey.size === 0) return nobody;
+    const byText = this.#mapOf(name);
+    let group = byText?.get(name.text);
+    if (group === undefined) {
+      group = this.#byKey.get(textKey(name)) ?? nobody;
+      byText?.set(name.text, group);
+    }
+    return group;
+  }
+
+  /** Undefined for a name on another chain than ours: its key is not made of its text alone. */
+  #mapOf({ chains, kind }: Name): Map<string, NamedAddress[]> | undefined {
+    if (chains.length === 0) return undefined;
+    return kind === "token" ? this.#tokens : this.#others;
   }
 }
 

@@ -49,8 +49,8 @@ interface WarningsParts {
 
 /** How long addresses are read in one slice, in milliseconds. */
 const sliceTime = 4;
-/** How many addresses are read between two checks of the time. */
-const stepsTogether = 16;
+/** How many steps are done between two checks of the time. */
+const stepsTogether = 4;
 
 /**
  * The warnings of this window: known addresses, wanted kinds and allowed pairs. Known addresses are read at

@@ -35,6 +35,8 @@ export class Book {
   readonly #firstRows: Uint32Array;
   readonly #places: PlaceTable;
   readonly #others = new Map<string, number[]>();
+  /** The names of EVM addresses that were asked for, by their place. */
+  readonly #found: (readonly Name[] | undefined)[] = [];
 
   private constructor(bytes: Uint8Array, header: Header) {
     let at = headerBytes;
@@ -77,7 +79,14 @@ export class Book {
       return (this.#others.get(formatAddressKey(address)) ?? []).map(this.#name);
     }
     const place = this.#places.find(address.canonical);
-    if (place < 0) return [];
+    return place < 0 ? noNames : this.#namesAt(place);
+  }
+
+  #namesAt(place: number): readonly Name[] {
+    return (this.#found[place] ??= this.#readNames(place));
+  }
+
+  #readNames(place: number): readonly Name[] {
     const names: Name[] = [];
     const end = this.#firstRows[place + 1] ?? 0;
     for (let row = this.#firstRows[place] ?? 0; row < end; row += 1) names.push(this.#name(row));
@@ -115,8 +124,7 @@ export class Book {
   /** Every EVM address with its names, as lower-case hex with 0x; then all others. */
   *entries(): Generator<readonly [AddressIdentity, readonly Name[]]> {
     for (let place = 0; place * 20 < this.#addresses.length; place += 1) {
-      const identity = this.#identityAt(place);
-      yield [identity, this.find(identity)];
+      yield [this.#identityAt(place), this.#namesAt(place)];
     }
     for (const [key, rows] of this.#others) yield [identityOf(key), rows.map(this.#name)];
   }
@@ -153,6 +161,8 @@ export class Book {
     return this.#texts[index] ?? "";
   }
 }
+
+const noNames: readonly Name[] = [];
 
 function identityOf(key: string): AddressIdentity {
   const [format, canonical = ""] = key.split(" ");

@@ -42,5 +42,10 @@ export interface NameSource {
 
 /** A service may have chains that no name mentions. */
 export function holdsOn({ chains }: Name, chain: string): boolean {
-  return chains === "every" || chains.some((each) => each === chain);
+  return chains === "every" || (chains as readonly string[]).includes(chain);
+}
+
+/** Whether it ships with the extension, and does not come from a file of the workspace. */
+export function isOfBook({ source }: Name): boolean {
+  return source.place === undefined;
 }

@@ -107,7 +107,9 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
     it("comes back after a restart, about the same thing; JSON that was read does not", async () => {
       await workbench.reload();
       // The editor saves from time to time which tabs are open, so it may have forgotten the last ones.
-      const first = workbench.page.locator(".tabs-container .tab", { hasText: address.slice(0, 8) });
+      const first = workbench.page.locator(".tabs-container .tab", {
+        hasText: address.slice(0, 8),
+      });
       await first.click();
       const page = workbench.webview();
       await page.locator("h1", { hasText: address }).waitFor();

@@ -23,6 +23,7 @@ const kinds: Readonly<Record<Head["thing"]["kind"], TextKey>> = {
   token: "kindToken",
   chain: "kindChain",
   workspace: "kindWorkspace",
+  comparison: "kindComparison",
 };
 
 /** Everything above the tables: what the panel is about, its facts, and related things. */

@@ -52,7 +52,7 @@ export class Section {
       picture("plot"),
       words.say("showPlot"),
     );
-    const hasShares = table.table === "holdings" || table.table === "workspace";
+    const hasShares = ["holdings", "workspace", "changes"].includes(table.table);
     this.#lowPage = hasShares ? lowPageForShares : lowPage;
     this.#lowPage.addEventListener("change", () => {
       this.#followHeight();

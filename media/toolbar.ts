@@ -7,6 +7,7 @@ import type { Words } from "./words";
 
 /** What the first entry of a filter says. */
 const anyTexts = {
+  change: "anyChange",
   standing: "anyStanding",
   folder: "anyFolder",
   chain: "anyChain",

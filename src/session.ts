@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import type { AgentAnswers } from "./agents/agentAnswers";
 import { TagKnowledge } from "./catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "./catalog/catalog";
+import type { Compared } from "./comparing/comparison";
+import type { Comparing } from "./openComparing";
 import { checkWhileVisible, tagsEvery } from "./catalog/checkWhileVisible";
 import { Connection } from "./catalog/connection";
 import type { ConnectionCommands } from "./commands/connection/connectionCommands";
@@ -144,6 +146,7 @@ export class Session {
         warnings,
         media,
         workspace: await this.#workspace.get(),
+        compare: (await this.#openComparing()).compare,
         lookForBlocks: () => {
           this.#lookForBlocks();
         },
@@ -400,6 +403,22 @@ export class Session {
     });
   }
 
+  /** Its code is loaded at its first use. */
+  async #openComparing(): Promise<Comparing> {
+    const { openComparing } = await import("./openComparing");
+    return openComparing({
+      context: this.#parts.context,
+      catalog: this.#connection.catalog,
+      knowledge: this.#knowledge,
+      names: this.#names,
+      openWarnings: () => this.#openWarnings(),
+    });
+  }
+
+  async #openComparison(compared: Compared): Promise<void> {
+    (await this.panels.get()).open({ kind: "comparison", ...compared });
+  }
+
   #openFind(catalog: Catalog): Lazy<FindCommand> {
     const { panels } = this;
     return this.#lazy(async () => {
@@ -577,6 +596,17 @@ export class Session {
       "addressAtlas.openChain": async (chain) => (await panels.get()).openNamed("chain", chain),
       "addressAtlas.openWorkspace": async () => {
         (await panels.get()).open({ kind: "workspace" });
+      },
+      "addressAtlas.compareBranch": async () => {
+        const [{ compareBranch }, { compareParts }] = await Promise.all([
+          import("./commands/compare/compareBranch"),
+          this.#openComparing(),
+        ]);
+        await compareBranch({
+          ...compareParts,
+          ground: catalog,
+          open: (compared) => void this.#openComparison(compared),
+        });
       },
       "addressAtlas.exportRows": async () => (await panels.get()).exportRows(),
       "addressAtlas.showJson": async (thing) => (await panels.get()).showJson(thing),

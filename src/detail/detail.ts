@@ -2,6 +2,7 @@ import type { Catalog, CatalogChange } from "../catalog/catalog";
 import type { Unsubscribe } from "../catalog/changeEvent";
 import { type Reaction, type PresenceEvent, Presence } from "../catalog/presence";
 import type { Gate } from "../disclosure/gate";
+import { type ComparisonSource, noComparison } from "./comparisonSource";
 import { type AnsweringDetail, type CopyRequest, DetailAnswers } from "./detailAnswers";
 import type { DetailPort } from "./detailPort";
 import { createSubject, type DetailSubject } from "./detailSubject";
@@ -15,6 +16,8 @@ import type { PanelOptions } from "./models/catalogKnowledge";
 import { titleOf } from "./models/heads";
 import { buildScopePage } from "./models/scopePage";
 import { buildRecord } from "./models/workspaceTable";
+import { buildChangesPage } from "./models/changesPage";
+import { buildComparisonRecord } from "./models/comparisonTable";
 import { NodeFacts } from "./nodeFacts";
 import { PageFeed } from "./pageFeed";
 import { buildPageTexts } from "./pageTexts";
@@ -30,6 +33,8 @@ interface DetailSetUp {
   /** The addresses of the workspace, for its panel. */
   readonly workspace?: WorkspaceSource | undefined;
   readonly workspaceName?: string;
+  /** What a comparison found, for its panel. */
+  readonly comparison?: ComparisonSource | undefined;
   /** Distinguishes the ids of this panel from those of all others. */
   readonly prefix: string;
   /** The table that is visible first. */
@@ -111,8 +116,20 @@ export class Detail implements AnsweringDetail {
     return records;
   }
 
-  /** The addresses of the workspace that the filters leave, as a page of Markdown. */
-  buildScopePage(): Iterable<string> {
+  /** What the filters leave of the addresses of files, as a page of Markdown; undefined for other tables. */
+  buildMarkdown(table: TableName): Iterable<string> | undefined {
+    if (table === "workspace") return this.#buildScopePage();
+    return table === "changes" ? this.#buildChangesPage() : undefined;
+  }
+
+  #buildChangesPage(): Iterable<string> {
+    const { comparison: source = noComparison, port } = this.#setUp;
+    const { changes } = this.#view.tables;
+    const rows = changes?.items.map(buildComparisonRecord) ?? [];
+    return buildChangesPage({ rows, source, texts: this.texts, t: port.translate });
+  }
+
+  #buildScopePage(): Iterable<string> {
     const { workspace: source = noWorkspace, port } = this.#setUp;
     const { workspace: table } = this.#view.tables;
     const rows = table?.items.map((row) => buildRecord(row, source.placesOf(row.key))) ?? [];
@@ -128,7 +145,7 @@ export class Detail implements AnsweringDetail {
       this.#subject.start(),
       this.#nodes.start(),
       this.table(this.#shown)?.loader.load(),
-      this.thing.kind === "workspace" ? undefined : this.#loadTokens(),
+      isOfFiles(this.thing) ? undefined : this.#loadTokens(),
     ]);
   }
 
@@ -154,7 +171,7 @@ export class Detail implements AnsweringDetail {
   async ask(): Promise<void> {
     const { thing } = this;
     const places = this.#view.tables.all.flatMap(({ filters }) => filters.place?.address ?? []);
-    const isNoText = thing.kind === "token" || thing.kind === "workspace";
+    const isNoText = thing.kind === "token" || isOfFiles(thing);
     const texts = isNoText ? places : [titleOf(thing), ...places];
     for (const text of texts) if ((await this.#setUp.gate.ask(text)) === undefined) return;
     if (this.#presence.visibility === "closed") return;
@@ -326,9 +343,11 @@ export class Detail implements AnsweringDetail {
   }
 
   #createView(): DetailView {
-    const { catalog, gate, port, prefix, workspace = noWorkspace } = this.#setUp;
+    const { catalog, gate, port, prefix } = this.#setUp;
+    const { workspace = noWorkspace, comparison = noComparison } = this.#setUp;
     return new DetailView({
       workspace,
+      comparison,
       thing: this.thing,
       catalog,
       gate,
@@ -341,7 +360,7 @@ export class Detail implements AnsweringDetail {
       changed: (table) => {
         this.#feed.note(table);
         // The head counts the same rows.
-        if (table === "workspace") this.#feed.note("head");
+        if (isOfFiles(this.thing)) this.#feed.note("head");
       },
     });
   }
@@ -381,4 +400,9 @@ export class Detail implements AnsweringDetail {
     if (this.#presence.mayAsk) void this.table(this.#shown)?.loader.load();
     else this.#presence.postpone("start");
   }
+}
+
+/** Whether a panel is about files, which no service is asked about. */
+function isOfFiles({ kind }: Thing): boolean {
+  return kind === "workspace" || kind === "comparison";
 }

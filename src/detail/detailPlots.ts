@@ -53,7 +53,7 @@ export class DetailPlots {
 
   build(table: TableName): Plot | undefined {
     if (table === "holdings") return this.#buildShares();
-    if (table === "workspace") return this.#buildWorkspace();
+    if (table === "workspace" || table === "changes") return this.#buildOfFiles(table);
     return table === "transactions" ? this.#buildTimes() : undefined;
   }
 
@@ -64,7 +64,8 @@ export class DetailPlots {
   /** The name of the part of a plot to which a table is narrowed. */
   nameOfPick(picked: string, table: TableName, language: string): string {
     if (table === "transactions") return nameBucket(new Date(picked), this.#unit, language);
-    const plot = table === "workspace" ? this.#buildWorkspace() : this.#buildShares();
+    const isOfFiles = table === "workspace" || table === "changes";
+    const plot = isOfFiles ? this.#buildOfFiles(table) : this.#buildShares();
     const id = this.#picks.give(picked);
     const slices = plot?.plot === "shares" ? plot.groups.flatMap((group) => group.slices) : [];
     return slices.find((slice) => slice.id === id)?.label ?? "";
@@ -99,11 +100,12 @@ export class DetailPlots {
     return this.#withIds(plot);
   }
 
-  #buildWorkspace(): Plot | undefined {
-    const { workspace } = this.#context.tables;
-    if (workspace === undefined) return undefined;
-    const view = { picked: workspace.view.picked, partOf: partOf(workspace) };
-    return this.#withIds(buildWorkspacePlot(workspace.items, this.#context.texts, view));
+  #buildOfFiles(name: "workspace" | "changes"): Plot | undefined {
+    const { tables, texts } = this.#context;
+    const table = tables[name];
+    if (table === undefined) return undefined;
+    const view = { picked: table.view.picked, partOf: partOf(table) };
+    return this.#withIds(buildWorkspacePlot(table.items, texts, view, name));
   }
 
   #withIds(plot: SharePlot): Plot {

@@ -4,6 +4,8 @@ import { LoadedRecord } from "../catalog/loadedRecord";
 import type { Gate } from "../disclosure/gate";
 import type { ClientError } from "../service/errors";
 import type { AddressDetails, TagDetails } from "../service/schemas";
+import { type ComparisonSource, noComparison } from "./comparisonSource";
+import { ComparisonSubject } from "./comparisonSubject";
 import { ListSubject } from "./listSubject";
 import type { Thing } from "./messages/shared";
 import {
@@ -51,6 +53,8 @@ export interface SubjectSources {
   /** For the panel of the workspace. */
   readonly workspace?: WorkspaceSource | undefined;
   readonly workspaceName?: string;
+  /** For the panel of a comparison. */
+  readonly comparison?: ComparisonSource | undefined;
 }
 
 export function createSubject(
@@ -70,6 +74,8 @@ export function createSubject(
       return createChainSubject(thing.chain, catalog);
     case "workspace":
       return new WorkspaceSubject(sources.workspace ?? noWorkspace, sources.workspaceName ?? "");
+    case "comparison":
+      return new ComparisonSubject(sources.comparison ?? noComparison);
   }
 }
 

@@ -5,8 +5,11 @@ import type { ClearedFilter, GatedClient } from "../disclosure/gatedClient";
 import type { TransactionFilter } from "../service/client";
 import { ClientError } from "../service/errors";
 import type { Deployment, TaggedAddress, TokenHolding, Transaction } from "../service/schemas";
+import type { ComparisonRow, ComparisonSource } from "./comparisonSource";
 import type { TableName, Thing } from "./messages/shared";
+import type { Texts } from "./messages/texts";
 import { createAddressTable } from "./models/taggedAddressTable";
+import { createComparisonTable } from "./models/comparisonTable";
 import { DeploymentLoader } from "./models/deploymentLoader";
 import { createDeploymentTable, type DeploymentRow } from "./models/deploymentTable";
 import { FilterState, noFilters, type OfferedFilters } from "./models/filterState";
@@ -28,6 +31,7 @@ export interface DetailTables {
   readonly holdings: PanelTable<TokenHolding> | undefined;
   readonly transactions: PanelTable<Transaction> | undefined;
   readonly workspace: PanelTable<WorkspaceRow> | undefined;
+  readonly changes: PanelTable<ComparisonRow> | undefined;
 }
 
 /** The context of the tables. */
@@ -35,6 +39,8 @@ interface TableContext {
   readonly catalog: Catalog;
   readonly gate: Gate;
   readonly workspace: WorkspaceSource;
+  readonly comparison: ComparisonSource;
+  readonly texts: Texts;
   /** The prefix of this panel's ids. */
   readonly prefix: string;
   readonly knowledge: Knowledge;
@@ -73,10 +79,19 @@ export function createTables(thing: Thing, context: TableContext): DetailTables 
       const workspace = createWorkspace(context);
       return { ...none, all: [workspace], workspace };
     }
+    case "comparison": {
+      const changes = createChanges(context);
+      return { ...none, all: [changes], changes };
+    }
   }
 }
 
-const none = { holdings: undefined, transactions: undefined, workspace: undefined };
+const none = {
+  holdings: undefined,
+  transactions: undefined,
+  workspace: undefined,
+  changes: undefined,
+};
 
 /** The deployments of a token in the catalog. */
 export function findDeployments(token: string, catalog: Catalog): readonly Deployment[] {
@@ -197,6 +212,21 @@ function createWorkspace({
     createWorkspaceTable(known, (key) => workspace.placesOf(key)),
   );
   return new PanelTable("workspace", prefix, loader, createModel, knowledge, filters);
+}
+
+function createChanges({
+  comparison,
+  texts,
+  prefix,
+  knowledge,
+  changed,
+}: TableContext): PanelTable<ComparisonRow> {
+  const filters = new FilterState(noFilters);
+  const loader = new WorkspaceLoader(comparison, filters, () => {
+    changed("changes");
+  });
+  const createModel = always((known) => createComparisonTable(known, texts));
+  return new PanelTable("changes", prefix, loader, createModel, knowledge, filters);
 }
 
 type Pages<T> = ReturnType<ConstructorParameters<typeof CatalogList<T>>[0]>;

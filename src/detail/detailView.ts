@@ -2,6 +2,7 @@ import type { Catalog } from "../catalog/catalog";
 import { safeText } from "../texts/safeText";
 import type { Gate } from "../disclosure/gate";
 import type { ClientError } from "../service/errors";
+import type { ComparisonSource } from "./comparisonSource";
 import type { DetailPort, NamedPlace } from "./detailPort";
 import { DetailPlots } from "./detailPlots";
 import type { DetailSubject } from "./detailSubject";
@@ -28,6 +29,7 @@ import { listValues } from "./models/workspaceFilters";
 import { nameFolder } from "./models/workspacePlot";
 import type { NodeFacts } from "./nodeFacts";
 import type { WorkspaceSource } from "./workspaceSource";
+import { changeKinds } from "../workspace/compareVersions";
 import { standings } from "../workspace/standing";
 import type { AnyPanelTable, CopyKind } from "./panelTable";
 
@@ -37,6 +39,7 @@ const emptyTexts = {
   addresses: "noAddresses",
   deployments: "noDeployments",
   workspace: "noWorkspace",
+  changes: "noChanges",
 } as const;
 const mostPlaces = 20_000;
 const mostChainChoices = 400;
@@ -53,6 +56,7 @@ interface DetailViewContext {
   readonly subject: DetailSubject;
   readonly nodes: NodeFacts;
   readonly workspace: WorkspaceSource;
+  readonly comparison: ComparisonSource;
   readonly changed: (table: TableName) => void;
 }
 
@@ -78,6 +82,8 @@ export class DetailView {
       catalog,
       gate,
       workspace: context.workspace,
+      comparison: context.comparison,
+      texts: context.texts,
       prefix,
       knowledge,
       unit: () => this.#plots.unit,
@@ -197,18 +203,17 @@ export class DetailView {
       filters: filters.build(this.#offerChains(), {
         chain,
         place,
-        ...(name === "workspace" && { choices: this.#offerChoices(table) }),
+        ...(isOfFiles(table) && { choices: this.#offerChoices(table) }),
       }),
       pickedName:
         view.picked === null ? null : this.#plots.nameOfPick(view.picked, name, this.#language),
-      sample:
-        name !== "workspace" && this.#knowledge.sample && this.#knowledge.nodeChains.size === 0,
+      sample: !isOfFiles(table) && this.#knowledge.sample && this.#knowledge.nodeChains.size === 0,
       empty: this.#sayEmpty(table),
       problem:
         failed === undefined || this.#isToldAbove(failed.error, table)
           ? null
           : this.#buildProblem(failed.error, name, retry),
-      ...(name === "workspace" && { problem: this.#sayStopped() }),
+      ...(isOfFiles(table) && { problem: this.#sayOfFiles(table) }),
       sum: name === "holdings" ? this.#buildSum() : null,
     });
   }
@@ -279,8 +284,9 @@ export class DetailView {
   }
 
   /** The values that the addresses of the workspace have. */
-  #offerChoices({ filters }: AnyPanelTable): Table["filters"]["choices"] {
-    const { rows } = this.#context.workspace;
+  #offerChoices({ filters, name }: AnyPanelTable): Table["filters"]["choices"] {
+    const { workspace, comparison } = this.#context;
+    const { rows } = name === "changes" ? comparison : workspace;
     return filterNames.flatMap((by) => {
       const chosen = filters.chosen.get(by);
       const values = listValues(rows, by, chosen);
@@ -298,15 +304,24 @@ export class DetailView {
     if (by === "standing") {
       return texts[standings.find((standing) => standing === value) ?? "unvouched"];
     }
+    if (by === "change") return texts[changeKinds.find((kind) => kind === value) ?? "added"];
     if (by === "folder") return nameFolder(value, texts);
     return safeText(by === "chain" ? (this.#knowledge.findChain(value)?.name ?? value) : value, 40);
   }
 
-  /** The user has stopped the reading of the workspace. */
-  #sayStopped(): Problem | null {
-    if (this.#context.workspace.state !== "stopped") return null;
-    const { translate } = this.#context.port;
-    const id = this.#actions.give({ kind: "retry", table: "workspace" });
+  /** The user has stopped the reading of files, or git could not tell what has changed. */
+  #sayOfFiles({ name }: AnyPanelTable): Problem | null {
+    const { comparison, workspace, port } = this.#context;
+    const { translate } = port;
+    const { state } = name === "changes" ? comparison : workspace;
+    const id = this.#actions.give({ kind: "retry", table: name });
+    if (state === "failed" && comparison.problem !== undefined) {
+      return {
+        text: comparison.problem,
+        actions: [{ label: translate("Try Again"), id }],
+      };
+    }
+    if (state !== "stopped") return null;
     return {
       text: translate("The reading was stopped, so these are not all addresses."),
       actions: [{ label: translate("Read on"), id }],
@@ -335,4 +350,9 @@ export class DetailView {
     const rows = holdings.shownItems().length;
     return { cell: buildRounded(sum, this.#knowledge), rows, unpriced };
   }
+}
+
+/** Whether the rows are addresses of files, which are all on this machine. */
+function isOfFiles({ name }: AnyPanelTable): boolean {
+  return name === "workspace" || name === "changes";
 }

@@ -149,6 +149,7 @@ export class NodeFacts {
         return gate.passFilter({ chain: thing.chain });
       case "token":
       case "workspace":
+      case "comparison":
         return undefined;
     }
   }

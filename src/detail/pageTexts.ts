@@ -10,6 +10,7 @@ export function buildPageTexts(t: Translate): Texts {
     ...buildPlotTexts(t),
     ...buildNodeTexts(t),
     ...buildWorkspaceTexts(t),
+    ...buildComparisonTexts(t),
   };
 }
 
@@ -36,6 +37,28 @@ function buildWorkspaceTexts(t: Translate) {
     byStanding: t("Addresses by standing"),
     byFolder: t("Addresses by folder"),
     noWorkspace: t("There is no address in the files of the workspace."),
+  };
+}
+
+function buildComparisonTexts(t: Translate) {
+  return {
+    kindComparison: t("Comparison"),
+    changes: t("Changes"),
+    change: t("Change"),
+    before: t("Before"),
+    added: t("Added"),
+    removed: t("Removed"),
+    replaced: t("Replaced"),
+    anyChange: t("Every change"),
+    baseCommit: t("Compared with"),
+    filesChanged: t("Files changed"),
+    oldAddress: t("Address before"),
+    oldNames: t("Names before"),
+    oldTags: t("Tags before"),
+    oldWarnings: t("Warnings before"),
+    oldPlace: t("Place before"),
+    newLabel: t("came with this change"),
+    noChanges: t("No address was added, removed or replaced."),
   };
 }
 

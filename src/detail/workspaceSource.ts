@@ -1,8 +1,8 @@
 import type { AddressFormatName } from "../addresses/addressFormat";
-import type { Unsubscribe } from "../catalog/changeEvent";
 import type { Place } from "../workspace/place";
 import type { Standing } from "../workspace/standing";
 import type { NameText } from "./models/knowledge";
+import type { FileRows } from "./models/workspaceLoader";
 
 /** An address of the workspace's files, as the panel of the workspace lists it. */
 export interface WorkspaceRow {
@@ -34,12 +34,8 @@ export interface WorkspacePlace extends Pick<Place, "line" | "column" | "text"> 
 }
 
 /** The addresses of the workspace, for a panel. */
-export interface WorkspaceSource {
-  /** The same array as long as nothing has changed. */
-  readonly rows: readonly WorkspaceRow[];
+export interface WorkspaceSource extends FileRows<WorkspaceRow> {
   readonly state: "idle" | "reading" | "checking" | "done" | "stopped";
-  /** When all files were last read. */
-  readonly asOf: Date | undefined;
   readonly counts: {
     readonly files: number;
     readonly places: number;
@@ -48,10 +44,6 @@ export interface WorkspaceSource {
   };
   /** Where an address stands. */
   placesOf(key: string): readonly WorkspacePlace[];
-  start(): Promise<void>;
-  refresh(): Promise<void>;
-  stop(): void;
-  readonly onDidChange: (listener: () => void) => Unsubscribe;
 }
 
 /** For panels that are not about the workspace. */

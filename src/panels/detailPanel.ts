@@ -13,6 +13,7 @@ import { showCopiedWarning } from "../platform/showCopiedWarning";
 import { safeText, shortenHash } from "../texts/safeText";
 import { buildPage } from "../detail/buildPage";
 import { choosePlace } from "./choosePlace";
+import type { ComparisonSource } from "../detail/comparisonSource";
 import { Detail } from "../detail/detail";
 import { FloodGate } from "../detail/floodGate";
 import type { TableName, Thing } from "../detail/messages/shared";
@@ -22,6 +23,7 @@ import { titleOf } from "../detail/models/heads";
 import type { Action } from "../detail/models/knowledge";
 import type { CopiedText } from "../detail/models/loadedTable";
 import type { WorkspacePlace, WorkspaceSource } from "../detail/workspaceSource";
+import { titleOfComparison } from "./panelComparison";
 
 /** The shortest time in milliseconds after which a frame can show anything. */
 const frameTime = 40;
@@ -52,6 +54,8 @@ interface DetailPanelSetUp {
   readonly options: PanelOptions;
   /** For the panel of the workspace. */
   readonly workspace: WorkspaceSource | undefined;
+  /** For the panel of a comparison. */
+  readonly comparison: ComparisonSource | undefined;
   readonly callbacks: PanelCallbacks;
   /** The state to restore after a restart. */
   readonly left: PanelLeft;
@@ -70,7 +74,7 @@ export class DetailPanel {
   readonly #beginning: ReturnType<typeof setTimeout>;
 
   constructor(setUp: DetailPanelSetUp) {
-    const { thing, panel, media, catalog, gate, options, workspace, left } = setUp;
+    const { thing, panel, media, catalog, gate, options, workspace, comparison, left } = setUp;
     this.#setUp = setUp;
     this.thing = thing;
     this.panel = panel;
@@ -81,6 +85,7 @@ export class DetailPanel {
       gate,
       options,
       workspace,
+      comparison,
       workspaceName: vscode.workspace.name ?? vscode.l10n.t("Workspace"),
       ...left,
       prefix: randomBytes(6).toString("hex"),
@@ -125,11 +130,18 @@ export class DetailPanel {
     this.detail.setOptions(this.#options);
   }
 
+  /** Call when tags, names or warnings have changed. */
+  followIndex(): void {
+    this.#setUp.comparison?.noteFacts();
+    this.detail.followIndex();
+  }
+
   dispose(): void {
     this.#isClosed = true;
     clearTimeout(this.#beginning);
     this.#listening.dispose();
     this.detail.dispose();
+    this.#setUp.comparison?.dispose();
   }
 
   /**
@@ -205,6 +217,9 @@ export class DetailPanel {
       case "place":
         callbacks.openPlace(action.place);
         return;
+      case "change":
+        this.#setUp.comparison?.open(action.key);
+        return;
       case "json":
         callbacks.showJson(this);
         return;
@@ -223,6 +238,7 @@ export class DetailPanel {
 export function titleOfTab(thing: Thing): string {
   const title = titleOf(thing);
   if (thing.kind === "workspace") return vscode.l10n.t("Addresses in the Workspace");
+  if (thing.kind === "comparison") return safeText(titleOfComparison(thing.ref), 60);
   if (thing.kind === "chain" && isNodeChain(thing.chain)) return vscode.l10n.t("Node");
   return thing.kind === "address" ? shortenHash(title) : safeText(title, 40);
 }

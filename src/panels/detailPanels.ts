@@ -17,9 +17,11 @@ import { formatName, formatNameInFull } from "../names/nameText";
 import { translate } from "../platform/formatCount";
 import { readSetting, settingSection } from "../platform/settings";
 import type { CellArgument, ThingArgument } from "../platform/thingArgument";
+import type { Compared, Comparison } from "../comparing/comparison";
 import { chooseThing } from "./chooseThing";
 import { DetailPanel, type PanelCallbacks, type PanelLeft, titleOfTab } from "./detailPanel";
 import { exportRows } from "./exportRows";
+import type { ComparisonSource } from "../detail/comparisonSource";
 import { column as parseColumn, type Thing } from "../detail/messages/shared";
 import { parsePanelState } from "../detail/messages/toHost";
 import type { PanelOptions } from "../detail/models/catalogKnowledge";
@@ -28,6 +30,7 @@ import type { WorkspaceSource } from "../detail/workspaceSource";
 import { openPlace } from "../platform/openPlace";
 import type { WorkspaceSurvey } from "../surveying/workspaceSurvey";
 import { JsonDocuments } from "./jsonDocuments";
+import { PanelComparison } from "./panelComparison";
 import { PanelWorkspace } from "./panelWorkspace";
 import type { CopyKind } from "../detail/panelTable";
 
@@ -41,6 +44,8 @@ interface DetailPanelsSetUp {
   readonly media: vscode.Uri;
   /** For the panel of the workspace. */
   readonly workspace?: WorkspaceSurvey;
+  /** For panels of comparisons. */
+  readonly compare?: (compared: Compared) => Comparison;
   /** Asks development nodes whether they have a new block. */
   readonly lookForBlocks: () => void;
 }
@@ -87,7 +92,7 @@ export class DetailPanels {
   /** Call when tags, names or allowed pairs have changed. */
   async followIndex(): Promise<void> {
     await this.#setUp.warnings.open();
-    for (const { detail } of this.#panels.values()) detail.followIndex();
+    for (const panel of this.#panels.values()) panel.followIndex();
   }
 
   /**
@@ -185,6 +190,7 @@ export class DetailPanels {
       warnings,
       options,
       workspace: thing.kind === "workspace" ? this.#workspaceSource() : undefined,
+      comparison: thing.kind === "comparison" ? this.#comparisonSource(thing) : undefined,
       left,
       callbacks: this.#callbacks,
     });
@@ -210,6 +216,11 @@ export class DetailPanels {
   #workspaceSource(): WorkspaceSource | undefined {
     const { workspace, catalog } = this.#setUp;
     return workspace && new PanelWorkspace(workspace, (id) => catalog.findChain(id)?.name);
+  }
+
+  #comparisonSource(compared: Compared): ComparisonSource | undefined {
+    const { compare, catalog } = this.#setUp;
+    return compare && new PanelComparison(compare(compared), (id) => catalog.findChain(id)?.name);
   }
 
   #pageOptions(): vscode.WebviewOptions {
@@ -281,5 +292,7 @@ function keyOf(thing: Thing): string {
       return `chain ${thing.chain}`;
     case "workspace":
       return "workspace";
+    case "comparison":
+      return `comparison ${thing.ref} ${thing.repository}`;
   }
 }

@@ -60,6 +60,12 @@ async function askHowMany(table: AnyPanelTable, catalog: Catalog): Promise<boole
   return chosen?.all;
 }
 
+/** The tables that can be a page of Markdown, and its name. */
+const pages: ReadonlyMap<TableName, string> = new Map([
+  ["workspace", "addresses.md"],
+  ["changes", "address-changes.md"],
+]);
+
 async function askWhere(
   detail: Detail,
   name: TableName,
@@ -69,11 +75,12 @@ async function askWhere(
     .replace(/[^A-Za-z0-9_-]/g, "_")
     .slice(0, 60);
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const file = name === "workspace" ? "addresses.md" : `${title}-${name}.csv`;
+  const page = pages.get(name);
+  const file = page ?? `${title}-${name}.csv`;
   return vscode.window.showSaveDialog({
     title: l10n.t("Export"),
     filters: {
-      ...(name === "workspace" && { Markdown: ["md"] }),
+      ...(page !== undefined && { Markdown: ["md"] }),
       CSV: ["csv"],
       JSON: ["json"],
     },
@@ -117,7 +124,7 @@ async function write(
 ): Promise<number | undefined> {
   return withProgress(sayWriting(table.rowCount, translate), async (_, signal) => {
     try {
-      const page = name === "workspace" ? () => detail.buildScopePage() : undefined;
+      const page = detail.buildMarkdown(name);
       return await writeRows(file, table, name, catalog.service.nodes, signal, page);
     } catch {
       if (signal.aborted) tellCancelled(detail, table);

@@ -41,10 +41,10 @@ export async function writeRows(
   name: TableName,
   nodes: readonly ChainOfNode[],
   signal: AbortSignal,
-  buildPage?: () => Iterable<string>,
+  page?: Iterable<string>,
 ): Promise<number> {
-  if (buildPage !== undefined && /\.md$/i.test(file.path)) {
-    await writeWhole(file, buildPage(), signal);
+  if (page !== undefined && /\.md$/i.test(file.path)) {
+    await writeWhole(file, page, signal);
     return table.rowCount;
   }
   const format: ExportFormat = /\.json$/i.test(file.path) ? "json" : "csv";

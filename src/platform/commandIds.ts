@@ -46,6 +46,7 @@ const parsers = {
   "addressAtlas.openToken": parseTokenArgument,
   "addressAtlas.openChain": parseChainArgument,
   "addressAtlas.openWorkspace": noArguments,
+  "addressAtlas.compareBranch": noArguments,
   "addressAtlas.exportRows": noArguments,
   "addressAtlas.showJson": parseThingArgument,
   "addressAtlas.copyCell": parseCellArgument,

@@ -74,12 +74,10 @@ export function scanBytes(
   stamp: FileStamp,
   { look, root }: Looking = plainly,
 ): FileResult {
-  const encoding = encodingOf(bytes);
-  if (encoding === "utf-8") {
-    if (bytes.subarray(0, probedBytes).includes(0)) return { kind: "leftOut", cause: "binary" };
-    if (!mayHoldAddress(bytes, file)) return withoutAddress(file, stamp);
-  }
-  const text = isAscii(bytes) ? bytes.toString("latin1") : decodeLeniently(bytes);
+  const read = readText(bytes, file);
+  if (read.kind === "binary") return { kind: "leftOut", cause: "binary" };
+  if (read.kind === "noAddress") return withoutAddress(file, stamp);
+  const { text } = read;
   const { places, note } = look(text, file, root);
   if (places.length === 0 && note === undefined) return withoutAddress(file, stamp);
   const hash = hashOf("sha1", bytes, "base64");
@@ -87,6 +85,22 @@ export function scanBytes(
     kind: "scanned",
     file: { path: file, ...stamp, hash, places, ...(note !== undefined && { note }) },
   };
+}
+
+/** The text of a file, unless it is binary or cannot have an address. */
+export function readText(
+  bytes: Buffer,
+  file: string,
+):
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "binary" }
+  | { readonly kind: "noAddress" } {
+  if (encodingOf(bytes) === "utf-8") {
+    if (bytes.subarray(0, probedBytes).includes(0)) return { kind: "binary" };
+    if (!mayHoldAddress(bytes, file)) return { kind: "noAddress" };
+  }
+  const text = isAscii(bytes) ? bytes.toString("latin1") : decodeLeniently(bytes);
+  return { kind: "text", text };
 }
 
 /** The text of a file: wrong bytes become replacement characters, as in the editor. */

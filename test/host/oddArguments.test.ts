@@ -40,6 +40,7 @@ const withoutArguments: readonly string[] = [
   "resetLocalTags",
   "connectNode",
   "removeNode",
+  "compareBranch",
   "refresh",
   "toggleInlineTags",
   "find",

@@ -54,15 +54,27 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "type:src/checks/",
     "src/workspace/",
   ],
-  "src/openWorkspace.ts": [
+  "src/comparing/": [
     "vscode",
+    "node:",
+    "src/addresses/",
+    "src/labelReading/openLabelFolder.ts",
+    "src/platform/loadFileFacts.ts",
+    "src/texts/",
+    "type:src/checks/",
+    "type:src/names/",
+    "src/workspace/",
+  ],
+  "src/surveyParts.ts": [
     "type:src/catalog/",
     "src/catalog/tagName.ts",
     "src/checks/",
     "type:src/names/",
     "src/platform/",
-    "src/surveying/",
+    "type:src/workspace/",
   ],
+  "src/openWorkspace.ts": ["vscode", "src/surveyParts.ts", "src/surveying/"],
+  "src/openComparing.ts": ["vscode", "src/surveyParts.ts", "src/comparing/"],
   "src/workspace/": ["ignore", "node:", "src/addresses/", "src/checks/", "src/names/"],
   "src/cli/": [
     "node:",
@@ -145,6 +157,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/service/errors.ts",
     "type:src/service/",
     "type:src/platform/",
+    "src/workspace/compareVersions.ts",
     "src/workspace/standing.ts",
     "src/workspace/withholdKeys.ts",
     "type:src/workspace/",
@@ -202,6 +215,7 @@ const featuresMayImport = [
   "type:src/service/",
   "src/service/errors.ts",
   "type:src/surveying/",
+  "type:src/comparing/",
   "src/workspace/",
 ];
 

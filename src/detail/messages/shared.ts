@@ -7,6 +7,8 @@ export const thing = variants("kind", {
   token: { token: text() },
   chain: { chain: text() },
   workspace: {},
+  /** A repository by its URI, and the branch, tag or commit that it is compared with. */
+  comparison: { repository: text(), ref: text() },
 });
 export type Thing = Parsed<typeof thing>;
 
@@ -16,6 +18,7 @@ export const tableNames = [
   "addresses",
   "deployments",
   "workspace",
+  "changes",
 ] as const;
 export const tableName = oneOf(...tableNames);
 export type TableName = Parsed<typeof tableName>;
@@ -45,12 +48,14 @@ export const columns = [
   "places",
   "file",
   "warnings",
+  "change",
+  "before",
 ] as const;
 export const column = oneOf(...columns);
 export type Column = Parsed<typeof column>;
 
-/** What the addresses of the workspace can be narrowed to, besides a search. */
-export const filterNames = ["standing", "folder", "chain", "warning"] as const;
+/** What the addresses of files can be narrowed to, besides a search. */
+export const filterNames = ["change", "standing", "folder", "chain", "warning"] as const;
 export const filterName = oneOf(...filterNames);
 export type FilterName = Parsed<typeof filterName>;
 

@@ -8,6 +8,7 @@ export type TextKey =
   | "kindToken"
   | "kindChain"
   | "kindWorkspace"
+  | "kindComparison"
   // names of tables, columns, facts and details
   | TableName
   | Column
@@ -58,6 +59,20 @@ export type TextKey =
   | "byStanding"
   | "byFolder"
   | "noWorkspace"
+  // a comparison
+  | "added"
+  | "removed"
+  | "replaced"
+  | "anyChange"
+  | "baseCommit"
+  | "filesChanged"
+  | "oldAddress"
+  | "oldNames"
+  | "oldTags"
+  | "oldWarnings"
+  | "oldPlace"
+  | "newLabel"
+  | "noChanges"
   // nodes
   | "nodes"
   | "readAtBlock"

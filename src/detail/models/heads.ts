@@ -298,5 +298,7 @@ export function titleOf(thing: Thing): string {
       return thing.chain;
     case "workspace":
       return "workspace";
+    case "comparison":
+      return "address-changes";
   }
 }

@@ -82,6 +82,8 @@ export type Action =
   | { readonly kind: "ask" }
   /** Opens the file where an address stands. */
   | { readonly kind: "place"; readonly place: WorkspacePlace }
+  /** Shows the difference at the place of a changed address. */
+  | { readonly kind: "change"; readonly key: string }
   | { readonly kind: "json" }
   | { readonly kind: "command"; readonly command: CommandId };
 

@@ -1,8 +1,8 @@
-import { safeText } from "../../texts/safeText";
 import type { Translate } from "../../texts/translate";
 import { type Standing, standings } from "../../workspace/standing";
 import type { Texts } from "../messages/texts";
 import type { WorkspaceSource } from "../workspaceSource";
+import { escapeMarkdown, formatCode, formatList, formatRow } from "./markdownRow";
 import type { WorkspaceRecord } from "./workspaceTable";
 
 interface ScopeParts {
@@ -11,8 +11,6 @@ interface ScopeParts {
   readonly texts: Texts;
   readonly t: Translate;
 }
-
-const longest = 300;
 
 /** The addresses of the workspace as a page of Markdown, such as for the scope of an audit. */
 export function* buildScopePage({ rows, source, texts, t }: ScopeParts): Generator<string> {
@@ -25,12 +23,12 @@ export function* buildScopePage({ rows, source, texts, t }: ScopeParts): Generat
     ? `${t("Not all files have been read.")}\n\n`
     : `${t("{0} files read on {1}; {2} could not be read.", files, asOf.toISOString(), unread)}\n\n`;
   if (state !== "done") yield `${t("The group Warnings is incomplete.")}\n\n`;
-  yield row([t("Standing"), t("Addresses"), t("Places")]);
-  yield row(["---", "---:", "---:"]);
+  yield formatRow([t("Standing"), t("Addresses"), t("Places")]);
+  yield formatRow(["---", "---:", "---:"]);
   for (const standing of standings) {
     const own = rows.filter((each) => each.standing === standing);
     const places = own.reduce((sum, each) => sum + each.places.length, 0);
-    yield row([escapeCell(texts[standing]), String(own.length), String(places)]);
+    yield formatRow([escapeMarkdown(texts[standing]), String(own.length), String(places)]);
   }
   for (const standing of standings) {
     const own = rows.filter((each) => each.standing === standing);
@@ -45,42 +43,18 @@ function* buildStanding(
   t: Translate,
 ): Generator<string> {
   const isWarned = standing === "warned";
-  yield `\n## ${escapeCell(texts[standing])} (${rows.length})\n\n`;
+  yield `\n## ${escapeMarkdown(texts[standing])} (${rows.length})\n\n`;
   const heads = [t("Address"), t("Called"), t("Chains"), ...(isWarned ? [t("Warnings")] : [])];
-  yield row([...heads, t("Places")]);
-  yield row([...heads, ""].map(() => "---"));
+  yield formatRow([...heads, t("Places")]);
+  yield formatRow([...heads, ""].map(() => "---"));
   for (const each of rows) {
     const called = [...each.symbols, ...each.tags, ...each.names];
-    yield row([
-      codeOf(each.address),
-      list(called),
-      list(each.chains),
-      ...(isWarned ? [list(each.warnings)] : []),
-      list(each.places),
+    yield formatRow([
+      formatCode(each.address),
+      formatList(called),
+      formatList(each.chains),
+      ...(isWarned ? [formatList(each.warnings)] : []),
+      formatList(each.places),
     ]);
   }
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |\n`;
-}
-
-/** Only letters and digits, and what addresses have besides, so that nothing ends the code. */
-function codeOf(address: string): string {
-  return `\`${address.replace(/[^0-9A-Za-z:_-]/g, "")}\``;
-}
-
-function list(texts: readonly string[]): string {
-  return texts.map(escapeCell).join("<br>");
-}
-
-/**
- * Untrusted text in a cell: no markup, no link that a page makes of a bare URL or a mention, and no cell of
- * its own. Paths stay readable.
- */
-function escapeCell(text: string): string {
-  return safeText(text, longest)
-    .replace(/[\\`*_[\]<>|#&~@!$]/g, (character) => `&#${character.codePointAt(0) ?? 0};`)
-    .replace(/:\/\//g, "&#58;//")
-    .replace(/www\./gi, (start) => `${start.slice(0, -1)}&#46;`);
 }

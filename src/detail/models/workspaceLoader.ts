@@ -1,34 +1,46 @@
 import type { Unsubscribe } from "../../catalog/changeEvent";
-import type { WorkspaceRow, WorkspaceSource } from "../workspaceSource";
 import type { FilterState } from "./filterState";
 import type { RowLoader } from "./listLoader";
 import type { RowSource } from "./loadedTable";
-import { isChosen } from "./workspaceFilters";
+import { type FileRow, isChosen } from "./workspaceFilters";
 
-/** The addresses of the workspace that the filters leave. They come while the files are read. */
-export class WorkspaceLoader implements RowLoader<WorkspaceRow> {
+/** Rows that come while files are read. */
+export interface FileRows<Row> {
+  /** The same array as long as nothing has changed. */
+  readonly rows: readonly Row[];
+  readonly state: "idle" | "reading" | "checking" | "done" | "stopped" | "failed";
+  /** When all files were last read. */
+  readonly asOf: Date | undefined;
+  start(): Promise<void>;
+  refresh(): Promise<void>;
+  stop(): void;
+  readonly onDidChange: (listener: () => void) => Unsubscribe;
+}
+
+/** The addresses of files that the filters leave. */
+export class WorkspaceLoader<Row extends FileRow> implements RowLoader<Row> {
   readonly isOfCatalog = true;
   readonly capped = false;
   generation = 0;
-  readonly #source: WorkspaceSource;
+  readonly #source: FileRows<Row>;
   readonly #filters: FilterState;
   readonly #following: Unsubscribe;
-  #all: readonly WorkspaceRow[] | undefined;
-  #items: readonly WorkspaceRow[] = [];
+  #all: readonly Row[] | undefined;
+  #items: readonly Row[] = [];
 
-  constructor(source: WorkspaceSource, filters: FilterState, changed: () => void) {
+  constructor(source: FileRows<Row>, filters: FilterState, changed: () => void) {
     this.#source = source;
     this.#filters = filters;
     this.#following = source.onDidChange(changed);
   }
 
-  get source(): RowSource<WorkspaceRow> {
+  get source(): RowSource<Row> {
     const { state, asOf } = this.#source;
     const items = this.#follow();
     const isReading = this.loadingAll;
     return {
       items,
-      isLoaded: items.length > 0 || state === "done" || state === "stopped",
+      isLoaded: items.length > 0 || ["done", "stopped", "failed"].includes(state),
       hasMore: isReading || state === "idle",
       total: undefined,
       skippedRows: 0,
@@ -76,7 +88,7 @@ export class WorkspaceLoader implements RowLoader<WorkspaceRow> {
     this.#following.dispose();
   }
 
-  #follow(): readonly WorkspaceRow[] {
+  #follow(): readonly Row[] {
     const { rows } = this.#source;
     if (rows === this.#all) return this.#items;
     this.#all = rows;

@@ -1,14 +1,17 @@
 import { safeText } from "../../texts/safeText";
 import { standings } from "../../workspace/standing";
+import type { TableName } from "../messages/shared";
 import type { Texts } from "../messages/texts";
 import type { SharePlot, Slice } from "../messages/toPage";
-import type { WorkspaceRow } from "../workspaceSource";
+import type { FileRow } from "./workspaceFilters";
 
 /** The number of slices of their own; the rest is one slice. */
 const mostSlices = 7;
 
+type PlottedRow = Pick<FileRow, "standing" | "folders">;
+
 /** What the plot narrows the table to; `pickOf…` are the parts that a row belongs to. */
-export function picksOf({ standing, folders }: WorkspaceRow): readonly string[] {
+export function picksOf({ standing, folders }: PlottedRow): readonly string[] {
   return [pickOfStanding(standing), ...folders.map(pickOfFolder)];
 }
 
@@ -22,9 +25,10 @@ function pickOfFolder(folder: string): string {
 
 /** How many addresses have each standing, and stand in each folder. */
 export function buildWorkspacePlot(
-  rows: readonly WorkspaceRow[],
+  rows: readonly PlottedRow[],
   texts: Texts,
   view: { readonly picked: string | null; readonly partOf: number | null },
+  table: TableName = "workspace",
 ): SharePlot {
   const byStanding = new Map<string, number>(standings.map((standing) => [standing, 0]));
   const byFolder = new Map<string, number>();
@@ -36,7 +40,7 @@ export function buildWorkspacePlot(
   const ofFolder = [...byFolder].sort(([a, most], [b, less]) => less - most || a.localeCompare(b));
   return {
     plot: "shares",
-    table: "workspace",
+    table,
     groups: [
       {
         by: "standing",

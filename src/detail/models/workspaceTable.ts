@@ -1,14 +1,20 @@
-import { safeText } from "../../texts/safeText";
 import { standings } from "../../workspace/standing";
 import { withholdKeys } from "../../workspace/withholdKeys";
-import type { Cell, Chip, Entry } from "../messages/toPage";
+import type { Cell, Entry } from "../messages/toPage";
 import type { WorkspacePlace, WorkspaceRow } from "../workspaceSource";
-import { buildAddress, buildChainChip, buildCount, buildTagChips, buildText } from "./cells";
+import { buildCount, buildTagChips, buildText } from "./cells";
+import {
+  buildCalled,
+  buildChains,
+  buildChipsEntry,
+  buildFullAddress,
+  buildOwnAddress,
+  calledOf,
+} from "./fileAddressCells";
 import type { Knowledge, Link } from "./knowledge";
 import type { TableModel } from "./tableModel";
 import { picksOf } from "./workspacePlot";
 
-const mostChips = 4;
 const mostPlaces = 200;
 
 /** The addresses of the workspace. */
@@ -83,48 +89,8 @@ function titleOfPlace({ title, line }: WorkspacePlace): string {
   return `${title}:${line + 1}`;
 }
 
-function calledOf({ symbols, tags, names }: WorkspaceRow): readonly string[] {
-  return [...symbols, ...tags, ...names.map(({ text }) => text)];
-}
-
-function buildOwnAddress({ format, text }: WorkspaceRow, knowledge: Knowledge, link: Link): Cell {
-  if (format === undefined) return buildText(text, { code: true, most: 120 });
-  const cell = buildAddress(text, knowledge, link);
-  return cell.kind === "address" ? { ...cell, tags: [] } : cell;
-}
-
-function buildCalled(row: WorkspaceRow, link: Link): Cell {
-  const chips = buildCalledChips(row, link);
-  return {
-    kind: "chips",
-    chips: chips.slice(0, mostChips),
-    more: Math.max(0, chips.length - mostChips),
-  };
-}
-
-function buildCalledChips({ symbols, tags, names }: WorkspaceRow, link: Link): readonly Chip[] {
-  return [
-    ...symbols.map((symbol) => plainChip(safeText(symbol, 24))),
-    ...buildTagChips(tags, link),
-    ...names.map(({ text, full }) => ({ ...plainChip(text), full })),
-  ];
-}
-
-function plainChip(text: string): Chip {
-  return { text, full: null, open: null, icon: null };
-}
-
 function buildPlace(place: WorkspacePlace, link: Link): Cell {
   return buildText(titleOfPlace(place), { open: link({ kind: "place", place }), most: 200 });
-}
-
-/** A chain that the service does not have is not opened. */
-function buildChains({ chains }: WorkspaceRow, knowledge: Knowledge, link: Link): readonly Chip[] {
-  return chains.map((chain) =>
-    knowledge.findChain(chain) === undefined
-      ? plainChip(safeText(chain, 40))
-      : buildChainChip(chain, knowledge, link),
-  );
 }
 
 function buildEntries(
@@ -133,30 +99,15 @@ function buildEntries(
   knowledge: Knowledge,
   link: Link,
 ): readonly Entry[] {
-  const cell = buildOwnAddress(row, knowledge, link);
   const entries: Entry[] = [
-    { label: "address", cell: cell.kind === "address" ? { ...cell, short: cell.full } : cell },
+    { label: "address", cell: buildFullAddress(row, knowledge, link) },
     { label: "standing", cell: { kind: "word", word: row.standing } },
     ...row.symbols.map((symbol): Entry => ({ label: "symbol", cell: buildText(symbol) })),
-    ...(row.tags.length === 0
-      ? []
-      : [
-          {
-            label: "tags",
-            cell: { kind: "chips", chips: buildTagChips(row.tags, link), more: 0 },
-          } as const,
-        ]),
+    ...buildChipsEntry("tags", buildTagChips(row.tags, link)),
     ...row.names.map(
       (name): Entry => ({ label: "names", cell: buildText(name.full, { most: 300 }) }),
     ),
-    ...(row.chains.length === 0
-      ? []
-      : [
-          {
-            label: "chains",
-            cell: { kind: "chips", chips: buildChains(row, knowledge, link), more: 0 },
-          } as const,
-        ]),
+    ...buildChipsEntry("chains", buildChains(row, knowledge, link)),
     ...row.warnings.map(
       ({ text }): Entry => ({ label: "warnings", cell: buildText(text, { most: 400 }) }),
     ),

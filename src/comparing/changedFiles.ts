@@ -1,0 +1,57 @@
+import { posix } from "node:path";
+import type { GitChange, Repository } from "./gitApi";
+
+/** A file that may differ. Paths are relative to the repository, with `/`. */
+export interface ChangedFile {
+  readonly now: string;
+  /** Unset for a file that is new because the one that was there was renamed. */
+  readonly old?: string;
+}
+
+/** The files that differ between a commit and the disk, staged or not, and those that git does not track. */
+export async function listChangedFiles(
+  repository: Repository,
+  commit: string,
+): Promise<readonly ChangedFile[]> {
+  await renewStatus(repository);
+  const { rootUri, state } = repository;
+  const pathOf = ({ path }: GitChange["uri"]): string => posix.relative(rootUri.path, path);
+  const files = new Map<string, ChangedFile>();
+  const renamed = new Set<string>();
+  for (const { uri, originalUri } of await repository.diffWith(commit)) {
+    const [now, old] = [pathOf(uri), pathOf(originalUri)];
+    files.set(now, { now, old });
+    if (now !== old) renamed.add(old);
+  }
+  const others = [
+    ...state.mergeChanges,
+    ...state.workingTreeChanges,
+    ...(state.untrackedChanges ?? []),
+  ];
+  for (const { uri } of others) {
+    const now = pathOf(uri);
+    if (files.has(now)) continue;
+    files.set(now, renamed.has(now) ? { now } : { now, old: now });
+  }
+  return [...files.values()].sort((a, b) => (a.now < b.now ? -1 : Number(a.now > b.now)));
+}
+
+/** The longest time in milliseconds in which an event of the status is waited for. */
+const longestWait = 5_000;
+
+/**
+ * Lets the extension ask git for the status again. One that is overtaken by another, such as that for an
+ * event of a file, resolves before anything is known; the later one tells its end by an event.
+ */
+async function renewStatus(repository: Repository): Promise<void> {
+  let settle: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  const listening = repository.state.onDidChange(settle);
+  await repository.status();
+  const timer = setTimeout(settle, longestWait);
+  await told;
+  clearTimeout(timer);
+  listening.dispose();
+}

@@ -1,0 +1,35 @@
+import * as vscode from "vscode";
+import type { Repository } from "./gitApi";
+
+export type FoundBase =
+  | { readonly commit: string }
+  | { readonly refusal: "noCommit" | "unknown" | "shallow" | "unrelated" };
+
+/** The merge base of a branch, tag or commit with the current commit. */
+export async function findBase(repository: Repository, ref: string): Promise<FoundBase> {
+  const current = await findCommit(repository, "HEAD");
+  if (current === undefined) return { refusal: "noCommit" };
+  if (ref === "HEAD") return { commit: current };
+  // Git would take it for an option.
+  if (ref.startsWith("-") || ref === "") return { refusal: "unknown" };
+  const commit = await findCommit(repository, ref);
+  if (commit === undefined) return { refusal: "unknown" };
+  const base = await repository.getMergeBase(commit, current);
+  if (base !== undefined && base !== "") return { commit: base };
+  return { refusal: (await isShallow(repository)) ? "shallow" : "unrelated" };
+}
+
+async function findCommit(repository: Repository, ref: string): Promise<string | undefined> {
+  return repository.getCommit(ref).then(
+    ({ hash }) => hash,
+    () => undefined,
+  );
+}
+
+async function isShallow({ rootUri }: Repository): Promise<boolean> {
+  const uri = vscode.Uri.joinPath(rootUri, ".git", "shallow");
+  return vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+}

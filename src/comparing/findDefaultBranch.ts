@@ -1,0 +1,33 @@
+import type { Ref } from "./gitApi";
+
+const usualNames = ["main", "master", "trunk", "develop"];
+
+/**
+ * The branch that others start from: the one that the remote calls its default, else one with a usual name,
+ * at the remote or here. Undefined if there is none.
+ */
+export function findDefaultBranch(refs: readonly Ref[]): string | undefined {
+  const remotes = refs.flatMap((ref) => ref.remote ?? []);
+  const remote = remotes.find((name) => name === "origin") ?? remotes[0];
+  const here = refs.filter(({ type }) => type === 0);
+  if (remote === undefined) return findUsual(here, "");
+  const there = refs.filter(
+    ({ type, name }) => type === 1 && name?.startsWith(`${remote}/`) === true,
+  );
+  const head = there.find(({ name }) => name === `${remote}/HEAD`);
+  const branches = there.filter((each) => each !== head);
+  const called = branches.filter(({ commit }) => commit !== undefined && commit === head?.commit);
+  return (
+    findUsual(called, `${remote}/`) ??
+    called[0]?.name ??
+    head?.name ??
+    findUsual(branches, `${remote}/`) ??
+    findUsual(here, "")
+  );
+}
+
+function findUsual(refs: readonly Ref[], prefix: string): string | undefined {
+  return usualNames
+    .map((name) => prefix + name)
+    .find((name) => refs.some((ref) => ref.name === name));
+}

@@ -1,0 +1,54 @@
+import * as vscode from "vscode";
+import type { GitApi, GitExtension, Repository } from "./gitApi";
+
+/** Why the editor's git cannot be asked. */
+export type GitRefusal =
+  | "noFolder"
+  | "untrusted"
+  | "elsewhere"
+  | "virtual"
+  | "noExtension"
+  | "turnedOff"
+  | "noGit"
+  | "noRepository";
+
+export type OpenedGit =
+  | { readonly api: GitApi; readonly repositories: readonly Repository[] }
+  | { readonly refusal: GitRefusal };
+
+export interface GitPlace {
+  /** Whether the workspace is on another machine, where this extension does not run. */
+  readonly isAway: boolean;
+}
+
+/** The editor's git with its repositories around and in the folders of the workspace, or why there is none. */
+export async function openGit({ isAway }: GitPlace): Promise<OpenedGit> {
+  const { workspaceFolders: folders = [], isTrusted } = vscode.workspace;
+  if (folders.length === 0) return { refusal: "noFolder" };
+  // The git extension does not run in Restricted Mode.
+  if (!isTrusted) return { refusal: "untrusted" };
+  const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
+  if (extension === undefined) return { refusal: isAway ? "elsewhere" : "noExtension" };
+  if (folders.every(({ uri }) => uri.scheme !== "file")) return { refusal: "virtual" };
+  const git = await extension.activate();
+  if (!git.enabled) {
+    const isWanted = vscode.workspace.getConfiguration("git").get<boolean>("enabled") !== false;
+    return { refusal: isWanted ? "noGit" : "turnedOff" };
+  }
+  const api = git.getAPI(1);
+  await whenReady(api);
+  const { repositories } = api;
+  return repositories.length === 0 ? { refusal: "noRepository" } : { api, repositories };
+}
+
+/** At its start the extension first looks for repositories. */
+async function whenReady(api: GitApi): Promise<void> {
+  if (api.state === "initialized") return;
+  await new Promise<void>((resolve) => {
+    const listening = api.onDidChangeState((state) => {
+      if (state !== "initialized") return;
+      listening.dispose();
+      resolve();
+    });
+  });
+}

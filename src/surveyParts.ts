@@ -1,0 +1,58 @@
+import type { Catalog } from "./catalog/catalog";
+import type { TagKnowledge } from "./catalog/tagIndex/tagKnowledge";
+import { reservedTag } from "./catalog/tagName";
+import { describeFinding } from "./checks/describeFinding";
+import type { Finding } from "./checks/finding";
+import type { CheckedDocument, Problems } from "./checks/findProblems";
+import type { Warnings } from "./checks/warnings";
+import type { Book } from "./names/book";
+import type { Names } from "./names/names";
+import { translate } from "./platform/formatCount";
+import type { SurveyFacts } from "./workspace/survey";
+
+export interface KnownParts {
+  readonly catalog: Catalog;
+  readonly knowledge: TagKnowledge;
+  readonly names: Names;
+  readonly openWarnings: () => Promise<Warnings>;
+}
+
+interface SurveyParts {
+  readonly facts: SurveyFacts;
+  readonly openFacts: () => Promise<void>;
+  readonly openChecks: () => Promise<void>;
+  readonly findProblems: (document: CheckedDocument) => Promise<Problems>;
+  readonly describe: (finding: Finding) => string;
+}
+
+/** What is known about the addresses of files: tags, names and warnings. */
+export function buildSurveyParts({
+  catalog,
+  knowledge,
+  names,
+  openWarnings,
+}: KnownParts): SurveyParts {
+  let book: Book | undefined;
+  let warnings: Warnings | undefined;
+  return {
+    facts: {
+      tagsOf: (address) =>
+        knowledge.find(address)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [],
+      symbolsOf: (address) => [
+        ...new Set(knowledge.find(address)?.tokens.map(({ symbol }) => symbol)),
+      ],
+      namesOf: (address) => names.find(address),
+      isKnown: (address) => knowledge.has(address) || book?.has(address) === true,
+    },
+    openFacts: async () => {
+      [book] = await Promise.all([names.book(), knowledge.open(), names.open()]);
+    },
+    openChecks: async () => {
+      await names.readAll();
+      warnings = await openWarnings();
+    },
+    findProblems: (document) =>
+      warnings?.find(document) ?? Promise.resolve({ findings: [], silenced: [] }),
+    describe: (finding) => describeFinding(translate, finding, (id) => catalog.findChain(id)?.name),
+  };
+}

@@ -1,0 +1,284 @@
+import type { Place } from "./place";
+import { keyOfFound } from "./survey";
+
+/** A version of a file. `places` are all addresses of its text that count, in order. */
+export interface FileVersion {
+  readonly text: string;
+  readonly places: readonly Place[];
+}
+
+/** What happened to an address of a file. A place that only moved is none of it. */
+export type PlaceChange =
+  | { readonly kind: "added"; readonly now: Place }
+  /** `line`: about where it would stand in the new version. */
+  | { readonly kind: "removed"; readonly old: Place; readonly line: number }
+  /** Another address stands where the old one stood. */
+  | { readonly kind: "replaced"; readonly old: Place; readonly now: Place };
+
+export const changeKinds = ["replaced", "added", "removed"] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
+
+const nothing: FileVersion = { text: "", places: [] };
+
+/**
+ * What two versions of a file have different addresses in, in the order of the new one; undefined for a
+ * version that does not exist. An address is kept as often as both have it, wherever and however it is
+ * spelt. One that came replaces one that went if the same text is before both and nothing kept is between,
+ * or if that text is before no other address of either version.
+ */
+export function compareVersions(
+  before: FileVersion = nothing,
+  now: FileVersion = nothing,
+): readonly PlaceChange[] {
+  const old = placesIn(before);
+  const fresh = placesIn(now);
+  const kept = matchKept(old, fresh);
+  const removed = old.filter((each) => !kept.olds.has(each) && !isStill(each, now));
+  const added = fresh.filter((each) => !kept.news.has(each) && !isStill(each, before));
+  if (removed.length === 0 && added.length === 0) return [];
+  const anchors = findAnchors(kept.pairs);
+  const gaps = new Gaps(anchors);
+  const pairs = pairReplaced(removed, added, { gaps, old, fresh });
+  const replacedBy = new Map(pairs);
+  const replaced = new Set(pairs.map(([, by]) => by));
+  const changes = [
+    ...pairs.map(([was, by]) =>
+      at(by.place.line, { kind: "replaced", old: was.place, now: by.place }),
+    ),
+    ...removed
+      .filter((each) => !replacedBy.has(each))
+      .map((each) => {
+        const line = gaps.lineInNew(each);
+        return at(line, { kind: "removed", old: each.place, line });
+      }),
+    ...added
+      .filter((each) => !replaced.has(each))
+      .map(({ place }) => at(place.line, { kind: "added", now: place })),
+  ];
+  return changes.sort((a, b) => a.line - b.line).map(({ change }) => change);
+}
+
+function at(line: number, change: PlaceChange) {
+  return { line, change };
+}
+
+/** A place of one version. */
+interface Standing {
+  readonly place: Place;
+  readonly index: number;
+  readonly key: string;
+  /** What is before it: on its line, or else above. */
+  readonly lead: string;
+}
+
+type Pair = readonly [old: Standing, now: Standing];
+
+const longestLead = 160;
+const word = /[\p{L}\p{N}]/u;
+
+function placesIn({ text, places }: FileVersion): readonly Standing[] {
+  if (places.length === 0) return [];
+  const lines = text.split(/\r\n|\n|\r/);
+  let line = -1;
+  let end = 0;
+  return places.map((place, index): Standing => {
+    const isFirst = place.line !== line;
+    line = place.line;
+    const from = Math.max(isFirst ? 0 : end, place.column - longestLead);
+    end = place.column + place.text.length;
+    const own = squeeze((lines[line] ?? "").slice(from, place.column));
+    const above = (): string => squeeze((lines[line - 1] ?? "").slice(-longestLead));
+    const isAlone = isFirst && !word.test(own) && places[index - 1]?.line !== line - 1;
+    const lead = isAlone ? `${above()}\n${own}` : own;
+    return { place, index, key: keyOfFound(place), lead };
+  });
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+interface Kept {
+  readonly pairs: readonly Pair[];
+  readonly olds: ReadonlySet<Standing>;
+  readonly news: ReadonlySet<Standing>;
+}
+
+/** Pairs equal addresses: those that begin and end both versions, then those after the same text, then all. */
+function matchKept(old: readonly Standing[], fresh: readonly Standing[]): Kept {
+  const pairs: Pair[] = [];
+  const olds = new Set<Standing>();
+  const news = new Set<Standing>();
+  const keep = (was: Standing, is: Standing): void => {
+    pairs.push([was, is]);
+    olds.add(was);
+    news.add(is);
+  };
+  const shorter = Math.min(old.length, fresh.length);
+  let start = 0;
+  while (start < shorter && isSame(old[start], fresh[start])) start += 1;
+  let end = 0;
+  while (end < shorter - start && isSame(old.at(-1 - end), fresh.at(-1 - end))) end += 1;
+  for (let at = 0; at < shorter; at += 1) {
+    if (at >= start && at < shorter - end) continue;
+    const isEnd = at >= shorter - end;
+    const was = isEnd ? old.at(at - shorter) : old[at];
+    const is = isEnd ? fresh.at(at - shorter) : fresh[at];
+    if (was !== undefined && is !== undefined) keep(was, is);
+  }
+  for (const by of [({ key, lead }: Standing) => `${key}\n${lead}`, ({ key }: Standing) => key]) {
+    const waiting = groupBy(
+      old.filter((each) => !olds.has(each)),
+      by,
+    );
+    for (const is of fresh) {
+      if (news.has(is)) continue;
+      const was = waiting.get(by(is))?.shift();
+      if (was !== undefined) keep(was, is);
+    }
+  }
+  return { pairs, olds, news };
+}
+
+function isSame(a: Standing | undefined, b: Standing | undefined): boolean {
+  return a !== undefined && a.key === b?.key && a.lead === b.lead;
+}
+
+function groupBy(all: readonly Standing[], by: (one: Standing) => string): Map<string, Standing[]> {
+  const groups = new Map<string, Standing[]>();
+  for (const each of all) {
+    const key = by(each);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [each]);
+    else group.push(each);
+  }
+  return groups;
+}
+
+/**
+ * Whether a text that is taken for an address by its surroundings only stands in the other version too, where
+ * they may be different.
+ */
+function isStill({ place }: Standing, other: FileVersion): boolean {
+  return place.certainty === "doubtful" && wordsOf(other).has(place.text);
+}
+
+const known = new WeakMap<FileVersion, ReadonlySet<string>>();
+
+function wordsOf(version: FileVersion): ReadonlySet<string> {
+  let words = known.get(version);
+  if (words === undefined) {
+    words = new Set(version.text.match(/\w+/g));
+    known.set(version, words);
+  }
+  return words;
+}
+
+/** The longest part of the kept pairs that is in the same order in both versions. */
+function findAnchors(pairs: readonly Pair[]): readonly Pair[] {
+  const sorted = [...pairs].sort(([a], [b]) => a.index - b.index);
+  /** The pairs that end the best parts of each length so far, and the pair before each. */
+  const ends: Pair[] = [];
+  const previous = new Map<Pair, Pair | undefined>();
+  for (const pair of sorted) {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle]?.[1].index ?? 0) < pair[1].index) low = middle + 1;
+      else high = middle;
+    }
+    previous.set(pair, ends[low - 1]);
+    ends[low] = pair;
+  }
+  const anchors: Pair[] = [];
+  for (let at = ends.at(-1); at !== undefined; at = previous.get(at)) anchors.push(at);
+  return anchors.reverse();
+}
+
+/** The stretches between kept places that are in the same order in both versions. */
+class Gaps {
+  readonly #anchors: readonly Pair[];
+
+  constructor(anchors: readonly Pair[]) {
+    this.#anchors = anchors;
+  }
+
+  /** How many anchors are before a place. */
+  ofOld({ index }: Standing): number {
+    return this.#count((pair) => pair[0].index < index);
+  }
+
+  ofNew({ index }: Standing): number {
+    return this.#count((pair) => pair[1].index < index);
+  }
+
+  /** As far below the anchor before it as it was, but not below the next one. */
+  lineInNew(removed: Standing): number {
+    const gap = this.ofOld(removed);
+    const before = this.#anchors[gap - 1];
+    const after = this.#anchors[gap];
+    const { line } = removed.place;
+    const moved = before === undefined ? line : line + before[1].place.line - before[0].place.line;
+    return Math.min(moved, after?.[1].place.line ?? Infinity);
+  }
+
+  #count(isBefore: (pair: Pair) => boolean): number {
+    let low = 0;
+    let high = this.#anchors.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const pair = this.#anchors[middle];
+      if (pair !== undefined && isBefore(pair)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+interface Surroundings {
+  readonly gaps: Gaps;
+  readonly old: readonly Standing[];
+  readonly fresh: readonly Standing[];
+}
+
+function pairReplaced(
+  removed: readonly Standing[],
+  added: readonly Standing[],
+  { gaps, old, fresh }: Surroundings,
+): readonly Pair[] {
+  const pairs: Pair[] = [];
+  const taken = new Set<Standing>();
+  const inGap = groupBy(removed, (each) => `${gaps.ofOld(each)}\n${each.lead}`);
+  for (const [key, came] of groupBy(added, (each) => `${gaps.ofNew(each)}\n${each.lead}`)) {
+    const went = inGap.get(key) ?? [];
+    // Of a different number nobody knows which replaces which.
+    if (went.length !== came.length) continue;
+    for (const [at, was] of went.entries()) {
+      const by = came[at];
+      if (by === undefined) continue;
+      pairs.push([was, by]);
+      taken.add(was).add(by);
+    }
+  }
+  const countsOld = countLeads(old);
+  const countsNew = countLeads(fresh);
+  const isOnly = ({ lead }: Standing): boolean =>
+    word.test(lead) && countsOld.get(lead) === 1 && countsNew.get(lead) === 1;
+  const waiting = groupBy(
+    removed.filter((each) => !taken.has(each) && isOnly(each)),
+    ({ lead }) => lead,
+  );
+  for (const by of added) {
+    const was = taken.has(by) ? undefined : waiting.get(by.lead)?.[0];
+    if (was !== undefined) pairs.push([was, by]);
+  }
+  return pairs;
+}
+
+function countLeads(all: readonly Standing[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { lead } of all) counts.set(lead, (counts.get(lead) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,334 @@
+import assert from "node:assert/strict";
+import { rm, symlink } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import { Comparison } from "../../../src/comparing/comparison";
+import type { GitApi, GitExtension } from "../../../src/comparing/gitApi";
+import { listBases, listOthers } from "../../../src/comparing/listBases";
+import { openGit } from "../../../src/comparing/openGit";
+import type { Name } from "../../../src/names/name";
+import { until } from "../../support/editorFixture";
+import { many } from "../../support/manyAddresses";
+import { ScannedFolder } from "../../support/scannedFolder";
+
+const [one = "", two = "", three = "", four = "", five = ""] = many(5);
+/** What may be a private key. */
+const key = `0x${"4f3edf983ac636a65a842ce7c78d9aa7".repeat(2)}`;
+
+type OpenedApi = GitApi & { openRepository(root: vscode.Uri): Promise<unknown> };
+
+describe("the comparison of a real repository", () => {
+  let folder: ScannedFolder;
+  let api: OpenedApi;
+  const comparisons: Comparison[] = [];
+  let names: readonly Name[] = [];
+
+  const rootUri = (): vscode.Uri => vscode.Uri.file(folder.path);
+
+  async function setGit(enabled: true | undefined): Promise<void> {
+    const target = vscode.ConfigurationTarget.Workspace;
+    await vscode.workspace.getConfiguration("git").update("enabled", enabled, target);
+  }
+
+  /** It is off in the settings of all tests; once it is on, it stays so until the window is closed. */
+  async function enableGit(): Promise<void> {
+    const git = await vscode.extensions.getExtension<GitExtension>("vscode.git")?.activate();
+    assert.ok(git);
+    await setGit(true);
+    await until(() => git.enabled, "git to follow its setting");
+    api = git.getAPI(1) as OpenedApi;
+  }
+
+  async function open(): Promise<void> {
+    await enableGit();
+    await api.openRepository(rootUri());
+    assert.ok(api.repositories.some(({ rootUri: root }) => root.fsPath === folder.path));
+  }
+
+  function compare(ref: string, root = rootUri()): Comparison {
+    const comparison = new Comparison(
+      {
+        facts: {
+          tagsOf: ({ canonical }) => (canonical === four ? ["four"] : []),
+          symbolsOf: () => [],
+          namesOf: () => names,
+          isKnown: () => false,
+        },
+        openFacts: () => Promise.resolve(),
+        openChecks: () => Promise.resolve(),
+        findProblems: ({ found }) => {
+          const findings = found
+            .filter(({ certainty }) => certainty === "broken")
+            .map(({ start, end, format }) => ({
+              ...({ kind: "checksum", start, end, format, reason: "It is wrong" } as const),
+            }));
+          return Promise.resolve({ findings, silenced: [] });
+        },
+        describe: ({ kind }) => kind,
+        openGit: () => openGit({ isAway: false }),
+      },
+      { repository: root.toString(), ref },
+    );
+    comparisons.push(comparison);
+    return comparison;
+  }
+
+  async function changesSince(ref: string): Promise<readonly string[]> {
+    const comparison = compare(ref);
+    await comparison.start();
+    assert.equal(comparison.problem, undefined);
+    assert.equal(comparison.state, "done");
+    return comparison.changes.map(({ kind, old, now }) => {
+      const sides = [old, now].flatMap((side) =>
+        side === undefined ? [] : `${side.path}:${side.place.line + 1} ${side.place.text}`,
+      );
+      return `${kind} ${sides.join(" > ")}`;
+    });
+  }
+
+  async function problemSince(ref: string, root?: vscode.Uri): Promise<string> {
+    const comparison = compare(ref, root);
+    await comparison.start();
+    assert.equal(comparison.state, "failed");
+    return comparison.problem ?? "";
+  }
+
+  beforeEach(async () => {
+    names = [];
+    folder = await ScannedFolder.make({
+      "a.ts": `owner = "${one}"\nkeeper = "${two}"\n`,
+      "b.ts": `${"// something else\n".repeat(20)}treasury = "${three}"\n`,
+      "gone.ts": `old = "${four}"\n`,
+    });
+    await folder.git("init", "--quiet", "--initial-branch=main");
+    await folder.commit();
+  });
+  afterEach(async () => {
+    for (const comparison of comparisons.splice(0)) comparison.dispose();
+    await folder.remove();
+  });
+
+  after(() => setGit(undefined));
+
+  it("C-07 says that git is turned off", async () => {
+    assert.match(await problemSince("HEAD"), /^The setting git\.enabled is off/);
+  });
+
+  it("C-03 has staged, unstaged, untracked and committed changes, also of files that were renamed", async () => {
+    await open();
+    await folder.git("checkout", "--quiet", "-b", "feature");
+    await folder.write("a.ts", `owner = "${five}"\nkeeper = "${two}"\n`);
+    await folder.commit();
+    await folder.git("mv", "b.ts", "c.ts");
+    await folder.git("rm", "--quiet", "gone.ts");
+    await folder.write("staged.ts", `x = "${one}"\n`);
+    await folder.git("add", "staged.ts");
+    await folder.write("untracked.ts", `y = "${five}"\n`);
+    assert.deepEqual(await changesSince("main"), [
+      `replaced a.ts:1 ${one} > a.ts:1 ${five}`,
+      `removed gone.ts:1 ${four}`,
+      `added staged.ts:1 ${one}`,
+      `added untracked.ts:1 ${five}`,
+    ]);
+    assert.deepEqual(await changesSince("HEAD"), [
+      `removed gone.ts:1 ${four}`,
+      `added staged.ts:1 ${one}`,
+      `added untracked.ts:1 ${five}`,
+    ]);
+  });
+
+  it("is with the merge base, so that what others did since then is not in it", async () => {
+    await folder.git("checkout", "--quiet", "-b", "feature");
+    await folder.write("a.ts", `owner = "${five}"\nkeeper = "${two}"\n`);
+    await folder.commit();
+    await folder.git("checkout", "--quiet", "main");
+    await folder.write("b.ts", `treasury = "${one}"\n`);
+    await folder.commit();
+    await folder.git("checkout", "--quiet", "feature");
+    await open();
+    assert.deepEqual(await changesSince("main"), [`replaced a.ts:1 ${one} > a.ts:1 ${five}`]);
+  });
+
+  it("has nothing for moved lines, renamed files, links and what may be a private key", async () => {
+    await open();
+    await folder.write(
+      "a.ts",
+      `// moved\n\nkeeper = "${two}"\nowner = "${one}"\nsecret = "${key}"\n`,
+    );
+    await folder.git("mv", "b.ts", "c.ts");
+    await symlink("a.ts", path.join(folder.path, "link.ts"));
+    assert.deepEqual(await changesSince("HEAD"), []);
+  });
+
+  it("tells warnings before and after, and labels that came with the change", async () => {
+    await open();
+    const broken = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+    await folder.write("a.ts", `owner = "${broken}"\nkeeper = "${five}"\n`);
+    await folder.write("address-labels.csv", `address,name\n${five},Keeper\n`);
+    const uri = vscode.Uri.joinPath(rootUri(), "address-labels.csv").toString();
+    const source = { title: "address-labels.csv", version: "", place: { uri, line: 1 } };
+    names = [{ text: "Keeper", kind: "label", chains: "every", source }];
+    const comparison = compare("HEAD");
+    await comparison.start();
+    const [owner, keeper] = comparison.changes;
+    assert.ok(owner?.now !== undefined && owner.old !== undefined);
+    const warnings = [owner.old, owner.now].map((side) => side.warnings.map(({ kind }) => kind));
+    assert.deepEqual(warnings, [[], ["checksum"]]);
+    assert.ok(keeper?.now !== undefined && keeper.old !== undefined);
+    const { standing, names: told } = comparison.describe(keeper.now);
+    assert.equal(standing, "unvouched");
+    assert.deepEqual(
+      told.map(({ isNew }) => isNew),
+      [true],
+    );
+    const [labelled] = comparison.describe(keeper.old).names;
+    assert.equal(labelled?.isNew, false);
+  });
+
+  it("opens the difference at the place, or the one version that there is", async () => {
+    await open();
+    await folder.write("a.ts", `\n\nowner = "${five}"\nkeeper = "${two}"\n`);
+    await folder.write("new.ts", `\nx = "${three}"\n`);
+    await rm(path.join(folder.path, "gone.ts"));
+    const comparison = compare("HEAD");
+    await comparison.start();
+    const openRow = async (kind: string): Promise<void> => {
+      await comparison.open(comparison.changes.find((each) => each.kind === kind)?.key ?? "");
+    };
+    const active = () => vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    await openRow("replaced");
+    await until(() => active() instanceof vscode.TabInputTextDiff, "the difference");
+    const diff = active() as vscode.TabInputTextDiff;
+    assert.equal(diff.modified.fsPath, path.join(folder.path, "a.ts"));
+    assert.equal(diff.original.scheme, "git");
+    await until(() => vscode.window.activeTextEditor?.selection.start.line === 2, "its place");
+    await openRow("added");
+    const editor = (): vscode.TextEditor => {
+      assert.ok(vscode.window.activeTextEditor);
+      return vscode.window.activeTextEditor;
+    };
+    assert.equal(editor().document.uri.fsPath, path.join(folder.path, "new.ts"));
+    assert.equal(editor().selection.start.line, 1);
+    await openRow("removed");
+    const { document } = editor();
+    assert.equal(document.uri.scheme, "git");
+    assert.ok(document.getText().includes(four));
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+
+  it("offers the merge base with the default branch, the last commit, and others", async () => {
+    await folder.git("checkout", "--quiet", "-b", "feature");
+    await folder.git("tag", "v1");
+    await open();
+    const opened = await openGit({ isAway: false });
+    const bases = await listBases(opened, rootUri().toString());
+    assert.ok(!("text" in bases));
+    assert.deepEqual(
+      bases.map(({ label, ref }) => [label, ref]),
+      [
+        ["Merge Base with main", "main"],
+        ["Last Commit", "HEAD"],
+      ],
+    );
+    const others = await listOthers(opened, rootUri().toString());
+    assert.deepEqual(
+      new Set(others.map(({ icon }) => icon)),
+      new Set(["git-branch", "tag", "git-commit"]),
+    );
+    assert.equal(others.filter(({ label }) => label === "main" || label === "feature").length, 2);
+  });
+
+  it("names the default branch of the remote", async () => {
+    const clone = await ScannedFolder.make();
+    try {
+      await clone.git("clone", "--quiet", folder.path, "repo");
+      const uri = vscode.Uri.joinPath(vscode.Uri.file(clone.path), "repo");
+      await open();
+      await api.openRepository(uri);
+      const bases = await listBases(await openGit({ isAway: false }), uri.toString());
+      assert.ok(!("text" in bases));
+      assert.equal(bases[0]?.label, "Merge Base with origin/main");
+    } finally {
+      await clone.remove();
+    }
+  });
+
+  it("C-04 says what is missing where git cannot tell, and the next step", async () => {
+    await open();
+    assert.match(
+      await problemSince("nowhere"),
+      /^Git knows no commit nowhere here: fetch it first/,
+    );
+    assert.match(await problemSince("--help"), /^Git knows no commit --help here/);
+    await folder.git("checkout", "--quiet", "--orphan", "other");
+    await folder.write("b.ts", "\n");
+    await folder.commit();
+    assert.match(
+      await problemSince("main"),
+      /^main and the current commit have no commit in common/,
+    );
+    const opened = await openGit({ isAway: false });
+    const unknown = await listBases(opened, "file:///nowhere");
+    assert.match("text" in unknown ? unknown.text : "", /^The editor has opened no git repository/);
+  });
+
+  it("C-05 says that there is no commit yet", async () => {
+    const empty = await ScannedFolder.make({ "a.ts": one });
+    try {
+      await empty.git("init", "--quiet");
+      await open();
+      const uri = vscode.Uri.file(empty.path);
+      await api.openRepository(uri);
+      const bases = await listBases(await openGit({ isAway: false }), uri.toString());
+      assert.match("text" in bases ? bases.text : "", /^The repository has no commit yet/);
+    } finally {
+      await empty.remove();
+    }
+  });
+
+  it("C-06 says that a clone is too shallow", async () => {
+    await folder.write("b.ts", "\n");
+    await folder.commit();
+    await folder.git("checkout", "--quiet", "-b", "feature", "HEAD~1");
+    await folder.write("c.ts", "\n");
+    await folder.commit();
+    const clone = await ScannedFolder.make();
+    try {
+      await clone.git(
+        ...[
+          "clone",
+          "--quiet",
+          "--depth",
+          "1",
+          "--no-single-branch",
+          `file://${folder.path}`,
+          "repo",
+        ],
+      );
+      await open();
+      const uri = vscode.Uri.joinPath(vscode.Uri.file(clone.path), "repo");
+      await api.openRepository(uri);
+      assert.match(await problemSince("origin/main", uri), /^This clone is too shallow/);
+    } finally {
+      await clone.remove();
+    }
+  });
+
+  it("keeps what was found when it is stopped, and begins anew", async () => {
+    await open();
+    for (let at = 0; at < 40; at += 1) await folder.write(`new${at}.ts`, `x = "${five}"\n`);
+    const comparison = compare("HEAD");
+    const reading = comparison.start();
+    await until(() => comparison.counts.files > 0, "the first files");
+    comparison.stop();
+    await reading;
+    assert.equal(comparison.state, "stopped");
+    assert.ok(comparison.counts.files < 40);
+    await comparison.start();
+    assert.equal(comparison.state, "done");
+    assert.equal(comparison.changes.length, 40);
+    await folder.write("new0.ts", "\n");
+    await comparison.refresh();
+    assert.equal(comparison.changes.length, 39);
+  });
+});

@@ -4,8 +4,7 @@ import * as vscode from "vscode";
 import { pathsTo } from "../labelReading/labelFolder";
 import { openLabelFolder } from "../labelReading/openLabelFolder";
 import { IgnoreRules, type ScanRules } from "../workspace/ignoreRules";
-import type { FileStamp } from "../workspace/place";
-import { runScanTask } from "../workspace/runScanTask";
+import { runScanTasks, splitFiles } from "../workspace/runScanTasks";
 import type { ScanResult } from "../workspace/scanTask";
 import { buildResult, ignoreFile, readFiles } from "./editorSearch";
 
@@ -15,44 +14,78 @@ interface ChangedPaths {
   /** Relative to the folder, with `/`. */
   readonly paths: readonly string[];
   readonly rules: ScanRules;
-  /** The files that were read. */
-  readonly known: ReadonlyMap<string, FileStamp>;
+  /** The path of the built `scanThread`. */
+  readonly thread: string;
+  readonly known: KnownPaths;
+  readonly signal: AbortSignal;
+}
+
+/** The files that were read before. */
+interface KnownPaths {
+  readonly has: (path: string) => boolean;
+  readonly hasBelow: (folder: string) => boolean;
 }
 
 /** More changes than this are a reading of their own. */
 const mostPaths = 200;
+/** Files of more bytes together are read in a thread, whose start takes longer than to read fewer. */
+export const mostBytesHere = 128 * 1024;
 
 /**
  * Reads files that the editor says were created, changed or removed. `folder`: a folder came or went, or what
  * is ignored has changed, so that only another reading of the root tells.
  */
-export async function followPaths(changed: ChangedPaths): Promise<ScanResult | "folder"> {
+export async function followPaths(
+  changed: ChangedPaths,
+): Promise<readonly ScanResult[] | "folder"> {
   const { folder, root, paths, rules, known } = changed;
   if (paths.length > mostPaths || paths.some(isIgnoreFile)) return "folder";
   const isDisk = folder.scheme === "file";
+  const dependsOnSiblings = Object.values(rules.exclude).some((value) => typeof value === "object");
   const files: string[] = [];
   const missing: string[] = [];
+  let bytes = 0;
   const texts = isDisk ? undefined : await readIgnoreTexts(folder, paths);
   const ignored = new IgnoreRules(folder.fsPath, rules, texts && ((at) => texts.get(at) ?? ""));
   for (const file of paths) {
-    if (!known.has(file) && isLeftOut(ignored, file)) continue;
-    const type = isDisk ? await typeOnDisk(folder, file) : await typeElsewhere(folder, file);
-    if (type === "folder") return "folder";
-    if (type === "file") files.push(file);
-    else if (known.has(file)) missing.push(file);
+    const isKnown = known.has(file);
+    if (!isKnown && isLeftOut(ignored, file)) continue;
+    const entry = await findEntry(folder, file);
+    // A file that comes or goes may exclude another one, or no longer.
+    if (entry?.type === "folder" || (dependsOnSiblings && isKnown !== (entry !== undefined))) {
+      return "folder";
+    }
+    if (entry !== undefined) {
+      files.push(file);
+      bytes += entry.size;
+    } else if (isKnown) missing.push(file);
     // A folder that is gone is one event.
-    else if ([...known.keys()].some((each) => each.startsWith(`${file}/`))) return "folder";
+    else if (known.hasBelow(file)) return "folder";
   }
   const gone = buildResult(root, [], [], missing);
-  if (files.length === 0) return gone;
-  const read = isDisk
-    ? runScanTask(
-        { root, kind: "files", files: files.map((file) => [file, undefined]) },
-        folder.fsPath,
-        ignored,
-      )
-    : await readFiles(openLabelFolder(folder), root, files);
-  return { ...read, missing: [...read.missing, ...missing] };
+  if (files.length === 0) return [gone];
+  if (!isDisk) return [gone, await readFiles(openLabelFolder(folder), root, files)];
+  if (bytes > mostBytesHere) return [gone, ...(await readInThread(changed, files))];
+  const roots = [{ path: folder.fsPath, rules: ignored }];
+  const read = runScanTasks(splitFiles(0, files, false), roots);
+  return [gone, ...read.map((result) => ({ ...result, root }))];
+}
+
+async function readInThread(
+  { folder, root, rules, thread, signal }: ChangedPaths,
+  paths: readonly string[],
+): Promise<readonly ScanResult[]> {
+  const results: ScanResult[] = [];
+  const { scanFolders } = await import("../workspace/scanFolders");
+  await scanFolders({
+    roots: [{ path: folder.fsPath, rules }],
+    paths,
+    thread,
+    threads: 1,
+    onResult: (result) => results.push({ ...result, root }),
+    signal,
+  });
+  return results;
 }
 
 /** The ignore files of all folders above some paths, by folder. */
@@ -83,22 +116,29 @@ function isLeftOut(rules: IgnoreRules, file: string): boolean {
   });
 }
 
-type PathType = "file" | "folder" | undefined;
-
-/** What lies behind a link is no part of the folder. */
-async function typeOnDisk(folder: vscode.Uri, file: string): Promise<PathType> {
-  const above = openLabelFolder(folder).isFolder(folderOf(file));
-  if (!(await above.catch(() => false))) return undefined;
-  const facts = await lstat(path.join(folder.fsPath, file)).catch(() => undefined);
-  if (facts?.isDirectory() === true) return "folder";
-  return facts?.isFile() === true ? "file" : undefined;
+interface Entry {
+  readonly type: "file" | "folder";
+  readonly size: number;
 }
 
-async function typeElsewhere(folder: vscode.Uri, file: string): Promise<PathType> {
+/** What lies behind a link is no part of the folder. */
+async function findEntry(folder: vscode.Uri, file: string): Promise<Entry | undefined> {
+  const above = openLabelFolder(folder).isFolder(folderOf(file));
+  if (!(await above.catch(() => false))) return undefined;
+  return folder.scheme === "file" ? findOnDisk(folder, file) : findElsewhere(folder, file);
+}
+
+async function findOnDisk(folder: vscode.Uri, file: string): Promise<Entry | undefined> {
+  const facts = await lstat(path.join(folder.fsPath, file)).catch(() => undefined);
+  if (facts?.isDirectory() === true) return { type: "folder", size: 0 };
+  return facts?.isFile() === true ? { type: "file", size: facts.size } : undefined;
+}
+
+async function findElsewhere(folder: vscode.Uri, file: string): Promise<Entry | undefined> {
   try {
-    const { type } = await vscode.workspace.fs.stat(vscode.Uri.joinPath(folder, file));
-    if (type === vscode.FileType.Directory) return "folder";
-    return type === vscode.FileType.File ? "file" : undefined;
+    const { type, size } = await vscode.workspace.fs.stat(vscode.Uri.joinPath(folder, file));
+    if (type === vscode.FileType.Directory) return { type: "folder", size };
+    return type === vscode.FileType.File ? { type: "file", size } : undefined;
   } catch {
     return undefined;
   }

@@ -53,6 +53,7 @@ export class WorkspaceSurvey {
   #state: SurveyState = "idle";
   #asOf: Date | undefined;
   #abort = new AbortController();
+  readonly #lifetime = new AbortController();
   #run: Promise<void> | undefined;
   #unchecked = new Map<string, Pick<InventoryFile, "root" | "path">>();
   readonly #hashes = new Map<string, string | undefined>();
@@ -172,6 +173,7 @@ export class WorkspaceSurvey {
 
   dispose(): void {
     this.#abort.abort();
+    this.#lifetime.abort();
     for (const timer of [this.#tellTimer, this.#againTimer, this.#factsTimer]) clearTimeout(timer);
     for (const one of this.#following) one.dispose();
     this.#watching?.dispose();
@@ -372,18 +374,27 @@ export class WorkspaceSurvey {
       this.#readAgainSoon();
       return;
     }
+    const inventory = this.#inventory;
+    const { signal } = this.#lifetime;
     for (const [root, paths] of changed) {
       const folder = this.#roots[root];
       if (folder === undefined) continue;
-      const result = await followPaths({
+      const results = await followPaths({
         folder: folder.uri,
         root,
         paths: [...paths],
         rules: readRules(folder.uri),
-        known: this.#inventory.stampsOf(root),
+        thread: this.#parts.thread,
+        known: {
+          has: (path) => inventory.hasFile(root, path),
+          hasBelow: (path) => inventory.hasFilesIn(root, path),
+        },
+        signal,
       });
-      if (result === "folder") this.#readAgainSoon();
-      else this.#take(result);
+      // Other folders or files count by now, and all of them are read.
+      if (signal.aborted || inventory !== this.#inventory) return;
+      if (results === "folder") this.#readAgainSoon();
+      else for (const result of results) this.#take(result);
     }
     if (this.#state === "done" && this.#unchecked.size > 0) await this.#check();
   }

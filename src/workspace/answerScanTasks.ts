@@ -1,19 +1,21 @@
 import { parentPort } from "node:worker_threads";
 import { IgnoreRules } from "./ignoreRules";
 import type { Look } from "./place";
-import { runScanTask } from "./runScanTask";
-import type { ScanResult, ScanTask, ScanThreadData } from "./scanTask";
+import { toPosted } from "./postedResult";
+import { runScanTasks } from "./runScanTasks";
+import type { ScanTask, ScanThreadData } from "./scanTask";
 
 /** Makes this thread one that reads files and finds their addresses; each message is answered by one. */
-export function answerScanTasks({ roots }: ScanThreadData, look?: Look): void {
-  const rulesOf = roots.map(({ path, rules }) => new IgnoreRules(path, rules));
+export function answerScanTasks({ roots, known }: ScanThreadData, look?: Look): void {
+  const open = roots.map(({ path, rules }, root) => ({
+    path,
+    rules: new IgnoreRules(path, rules),
+    known: known?.[root],
+  }));
   parentPort?.on("message", (tasks: readonly ScanTask[]) => {
-    const results = tasks.flatMap((task): ScanResult[] => {
-      const root = roots[task.root];
-      const ignored = rulesOf[task.root];
-      if (root === undefined || ignored === undefined) return [];
-      return [runScanTask(task, root.path, ignored, look)];
-    });
-    parentPort?.postMessage(results);
+    const results = runScanTasks(tasks, open, look).map(toPosted);
+    // Handed over rather than copied.
+    const buffers = results.flatMap(({ places, numbers }) => [places.buffer, numbers.buffer]);
+    parentPort?.postMessage(results, buffers as ArrayBuffer[]);
   });
 }

@@ -146,6 +146,18 @@ export class Inventory {
     return stamps;
   }
 
+  /** Whether a file was read. */
+  hasFile(root: number, path: string): boolean {
+    return this.#files.has(keyOfFile(root, path));
+  }
+
+  /** Whether a file in a folder, or in one below it, was read. */
+  hasFilesIn(root: number, folder: string): boolean {
+    const start = keyOfFile(root, `${folder}/`);
+    for (const key of this.#files.keys()) if (key.startsWith(start)) return true;
+    return false;
+  }
+
   /** Call before a scan of all roots. */
   beginScan(): void {
     this.#scan += 1;
@@ -229,7 +241,7 @@ export class Inventory {
     let at = 0;
     for (const file of files) {
       const end = at + file.placeCount * numbersOfPlace;
-      this.#put(root, file, places.subarray(at, end));
+      this.#put(root, file, end === at ? noNumbers : places.subarray(at, end));
       at = end;
     }
   }
@@ -246,7 +258,10 @@ export class Inventory {
       return;
     }
     this.#remove(key);
-    const known = { ...file, root, numbers, scan: this.#scan };
+    // Written out, since a copy of all properties costs more than everything else here.
+    const { path, size, modifiedMs, hash, placeCount, withheld } = file;
+    const scan = this.#scan;
+    const known = { root, path, size, modifiedMs, hash, placeCount, withheld, numbers, scan };
     this.#files.set(key, known);
     this.#count(known, 1);
   }
@@ -322,6 +337,8 @@ export class Inventory {
     return false;
   }
 }
+
+const noNumbers = new Uint32Array();
 
 function keyOfFile(root: number, path: string): string {
   return `${root}:${path}`;

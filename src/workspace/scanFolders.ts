@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { FileStamp, LeftOut } from "./place";
 import { packFiles } from "./packedPlaces";
-import { splitFiles } from "./runScanTask";
+import { fromPosted, type PostedResult } from "./postedResult";
+import { splitFiles } from "./runScanTasks";
 import type { ScanResult, ScanRoot, ScanTask, ScanThreadData } from "./scanTask";
 
 export interface ScanOptions {
@@ -13,6 +14,8 @@ export interface ScanOptions {
   readonly threadData?: unknown;
   /** The stamp of a file that was scanned before, so that it is read only if it has changed. */
   readonly known?: (root: number) => ReadonlyMap<string, FileStamp>;
+  /** Only these files of the first root, by path. */
+  readonly paths?: readonly string[];
   /** Called with each part of the results, while the scan runs. */
   readonly onResult: (result: ScanResult) => void;
   readonly signal?: AbortSignal;
@@ -26,7 +29,7 @@ export function countThreads(cores = availableParallelism()): number {
   return Math.max(2, Math.min(4, cores - 1));
 }
 
-const mostTasksOfMessage = 16;
+const mostTasksOfMessage = 128;
 /** A file of a few megabytes can be made to cost this much and no more. */
 const mostMemory = 512;
 
@@ -48,14 +51,18 @@ class ScanRun {
   #idle: Worker[] = [];
   #busy = 0;
   #isEnded = false;
-  readonly #known: readonly ReadonlyMap<string, ReadonlyMap<string, FileStamp>>[];
+  #isTaking = false;
+  readonly #threadData: ScanThreadData;
 
   constructor(options: ScanOptions, end: (isWhole: boolean) => void) {
     this.#options = options;
     this.#end = end;
-    const { roots, known } = options;
-    this.#known = roots.map((_, root) => groupByFolder(known?.(root) ?? new Map()));
-    this.#queue = roots.map((_, root): ScanTask => ({ root, kind: "folder", path: "" }));
+    const { roots, known, paths, threadData: more } = options;
+    this.#threadData = { roots, more, ...(known && { known: roots.map((_, at) => known(at)) }) };
+    this.#queue =
+      paths === undefined
+        ? roots.map((_, root): ScanTask => ({ root, kind: "folder", path: "" }))
+        : splitFiles(0, paths, false);
   }
 
   start(): void {
@@ -74,10 +81,9 @@ class ScanRun {
   };
 
   #startThread(): Worker {
-    const { roots, thread, threadData: more } = this.#options;
-    const workerData: ScanThreadData = { roots, more };
-    const resourceLimits = { maxOldGenerationSizeMb: mostMemory };
-    const worker = new Worker(thread, { workerData, resourceLimits });
+    const resourceLimits = { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: 64 };
+    const workerData = this.#threadData;
+    const worker = new Worker(this.#options.thread, { workerData, resourceLimits });
     this.#threads.add(worker);
     // Without a listener an error would end the process; what was under way is told by "exit".
     worker.on("error", () => undefined);
@@ -91,7 +97,7 @@ class ScanRun {
       if (worker === undefined) return;
       this.#run(worker, this.#takeTasks());
     }
-    if (this.#busy === 0) this.#finish(true);
+    if (this.#busy === 0 && !this.#isTaking) this.#finish(true);
   }
 
   /** A share of the queue; work that may end a thread is done alone. */
@@ -114,11 +120,16 @@ class ScanRun {
       worker.off("exit", end);
       this.#busy -= 1;
     };
-    const onMessage = (results: readonly ScanResult[]): void => {
+    const onMessage = (results: readonly PostedResult[]): void => {
       stop();
       if (this.#isEnded) return;
-      for (const result of results) this.#take(result);
+      for (const { next } of results) this.#queue.push(...next);
       this.#idle.push(worker);
+      // The thread goes on while the results are taken.
+      this.#isTaking = true;
+      this.#deal();
+      for (const result of results) this.#options.onResult(fromPosted(result));
+      this.#isTaking = false;
       this.#deal();
     };
     const end = (): void => {
@@ -132,12 +143,7 @@ class ScanRun {
     };
     worker.on("message", onMessage);
     worker.on("exit", end);
-    worker.postMessage(tasks.map((task) => this.#withKnown(task)));
-  }
-
-  #take(result: ScanResult): void {
-    this.#queue.push(...result.next);
-    this.#options.onResult(result);
+    worker.postMessage(tasks);
   }
 
   /** A thread has died: its work is done once more in smallest pieces, to find what it died of. */
@@ -145,19 +151,13 @@ class ScanRun {
     const { root } = task;
     if (task.isRetry !== true) {
       if (task.kind === "folder") this.#queue.push({ ...task, isRetry: true });
-      else this.#queue.push(...splitFiles(root, task.files, true));
+      else this.#queue.push(...splitFiles(root, task.paths, true));
       return;
     }
-    const paths = task.kind === "folder" ? [task.path] : task.files.map(([path]) => path);
+    const paths = task.kind === "folder" ? [task.path] : task.paths;
     const leftOut = paths.map((path): LeftOut => ({ path, cause: "failed" }));
     const nothing = { ...packFiles([]), unchanged: [], missing: [] };
-    this.#take({ root, ...nothing, leftOut, next: [] });
-  }
-
-  #withKnown(task: ScanTask): ScanTask {
-    if (task.kind === "files") return task;
-    const known = this.#known[task.root]?.get(task.path);
-    return known === undefined ? task : { ...task, known };
+    this.#options.onResult({ root, ...nothing, leftOut, next: [] });
   }
 
   #finish(isWhole: boolean): void {
@@ -167,16 +167,4 @@ class ScanRun {
     for (const worker of this.#threads) void worker.terminate();
     this.#end(isWhole);
   }
-}
-
-function groupByFolder(
-  known: ReadonlyMap<string, FileStamp>,
-): ReadonlyMap<string, ReadonlyMap<string, FileStamp>> {
-  const groups = new Map<string, Map<string, FileStamp>>();
-  for (const [path, stamp] of known) {
-    const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
-    const group = groups.get(folder) ?? new Map<string, FileStamp>();
-    groups.set(folder, group.set(path, stamp));
-  }
-  return groups;
 }

@@ -12,6 +12,8 @@ export interface ScanRoot {
 /** What a scan thread is started with. */
 export interface ScanThreadData {
   readonly roots: readonly ScanRoot[];
+  /** The stamps of the files of each root that are known, by path. */
+  readonly known?: readonly ReadonlyMap<string, FileStamp>[];
   /** For a thread of another kind than `scanThread`. */
   readonly more?: unknown;
 }
@@ -20,22 +22,16 @@ export interface ScanThreadData {
 export type ScanTask = {
   /** The index of the root. */
   readonly root: number;
+  /** A thread has died of work that led to this: its folders are returned as tasks. */
+  readonly isShallow?: boolean;
   /** A thread has died of this work: it is done in smallest pieces. */
   readonly isRetry?: boolean;
 } & (
-  | {
-      readonly kind: "folder";
-      readonly path: string;
-      /** The stamps of its files that are known, by path. */
-      readonly known?: ReadonlyMap<string, FileStamp>;
-    }
-  | {
-      readonly kind: "files";
-      readonly files: readonly (readonly [path: string, known: FileStamp | undefined])[];
-    }
+  | { readonly kind: "folder"; readonly path: string }
+  | { readonly kind: "files"; readonly paths: readonly string[] }
 );
 
-/** What came of a task. */
+/** What came of tasks in one root. */
 export interface ScanResult extends PackedFiles {
   readonly root: number;
   /** Paths of files that have the stamp that was known. */
@@ -43,6 +39,6 @@ export interface ScanResult extends PackedFiles {
   /** Paths of files that are gone. */
   readonly missing: readonly string[];
   readonly leftOut: readonly LeftOut[];
-  /** Work that this task led to: folders in a folder, and files beyond the first. */
+  /** Work that is left, for any thread. */
   readonly next: readonly ScanTask[];
 }

@@ -17,6 +17,8 @@ import { setAllFolders, setFolders } from "../../support/workspaceFolders";
 
 const [mine = "", ofInner = "", virtual = "", ignored = "", ...addresses] = many(24);
 
+const thread = builtFileOf("src/workspace/scanThread.ts", path.join(__dirname, "../../.."));
+
 describe("the survey of a real workspace", () => {
   const fixture = useServiceFixture();
   let folder: TemporaryFolder;
@@ -61,7 +63,7 @@ describe("the survey of a real workspace", () => {
     openFacts = () => Promise.resolve();
     openChecks = () => Promise.resolve();
     survey = new WorkspaceSurvey({
-      thread: builtFileOf("src/workspace/scanThread.ts", path.join(__dirname, "../../..")),
+      thread,
       facts: {
         tagsOf: () => [],
         symbolsOf: () => [],
@@ -222,16 +224,18 @@ describe("the survey of a real workspace", () => {
     await put("outside/secret.ts", mine);
     await put("root/a.ts", virtual);
     await symlink(path.join(folder.path, "outside"), path.join(folder.path, "root/link"));
-    const result = await followPaths({
+    const results = await followPaths({
       folder: uriOf("root"),
       root: 0,
       paths: ["link/secret.ts", "a.ts"],
       rules: readRules(uriOf("root")),
-      known: new Map(),
+      thread,
+      known: { has: () => false, hasBelow: () => false },
+      signal: new AbortController().signal,
     });
-    assert.ok(result !== "folder");
+    assert.ok(results !== "folder");
     assert.deepEqual(
-      result.files.map((each) => each.path),
+      results.flatMap(({ files }) => files).map((each) => each.path),
       ["a.ts"],
     );
   });

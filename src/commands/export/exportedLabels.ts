@@ -3,7 +3,7 @@ import { chainOfNumber } from "../../addresses/chainNumber";
 import { identify } from "../../addresses/identify";
 import { reservedTag } from "../../catalog/tagName";
 import { judge } from "../../disclosure/judge";
-import type { LabelChain } from "../../names/labelFiles/addressLabels";
+import { formatPlaceKey, type LabelChain } from "../../names/labelFiles/addressLabels";
 import type { NewLabel } from "../../names/labelFiles/addLabels";
 import type { ListedLabel } from "../../names/labelFiles/jsonEdits";
 import { splitOtherChain } from "../../names/labelFiles/labelFile";
@@ -60,11 +60,12 @@ export function buildExportedLabels(
   const labels: ExportedLabel[] = [];
   const leftOut = new Map<LeftOutOfExport, number>();
   for (const { address, tags, names, symbols } of addresses) {
-    const own = tags.filter((tag) => tag !== reservedTag && !isSampleTag(tag));
+    const given = tags.filter((tag) => tag !== reservedTag);
+    const own = given.filter((tag) => !isSampleTag(tag));
     const found = findLabels({ address, tags: own, names, symbols });
     const cause = isWithheld({ text: address.canonical, ...address }, isKnown)
       ? "withheld"
-      : own.length < tags.length && found.length === 0
+      : own.length < given.length && found.length === 0
         ? "sample"
         : "unnamed";
     if (cause === "withheld" || found.length === 0) count(leftOut, cause);
@@ -137,12 +138,32 @@ function toRows(
   chainsOfLabel: (label: ExportedLabel) => readonly LabelChain[],
 ): Exported<NewLabel> {
   const leftOut = new Map<LeftOutOfExport, number>();
-  const rows = labels.flatMap((label): readonly NewLabel[] => {
-    const chains = chainsOfLabel(label);
+  const rows = withoutTaken(labels, chainsOfLabel).flatMap(({ label, chains }) => {
     if (chains.length === 0) count(leftOut, "otherChain");
     return chains.map((chain) => ({ address: label.address, chain, name: label.name }));
   });
   return { labels: rows, leftOut };
+}
+
+interface PlacedLabel {
+  readonly label: ExportedLabel;
+  /** Empty for a chain that no file can name. */
+  readonly chains: readonly LabelChain[];
+}
+
+/** Labels with their chains: the first name of an address counts on each, also where a later one is for all. */
+function withoutTaken(
+  labels: readonly ExportedLabel[],
+  chainsOfLabel: (label: ExportedLabel) => readonly LabelChain[],
+): readonly PlacedLabel[] {
+  const taken = new Set<string>();
+  return labels.flatMap((label) => {
+    const all = chainsOfLabel(label);
+    const keyOf = (chain: LabelChain): string => formatPlaceKey({ address: label.address, chain });
+    const chains = all.filter((chain) => !taken.has(keyOf(chain)));
+    for (const chain of chains) taken.add(keyOf(chain));
+    return chains.length === 0 && all.length > 0 ? [] : [{ label, chains }];
+  });
 }
 
 /** One name for each EVM address: the first. */
@@ -161,10 +182,11 @@ export function toPlainLabels(labels: readonly ExportedLabel[]): Exported<PlainL
 
 /** A list with the chains of each name. */
 export function toListedLabels(labels: readonly ExportedLabel[]): Exported<ListedLabel> {
-  const listed = labels.map((label) => {
-    const chains = chainsOf(label).map(formatListedChain);
-    return { address: label.address, name: label.name, chains };
-  });
+  const listed = withoutTaken(labels, chainsOf).map(({ label, chains }) => ({
+    address: label.address,
+    name: label.name,
+    chains: chains.map(formatListedChain),
+  }));
   return { labels: listed, leftOut: new Map() };
 }
 

@@ -92,6 +92,34 @@ describe("the labels of an export", () => {
     assert.deepEqual([...found.leftOut], [["unnamed", 1]]);
   });
 
+  it("keep the first name of a chain before one for every chain in formats that name each chain", async () => {
+    const names = [nameOf("Bridge", ["base"]), nameOf("Everywhere"), nameOf("Behind it")];
+    const found = build(exported(vitalik, { names }));
+    const rows = (await write(found, "csv")).split("\n").slice(1, -1);
+    const named = rows.map((row) => row.split(",").slice(1).join(" "));
+    assert.deepEqual(named.sort(), [
+      "Bridge 8453",
+      "Everywhere 1",
+      "Everywhere 10",
+      "Everywhere 137",
+      "Everywhere 42161",
+      "Everywhere 56",
+    ]);
+    const chains = ["ethereum", "bnb", "polygon", "arbitrum", "optimism"];
+    assert.deepEqual(JSON.parse(await write(found, "json")), [
+      { address: vitalik, name: "Bridge", chains: ["base"] },
+      { address: vitalik, name: "Everywhere", chains },
+    ]);
+    assert.equal(
+      await write(found, "repositoryLabels"),
+      `address,name,chainId\n${vitalik},Everywhere,\n${vitalik},Bridge,8453\n`,
+    );
+  });
+
+  it("count an address whose only tag is the reserved one as one without a name", () => {
+    assert.deepEqual([...build(exported(vitalik, { tags: ["0"] })).leftOut], [["unnamed", 1]]);
+  });
+
   it("leave out the sample's tags and earlier deployments", () => {
     const found = build(
       exported(vitalik, { tags: ["sample_exchange"] }),

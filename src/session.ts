@@ -12,6 +12,7 @@ import { confirm } from "./commands/connection/confirm";
 import { followChoice } from "./commands/connection/followChoice";
 import { StatusItem } from "./commands/connection/statusItem";
 import { tellJournalNotice } from "./commands/connection/tellJournalNotice";
+import type { ExportParts } from "./commands/export/exportLabels";
 import type { ExplorerCommands } from "./commands/explorers/explorerCommands";
 import type { FindCommand } from "./commands/find/findCommand";
 import type { SearchedPlaces } from "./commands/find/searchAddresses";
@@ -502,6 +503,19 @@ export class Session {
     else await workspace.start();
   }
 
+  /** What the export of labels needs. */
+  #exporting(): ExportParts {
+    const { workspaceFolders: folders = [], isTrusted } = vscode.workspace;
+    return {
+      catalog: this.#connection.catalog,
+      knowledge: this.#knowledge,
+      names: this.#names,
+      openSurvey: () => this.#workspace.get(),
+      folders,
+      isTrusted,
+    };
+  }
+
   /** The handler of each command. */
   #handlers(): CommandHandlers {
     const { panels, editor } = this;
@@ -533,14 +547,18 @@ export class Session {
       },
       "addressAtlas.exportLabels": async () => {
         const { exportLabels } = await import("./commands/export/exportLabels");
-        const { workspaceFolders: folders = [], isTrusted } = vscode.workspace;
-        await exportLabels({
-          catalog,
-          knowledge: this.#knowledge,
-          names: this.#names,
-          openSurvey: () => this.#workspace.get(),
+        await exportLabels(this.#exporting());
+      },
+      "addressAtlas.importTags": async () => {
+        const { runImportTags } = await import("./commands/import/runImportTags");
+        const { addToRepository } = await import("./commands/export/exportLabels");
+        const exporting = this.#exporting();
+        const { folders, isTrusted } = exporting;
+        await runImportTags({
+          ...(await this.tagging()),
           folders,
           isTrusted,
+          writeLabels: (rows) => addToRepository(rows, exporting),
         });
       },
       "_addressAtlas.tagDropped": async (dropped) => {

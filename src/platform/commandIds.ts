@@ -32,6 +32,7 @@ const parsers = {
   "addressAtlas.assignTag": parseAddressArgument,
   "addressAtlas.addRepositoryLabel": parseAddressArgument,
   "addressAtlas.exportLabels": noArguments,
+  "addressAtlas.importTags": noArguments,
   "addressAtlas.refresh": noArguments,
   "addressAtlas.loadMore": rowArgument,
   "addressAtlas.toggleInlineTags": noArguments,

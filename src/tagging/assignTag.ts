@@ -186,10 +186,10 @@ function rowBeyondReview(rows: readonly ReviewRow[]): AddressRow | undefined {
 }
 
 /** The rows without possible private keys that the user leaves out. */
-async function clearRows(
+export async function clearRows(
   rows: readonly AddressRow[],
-  service: TaggingService,
-  talk: TaggingConversation,
+  service: Pick<TaggingService, "clear" | "host">,
+  talk: Pick<TaggingConversation, "ask">,
   t: Translate,
 ): Promise<readonly ClearedRow[] | undefined> {
   const question = { isDismissed: false };

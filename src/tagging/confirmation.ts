@@ -55,6 +55,33 @@ export function buildConfirmation(assignment: PlannedAssignment, t: Translate): 
   };
 }
 
+/** The one confirmation of an import: the review before it has shown every address with its tag. */
+export function buildImportConfirmation(
+  targets: readonly { readonly target: TargetTag; readonly addresses: number }[],
+  host: string | undefined,
+  t: Translate,
+): Question {
+  const named = targets.slice(0, mostNamed).map(({ target, addresses }) => {
+    const count = addresses === 1 ? t("1 address") : t("{0} addresses", addresses);
+    return `${target.name}: ${count}${target.isNew === true ? `, ${t("new")}` : ""}`;
+  });
+  const rest = targets.length - named.length;
+  const all = targets.reduce((sum, { addresses }) => sum + addresses, 0);
+  return {
+    message:
+      targets.length === 1
+        ? t("Assign 1 tag to {0} addresses?", all)
+        : t("Assign {0} tags, {1} assignments in all?", targets.length, all),
+    detail: [
+      [...named, ...(rest > 0 ? [t("{0} more, as reviewed", rest)] : [])].join("\n"),
+      whereTo(all, host, t),
+      t("The service's interface shows no way to remove a tag: what is tagged stays tagged."),
+    ].join("\n\n"),
+    safe: t("Review Again"),
+    go: t("Assign Tags"),
+  };
+}
+
 /** A separate question about possible private keys. `where` says who will receive them. */
 export function buildPrivateKeyWarning(
   rows: readonly Pick<AddressRow, "address">[],

@@ -19,7 +19,10 @@ export interface TagRequest {
 }
 
 export interface ReviewRequest {
+  /** Not used where there are several tags. */
   readonly tag: string;
+  /** The number of tags, if each row has one of its own. */
+  readonly tags?: number;
   readonly rows: readonly ReviewRow[];
   readonly ticked: readonly ReviewRow[];
   /** What could not be looked up, in one of our sentences. */

@@ -4,6 +4,8 @@ import type { Translate } from "../texts/translate";
 /** The outcome for an address; `unknown`: the service did not say and could not be asked. */
 export interface TaggingOutcome {
   readonly address: string;
+  /** The tag, in a report of several. */
+  readonly tag?: string | undefined;
   /** Its name, in full. */
   readonly name?: string | undefined;
   readonly outcome: "done" | "notDone" | "unknown";
@@ -13,8 +15,10 @@ export interface TaggingOutcome {
 
 /** The result of an assignment, with every requested address. */
 export interface TaggingReport {
-  /** `0`: registered without a tag. */
+  /** `0`: registered without a tag. Not used where there are several tags. */
   readonly tag: string;
+  /** The number of tags, if each outcome has one of its own. */
+  readonly tags?: number;
   /** The host; undefined: the local service. */
   readonly host: string | undefined;
   readonly outcomes: readonly TaggingOutcome[];
@@ -63,14 +67,18 @@ export function summarize(report: TaggingReport, t: Translate): string {
 
 function summarizeOutcomes(report: TaggingReport, t: Translate): string {
   const { done, notDone, unknown } = countOutcomes(report);
-  if (notDone + unknown === 0) return allDone(done, report.tag, t);
+  if (notDone + unknown === 0) {
+    return report.tags === undefined
+      ? allDone(done, report.tag, t)
+      : t("Tags of a file: all {0} assigned.", done);
+  }
   const parts = [
     t("{0} done", done),
     ...(notDone > 0 ? [t("{0} not done", notDone)] : []),
     ...(unknown > 0 ? [t("{0} unknown", unknown)] : []),
   ];
   const first = report.outcomes.find(({ reason }) => reason !== undefined)?.reason;
-  const counts = `${titleOf(report.tag, t)}: ${parts.join(", ")}.`;
+  const counts = `${titleOf(report, t)}: ${parts.join(", ")}.`;
   return first === undefined ? counts : `${counts} ${first}`;
 }
 
@@ -85,7 +93,8 @@ function allDone(done: number, tag: string, t: Translate): string {
     : t("Tagged {0} addresses as {1}.", done, tag);
 }
 
-function titleOf(tag: string, t: Translate): string {
+function titleOf({ tag, tags }: TaggingReport, t: Translate): string {
+  if (tags !== undefined) return t("Tags of a file");
   return tag === reservedTag ? t("Registering without a tag") : t("Tagging as {0}", tag);
 }
 
@@ -95,11 +104,11 @@ export function formatReport(report: TaggingReport, at: Date, t: Translate): str
   const lines = (outcome: TaggingOutcome["outcome"]): readonly string[] =>
     report.outcomes
       .filter((entry) => entry.outcome === outcome)
-      .map(({ address, name, reason }) =>
-        [address, name, reason].filter((part) => part !== undefined).join("  "),
+      .map(({ address, tag, name, reason }) =>
+        [address, tag && `→ ${tag}`, name, reason].filter((part) => part !== undefined).join("  "),
       );
   return [
-    `${titleOf(report.tag, t)}, ${where}, ${at.toISOString()}`,
+    `${titleOf(report, t)}, ${where}, ${at.toISOString()}`,
     ...section(lines("done"), (count) => t("Done ({0})", count)),
     ...section(lines("notDone"), (count) => t("Not done ({0})", count)),
     ...section(lines("unknown"), (count) => t("Unknown ({0})", count)),

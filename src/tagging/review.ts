@@ -75,6 +75,8 @@ export interface AddressRow extends AddressIdentity {
   readonly chains: readonly string[];
   readonly tags: readonly string[];
   readonly names: readonly string[];
+  /** The tag that it would get, in a review of several tags. */
+  readonly forTag?: string;
   readonly standing: "new" | "tagged" | "full";
   readonly doubts: readonly Doubt[];
 }

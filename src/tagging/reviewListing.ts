@@ -14,16 +14,18 @@ const groups: readonly ReviewGroup[] = ["doubtful", "never", "tagged", "ready"];
 
 /** A long review as text: every address in full (rule 17), grouped by what happens to it. */
 export function formatListing(request: ReviewRequest, t: Translate): string {
-  const { tag, rows, note } = request;
+  const { tag, tags, rows, note } = request;
   const taken = takenOfListing(request);
   const sections = groups.map((group) => {
     const own = rows.filter((row) => groupOf(row) === group);
     return formatSection(titleOf(group, own.length, t), own, t);
   });
   return [
-    tag === reservedTag
-      ? t("Register without a tag: {0} of {1} addresses", taken.length, rows.length)
-      : t("Tag as {0}: {1} of {2} addresses", tag, taken.length, rows.length),
+    tags !== undefined
+      ? t("Assign {0} tags: {1} of {2} addresses", tags, taken.length, rows.length)
+      : tag === reservedTag
+        ? t("Register without a tag: {0} of {1} addresses", taken.length, rows.length)
+        : t("Tag as {0}: {1} of {2} addresses", tag, taken.length, rows.length),
     ...(note === undefined ? [] : [note]),
     ...sections.flat(),
     "",

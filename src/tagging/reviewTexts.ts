@@ -49,7 +49,11 @@ export function describeRow(row: ReviewRow, t: Translate): ReviewTexts {
   const facts = [chainsOf(row), tagsOf(row, t), namesOf(row)];
   return {
     label: row.address,
-    description: join(" · ", [standingOf(row, t), often]),
+    description: join(" · ", [
+      row.forTag === undefined ? "" : `→ ${row.forTag}`,
+      standingOf(row, t),
+      often,
+    ]),
     detail: join("  ·  ", [...row.doubts.map((doubt) => describeDoubt(doubt, t)), ...facts]),
   };
 }

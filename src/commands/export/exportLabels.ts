@@ -6,6 +6,7 @@ import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
 import { addressLabelsFile } from "../../names/labelFiles/addressLabels";
 import { formatCastLabel } from "../../names/labelFiles/castLabels";
 import type { FoundryForm } from "../../names/labelFiles/foundryEdits";
+import type { Name } from "../../names/name";
 import type { Names } from "../../names/names";
 import { translate } from "../../platform/formatCount";
 import type { WorkspaceSurvey } from "../../surveying/workspaceSurvey";
@@ -71,6 +72,32 @@ export async function exportLabels(
   const target = await chooseTarget(format, parts.folders, talk);
   if (target === "clipboard") await copy(found, talk);
   else if (target !== undefined) await write(target, { source, format, found, parts }, talk);
+}
+
+/** Adds names as they are to the repository labels of a folder, behind the same preview. */
+export async function addToRepository(
+  rows: readonly {
+    readonly address: ExportedAddress["address"];
+    readonly label: Pick<Name, "text" | "chains">;
+  }[],
+  parts: ExportParts,
+  talk: ExportConversation = exportConversation,
+): Promise<void> {
+  const [known, book] = await Promise.all([parts.knowledge.open(), parts.names.book()]);
+  const addresses = rows.map(({ address, label }): ExportedAddress => {
+    const names: readonly Name[] = [
+      { ...label, kind: "label", source: { title: "", version: "" } },
+    ];
+    return { address, tags: [], names, symbols: [] };
+  });
+  const found = buildExportedLabels(addresses, {
+    isSampleTag: () => false,
+    isKnown: (address) => known.has(address) || book?.has(address) === true,
+  });
+  const format = "repositoryLabels";
+  const target = await chooseTarget(format, parts.folders, talk);
+  if (target === undefined || target === "clipboard") return;
+  await write(target, { source: "names", format, found, parts }, talk);
 }
 
 interface Export {

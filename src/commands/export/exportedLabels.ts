@@ -9,6 +9,7 @@ import type { ListedLabel } from "../../names/labelFiles/jsonEdits";
 import { splitOtherChain } from "../../names/labelFiles/labelFile";
 import type { PlainLabel } from "../../names/labelFiles/mergedLabels";
 import type { Name } from "../../names/name";
+import { tagSeparator } from "../../tagging/importPlan";
 import { safeText } from "../../texts/safeText";
 import { isWithheld } from "../../workspace/withholdKeys";
 
@@ -44,8 +45,6 @@ interface ExportFacts {
   readonly isKnown: (address: AddressIdentity) => boolean;
 }
 
-/** Stands between the tags of one address; the import reads it again. */
-export const tagSeparator = " + ";
 /** The reader of label files takes no longer names. */
 const longestName = 256;
 

@@ -63,7 +63,10 @@ export function review(
   });
 }
 
-function titleOf({ tag, rows }: ReviewRequest, ticked: number): string {
+function titleOf({ tag, tags, rows }: ReviewRequest, ticked: number): string {
+  if (tags !== undefined) {
+    return translate("Assign {0} Tags: {1} of {2} Ticked", tags, ticked, rows.length);
+  }
   return tag === reservedTag
     ? translate("Register Without a Tag: {0} of {1} Ticked", ticked, rows.length)
     : translate("Tag as {0}: {1} of {2} Ticked", tag, ticked, rows.length);

@@ -101,7 +101,7 @@ export async function proposeTag(
 }
 
 /** The service in use, for tagging with what is known here. */
-async function openTagging({
+export async function openTagging({
   catalog,
   knowledge,
   names,

@@ -1,4 +1,9 @@
+import { checkLabels, type FoundLabel } from "./checkLabels";
+import { countLines } from "./findLines";
+import type { LabelFileContents } from "./labelFile";
 import { lineBreakBefore, lineEndOf, type MergedLabels, type PlainLabel } from "./mergedLabels";
+
+const argument = /--labels?[ \t=]+(0x[0-9a-f]{40}):(\S*)/gi;
 
 /** `--label ADDRESS:NAME` of `cast run`. A shell takes it as two words, whatever the name was. */
 export function formatCastLabel({ address, name }: PlainLabel): string {
@@ -18,7 +23,7 @@ export function formatCastName(name: string): string {
 /** Adds the labels that a file of arguments does not have yet, one a line. */
 export function buildCastEdits(text: string, labels: readonly PlainLabel[]): MergedLabels {
   const known = new Map(
-    [...text.matchAll(/--labels?[ \t=]+(0x[0-9a-f]{40}):(\S*)/gi)].map(
+    [...text.matchAll(argument)].map(
       ([, address = "", name = ""]) => [address.toLowerCase(), name] as const,
     ),
   );
@@ -33,4 +38,16 @@ export function buildCastEdits(text: string, labels: readonly PlainLabel[]): Mer
   const edit = { start: at, end: at, text: `${lineBreakBefore(text)}${lines}` };
   const taken = labels.length - added.length - same;
   return { kind: "merged", edits: lines === "" ? [] : [edit], added: added.length, same, taken };
+}
+
+/** The labels in a file of arguments. */
+export function parseCastLabels(text: string): LabelFileContents {
+  const found: FoundLabel[] = [];
+  const lineAt = countLines(text);
+  for (const { index, 1: address = "", 2: name = "" } of text.matchAll(argument)) {
+    const line = lineAt(index);
+    const where = { chains: "every" } as const;
+    found.push({ address, text: name, formOf: "ethereum", kind: "label", where, line });
+  }
+  return checkLabels(found);
 }

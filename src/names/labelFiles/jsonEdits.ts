@@ -1,6 +1,8 @@
 import { type AddressIdentity, formatAddressKey } from "../../addresses/addressFormat";
 import { identify } from "../../addresses/identify";
-import { asRecord } from "./json";
+import { longestText } from "./checkLabels";
+import { asRecord, notJson } from "./json";
+import type { LabelFileContents, LabelRow, LeftOutRow } from "./labelFile";
 import { lineEndOf, type MergedLabels, type MergeObstacle } from "./mergedLabels";
 
 /** A label of a list in JSON. */
@@ -62,4 +64,22 @@ function keyOfEntry(entry: Readonly<Record<string, unknown>>): readonly [string,
   return verdict?.valid === true
     ? [keyOf({ address: verdict, name: "", chains: own }), name]
     : ["", undefined];
+}
+
+/** The labels in a list of JSON. */
+export function parseListedLabels(text: string): LabelFileContents {
+  const read = parseList(text);
+  if ("kind" in read) return notJson;
+  const rows: LabelRow[] = [];
+  const leftOut: LeftOutRow[] = [];
+  // The lines of a list are those of its rows, as far as anybody can tell without a parser of our own.
+  for (const [line, each] of read.list.entries()) {
+    const { address, name } = asRecord(each);
+    const verdict = typeof address === "string" ? identify(address) : undefined;
+    if (verdict?.valid !== true) leftOut.push({ line, reason: "It has no valid address" });
+    else if (typeof name !== "string" || name.trim() === "" || name.length > longestText) {
+      leftOut.push({ line, reason: "It has no name" });
+    } else rows.push({ address: verdict, text: name.trim(), kind: "label", chains: "every", line });
+  }
+  return { rows, leftOut };
 }

@@ -124,7 +124,11 @@ const hashForms: readonly HashForm[] = [
     ),
     kind: "transaction",
   },
-  { shape: hexWord, name: buildName(String.raw`(?:parent[ _-]?)?block[ _-]?hash`), kind: "block" },
+  {
+    shape: hexWord,
+    name: buildName(String.raw`(?:parent[ _-]?)?block[ _-]?(?:hash|#\d{1,20})`),
+    kind: "block",
+  },
   {
     shape: /(?<![\w$])[1-9A-HJ-NP-Za-km-z]{86,88}(?![\w$])/g,
     name: buildName("signature|transaction|tx"),

@@ -71,6 +71,33 @@ describe("what is linked in a line of a terminal", () => {
     for (const key of keys) assert.deepEqual(read(key), []);
   });
 
+  it("Y-01 no private key that Hardhat prints, but its accounts, the transaction and its block", () => {
+    const lines = linesOf("hardhat-node");
+    const keys = lines.filter((line) => line.startsWith("Private Key"));
+    const accounts = lines.filter((line) => line.startsWith("Account #"));
+    assert.deepEqual([keys.length, accounts.length], [20, 20]);
+    assert.deepEqual(
+      keys.flatMap((line) => read(line)),
+      [],
+    );
+    for (const line of accounts) assert.ok(isAddress(read(line)[0] ?? ""), line);
+    const found = lines.flatMap((line) => read(line)).filter((text) => text.includes(" "));
+    assert.deepEqual(
+      found.map((text) => text.split(" ")[0]),
+      ["transaction", "block"],
+    );
+  });
+
+  it("the hashes that cast prints of a transaction that it sent", () => {
+    const found = linesOf("cast-send").flatMap((line) => read(line));
+    const hashes = found.filter((text) => text.includes(" "));
+    assert.deepEqual(
+      hashes.map((text) => text.split(" ")[0]),
+      ["block", "block", "transaction", "transaction"],
+    );
+    assert.equal(new Set(hashes).size, 2);
+  });
+
   it("Y-01 64 digits only beside the name of a hash", () => {
     const names = {
       transaction: [

@@ -26,13 +26,22 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
   node: () => import("./node.bench"),
   nodePanel: () => import("./nodePanel.bench"),
   tree: () => import("./tree.bench"),
+  trace: () => import("./trace.bench"),
   panels: () => import("./panels.bench"),
   warnings: () => import("./warnings.bench"),
   workspace: () => import("./workspace.bench"),
 };
 
-/** They fetch packages. */
-const onlyByName = new Set(["corpora", "names", "node", "nodePanel", "warnings", "workspace"]);
+/** They fetch packages, or are slow. */
+const onlyByName = new Set([
+  "corpora",
+  "names",
+  "node",
+  "nodePanel",
+  "trace",
+  "warnings",
+  "workspace",
+]);
 
 const root = path.resolve(__dirname, "../../..");
 

@@ -40,7 +40,10 @@ export function activate(context: ExtensionContext): void {
     tree,
     registerEditor(async () => (await session.get()).editor.get(), hintsChanged.event),
     registerCompletion(async (...at) => (await session.get()).complete(...at)),
-    registerTerminal(async () => (await session.get()).terminal.get()),
+    registerTerminal(
+      async () => (await session.get()).terminal.get(),
+      async () => (await session.get()).traces.get(),
+    ),
     registerPanels(async () => (await session.get()).panels.get()),
     registerSampleDocument(async () => (await session.get()).readSample()),
     registerCommands(async (id, given) => (await session.get()).run(id, given)),

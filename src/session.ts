@@ -44,6 +44,7 @@ import { type CommandHandlers, createRun, type RunCommand } from "./platform/run
 import { openInBrowser } from "./platform/openInBrowser";
 import { readSetting } from "./platform/settings";
 import type { TerminalLinks } from "./terminal/terminalLinks";
+import type { Traces } from "./terminal/traces";
 import type { CatalogTree } from "./tree/catalogTree";
 import { describeView } from "./tree/describeView";
 import { findPressedRow } from "./tree/pressedRow";
@@ -67,6 +68,7 @@ export class Session {
   readonly editor: Lazy<EditorFeatures>;
   readonly panels: Lazy<DetailPanels>;
   readonly terminal: Lazy<TerminalLinks>;
+  readonly traces: Lazy<Traces>;
   readonly run: RunCommand;
   readonly agents: () => Promise<AgentAnswers>;
   readonly #parts: SessionParts;
@@ -154,6 +156,10 @@ export class Session {
       });
     });
     this.terminal = this.#openTerminal(catalog);
+    this.traces = this.#lazy(async () => {
+      const { Traces } = await import("./terminal/traces");
+      return new Traces({ catalog, knowledge: this.#knowledge, names: this.#names });
+    });
     this.#conversations = this.#lazy(async () => {
       const { ConnectionCommands } = await import("./commands/connection/connectionCommands");
       return new ConnectionCommands({
@@ -597,6 +603,7 @@ export class Session {
           openAddress: async (address, chains) => (await panels.get()).openAddress(address, chains),
         });
       },
+      "addressAtlas.openTrace": async () => (await this.traces.get()).open(),
       "addressAtlas.openInExplorer": async (target) => (await this.#explorers.get()).open(target),
       "addressAtlas.copyAddress": async (addresses) =>
         (await import("./commands/copyAddress")).copyAddress(addresses, () => this.#openWarnings()),

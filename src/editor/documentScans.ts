@@ -1,4 +1,6 @@
 import type * as vscode from "vscode";
+import { findInTerminal } from "../addresses/findInTerminal";
+import { traceLanguage } from "../platform/traceDocument";
 import { type FileFacts, findChainOfFile } from "../names/chainOfFile";
 import { findChainOfPath } from "../names/chainOfPath";
 import type { SpokenChain } from "../names/spokenChain";
@@ -41,6 +43,23 @@ interface ScannedDocument extends Pick<vscode.TextDocument, "version" | "languag
   readonly uri: vscode.Uri;
 }
 
+type TraceDocument = ScannedDocument &
+  Pick<vscode.TextDocument, "lineAt" | "lineCount" | "offsetAt" | "positionAt">;
+
+/** The rest of a line of a trace, such as the code that a cheat code sets, is not looked at. */
+const longestTraceLine = 20_000;
+
+export function isTrace({ languageId }: Pick<vscode.TextDocument, "languageId">): boolean {
+  return languageId === traceLanguage;
+}
+
+/** Nothing to warn of or to count. */
+function scanOfTrace({ version, languageId, uri: { path } }: ScannedDocument): DocumentScan {
+  const facts = { path, language: languageId, ofPath: undefined };
+  const none = { found: [], checked: [], hasUnchecked: false, isCapped: false, hasNone: false };
+  return { version, facts, ...none };
+}
+
 /**
  * The addresses of documents, found in slices once for each version and language, and shared by all
  * callers. Undefined if the document has changed meanwhile, or nobody needs the result any more.
@@ -63,7 +82,9 @@ export class DocumentScans {
     this.#onAddress = onAddress;
   }
 
+  /** A trace may have millions of addresses: it is never scanned as a whole, see `scanLines`. */
   scan(document: ScannedDocument): Promise<DocumentScan | undefined> {
+    if (isTrace(document)) return Promise.resolve(scanOfTrace(document));
     const running = this.#scans.get(document);
     const { version, languageId } = document;
     if (running?.version === version && running.languageId === languageId) return running.scan;
@@ -72,6 +93,15 @@ export class DocumentScans {
     const scan = this.#find(document, abort.signal);
     this.#scans.set(document, { version, languageId, abort, scan });
     return scan;
+  }
+
+  /** What is drawn in some lines of a trace, each read as in a terminal. */
+  scanLines(document: TraceDocument, from: number, to: number): readonly PlacedAddress[] {
+    const found: PlacedAddress[] = [];
+    for (let line = from; line <= Math.min(to, document.lineCount - 1); line += 1) {
+      found.push(...this.#findInLine(document, line).filter((each) => this.#isDrawn(each)));
+    }
+    return found;
   }
 
   /** Call when other addresses are known: other doubtful forms are addresses then. */
@@ -90,13 +120,32 @@ export class DocumentScans {
   }
 
   /** The address at an offset, found without a scan of the whole document. */
-  async findAt(document: ScannedDocument, offset: number): Promise<PlacedAddress | undefined> {
+  async findAt(
+    document: ScannedDocument | TraceDocument,
+    offset: number,
+  ): Promise<PlacedAddress | undefined> {
+    if (isTrace(document) && "positionAt" in document) {
+      const { line } = document.positionAt(offset);
+      return this.#findInLine(document, line).find(
+        ({ start, end }) => start <= offset && offset <= end,
+      );
+    }
     const facts = await this.#loadFacts(document);
     const text = document.getText();
     // Includes the address before the cursor, where it is after typing or a double click.
     const options = { ...this.optionsOf(document), from: offset - 1, to: offset + 1 };
     const [found] = findAddresses(text, options);
     return found && placeOf(text, found, facts);
+  }
+
+  #findInLine(document: TraceDocument, line: number): readonly PlacedAddress[] {
+    const { range, text } = document.lineAt(line);
+    const start = document.offsetAt(range.start);
+    return findInTerminal(text.slice(0, longestTraceLine), this.#isKnown).flatMap((find) => {
+      if (find.kind !== "address") return [];
+      const { found } = find;
+      return [{ ...found, start: start + found.start, end: start + found.end }];
+    });
   }
 
   #isDrawn(found: FoundAddress): boolean {

@@ -15,7 +15,7 @@ import { AddressHovers } from "./addressHovers";
 import { CapNotice } from "./capNotice";
 import { Comparisons } from "./comparisons";
 import { provideChecksumFixes } from "./checksumFixes";
-import { DocumentScans } from "./documentScans";
+import { DocumentScans, isTrace } from "./documentScans";
 import { EndOfLineTags } from "./endOfLineTags";
 import { InlineTags } from "./inlineTags";
 import { provideProblemFixes } from "./problemFixes";
@@ -129,7 +129,9 @@ export class EditorFeatures {
     range: vscode.Range,
     token: vscode.CancellationToken,
   ): Promise<vscode.InlayHint[] | undefined> {
-    return this.#mode === "inline" ? this.#inlineTags.provide(document, range, token) : [];
+    // The end of a line of a trace is far away.
+    const isInline = this.#mode === "inline" || (this.#mode === "endOfLine" && isTrace(document));
+    return isInline ? this.#inlineTags.provide(document, range, token) : [];
   }
 
   resolveHint(hint: vscode.InlayHint): vscode.InlayHint {

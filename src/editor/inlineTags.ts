@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { AddressCards } from "./addressCards";
-import type { DocumentScans, PlacedAddress } from "./documentScans";
+import { type DocumentScans, isTrace, type PlacedAddress } from "./documentScans";
 import { drawCard } from "./drawCard";
 import { findHint } from "./hintText";
 import { translate } from "../platform/formatCount";
@@ -72,6 +72,10 @@ export class InlineTags {
   }
 
   async #find(document: vscode.TextDocument, range: vscode.Range): Promise<TagHint[] | undefined> {
+    if (isTrace(document)) {
+      const found = this.scans.scanLines(document, range.start.line, range.end.line);
+      return found.flatMap((each) => this.#hintOf(document, each) ?? []);
+    }
     const scan = await this.scans.scan(document);
     const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
     return scan?.found.flatMap((found) => {

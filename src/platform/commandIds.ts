@@ -39,6 +39,7 @@ const parsers = {
   "addressAtlas.find": noArguments,
   "addressAtlas.insertAddress": noArguments,
   "addressAtlas.fileAddresses": noArguments,
+  "addressAtlas.openTrace": noArguments,
   "addressAtlas.openInExplorer": parseExplorerArgument,
   "addressAtlas.copyAddress": parseAddressArgument,
   "addressAtlas.copyName": parseNamesArgument,

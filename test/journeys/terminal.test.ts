@@ -40,15 +40,11 @@ describe("the links of a terminal", () => {
     for (const [row, text] of rows.entries()) {
       for (const [address] of text.matchAll(/0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/g)) {
         const tooltip = await terminal.hoverOver(address, row);
-        assert.match(
-          tooltip ?? "",
-          /USDC|sample_|Show what can be done with this address/,
-          address,
-        );
+        assert.match(String(tooltip), /^(?!Search|Open|Follow).* \(ctrl \+ click\)$/, address);
         count += 1;
       }
     }
-    assert.ok(count >= 10, `${count} addresses were looked at`);
+    assert.ok(count >= 6, `${count} addresses were looked at`);
     await terminal.hoverOver("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48");
     await window().screenshots("link", async () => {
       await terminal.hoverOver("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48");

@@ -95,6 +95,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/labelReading/loadLabels.ts",
   ],
   "src/texts/": [],
+  "src/traces/": [],
   "src/transport/": ["undici", "node:", "src/clock.ts"],
   "src/service/": [
     "zod",
@@ -188,7 +189,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/panels/": ["src/detail/"],
   "src/commands/": ["src/node/", "src/labelReading/", "src/clock.ts"],
   "src/agents/": [],
-  "src/terminal/": [],
+  "src/terminal/": ["src/traces/"],
 };
 
 /** What every feature of the editor may import; not each other: they meet through ids and events. */

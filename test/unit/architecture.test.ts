@@ -56,10 +56,11 @@ describe("the gate", () => {
   });
 
   it("T-34f is in front of every page that is opened: pages are made of texts that have passed", () => {
-    // An export opens the file that it has written.
+    // An export opens the file that it has written, and Open Trace its own document.
     assert.deepEqual(having(/"vscode\.open"/), [
       "src/panels/exportRows.ts",
       "src/platform/openInBrowser.ts",
+      "src/terminal/openTrace.ts",
     ]);
     // A report of a problem goes to our own page, with nothing in it but versions and the log.
     assert.deepEqual(having(/\bopenInBrowser\(/).toSorted(), [

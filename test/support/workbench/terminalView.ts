@@ -37,10 +37,11 @@ export class TerminalView {
 
   /** Follows the link on a text. */
   async follow(text: string, row?: number): Promise<void> {
-    await this.hoverOver(text, row);
-    const { x, y } = await this.#pointOf(text, row);
     await this.page.keyboard.down("Control");
-    await this.page.mouse.click(x, y);
+    await this.hoverOver(text, row);
+    // Without another move, which older editors take for the end of the link.
+    await this.page.mouse.down();
+    await this.page.mouse.up();
     await this.page.keyboard.up("Control");
   }
 

@@ -1,0 +1,34 @@
+import { indentOf, type TraceLines } from "./traceLines";
+
+/** A line with all lines below it that are indented further, both counted from 0. */
+export interface Folding {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface OpenFolding {
+  readonly indent: number;
+  readonly start: number;
+}
+
+/** The foldings of a trace: a call with what happened in it, a test with its traces. */
+export function findFoldings(lines: TraceLines): readonly Folding[] {
+  const found: Folding[] = [];
+  const open: OpenFolding[] = [];
+  let last = 0;
+  const close = (indent: number): void => {
+    for (let top = open.at(-1); top !== undefined && top.indent >= indent; top = open.at(-1)) {
+      open.pop();
+      if (last > top.start) found.push({ start: top.start, end: last });
+    }
+  };
+  for (let line = 0; line < lines.lineCount; line += 1) {
+    const indent = indentOf(lines.lineAt(line).text);
+    if (indent === undefined) continue;
+    close(indent);
+    open.push({ indent, start: line });
+    last = line;
+  }
+  close(-1);
+  return found.sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import { TraceAmounts } from "../../src/terminal/traceAmounts";
+import { TraceFiles } from "../../src/terminal/traceFiles";
+import { DocumentScans } from "../../src/editor/documentScans";
+import { usdcOnEthereum, vitalik } from "../support/realAddresses";
+import { namesOf } from "../support/namesOf";
+import { useServiceFixture } from "../support/serviceFixture";
+import { TaggingFixture } from "../support/taggingFixture";
+import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
+
+const transfer = `  [100] Test::run()
+    ├─ [50] ${usdcOnEthereum}::transfer(alice: [${vitalik}], 2500000 [2.5e6])
+    │   ├─ emit Transfer(from: ${vitalik}, to: ${vitalik}, amount: 2500000 [2.5e6])
+    │   └─ ← [Return] true
+    └─ ← [Stop]
+`;
+const scheme = "address-atlas-trace";
+const language = "address-atlas-trace";
+
+describe("an opened trace", () => {
+  const service = useServiceFixture();
+  let fixture: TaggingFixture;
+  let folder: TemporaryFolder;
+
+  beforeEach(async () => {
+    fixture = await TaggingFixture.start(service());
+    folder = await makeTemporaryFolder();
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await fixture.dispose();
+    await folder.remove();
+  });
+
+  /** Opens a file of this text as the command does. */
+  async function open(text: string, name = "forge.log"): Promise<vscode.TextDocument> {
+    const file = path.join(folder.path, name);
+    await writeFile(file, text);
+    const uri = new TraceFiles().uriOfFile(vscode.Uri.file(file));
+    await vscode.commands.executeCommand("vscode.open", uri);
+    return vscode.workspace.openTextDocument(uri);
+  }
+
+  it("is read only, in a language of its own, without escape sequences", async () => {
+    const document = await open(`\u001b[32m${transfer}\u001b[0m`);
+    assert.equal(document.getText(), transfer);
+    assert.deepEqual([document.uri.scheme, document.languageId], [scheme, language]);
+    await vscode.commands.executeCommand("type", { text: "x" });
+    assert.equal(document.getText(), transfer);
+    assert.equal(document.isDirty, false);
+    assert.equal(vscode.workspace.fs.isWritableFileSystem(scheme), false);
+  });
+
+  it("Y-10 is refused where somebody writes it, or where its file is gone or a trace itself", async () => {
+    const document = await open(transfer);
+    await assert.rejects(async () => {
+      await vscode.workspace.fs.writeFile(document.uri, new Uint8Array());
+    });
+    const files = new TraceFiles();
+    const gone = files.uriOfFile(vscode.Uri.file(path.join(folder.path, "gone.log")));
+    await assert.rejects(files.readFile(gone));
+    await assert.rejects(files.stat(files.uriOfFile(vscode.Uri.file(folder.path))));
+    await assert.rejects(files.readFile(files.uriOfFile(document.uri)));
+  });
+
+  it("Y-10 says after a restart that its text is no longer kept", async () => {
+    const files = new TraceFiles();
+    const uri = files.keep(transfer, "Last Command");
+    assert.equal(Buffer.from(await files.readFile(uri)).toString(), transfer);
+    assert.match(Buffer.from(await new TraceFiles().readFile(uri)).toString(), /no longer kept/);
+    for (let i = 0; i < 5; i += 1) files.keep("other", "Last Command");
+    assert.match(Buffer.from(await files.readFile(uri)).toString(), /no longer kept/);
+  });
+
+  it("folds by the depth of its calls", async () => {
+    const document = await open(transfer);
+    const foldings = await vscode.commands.executeCommand<vscode.FoldingRange[]>(
+      "vscode.executeFoldingRangeProvider",
+      document.uri,
+    );
+    assert.deepEqual(
+      foldings.map(({ start, end }) => [start, end]),
+      [
+        [0, 4],
+        [1, 3],
+      ],
+    );
+  });
+
+  it("has the exact amounts of tokens whose decimals are known, and asks nobody", async () => {
+    const document = await open(transfer);
+    const names = namesOf();
+    const amounts = new TraceAmounts(fixture.knowledge, names);
+    const { token } = new vscode.CancellationTokenSource();
+    const all = new vscode.Range(0, 0, document.lineCount, 0);
+    const hints = await amounts.provide(document, all, token);
+    assert.deepEqual(
+      hints.map(({ label, position }) => [label, position.line]),
+      [["= 2.5 USDC", 2]],
+    );
+    assert.deepEqual(fixture.server.requests, []);
+  });
+
+  it("has tags and names in the lines that the editor asks for", async () => {
+    const document = await open(transfer);
+    const scans = new DocumentScans((_format, canonical) => canonical === vitalik);
+    const found = scans.scanLines(document, 1, 1);
+    assert.deepEqual(
+      found.map(({ start, end }) => document.getText().slice(start, end)),
+      [vitalik],
+    );
+    const offset = document.getText().indexOf(vitalik) + 3;
+    assert.equal((await scans.findAt(document, offset))?.text, vitalik);
+    assert.deepEqual((await scans.scan(document))?.checked, []);
+  });
+
+  it("Y-11 of 100,000 lines is read line by line, never as a whole", async () => {
+    const document = await open(transfer.repeat(20_000));
+    let reads = 0;
+    const getText = (): string => {
+      reads += 1;
+      return "";
+    };
+    const watched = Object.create(document, { getText: { value: getText } }) as vscode.TextDocument;
+    const scans = new DocumentScans(() => true);
+    assert.equal(scans.scanLines(watched, 50_001, 50_002).length, 4);
+    await scans.findAt(watched, document.offsetAt(new vscode.Position(50_001, 20)));
+    await scans.scan(watched);
+    const amounts = new TraceAmounts(fixture.knowledge, namesOf());
+    const { token } = new vscode.CancellationTokenSource();
+    const range = new vscode.Range(50_000, 0, 50_010, 0);
+    assert.equal((await amounts.provide(watched, range, token)).length, 2);
+    assert.equal(reads, 0);
+  });
+});

@@ -12,13 +12,14 @@ import {
 import { formatTomlString, readTomlStatements, type TomlStatement } from "./tomlStatements";
 
 /**
- * Where Foundry looks for labels: `[labels]` in versions up to 1.7, `[profile.default.tracing.labels]` in newer ones,
- * which ignore the other.
+ * Where Foundry looks for labels: `[labels]` and `[profile.default.labels]`, which wins, in versions up to 1.7;
+ * `[profile.default.tracing.labels]` in newer ones, which ignore the others.
  */
-export type FoundryForm = "labels" | "tracing";
+export type FoundryForm = "labels" | "profile" | "tracing";
 
 export const pathOfForm: Readonly<Record<FoundryForm, readonly string[]>> = {
   labels: ["labels"],
+  profile: ["profile", "default", "labels"],
   tracing: ["profile", "default", "tracing", "labels"],
 };
 
@@ -29,7 +30,7 @@ const longestFile = 256 * 1024;
 export function findFoundryForms(text: string): readonly FoundryForm[] {
   const value = parseOrFault(text);
   if ("fault" in value) return [];
-  const forms: readonly FoundryForm[] = ["labels", "tracing"];
+  const forms: readonly FoundryForm[] = ["labels", "profile", "tracing"];
   return forms.filter((form) => valueAt(value.toml, pathOfForm[form]) !== undefined);
 }
 
@@ -47,16 +48,18 @@ export function buildFoundryEdits(
   if ("fault" in before) return { kind: "invalid", line: before.fault };
   const statements = readTomlStatements(text);
   const edits: LabelEdit[] = [];
-  const counts = { added: 0, same: 0, taken: 0 };
+  const standings: Standing[] = labels.map(() => "same");
   for (const form of forms) {
     const merged = mergeTable(text, statements, { labels, path: pathOfForm[form], onTaken });
     if (merged === undefined) return { kind: "inline" };
     edits.push(...merged.edits);
-    // With two tables, a label counts as what it is in the one that it is missing in.
-    counts.added = Math.max(counts.added, merged.added);
-    counts.same = edits.length === 0 ? merged.same : Math.min(counts.same || Infinity, merged.same);
-    counts.taken = Math.max(counts.taken, merged.taken);
+    // With several tables, a label counts as what it is in the one that lacks it most.
+    for (const [i, standing] of merged.standings.entries()) {
+      if (standing === "added" || standings[i] === "same") standings[i] = standing;
+    }
   }
+  const count = (wanted: Standing): number => standings.filter((each) => each === wanted).length;
+  const counts = { added: count("added"), same: count("same"), taken: count("taken") };
   edits.sort((a, b) => a.start - b.start);
   const after = applyLabelEdits(text, edits);
   if (after.length > longestFile) return { kind: "tooLarge" };
@@ -71,7 +74,14 @@ interface Table {
   readonly onTaken: OnTaken;
 }
 
-type TableEdits = Pick<MergedLabels, "edits" | "added" | "same" | "taken">;
+/** Whether a table has a label: not yet, with another name, or as it is. */
+type Standing = "added" | "taken" | "same";
+
+interface TableEdits {
+  readonly edits: readonly LabelEdit[];
+  /** In the order of the labels. */
+  readonly standings: readonly Standing[];
+}
 
 /** Undefined if the labels stand in another form than a table with lines of its own. */
 function mergeTable(
@@ -87,24 +97,36 @@ function mergeTable(
   const rows = header < 0 ? [] : statements.slice(header + 1, next < 0 ? undefined : next);
   const others = statements.filter((each) => isOwn(each) && !rows.includes(each));
   if (others.length > (header < 0 ? 0 : 1)) return undefined;
-  const rowOf = new Map(rows.map((row) => [(row.path.at(-1) ?? "").toLowerCase(), row]));
   const edits: LabelEdit[] = [];
   const lines: string[] = [];
-  const counts = { added: 0, same: 0, taken: 0 };
-  for (const { address, name } of labels) {
-    const line = `${formatTomlString(address)} = ${formatTomlString(name)}`;
-    const value = rowOf.get(address.toLowerCase())?.value;
-    if (value === undefined) lines.push(line);
-    else if (textOfValue(text.slice(value.start, value.end)) === name) counts.same += 1;
-    else {
-      counts.taken += 1;
-      if (onTaken === "replace") edits.push({ ...value, text: formatTomlString(name) });
+  const valuesOf = findValues(rows);
+  const standings = labels.map(({ address, name }): Standing => {
+    const values = valuesOf.get(address.toLowerCase()) ?? [];
+    if (values.length === 0) {
+      lines.push(`${formatTomlString(address)} = ${formatTomlString(name)}`);
+      return "added";
     }
-  }
-  counts.added = lines.length;
+    const others = values.filter(({ start, end }) => textOfValue(text.slice(start, end)) !== name);
+    if (onTaken === "replace") {
+      edits.push(...others.map((value) => ({ ...value, text: formatTomlString(name) })));
+    }
+    return others.length === 0 ? "same" : "taken";
+  });
   const last = rows.at(-1) ?? (header < 0 ? undefined : statements[header]);
   if (lines.length > 0) edits.push(insertLines(text, lines, last?.end, path));
-  return { edits, ...counts };
+  return { edits, standings };
+}
+
+type TomlValue = NonNullable<TomlStatement["value"]>;
+
+/** The values of each key in lower case: of an address that stands there in two cases, Foundry takes either. */
+function findValues(rows: readonly TomlStatement[]): ReadonlyMap<string, readonly TomlValue[]> {
+  const found = new Map<string, TomlValue[]>();
+  for (const { path, value } of rows) {
+    const key = (path.at(-1) ?? "").toLowerCase();
+    if (value !== undefined) found.set(key, [...(found.get(key) ?? []), value]);
+  }
+  return found;
 }
 
 /** Lines after those of a table, or a new table at the end of the text. */

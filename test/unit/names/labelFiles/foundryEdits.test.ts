@@ -105,6 +105,51 @@ describe("labels that are merged into foundry.toml", () => {
     );
   });
 
+  it("count once if there are two tables, as new where one lacks them", () => {
+    const rowOf = (name: string): string => `"${usdc}" = "${name}"\n`;
+    const tables = (first: string, second: string): string =>
+      `[labels]\n${first}[profile.default.tracing.labels]\n${second}`;
+    const countsOf = (text: string): readonly unknown[] => {
+      const { added, same, taken } = build(text, [coin], {
+        forms: ["labels", "tracing"],
+      }) as MergedLabels;
+      return [added, same, taken];
+    };
+    const [none, same, other] = ["", rowOf("USDC"), rowOf("circle")];
+    assert.deepEqual(countsOf(tables(none, same)), [1, 0, 0]);
+    assert.deepEqual(countsOf(tables(same, none)), [1, 0, 0]);
+    assert.deepEqual(countsOf(tables(none, other)), [1, 0, 0]);
+    assert.deepEqual(countsOf(tables(other, none)), [1, 0, 0]);
+    assert.deepEqual(countsOf(tables(other, same)), [0, 0, 1]);
+    assert.deepEqual(countsOf(tables(same, other)), [0, 0, 1]);
+    assert.deepEqual(countsOf(tables(same, same)), [0, 1, 0]);
+  });
+
+  it("go into the table of the profile if the file has it, since its names win over [labels]", () => {
+    const profile = `[profile.default.labels]\n"${usdc}" = "circle"\n`;
+    assert.deepEqual(findFoundryForms(profile), ["profile"]);
+    const both = `${profile}[labels]\n"${usdc}" = "USDC"\n`;
+    const forms = findFoundryForms(both);
+    assert.deepEqual(forms, ["labels", "profile"]);
+    assert.equal((build(both, [coin], { forms }) as MergedLabels).taken, 1);
+    const renamed = merge(both, [coin], { forms, onTaken: "replace" });
+    assert.equal(renamed, both.replace("circle", "USDC"));
+  });
+
+  it("rename an address in every case that it stands in, since Foundry takes either", () => {
+    const [lower, sum] = [`"${usdc.toLowerCase()}" = `, `"${usdc}" = `];
+    for (const [first, second] of [
+      ["circle", "USDC"],
+      ["USDC", "circle"],
+      ["circle", "circle"],
+    ]) {
+      const text = `[labels]\n${lower}"${first}"\n${sum}"${second}"\n`;
+      assert.equal((build(text, [coin]) as MergedLabels).taken, 1);
+      const renamed = merge(text, [coin], { onTaken: "replace" });
+      assert.equal(renamed, `[labels]\n${lower}"USDC"\n${sum}"USDC"\n`);
+    }
+  });
+
   it("find keys without quotes, in single quotes and in another case", () => {
     const keys = `[labels]\n${usdc} = "USDC"\n'${vitalik.toLowerCase()}' = "treasury cold"\n`;
     assert.deepEqual(build(keys, [treasury, coin]), {

@@ -18,6 +18,11 @@ export function safeLabel(text: string, most = 80): string {
   return escapeIcons(safeText(text, most));
 }
 
+/** The same for a notification, in which the editor makes links of `[text](link)`, also to commands. */
+export function safeMessage(text: string, most = 80): string {
+  return safeText(text, most).replaceAll("](", "] (");
+}
+
 /** `$(name)` as text, not as an icon. */
 export function escapeIcons(text: string): string {
   return text.replace(/\\?\$\(/g, "\\$(");

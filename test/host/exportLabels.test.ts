@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
 import { exportLabels } from "../../src/commands/export/exportLabels";
@@ -56,7 +56,7 @@ describe("the command Export Labels in the host", () => {
     assert.deepEqual([talk.forms, talk.taken], [0, [1]]);
     const [preview] = talk.previews;
     assert.equal(preview?.after, expected);
-    assert.match(preview.summary, /^1 new label · 1 keep their other name$/);
+    assert.match(preview.summary, /^1 new label · 1 keeps its other name$/);
     assert.match(preview.rule, /one name, joined by “\+”/);
     assert.match(preview.notes.join(" "), /Of other forms than EVM.*: 1\./);
     assert.match(talk.told[0]?.[0] ?? "", /^1 new label is in .*foundry\.toml\.$/);
@@ -68,8 +68,10 @@ describe("the command Export Labels in the host", () => {
 
   it("renames only what the user wants renamed, and says when nothing is new", async () => {
     const file = await foundryFile();
-    await run({ file, taken: "replace" });
+    const renamed = await run({ file, taken: "replace" });
     assert.match(await read("foundry.toml"), /"stable_coin"/);
+    const [said = ""] = renamed.told[0] ?? [];
+    assert.match(said, /^1 new label is in .*foundry\.toml\. 1 label of .*toml has a new name\.$/);
     const before = await stat(pathOf("foundry.toml"));
     const again = await run({ file, taken: "replace" });
     assert.match(again.told[0]?.[0] ?? "", /has all of these labels already/);
@@ -163,6 +165,15 @@ describe("the command Export Labels in the host", () => {
     } finally {
       files.dispose();
     }
+  });
+
+  it("L-41 makes no link of a folder whose name would be one in a message", async () => {
+    const name = "[Details](command:workbench.action.quit)";
+    await mkdir(pathOf(name));
+    const file = vscode.Uri.file(pathOf(`${name}/foundry.toml`));
+    await writeFile(file.fsPath, config);
+    const talk = await run({ file });
+    assert.match(talk.told[0]?.[0] ?? "", /^1 new label is in .*\[Details\] \(command:/);
   });
 
   it("makes a new file in each format", async () => {

@@ -158,7 +158,7 @@ export const exportConversation: ExportConversation = {
       };
       const cancel = { label: l10n.t("Cancel"), value: false };
       const shown = l10n.t("The diff behind this box shows the change.");
-      const placeHolder = [shown, ...request.notes].filter((note) => note !== "").join(" ");
+      const placeHolder = [shown, ...request.notes].join(" ");
       return (await pick([apply, cancel], placeHolder)) === true;
     } finally {
       preview.dispose();

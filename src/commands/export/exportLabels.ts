@@ -10,6 +10,7 @@ import type { Name } from "../../names/name";
 import type { Names } from "../../names/names";
 import { translate } from "../../platform/formatCount";
 import type { WorkspaceSurvey } from "../../surveying/workspaceSurvey";
+import { safeMessage } from "../../texts/safeText";
 import { standings } from "../../workspace/standing";
 import {
   type ExportConversation,
@@ -25,10 +26,13 @@ import {
 } from "./exportedLabels";
 import {
   describeFault,
+  describeGaps,
   describeLeftOut,
   describeMerge,
+  describeNothingNew,
   describeObstacle,
   describeRule,
+  describeWritten,
   type ExportSource,
 } from "./exportTexts";
 import { applyToTarget, isUnchanged, readTarget } from "./labelTarget";
@@ -63,14 +67,14 @@ export async function exportLabels(
   const found = await collect(source, parts, talk);
   if (found === undefined) return;
   if (found.labels.length === 0) {
-    const left = describeLeftOut(found.leftOut, translate);
-    await talk.tell([l10n.t("There is nothing to export."), left].join(" ").trim());
+    const notes = await notesOf({ source, found, parts }, new Map());
+    await talk.tell([l10n.t("There is nothing to export."), ...notes].join(" "));
     return;
   }
   const format = await talk.chooseFormat(source);
   if (format === undefined) return;
   const target = await chooseTarget(format, parts.folders, talk);
-  if (target === "clipboard") await copy(found, talk);
+  if (target === "clipboard") await copy({ source, found, parts }, talk);
   else if (target !== undefined) await write(target, { source, format, found, parts }, talk);
 }
 
@@ -233,11 +237,11 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-async function copy(found: Exported<ExportedLabel>, talk: ExportConversation): Promise<void> {
-  const { labels, leftOut } = toPlainLabels(found.labels);
-  const left = describeLeftOut(new Map([...found.leftOut, ...leftOut]), translate);
+async function copy(task: Omit<Export, "format">, talk: ExportConversation): Promise<void> {
+  const { labels, leftOut } = toPlainLabels(task.found.labels);
+  const notes = await notesOf(task, leftOut);
   if (labels.length === 0) {
-    await talk.tell([l10n.t("There is nothing to export."), left].join(" "));
+    await talk.tell([l10n.t("There is nothing to export."), ...notes].join(" "));
     return;
   }
   await vscode.env.clipboard.writeText(labels.map(formatCastLabel).join(" "));
@@ -245,12 +249,15 @@ async function copy(found: Exported<ExportedLabel>, talk: ExportConversation): P
     labels.length === 1
       ? l10n.t("1 label copied.")
       : translate("{0} labels copied.", labels.length);
-  await talk.tell([copied, left].join(" ").trim());
+  await talk.tell([copied, ...notes].join(" "));
 }
+
+/** Of a path in a message. */
+const longestPath = 120;
 
 /** Shows the change, and makes it if the file is still as it was shown; otherwise shows it anew. */
 async function write(uri: vscode.Uri, task: Export, talk: ExportConversation): Promise<void> {
-  const file = vscode.workspace.asRelativePath(uri);
+  const file = safeMessage(vscode.workspace.asRelativePath(uri), longestPath);
   for (;;) {
     const target = await readTarget(uri);
     if (typeof target === "string") {
@@ -264,13 +271,10 @@ async function write(uri: vscode.Uri, task: Export, talk: ExportConversation): P
       await talk.tell(describeObstacle(merge, file, translate));
       return;
     }
-    const notes = notesOf(task, merge);
+    const notes = await notesOf(task, merge.leftOut);
     if (merge.edits.length === 0) {
-      const sentence =
-        merge.added + merge.same + merge.taken === 0
-          ? l10n.t("There is nothing to export.")
-          : l10n.t("{0} has all of these labels already.", file);
-      await talk.tell([sentence, ...notes].filter((note) => note !== "").join(" "));
+      const sentence = describeNothingNew(merge, file, translate);
+      await talk.tell([sentence, ...notes].join(" "));
       return;
     }
     const isAgreed = await talk.confirm({
@@ -293,9 +297,11 @@ async function write(uri: vscode.Uri, task: Export, talk: ExportConversation): P
       return;
     }
     await vscode.window.showTextDocument(uri, { preview: false });
+    const written = describeWritten(merge, isReplaced, file, translate);
+    const save = target.hasUnsaved ? l10n.t("It had unsaved changes: save it.") : "";
     await talk.tell(
       fault === undefined
-        ? sayWritten(merge, file, target.hasUnsaved)
+        ? [written, save].join(" ").trim()
         : describeFault(fault, file, translate),
     );
     return;
@@ -343,19 +349,15 @@ async function chooseForms(
   return form && [form];
 }
 
-function notesOf({ source, found, parts }: Export, { leftOut }: Merge): readonly string[] {
+async function notesOf(
+  { source, found, parts }: Pick<Export, "source" | "found" | "parts">,
+  leftOut: Merge["leftOut"],
+): Promise<readonly string[]> {
   const { state } = parts.knowledge;
-  const isPart = source !== "names" && (state === undefined || !holdsAll(state));
+  const survey = source === "workspace" ? await parts.openSurvey() : undefined;
+  const lacksTags = source !== "names" && (state === undefined || !holdsAll(state));
   return [
     describeLeftOut(new Map([...found.leftOut, ...leftOut]), translate),
-    isPart ? l10n.t("The tag index is not complete: tags may be missing.") : "",
-  ];
-}
-
-function sayWritten({ added }: { readonly added: number }, file: string, isOpen: boolean): string {
-  const sentence =
-    added === 1
-      ? l10n.t("1 new label is in {0}.", file)
-      : translate("{0} new labels are in {1}.", added, file);
-  return isOpen ? `${sentence} ${l10n.t("It had unsaved changes: save it.")}` : sentence;
+    describeGaps(lacksTags, survey, translate),
+  ].filter((note) => note !== "");
 }

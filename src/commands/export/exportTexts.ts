@@ -1,3 +1,4 @@
+import type { WorkspaceSurvey } from "../../surveying/workspaceSurvey";
 import type { Translate } from "../../texts/translate";
 import type { LeftOutOfExport } from "./exportedLabels";
 import type { ExportFormat, Merge } from "./mergeLabels";
@@ -53,20 +54,59 @@ export function describeRule(source: ExportSource, format: ExportFormat, t: Tran
   return rules.join(" ");
 }
 
+interface MergeCounts {
+  readonly added: number;
+  readonly same: number;
+  readonly taken: number;
+}
+
 /** What the preview shows, in numbers. */
 export function describeMerge(
-  { added, same, taken }: { readonly added: number; readonly same: number; readonly taken: number },
+  { added, same, taken }: MergeCounts,
   isReplaced: boolean,
   t: Translate,
 ): string {
-  const parts = [
-    added === 1 ? t("1 new label") : t("{0} new labels", added),
-    ...(same > 0 ? [t("{0} there already", same)] : []),
-    ...(taken > 0
-      ? [isReplaced ? t("{0} renamed", taken) : t("{0} keep their other name", taken)]
-      : []),
-  ];
+  const parts: string[] = [];
+  if (added > 0) parts.push(added === 1 ? t("1 new label") : t("{0} new labels", added));
+  if (same > 0) parts.push(t("{0} there already", same));
+  if (taken > 0 && isReplaced) parts.push(t("{0} renamed", taken));
+  else if (taken > 0) {
+    parts.push(taken === 1 ? t("1 keeps its other name") : t("{0} keep their other names", taken));
+  }
   return parts.join(" · ");
+}
+
+/** What was written. */
+export function describeWritten(
+  { added, taken }: MergeCounts,
+  isReplaced: boolean,
+  file: string,
+  t: Translate,
+): string {
+  const parts: string[] = [];
+  if (added === 1) parts.push(t("1 new label is in {0}.", file));
+  else if (added > 1) parts.push(t("{0} new labels are in {1}.", added, file));
+  if (isReplaced && taken === 1) parts.push(t("1 label of {0} has a new name.", file));
+  else if (isReplaced && taken > 1) {
+    parts.push(t("{0} labels of {1} have new names.", taken, file));
+  }
+  return parts.join(" ");
+}
+
+/** Why nothing has to be written. */
+export function describeNothingNew(
+  { same, taken }: MergeCounts,
+  file: string,
+  t: Translate,
+): string {
+  if (same + taken === 0) return t("There is nothing to export.");
+  return taken === 0
+    ? t("{0} has all of these labels already.", file)
+    : t(
+        "{0} has all of these addresses already. With another name, which stays: {1}.",
+        file,
+        taken,
+      );
 }
 
 export function describeLeftOut(
@@ -89,6 +129,27 @@ function sayLeftOut(cause: LeftOutOfExport, count: number, t: Translate): string
     case "otherChain":
       return t("On chains without an id, and left out: {0}.", count);
   }
+}
+
+/** What may be missing: an export of a part looks like one of everything. */
+export function describeGaps(
+  lacksTags: boolean,
+  survey: SurveyRead | undefined,
+  t: Translate,
+): string {
+  const gaps: string[] = [];
+  if (lacksTags) gaps.push(t("The tag index is not complete: tags may be missing."));
+  if (survey !== undefined && !isWhole(survey)) {
+    gaps.push(t("Not every file was read: addresses may be missing."));
+  }
+  return gaps.join(" ");
+}
+
+type SurveyRead = Pick<WorkspaceSurvey, "state" | "unread">;
+
+/** Whether every file was read; the user may have stopped the reading elsewhere. */
+function isWhole({ state, unread }: SurveyRead): boolean {
+  return (state === "checking" || state === "done") && unread.length === 0;
 }
 
 /** Why nothing was merged, and what to do. */

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { escapeIcons, safeLabel, safeText, shortenHash } from "../../../src/texts/safeText";
+import {
+  escapeIcons,
+  safeLabel,
+  safeMessage,
+  safeText,
+  shortenHash,
+} from "../../../src/texts/safeText";
 import { processorTime } from "../../support/processorTime";
 
 describe("text of the service", () => {
@@ -65,6 +71,19 @@ describe("text of the service", () => {
     assert.equal(escapeIcons("$(rocket) $(x~spin)"), "\\$(rocket) \\$(x~spin)");
     assert.equal(escapeIcons("\\$(rocket)"), "\\$(rocket)");
     assert.equal(safeLabel("$(a\u202eb)"), "\\$(a⟨U+202E⟩b)");
+  });
+
+  it("V-16 contains no link where an API interprets [text](link)", () => {
+    const path = "packages/[Details](command:workbench.action.quit)/foundry.toml";
+    assert.equal(
+      safeMessage(path),
+      "packages/[Details] (command:workbench.action.quit)/foundry.toml",
+    );
+    const link = /\[[^\]]+\]\((?:https?:\/\/|command:|file:)[^)\s]+\)/;
+    assert.match(path, link);
+    for (const text of [path, "[a]\u200b(file:b)", "[[a](command:b)](command:c)"]) {
+      assert.doesNotMatch(safeMessage(text), link);
+    }
   });
 
   it("keeps enough of both ends of a hash to distinguish look-alikes", () => {

@@ -43,7 +43,12 @@ export class Catalog {
     });
   }
 
-  /** When it last changed, on the clock of `performance.now()`. */
+  /** A view of the lists was redrawn, also for what is no part of the catalog. */
+  noteDrawing(): void {
+    this.#changedAt = performance.now();
+  }
+
+  /** When it last changed, or a view of it was redrawn, on the clock of `performance.now()`. */
   get changedAt(): number {
     return this.#changedAt;
   }

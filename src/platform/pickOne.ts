@@ -3,7 +3,7 @@ import { Presence } from "../catalog/presence";
 
 /** What a box covers: the catalog whose lists the tree shows. */
 export interface BoxGround {
-  /** When one of its lists last changed, by `performance.now()`. */
+  /** When one of its lists last changed or was redrawn, by `performance.now()`. */
   readonly changedAt: number;
   readonly onDidChange: (listener: (change: { readonly kind: string }) => void) => Ending;
   /** Stops redrawing the tree until the result is disposed. */

@@ -259,13 +259,19 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
 
   #draw(node: TreeNode | undefined): void {
     if (this.#connection.catalog.isDrawingHeld) this.#held.add(node);
-    else this.#change.fire(node);
+    else this.#fire(node);
   }
 
   #drawHeld(): void {
     const held = this.#held.has(undefined) ? [undefined] : [...this.#held];
     this.#held.clear();
-    for (const node of held) this.#change.fire(node);
+    for (const node of held) this.#fire(node);
+  }
+
+  /** A box that opens soon after knows that an older editor may close it. */
+  #fire(node: TreeNode | undefined): void {
+    this.#connection.catalog.noteDrawing();
+    this.#change.fire(node);
   }
 
   /** Redraws what has changed in a list: single rows if possible. */

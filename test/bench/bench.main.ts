@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
   addresses: () => import("./addresses.bench"),
   book: () => import("./book.bench"),
   client: () => import("./client.bench"),
+  compare: () => import("./compare.bench"),
   corpora: () => import("./corpora.bench"),
   editor: () => import("./editor.bench"),
   labels: () => import("./labels.bench"),
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
 
 /** They fetch packages, or are slow. */
 const onlyByName = new Set([
+  "compare",
   "corpora",
   "names",
   "node",

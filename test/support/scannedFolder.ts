@@ -12,15 +12,21 @@ const run = promisify(execFile);
 /** A folder that tests write files to, commit and scan. */
 export class ScannedFolder {
   readonly path: string;
-  readonly #temporary: TemporaryFolder;
+  readonly #temporary: TemporaryFolder | undefined;
 
-  private constructor(temporary: TemporaryFolder) {
+  private constructor(folder: string, temporary?: TemporaryFolder) {
     this.#temporary = temporary;
-    this.path = temporary.path;
+    this.path = folder;
+  }
+
+  /** One that somebody else made, and removes. */
+  static open(folder: string): ScannedFolder {
+    return new ScannedFolder(folder);
   }
 
   static async make(files: Readonly<Record<string, string>> = {}): Promise<ScannedFolder> {
-    const folder = new ScannedFolder(await makeTemporaryFolder());
+    const temporary = await makeTemporaryFolder();
+    const folder = new ScannedFolder(temporary.path, temporary);
     for (const [file, text] of Object.entries(files)) await folder.write(file, text);
     return folder;
   }
@@ -58,8 +64,8 @@ export class ScannedFolder {
     await this.git("commit", "--quiet", "--allow-empty", "--message", "nothing");
   }
 
-  remove(): Promise<void> {
-    return this.#temporary.remove();
+  async remove(): Promise<void> {
+    await this.#temporary?.remove();
   }
 }
 

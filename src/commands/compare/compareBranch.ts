@@ -54,10 +54,7 @@ async function chooseBase(
   bases: readonly BaseChoice[],
   { ground, listOthers }: CompareBranchParts,
 ): Promise<string | undefined> {
-  const title =
-    repository.branch === ""
-      ? l10n.t("Addresses Changed on This Branch")
-      : l10n.t("Addresses Changed on {0}", repository.branch);
+  const title = l10n.t("Addresses Changed on This Branch");
   const items = [
     ...bases.map((base) => buildItem(base)),
     {

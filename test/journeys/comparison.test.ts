@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { many } from "../support/manyAddresses";
+import { vitalik } from "../support/realAddresses";
+import { ScannedFolder } from "../support/scannedFolder";
+import { until } from "../support/until";
+import { Workbench } from "../support/workbench";
+
+const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
+const [owner = "", keeper = "", treasury = "", gone = ""] = many(4);
+/** The last letter in the wrong case. */
+const broken = vitalik.replace("A9", "a9");
+
+function vault(first: string, second: string): string {
+  return `contract Vault {
+    address constant OWNER = ${first};
+    address constant PERMIT = ${second};
+}
+`;
+}
+
+describe("the addresses that a branch changed", () => {
+  let folder: ScannedFolder;
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(120_000);
+    folder = await ScannedFolder.make({
+      "contracts/Vault.sol": vault(owner, permit2),
+      "deploy/keeper.ts": `export const keeper = "${keeper}";\n`,
+      "Old.sol": `// ${gone}\n`,
+    });
+    await folder.git("init", "--quiet", "--initial-branch=main");
+    await folder.commit();
+    await folder.git("checkout", "--quiet", "-b", "feature");
+    await folder.write("contracts/Vault.sol", vault(treasury, permit2));
+    await folder.commit();
+    await folder.git("mv", "deploy/keeper.ts", "deploy/guardian.ts");
+    await folder.write("contracts/Router.sol", `// ${permit2}\n// ${broken}\n`);
+    await folder.git("rm", "--quiet", "Old.sol");
+    workbench = await Workbench.start({
+      name: "comparison",
+      workspace: folder.path,
+      settings: { "git.enabled": true, "workbench.editor.useModal": "off" },
+    });
+  });
+  after(() => folder.remove());
+
+  async function startComparison(): Promise<void> {
+    await until("the repository to be known", async () => {
+      await workbench.command("Address Atlas: Addresses Changed on This Branch…");
+      return workbench.quickInput.offers(/Merge Base with main/);
+    });
+  }
+
+  const rows = () => workbench.webview().getByRole("row");
+
+  it("are compared with the merge base with the default branch, by the keyboard", async () => {
+    await startComparison();
+    await workbench.screenshots("choice");
+    await workbench.quickInput.accept();
+    await rows().filter({ hasText: "contracts/Vault.sol:2" }).waitFor();
+    await rows().filter({ hasText: "Old.sol:1" }).filter({ hasText: "Removed" }).waitFor();
+    await rows()
+      .filter({ hasText: "contracts/Router.sol:1" })
+      .filter({ hasText: "Permit2" })
+      .waitFor();
+    await rows()
+      .filter({ hasText: "contracts/Router.sol:2" })
+      .filter({ hasText: "Warnings" })
+      .waitFor();
+    assert.equal(
+      await rows()
+        .filter({ hasText: /keeper|guardian/ })
+        .count(),
+      0,
+    );
+    await workbench.screenshots("panel");
+  });
+
+  it("have the old address beside the new one, and both in the details", async () => {
+    const page = workbench.webview();
+    const row = rows().filter({ hasText: "contracts/Vault.sol:2" });
+    await row.filter({ hasText: "Replaced" }).waitFor();
+    await row.getByRole("button", { name: "Show details" }).click();
+    await page.getByText("Address before").waitFor();
+    await page.getByText(owner).first().waitFor();
+    await page.getByText(treasury).first().waitFor();
+    await workbench.screenshots("details");
+    await row.getByRole("button", { name: "Hide details" }).click();
+  });
+
+  it("are filtered by what happened to them", async () => {
+    const page = workbench.webview();
+    await page.getByLabel("Every change").selectOption("Removed");
+    await rows().filter({ hasText: "Vault.sol" }).waitFor({ state: "detached" });
+    await rows().filter({ hasText: "Old.sol:1" }).waitFor();
+    await workbench.screenshot("filtered");
+    await page.getByLabel("Every change").selectOption("Every change");
+    await rows().filter({ hasText: "contracts/Vault.sol:2" }).waitFor();
+  });
+
+  it("follow what is changed when they are refreshed", async () => {
+    const page = workbench.webview();
+    const file = path.join(workbench.workspace, "deploy/guardian.ts");
+    await writeFile(file, `export const keeper = "${gone}";\n`);
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await rows()
+      .filter({ hasText: "deploy/guardian.ts:1" })
+      .filter({ hasText: "Replaced" })
+      .waitFor();
+  });
+
+  it("are exported as a page of Markdown", async () => {
+    const page = workbench.webview();
+    await page.getByRole("button", { name: "Export…" }).click();
+    await workbench.page.waitForFunction(
+      `document.querySelector(".quick-input-widget input.input")?.value.endsWith(".md")`,
+    );
+    await workbench.quickInput.accept();
+    await page.getByText(/rows exported/).waitFor();
+    const text = await readFile(path.join(workbench.workspace, "address-changes.md"), "utf8");
+    assert.match(text, /^# Addresses Changed Since main\n/);
+    assert.match(text, /\n## Replaced \(2\)\n/);
+    assert.match(text, new RegExp(`\\| \`${treasury}\` \\|.*\\| \`${owner}\` \\|`));
+    assert.match(text, /\n## Removed \(1\)\n/);
+  });
+
+  it("are told in a narrow and in a zoomed window", async () => {
+    for (const size of [
+      { width: 700, height: 900, zoom: 1 },
+      { width: 1440, height: 900, zoom: 1.5 },
+    ]) {
+      await workbench.resize(size);
+      await rows().filter({ hasText: "contracts/Vault.sol:2" }).first().waitFor();
+      await workbench.screenshot(`panel ${size.width} ${size.zoom}`);
+    }
+    await workbench.resize({ width: 1440, height: 900, zoom: 1 });
+  });
+
+  it("lead to the difference at their place", async () => {
+    const page = workbench.webview();
+    await page.getByRole("button", { name: "contracts/Vault.sol:2" }).click();
+    await workbench.page.getByRole("tab", { name: /Vault\.sol \(since/ }).waitFor();
+    await until("the new address to be selected", async () => {
+      const status = await workbench.page.locator(".statusbar").innerText();
+      return status.includes("Ln 2") && status.includes("42 selected");
+    });
+    await workbench.screenshots("difference");
+  });
+
+  it("are none since the last commit once everything is committed, which is said", async () => {
+    const git = ScannedFolder.open(workbench.workspace);
+    await git.commit();
+    await startComparison();
+    await workbench.quickInput.pick(/Last Commit/);
+    const page = workbench.webview();
+    await page.getByText("No address was added, removed or replaced.").waitFor();
+    await workbench.screenshot("none");
+  });
+
+  it("are compared with another commit, and from the row Workspace", async () => {
+    const { catalog } = workbench;
+    await workbench.openCatalog();
+    const menu = await catalog.contextMenu("Workspace");
+    await menu.choose("Addresses Changed on This Branch…");
+    await workbench.quickInput.waitFor("What are the files compared with?");
+    await workbench.quickInput.pick("Another Branch, Tag or Commit…");
+    await workbench.quickInput.waitFor(/With which branch, tag or commit/);
+    await workbench.screenshot("others");
+    await workbench.quickInput.pick("main");
+    await rows().filter({ hasText: "contracts/Vault.sol:2" }).first().waitFor();
+  });
+});

@@ -3,6 +3,7 @@ import path from "node:path";
 import { version } from "../../package.json";
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import { safeText } from "../texts/safeText";
+import { compareVersions } from "../workspace/compareVersions";
 import type { FilePlace } from "../workspace/inventory";
 import type { Place } from "../workspace/place";
 import { findStanding } from "../workspace/standing";
@@ -169,16 +170,17 @@ class ReportBuilder {
 
   /** New addresses whose names, if they have any, came with them. */
   #findUnvouchedNew(): readonly ReportedAddress[] {
-    const { scanned, changes, newLabels } = this.#parts;
-    const isChanged = ({ file }: FilePlace<Place>): boolean =>
-      changes?.[file.root]?.changed.has(file.path) === true;
+    const { scanned, newLabels } = this.#parts;
+    const added = this.#findAdded();
+    const isAdded = ({ file, place }: FilePlace<Place>): boolean =>
+      added.get(keyOf(file))?.has(`${place.line}:${place.column}`) === true;
     const before = new Set(scanned.before?.addresses);
     for (const each of scanned.inventory.everyPlace()) {
-      if (each.place.certainty !== "broken" && !isChanged(each)) {
+      if (each.place.certainty !== "broken" && !isAdded(each)) {
         before.add(formatAddressKey(each.place));
       }
     }
-    return [...this.#placesByAddress(isChanged)]
+    return [...this.#placesByAddress(isAdded)]
       .flatMap(([address, all]) => {
         if (before.has(formatAddressKey(address))) return [];
         const places = all.filter(({ file }) => !this.#isExcluded(file));
@@ -188,6 +190,27 @@ class ReportBuilder {
         );
       })
       .sort((a, b) => compareTexts(a.address, b.address));
+  }
+
+  /** "line:column" of the places that came to each changed file, as the editor compares its versions. */
+  #findAdded(): ReadonlyMap<string, ReadonlySet<string>> {
+    const { scanned, changes } = this.#parts;
+    const now = new Map<string, { readonly file: FilePlace["file"]; readonly places: Place[] }>();
+    for (const { file, place } of scanned.inventory.everyPlace()) {
+      if (changes?.[file.root]?.changed.has(file.path) !== true) continue;
+      const known = now.get(keyOf(file));
+      if (known === undefined) now.set(keyOf(file), { file, places: [place] });
+      else known.places.push(place);
+    }
+    const added = new Map<string, ReadonlySet<string>>();
+    for (const [key, { file, places }] of now) {
+      const old = scanned.before?.versions[file.root]?.get(file.path);
+      const found = compareVersions(old, { text: "", places }).flatMap((change) =>
+        change.kind === "removed" ? [] : `${change.now.line}:${change.now.column}`,
+      );
+      added.set(key, new Set(found));
+    }
+    return added;
   }
 
   /** In one pass: asking for one address after the other would read large files again and again. */

@@ -4,10 +4,11 @@ import { formatAddressKey } from "../addresses/addressFormat";
 import { pathsTo } from "../labelReading/labelFolder";
 import { type ExcludeSetting, parseExcludes } from "../workspace/excludeGlob";
 import { IgnoreRules } from "../workspace/ignoreRules";
+import type { FileVersion } from "../workspace/compareVersions";
 import { Inventory } from "../workspace/inventory";
 import type { LeftOut } from "../workspace/place";
 import { runScanTasks } from "../workspace/runScanTasks";
-import { scanBytes } from "../workspace/scanFile";
+import { decodeLeniently, scanBytes } from "../workspace/scanFile";
 import { scanFolders } from "../workspace/scanFolders";
 import type { ScanResult, ScanRoot, ScanTask } from "../workspace/scanTask";
 import type { Changes } from "./changes";
@@ -55,6 +56,8 @@ export interface BeforeChanges {
   readonly fingerprints: readonly ReadonlySet<string>[];
   /** Keys of addresses (`formatAddressKey`). */
   readonly addresses: ReadonlySet<string>;
+  /** For each folder, by the path that a file has now. */
+  readonly versions: readonly ReadonlyMap<string, FileVersion>[];
 }
 
 /** Reads and checks all files in threads; with changes only those are checked that have changed. */
@@ -129,8 +132,11 @@ function lookBefore(
   facts: KnownFacts,
 ): BeforeChanges {
   const addresses = new Set<string>();
+  const versions: Map<string, FileVersion>[] = [];
   const fingerprints = changes.map(({ before }, root) => {
     const own = new Set<string>();
+    const ownVersions = new Map<string, FileVersion>();
+    versions.push(ownVersions);
     const home = folders[root]?.home ?? "";
     for (const [file, bytes] of before) {
       const result = scanBytes(
@@ -148,7 +154,9 @@ function lookBefore(
         },
       );
       if (result.kind !== "scanned") continue;
-      for (const place of result.file.places) {
+      const { places } = result.file;
+      ownVersions.set(file, { text: decodeLeniently(bytes), places });
+      for (const place of places) {
         if (place.certainty !== "broken") addresses.add(formatAddressKey(place));
       }
       const { problems = [] } = (result.file.note ?? {}) as Partial<FileNote>;
@@ -156,5 +164,5 @@ function lookBefore(
     }
     return own;
   });
-  return { fingerprints, addresses };
+  return { fingerprints, addresses, versions };
 }

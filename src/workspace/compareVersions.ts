@@ -25,7 +25,7 @@ const nothing: FileVersion = { text: "", places: [] };
  * What two versions of a file have different addresses in, in the order of the new one; undefined for a
  * version that does not exist. An address is kept as often as both have it, wherever and however it is
  * spelt. One that came replaces one that went if the same text is before both and nothing kept is between,
- * or if that text is before no other address of either version.
+ * or if that text, or the name to which they are given, is before no other address of either version.
  */
 export function compareVersions(
   before: FileVersion = nothing,
@@ -262,23 +262,46 @@ function pairReplaced(
       taken.add(was).add(by);
     }
   }
-  const countsOld = countLeads(old);
-  const countsNew = countLeads(fresh);
-  const isOnly = ({ lead }: Standing): boolean =>
-    word.test(lead) && countsOld.get(lead) === 1 && countsNew.get(lead) === 1;
-  const waiting = groupBy(
-    removed.filter((each) => !taken.has(each) && isOnly(each)),
-    ({ lead }) => lead,
-  );
-  for (const by of added) {
-    const was = taken.has(by) ? undefined : waiting.get(by.lead)?.[0];
-    if (was !== undefined) pairs.push([was, by]);
+  for (const by of [ownLead, nameOf]) {
+    const [wasOnly, isOnly] = [findOnly(old, by), findOnly(fresh, by)];
+    const waiting = new Map(
+      removed.flatMap((each) => {
+        const key = by(each);
+        const isFree = !taken.has(each) && key !== undefined && wasOnly.has(key);
+        return isFree && isOnly.has(key) ? [[key, each] as const] : [];
+      }),
+    );
+    for (const came of added) {
+      const was = taken.has(came) ? undefined : waiting.get(by(came) ?? "");
+      if (was === undefined) continue;
+      pairs.push([was, came]);
+      taken.add(was).add(came);
+    }
   }
   return pairs;
 }
 
-function countLeads(all: readonly Standing[]): ReadonlyMap<string, number> {
+/** The text before a place if there is a word in it. */
+function ownLead({ lead }: Standing): string | undefined {
+  return word.test(lead) ? lead : undefined;
+}
+
+/** `OWNER` before `OWNER = "`, `"OWNER": "` and `OWNER = address(`. */
+const given = /([\p{L}\p{N}_$]+)["'\]]*\s?[=:]\s?(?:[A-Za-z]+\()?["'`]?$/u;
+
+function nameOf({ lead }: Standing): string | undefined {
+  return given.exec(lead)?.[1];
+}
+
+/** What is before one place only. */
+function findOnly(
+  all: readonly Standing[],
+  by: (one: Standing) => string | undefined,
+): ReadonlySet<string> {
   const counts = new Map<string, number>();
-  for (const { lead } of all) counts.set(lead, (counts.get(lead) ?? 0) + 1);
-  return counts;
+  for (const each of all) {
+    const key = by(each);
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([key, count]) => (count === 1 ? [key] : [])));
 }

@@ -63,6 +63,12 @@ describe("the addresses of two versions of a file", () => {
     );
   });
 
+  it("are replaced where the same name gets them in another way", () => {
+    const before = `var OWNER = "${one}";\nvar KEEPER = "${four}";\n`;
+    const now = `module.exports = {\n  KEEPER: "${four}",\n  OWNER: "${two}",\n};\n`;
+    assert.deepEqual(compare(before, now), [`${one} :1 > ${two} :3`]);
+  });
+
   it("are not paired where nobody knows which replaces which", () => {
     const list = (...all: readonly string[]): string =>
       all.map((each) => `  "${each}",\n`).join("");

@@ -36,6 +36,8 @@ export interface WorkspacePlace extends Pick<Place, "line" | "column" | "text"> 
 /** The addresses of the workspace, for a panel. */
 export interface WorkspaceSource extends FileRows<WorkspaceRow> {
   readonly state: "idle" | "reading" | "checking" | "done" | "stopped";
+  /** Whether the last reading came across all files. */
+  readonly isWhole: boolean;
   readonly counts: {
     readonly files: number;
     readonly places: number;
@@ -51,6 +53,7 @@ export const noWorkspace: WorkspaceSource = {
   rows: [],
   state: "idle",
   asOf: undefined,
+  isWhole: false,
   counts: { files: 0, places: 0, unread: 0 },
   placesOf: () => [],
   start: () => Promise.resolve(),

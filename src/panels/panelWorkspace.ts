@@ -42,6 +42,10 @@ export class PanelWorkspace implements WorkspaceSource {
     return this.#survey.asOf;
   }
 
+  get isWhole(): boolean {
+    return this.#survey.isWhole;
+  }
+
   get counts(): WorkspaceSource["counts"] {
     return {
       files: this.#survey.counts.files - this.#survey.unread.length,

@@ -52,6 +52,7 @@ export class WorkspaceSurvey {
   #survey: Survey;
   #state: SurveyState = "idle";
   #asOf: Date | undefined;
+  #isWhole = false;
   #abort = new AbortController();
   readonly #lifetime = new AbortController();
   #run: Promise<void> | undefined;
@@ -97,6 +98,11 @@ export class WorkspaceSurvey {
 
   get survey(): Survey {
     return this.#survey;
+  }
+
+  /** Whether the last reading came across all files; those with warnings may still be unchecked. */
+  get isWhole(): boolean {
+    return this.#isWhole;
   }
 
   /** When everything was last read; undefined before that. */
@@ -216,6 +222,7 @@ export class WorkspaceSurvey {
   #begin(): void {
     this.#abort.abort();
     this.#abort = new AbortController();
+    this.#isWhole = false;
     const { signal } = this.#abort;
     this.#roots = vscode.workspace.workspaceFolders ?? [];
     this.#setState("reading");
@@ -235,6 +242,7 @@ export class WorkspaceSurvey {
     }
     this.#survey.settle();
     this.#asOf = new Date();
+    this.#isWhole = true;
     await this.#check();
     if (isAborted(signal)) return;
     this.#survey.settle();

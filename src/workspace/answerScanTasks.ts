@@ -2,20 +2,31 @@ import { parentPort } from "node:worker_threads";
 import { IgnoreRules } from "./ignoreRules";
 import type { Look } from "./place";
 import { toPosted } from "./postedResult";
-import { runScanTasks } from "./runScanTasks";
+import { type OpenRoot, runScanTasks } from "./runScanTasks";
 import type { ScanTask, ScanThreadData } from "./scanTask";
 
-/** Makes this thread one that reads files and finds their addresses; each message is answered by one. */
-export function answerScanTasks({ roots, known }: ScanThreadData, look?: Look): void {
-  const open = roots.map(({ path, rules }, root) => ({
-    path,
-    rules: new IgnoreRules(path, rules),
-    known: known?.[root],
-  }));
-  parentPort?.on("message", (tasks: readonly ScanTask[]) => {
-    const results = runScanTasks(tasks, open, look).map(toPosted);
+/**
+ * Makes this thread one that reads files and finds their addresses. A message is the data of the next scan, or
+ * tasks, which are answered by one message.
+ */
+export function answerScanTasks(first: ScanThreadData, look?: Look): void {
+  let roots = openRoots(first);
+  parentPort?.on("message", (message: ScanThreadData | readonly ScanTask[]) => {
+    if ("roots" in message) {
+      roots = openRoots(message);
+      return;
+    }
+    const results = runScanTasks(message, roots, look).map(toPosted);
     // Handed over rather than copied.
     const buffers = results.flatMap(({ places, numbers }) => [places.buffer, numbers.buffer]);
     parentPort?.postMessage(results, buffers as ArrayBuffer[]);
   });
+}
+
+function openRoots({ roots, known }: ScanThreadData): readonly OpenRoot[] {
+  return roots.map(({ path, rules }, root) => ({
+    path,
+    rules: new IgnoreRules(path, rules),
+    known: known?.[root],
+  }));
 }

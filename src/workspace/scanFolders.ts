@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { FileStamp, LeftOut } from "./place";
 import { packFiles } from "./packedPlaces";
 import { fromPosted, type PostedResult } from "./postedResult";
 import { splitFiles } from "./runScanTasks";
+import { keepThread, takeThread } from "./scanThreads";
 import type { ScanResult, ScanRoot, ScanTask, ScanThreadData } from "./scanTask";
 
 export interface ScanOptions {
@@ -30,8 +31,6 @@ export function countThreads(cores = availableParallelism()): number {
 }
 
 const mostTasksOfMessage = 128;
-/** A file of a few megabytes can be made to cost this much and no more. */
-const mostMemory = 512;
 
 /**
  * Finds the addresses of all files of some folders in threads. Resolves with whether all was looked at:
@@ -81,12 +80,8 @@ class ScanRun {
   };
 
   #startThread(): Worker {
-    const resourceLimits = { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: 64 };
-    const workerData = this.#threadData;
-    const worker = new Worker(this.#options.thread, { workerData, resourceLimits });
+    const worker = takeThread(this.#options.thread, this.#threadData);
     this.#threads.add(worker);
-    // Without a listener an error would end the process; what was under way is told by "exit".
-    worker.on("error", () => undefined);
     return worker;
   }
 
@@ -164,7 +159,11 @@ class ScanRun {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.#options.signal?.removeEventListener("abort", this.#cancel);
-    for (const worker of this.#threads) void worker.terminate();
+    const { thread, threadData } = this.#options;
+    for (const worker of this.#threads) {
+      if (isWhole && threadData === undefined) keepThread(thread, worker);
+      else void worker.terminate();
+    }
     this.#end(isWhole);
   }
 }

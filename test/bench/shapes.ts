@@ -14,3 +14,14 @@ export const combinedShapes = [
 ]
   .map((shape) => `\\b${shape}\\b`)
   .join("|");
+
+/** The same for everything that the detector finds, with the forms that stand beside something. */
+export const everyShape = [
+  combinedShapes,
+  `\\b(?:[a-z]+:)?[qp]${bech32}{60}\\b`,
+  "[EU][Qf][0-9A-Za-z+/]{46}",
+  "0x[0-9a-fA-F]{1,63}::",
+  "@0x[0-9a-fA-F]{1,63}",
+  'address!\\("(?:0x)?[0-9a-fA-F]{1,64}"',
+  "\\b0x(?:[0-9a-fA-F]{8})?(?:[0-9a-fA-F]{64})+\\b",
+].join("|");

@@ -7,17 +7,16 @@ import type { WorkspaceRecord } from "./workspaceTable";
 
 interface ScopeParts {
   readonly rows: readonly WorkspaceRecord[];
-  readonly source: Pick<WorkspaceSource, "asOf" | "state" | "counts">;
+  readonly source: Pick<WorkspaceSource, "asOf" | "state" | "isWhole" | "counts">;
   readonly texts: Texts;
   readonly t: Translate;
 }
 
 /** The addresses of the workspace as a page of Markdown, such as for the scope of an audit. */
 export function* buildScopePage({ rows, source, texts, t }: ScopeParts): Generator<string> {
-  const { asOf, state, counts } = source;
-  const { files, unread } = counts;
   // A later reading that was stopped may have missed what has changed.
-  const isWhole = state === "checking" || state === "done";
+  const { asOf, state, isWhole, counts } = source;
+  const { files, unread } = counts;
   yield `# ${t("Addresses in the Workspace")}\n\n`;
   yield asOf === undefined || !isWhole
     ? `${t("Not all files have been read.")}\n\n`

@@ -12,6 +12,7 @@ import type { ScanResult } from "../../../src/workspace/scanTask";
 import { largestFile } from "../../../src/workspace/scanFile";
 import { builtFileOf } from "../../support/builtFiles";
 import { many } from "../../support/manyAddresses";
+import { endKeptThreads } from "../../../src/workspace/scanThreads";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
 const [one = "", two = "", three = ""] = many(3);
@@ -52,6 +53,7 @@ describe("a scan of folders", () => {
     await mkdir(root);
   });
   afterEach(() => temporary.remove());
+  after(() => endKeptThreads(thread));
 
   async function write(file: string, text: string | Buffer): Promise<void> {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });
@@ -295,6 +297,54 @@ describe("a scan of folders", () => {
     );
   });
 
+  it("X-04 tells of a folder that cannot be listed and of a file that cannot be opened", async () => {
+    await write("a.ts", one);
+    await write("closed/b.ts", two);
+    await write("denied.ts", two);
+    const refusing = await writeThread(
+      `const { readdirSync, openSync } = fs;
+       const refuse = () => { throw Object.assign(new Error("EACCES"), { code: "EACCES" }); };
+       fs.readdirSync = (folder, ...rest) => folder.endsWith("closed") ? refuse() : readdirSync(folder, ...rest);
+       fs.openSync = (file, ...rest) => file.endsWith("denied.ts") ? refuse() : openSync(file, ...rest);`,
+    );
+    const collected = await scan({ thread: refusing });
+    assert.deepEqual(collected.leftOut, [
+      { path: "closed", cause: "unreadable" },
+      { path: "denied.ts", cause: "unreadable" },
+    ]);
+    assert.deepEqual(collected.textsOf("a.ts"), [one]);
+  });
+
+  it("X-04 tells of what it could not read when a drive goes in the middle, and keeps the rest", async () => {
+    for (let i = 0; i < 100; i += 1) await write(`f${i}/${i}.ts`, one);
+    const going = await writeThread(
+      `const { readSync } = fs;
+       let reads = 0;
+       fs.readSync = (...words) => {
+         reads += 1;
+         if (reads > 20) throw Object.assign(new Error("EIO"), { code: "EIO" });
+         return readSync(...words);
+       };`,
+    );
+    const collected = await scan({ thread: going, threads: 1 });
+    assert.equal(collected.files.length, 20);
+    assert.equal(collected.leftOut.filter(({ cause }) => cause === "unreadable").length, 80);
+  });
+
+  it("X-24 reads twenty roots, each for itself", async () => {
+    const names = Array.from({ length: 20 }, (_, i) => `root${i}`);
+    for (const [i, name] of names.entries()) await write(`${name}/a.ts`, many(20)[i] ?? "");
+    const roots = names.map((name) => ({ path: path.join(root, name), rules: noRules }));
+    const { results } = await scan({ roots });
+    const found = results.flatMap((result) =>
+      unpackFiles(result).map((file) => [result.root, file.places[0]?.text] as const),
+    );
+    assert.deepEqual(
+      found.sort(([a], [b]) => a - b),
+      many(20).map((address, at) => [at, address]),
+    );
+  });
+
   it("X-05 divides a folder of 100,000 files among the threads", async () => {
     const names = Array.from({ length: 100_000 }, (_, i) => `${i}.txt`);
     // Links to a few files, which are made faster than files; one can have 65,000.
@@ -317,6 +367,18 @@ describe("a scan of folders", () => {
     const collected = await scan({ thread: deadly });
     assert.deepEqual(collected.leftOut, [{ path: "f3/deadly.ts", cause: "failed" }]);
     assert.equal(collected.files.length, 40);
+  });
+
+  it("X-06 reads other folders with the threads of the scan before, also when they have ended since", async () => {
+    await write("first/a.ts", one);
+    await write("second/b.ts", two);
+    const scanOf = (folder: string): Promise<Collected> =>
+      scan({ roots: [{ path: path.join(root, folder), rules: noRules }] });
+    assert.deepEqual((await scanOf("first")).textsOf("a.ts"), [one]);
+    assert.deepEqual((await scanOf("second")).textsOf("b.ts"), [two]);
+    await endKeptThreads(thread);
+    const again = await scanOf("first");
+    assert.deepEqual([again.paths, again.textsOf("a.ts")], [["a.ts"], [one]]);
   });
 
   it("X-07 gives up a thread that does not answer, and what it died of", async () => {

@@ -141,7 +141,7 @@ describe("the addresses of the workspace in their panel", () => {
     });
     const records = [buildRecord(row, [placeOf(`dir/${hostile}.ts`)])];
     const counts = { files: 3, places: 1, unread: 1 };
-    const source = { asOf: new Date(0), state: "done", counts } as const;
+    const source = { asOf: new Date(0), state: "done", isWhole: true, counts } as const;
     const page = [...buildScopePage({ rows: records, source, texts, t })].join("");
     assert.ok(page.includes("3 files read on 1970-01-01T00:00:00.000Z; 1 could not be read."));
     assert.ok(page.includes("## Warnings (1)"));
@@ -153,7 +153,7 @@ describe("the addresses of the workspace in their panel", () => {
 
   it("X-23 say on that page that a reading was not whole, or that warnings are missing", () => {
     const counts = { files: 3, places: 1, unread: 1 };
-    const headOf = (parts: Pick<WorkspaceSource, "asOf" | "state">): string =>
+    const headOf = (parts: Pick<WorkspaceSource, "asOf" | "state" | "isWhole">): string =>
       [...buildScopePage({ rows: [], source: { ...parts, counts }, texts, t })]
         .join("")
         .split("\n\n")
@@ -163,12 +163,15 @@ describe("the addresses of the workspace in their panel", () => {
     const part = "Not all files have been read.";
     const unchecked = "The group Warnings is incomplete.";
     const asOf = new Date(0);
-    assert.equal(headOf({ asOf, state: "done" }), whole);
-    assert.equal(headOf({ asOf, state: "checking" }), `${whole} ${unchecked}`);
-    for (const state of ["stopped", "reading"] as const) {
-      assert.equal(headOf({ asOf, state }), `${part} ${unchecked}`);
+    assert.equal(headOf({ asOf, state: "done", isWhole: true }), whole);
+    for (const state of ["checking", "stopped"] as const) {
+      assert.equal(headOf({ asOf, state, isWhole: true }), `${whole} ${unchecked}`);
     }
-    assert.equal(headOf({ asOf: undefined, state: "checking" }), `${part} ${unchecked}`);
+    for (const state of ["stopped", "reading"] as const) {
+      assert.equal(headOf({ asOf, state, isWhole: false }), `${part} ${unchecked}`);
+    }
+    const before = { asOf: undefined, state: "reading", isWhole: false } as const;
+    assert.equal(headOf(before), `${part} ${unchecked}`);
   });
 
   it("X-23 are exported without what may be a private key in names and paths", () => {

@@ -44,7 +44,6 @@ function startOf(find: TerminalFind): number {
   return find.kind === "address" ? find.found.start : find.hash.start;
 }
 
-/** The length of the scheme is limited so that hostile lines take linear time. */
 const url = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+/gi;
 
 /** A terminal prints values without quotes. */

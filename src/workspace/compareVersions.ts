@@ -278,7 +278,28 @@ function pairReplaced(
       taken.add(was).add(came);
     }
   }
-  return pairs;
+  return withoutContradicted(pairs, removed);
+}
+
+/**
+ * Leaves out pairs without a name, such as those in links of comments, if the old address was given to a name
+ * and another one, or none, replaced it there.
+ */
+function withoutContradicted(
+  pairs: readonly Pair[],
+  removed: readonly Standing[],
+): readonly Pair[] {
+  const by = new Map(pairs);
+  const named = new Map<string, Set<string | undefined>>();
+  for (const was of removed) {
+    if (nameOf(was) === undefined) continue;
+    const partners = named.get(was.key) ?? new Set();
+    named.set(was.key, partners.add(by.get(was)?.key));
+  }
+  return pairs.filter(([was, is]) => {
+    const partners = nameOf(was) === undefined ? named.get(was.key) : undefined;
+    return partners?.has(is.key) !== false;
+  });
 }
 
 /** The text before a place if there is a word in it. */

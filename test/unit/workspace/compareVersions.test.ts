@@ -88,6 +88,14 @@ describe("the addresses of two versions of a file", () => {
     assert.deepEqual(compare(`const hash = "${digits}";`, `import sui;\nowner @${digits}`), []);
   });
 
+  it("are not paired in a comment if the named place says otherwise", () => {
+    const link = (address: string, name: string): string =>
+      `// https://etherscan.io/address/${address}\n${name} = "${address}";\n`;
+    const kinds = compare(link(one, "engine"), link(two, "vault")).map((each) => each.slice(0, 1));
+    assert.deepEqual(kinds, ["-", "+", "-", "+"]);
+    assert.equal(compare(link(one, "engine"), link(two, "engine")).length, 2);
+  });
+
   it("tell a removed address about where it was", () => {
     const before = `x = "${four}"\n\nb = "${one}"\ny = "${five}"\n`;
     const now = `// 1\n// 2\nx = "${four}"\ny = "${five}"\n`;

@@ -167,14 +167,20 @@ export class AgentAnswers {
   #prepareProposal({ address, tag }: Proposal): vscode.PreparedToolInvocation {
     const { isInProcess, host } = this.#parts.catalog.service;
     const [shown, name] = [safeText(address, 128), safeText(tag)];
+    // An address and a tag are no markup, and outside of a chat the editor shows escapes as they are.
     const words = isInProcess
       ? l10n.t("{0} would be tagged as {1}. You are asked once more.", shown, name)
-      : l10n.t("{0} would be tagged as {1} at {2}. You are asked once more.", shown, name, host);
+      : l10n.t(
+          "{0} would be tagged as {1} at {2}. You are asked once more.",
+          shown,
+          name,
+          escapeMarkdown(host),
+        );
     return {
       invocationMessage: l10n.t("Proposing a tag"),
       confirmationMessages: {
         title: l10n.t("Let the model propose a tag?"),
-        message: new vscode.MarkdownString(escapeMarkdown(words)),
+        message: new vscode.MarkdownString(words),
       },
     };
   }

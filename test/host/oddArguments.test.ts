@@ -45,6 +45,8 @@ const withoutArguments: readonly string[] = [
   "toggleInlineTags",
   "find",
   "exportRows",
+  "exportLabels",
+  "importTags",
   "showLog",
 ].map((name) => `addressAtlas.${name}`);
 

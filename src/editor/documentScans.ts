@@ -99,9 +99,10 @@ export class DocumentScans {
   scanLines(document: TraceDocument, from: number, to: number): readonly PlacedAddress[] {
     const found: PlacedAddress[] = [];
     for (let line = from; line <= Math.min(to, document.lineCount - 1); line += 1) {
-      found.push(...this.#findInLine(document, line).filter((each) => this.#isDrawn(each)));
+      found.push(...this.#findInLine(document, line));
     }
-    return found;
+    if (found.length > 0) this.#onAddress();
+    return found.filter((each) => this.#isDrawn(each));
   }
 
   /** Call when other addresses are known: other doubtful forms are addresses then. */

@@ -106,8 +106,18 @@ describe("an opened trace", () => {
 
   it("has tags and names in the lines that the editor asks for", async () => {
     const document = await open(transfer);
-    const scans = new DocumentScans((_format, canonical) => canonical === vitalik);
+    let addresses = 0;
+    const scans = new DocumentScans(
+      (_format, canonical) => canonical === vitalik,
+      () => {
+        addresses += 1;
+      },
+    );
+    scans.scanLines(document, 0, 0);
+    assert.equal(addresses, 0);
     const found = scans.scanLines(document, 1, 1);
+    // Then the label files of the workspace are read.
+    assert.equal(addresses, 1);
     assert.deepEqual(
       found.map(({ start, end }) => document.getText().slice(start, end)),
       [vitalik],

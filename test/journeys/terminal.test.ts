@@ -53,7 +53,10 @@ describe("the links of a terminal", () => {
 
   it("offer what a hover offers, and lead to the panel", async () => {
     const workbench = window();
-    await workbench.terminal.follow("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48");
+    await workbench.terminal.follow(
+      "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+      workbench.quickInput.box,
+    );
     await workbench.quickInput.waitFor("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48");
     assert.deepEqual(await workbench.quickInput.rows(), [
       "Open",

@@ -6,11 +6,13 @@ import type { ScanRules } from "../workspace/ignoreRules";
 export function readRules(folder: vscode.Uri): ScanRules {
   const files = vscode.workspace.getConfiguration("files", folder);
   const search = vscode.workspace.getConfiguration("search", folder);
+  const exclude = {
+    ...files.get<ExcludeSetting>("exclude"),
+    ...search.get<ExcludeSetting>("exclude"),
+  };
   return {
-    exclude: {
-      ...files.get<ExcludeSetting>("exclude"),
-      ...search.get<ExcludeSetting>("exclude"),
-    },
+    // The editor gives the objects with `when` as proxies, which no thread takes.
+    exclude: JSON.parse(JSON.stringify(exclude)) as ExcludeSetting,
     useIgnoreFiles: search.get<boolean>("useIgnoreFiles") ?? true,
   };
 }

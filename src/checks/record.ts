@@ -42,6 +42,8 @@ export function isAddressField(text: string, start: number): boolean {
   while (isSpace(text.charCodeAt(at - 1))) at -= 1;
   at = skipQuote(text, at);
   const last = text.charCodeAt(at - 1);
+  // The most frequent one, without an expression.
+  if (text.startsWith("address", at - 7) && isQuote(text.charCodeAt(at - 8))) return true;
   return (
     (last === smallS || last === capitalS) &&
     /(?<![\w-])(?:token_?|contract_?)?address$/i.test(text.slice(Math.max(0, at - 24), at))
@@ -49,8 +51,11 @@ export function isAddressField(text: string, start: number): boolean {
 }
 
 function skipQuote(text: string, end: number): number {
-  const code = text.charCodeAt(end - 1);
-  return code === quote || code === doubleQuote ? end - 1 : end;
+  return isQuote(text.charCodeAt(end - 1)) ? end - 1 : end;
+}
+
+function isQuote(code: number): boolean {
+  return code === quote || code === doubleQuote;
 }
 
 function isSpace(code: number): boolean {

@@ -25,8 +25,8 @@ describe("the comparison of a real repository", () => {
 
   const rootUri = (): vscode.Uri => vscode.Uri.file(folder.path);
 
-  async function setGit(enabled: true | undefined): Promise<void> {
-    const target = vscode.ConfigurationTarget.Workspace;
+  async function setGit(enabled: boolean): Promise<void> {
+    const target = vscode.ConfigurationTarget.Global;
     await vscode.workspace.getConfiguration("git").update("enabled", enabled, target);
   }
 
@@ -108,7 +108,7 @@ describe("the comparison of a real repository", () => {
     await folder.remove();
   });
 
-  after(() => setGit(undefined));
+  after(() => setGit(false));
 
   it("C-07 says that git is turned off", async () => {
     assert.match(await problemSince("HEAD"), /^The setting git\.enabled is off/);

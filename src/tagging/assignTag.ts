@@ -9,7 +9,7 @@ import {
   type TargetTag,
 } from "./confirmation";
 import type { LoadingTags, Progress, TaggingConversation } from "./conversation";
-import { type TaggingOutcome, restOf, type TaggingReport } from "./outcomeReport";
+import { noteOutcome, type TaggingOutcome, restOf, type TaggingReport } from "./outcomeReport";
 import { reasonLeftOut } from "./reviewTexts";
 import {
   type AddressRow,
@@ -235,7 +235,7 @@ async function send(
     const latest = await talk.showProgress(title, (signal, progress) =>
       service.assign(tag, wanted, { signal, progress, confirmSmaller }),
     );
-    for (const outcome of latest.outcomes) outcomes.set(outcome.address, outcome);
+    for (const outcome of latest.outcomes) noteOutcome(outcomes, outcome.address, outcome);
     strayRecords += latest.strayRecords;
     const { host, mayHideSample } = service;
     const all = [...outcomes.values()];

@@ -4,8 +4,15 @@ import { clearRows, type TaggingService } from "./assignTag";
 import { buildImportConfirmation, buildSmallerQuestion, type TargetTag } from "./confirmation";
 import type { Progress, TaggingConversation } from "./conversation";
 import type { ImportPlan, PlannedTag } from "./importPlan";
-import type { TaggingOutcome, TaggingReport } from "./outcomeReport";
-import { type AddressRow, buildReview, type ClearedRow, type ReviewRow } from "./review";
+import { noteOutcome, type TaggingOutcome, type TaggingReport } from "./outcomeReport";
+import {
+  type AddressRow,
+  buildReview,
+  type ClearedRow,
+  type ReviewRow,
+  type ReviewSources,
+  withTags,
+} from "./review";
 import { reasonLeftOut } from "./reviewTexts";
 import { tickedAtFirst } from "./ticks";
 
@@ -29,10 +36,11 @@ export async function importTags(
   talk: TaggingConversation,
   t: Translate,
 ): Promise<TaggingReport | undefined> {
-  const looked = await talk.showProgress(t("Looking up what is known"), (signal, progress) =>
-    lookUpAll(tags, service, signal, progress),
+  const found = await talk.showProgress(t("Looking up what is known"), (signal, progress) =>
+    lookUpAll(tags, { service, t, signal, progress }),
   );
-  if (looked === undefined) return undefined;
+  if (found === undefined) return undefined;
+  const { looked } = found;
   const rows = looked.flatMap((each) => each.rows);
   const agreed = await agree(looked, rows, service, talk, t);
   if (agreed === undefined) return undefined;
@@ -40,7 +48,7 @@ export async function importTags(
   const leftOut = rows
     .filter(({ id }) => !sent.has(id))
     .map((row) => ({ text: describeTarget(row), reason: reasonLeftOut(row, t) }));
-  const all = [...leftOutBefore, ...leftOut];
+  const all = [...leftOutBefore, ...found.leftOut, ...leftOut];
   return send({ looked, agreed, leftOut: all }, service, talk, t);
 }
 
@@ -48,20 +56,30 @@ function describeTarget(row: ReviewRow): string {
   return row.kind === "address" ? `${row.address}  → ${row.forTag ?? ""}` : row.text;
 }
 
+interface LookedUp {
+  readonly looked: readonly TagRows[];
+  /** What is not even reviewed. */
+  readonly leftOut: LeftOut;
+}
+
 /** Undefined if it was cancelled. */
 async function lookUpAll(
   tags: readonly PlannedTag[],
-  service: TaggingService,
-  signal: AbortSignal,
-  progress: Progress,
-): Promise<readonly TagRows[] | undefined> {
+  { service, t, signal, progress }: Omit<Sending, "talk">,
+): Promise<LookedUp | undefined> {
   const looked: TagRows[] = [];
-  for (const [done, { tag: name, candidates }] of tags.entries()) {
+  const leftOut: LeftOut[number][] = [];
+  const rowsOf = reviewAll(tags, service.sources);
+  for (const [done, planned] of tags.entries()) {
     progress.step(done, tags.length);
+    const name = planned.tag;
     const tag = await service.clearTag(name);
-    if (tag === undefined) continue;
-    const rows = buildReview(candidates, tag, service.sources);
-    const found = await service.lookUp(tag, rows, signal);
+    if (tag === undefined) {
+      const reason = t("its tag may be a private key");
+      leftOut.push(...planned.candidates.map(({ text }) => ({ text, reason })));
+      continue;
+    }
+    const found = await service.lookUp(tag, rowsOf(planned), signal);
     if (signal.aborted) return undefined;
     const own = found.rows.map((row) =>
       row.kind === "address"
@@ -70,7 +88,25 @@ async function lookUpAll(
     );
     looked.push({ tag, target: found.target, rows: own });
   }
-  return looked;
+  return { looked, leftOut };
+}
+
+/**
+ * Reviews the addresses of all tags at once, since two that look alike may be meant to have different tags, and
+ * finds the rows of one.
+ */
+function reviewAll(
+  tags: readonly PlannedTag[],
+  sources: ReviewSources,
+): (planned: PlannedTag) => readonly ReviewRow[] {
+  const all = tags.flatMap(({ candidates }) => candidates);
+  const rows = new Map(buildReview(all, "", sources).map((row) => [row.text, row]));
+  return ({ tag, candidates }) =>
+    candidates.flatMap(({ text, times = 1 }) => {
+      const row = rows.get(text);
+      if (row === undefined) return [];
+      return [row.kind === "address" ? withTags({ ...row, times }, row.tags, tag) : row];
+    });
 }
 
 /** The rows that the user has seen and confirmed. */
@@ -166,7 +202,7 @@ async function sendTags(
       const reason = signal.aborted
         ? t("Cancelled before sending.")
         : t("Not sent, since the service failed before.");
-      for (const row of rows) outcomes.set(row.id, notSent(row, reason));
+      for (const row of rows) noteOutcome(outcomes, row.id, notSent(row, reason));
       continue;
     }
     const before = done;
@@ -186,7 +222,7 @@ async function sendTags(
     const idOf = new Map(rows.map((row) => [row.address, row.id]));
     for (const outcome of latest.outcomes) {
       const id = idOf.get(outcome.address);
-      if (id !== undefined) outcomes.set(id, { ...outcome, tag: target.name });
+      if (id !== undefined) noteOutcome(outcomes, id, { ...outcome, tag: target.name });
     }
     done += rows.length;
     failures = latest.outcomes.some(({ outcome }) => outcome === "done") ? 0 : failures + 1;

@@ -13,6 +13,19 @@ export interface TaggingOutcome {
   readonly reason?: string | undefined;
 }
 
+/**
+ * Notes the outcome of another try. What was unknown may have been done before: only `done` makes it known, not
+ * that the address was not tagged this time.
+ */
+export function noteOutcome(
+  outcomes: Map<string, TaggingOutcome>,
+  key: string,
+  outcome: TaggingOutcome,
+): void {
+  const isUnknown = outcomes.get(key)?.outcome === "unknown";
+  if (!isUnknown || outcome.outcome !== "notDone") outcomes.set(key, outcome);
+}
+
 /** The result of an assignment, with every requested address. */
 export interface TaggingReport {
   /** `0`: registered without a tag. Not used where there are several tags. */

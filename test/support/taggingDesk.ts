@@ -4,7 +4,12 @@ import { KnownAddresses } from "../../src/catalog/tagIndex/knownAddresses";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import { TagIndexStore } from "../../src/catalog/tagIndex/tagIndexStore";
 import { TokenStore } from "../../src/catalog/tagIndex/tokenStore";
-import { assignTag, type Ending, type TaggingSubject } from "../../src/tagging/assignTag";
+import {
+  assignTag,
+  type Ending,
+  type TaggingService,
+  type TaggingSubject,
+} from "../../src/tagging/assignTag";
 import { openTaggingService, type TaggingParts } from "../../src/tagging/taggingService";
 import { Gate } from "../../src/disclosure/gate";
 import { inProcessBaseUrl } from "../../src/service/baseUrl";
@@ -66,12 +71,8 @@ export class TaggingDesk {
     this.known.learn([{ address, tags: [...remembered], chains: [] }]);
   }
 
-  assign(
-    texts: readonly string[],
-    person: ScriptedPerson,
-    facts: Partial<TaggingParts & TaggingSubject> = {},
-  ): Promise<Ending> {
-    const service = openTaggingService({
+  openService(facts: Partial<TaggingParts> = {}): TaggingService {
+    return openTaggingService({
       service: this.#service,
       isInUse: () => this.isInUse,
       known: this.known,
@@ -90,9 +91,16 @@ export class TaggingDesk {
       t: untranslated,
       ...facts,
     });
+  }
+
+  assign(
+    texts: readonly string[],
+    person: ScriptedPerson,
+    facts: Partial<TaggingParts & TaggingSubject> = {},
+  ): Promise<Ending> {
     const candidates = texts.map((text) => ({ text, verdict: identify(text) }));
     const subject: TaggingSubject = { candidates, isUnchanged: () => true, ...facts };
-    return assignTag(subject, service, person, untranslated);
+    return assignTag(subject, this.openService(facts), person, untranslated);
   }
 
   async dispose(): Promise<void> {

@@ -11,14 +11,18 @@ export function findNearMisses(
   most: number,
 ): readonly string[] {
   const found: string[] = [];
-  const folded = fold(typed);
   const looked = Math.min(names.length, mostNames);
   for (let i = 0; i < looked && found.length < most; i += 1) {
     const name = names[i] ?? "";
-    if (name === typed || Math.abs(name.length - typed.length) > 1) continue;
-    if (isOneSlip(typed, name) || fold(name) === folded) found.push(name);
+    if (isNearMiss(typed, name)) found.push(name);
   }
   return found;
+}
+
+/** Whether one of two different names may be a slip of the other. */
+export function isNearMiss(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  return isOneSlip(a, b) || foldLookAlikes(a) === foldLookAlikes(b);
 }
 
 /** Whether one insertion, deletion, replacement or swap of neighbours turns `a` into `b`. */
@@ -35,6 +39,7 @@ function isOneSlip(a: string, b: string): boolean {
   );
 }
 
-function fold(name: string): string {
+/** The name with one letter for all that look like it. */
+export function foldLookAlikes(name: string): string {
   return name.replace(/o/g, "0").replace(/[li]/g, "1");
 }

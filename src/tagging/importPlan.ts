@@ -1,6 +1,6 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import { identify } from "../addresses/identify";
-import { findNearMisses } from "../catalog/nearMisses";
+import { NearMissIndex } from "../catalog/nearMissIndex";
 import { judgeTagName, suggestTagName } from "../catalog/tagName";
 import type { Candidate } from "./review";
 
@@ -86,11 +86,15 @@ export async function planImport(
     }
   }
   const planned = new Map<string, Wanted[]>();
+  const known = new Set(existing.tags);
+  const near = new NearMissIndex(existing.tags.slice(0, mostCompared));
   for (const [tag, wanted] of groups) {
-    const kept = await settle(tag, wanted, [...existing.tags, ...planned.keys()], questions);
+    const kept = await settle(tag, wanted, { known, near }, questions);
     if (kept === undefined) return undefined;
     if (typeof kept === "string") {
       addTo(planned, kept, wanted);
+      known.add(kept);
+      near.add(kept);
     } else for (const { row } of wanted) leftOut.push({ line: row.line, cause: kept.cause });
   }
   const tags = [...planned].map(([tag, wanted]) => {
@@ -99,7 +103,8 @@ export async function planImport(
   return { tags, leftOut };
 }
 
-const mostCompared = 20;
+/** The most existing tags that new ones are compared with; each takes memory for all slips of it. */
+const mostCompared = 10_000;
 
 /** Tags that differ in their numbers alone, such as `vault_1` and `vault_2`, are no slips. */
 function formOf(tag: string): string {
@@ -120,7 +125,7 @@ interface Wanted {
 async function settle(
   tag: string,
   wanted: readonly Wanted[],
-  known: readonly string[],
+  { known, near }: { readonly known: ReadonlySet<string>; readonly near: NearMissIndex },
   questions: ImportQuestions,
 ): Promise<string | { readonly cause: "collision" | "nearMiss" } | undefined> {
   const names = [...new Set(wanted.map(({ row }) => row.name))];
@@ -132,10 +137,8 @@ async function settle(
     if (answer === undefined) return undefined;
     if (answer === "leaveOut") return { cause: "collision" };
   }
-  if (known.includes(tag)) return tag;
-  const existing = findNearMisses(tag, known, mostCompared).find(
-    (other) => formOf(other) !== formOf(tag),
-  );
+  if (known.has(tag)) return tag;
+  const existing = near.find(tag).find((other) => formOf(other) !== formOf(tag));
   if (existing === undefined) return tag;
   const answer = await questions.askNearMiss({ tag, existing, addresses });
   if (answer === undefined) return undefined;

@@ -1,0 +1,45 @@
+import { foldLookAlikes, isNearMiss } from "./nearMisses";
+
+/** Names of tags, to find those of which another one may be a slip, without comparing it with each. */
+export class NearMissIndex {
+  /** In the order in which they were added. */
+  readonly #numbers = new Map<string, number>();
+  /** The names by what a slip leaves of them. */
+  readonly #byRest = new Map<string, string[]>();
+
+  constructor(names: Iterable<string> = []) {
+    for (const name of names) this.add(name);
+  }
+
+  add(name: string): void {
+    if (this.#numbers.has(name)) return;
+    this.#numbers.set(name, this.#numbers.size);
+    for (const rest of restsOf(name)) {
+      const names = this.#byRest.get(rest);
+      if (names === undefined) this.#byRest.set(rest, [name]);
+      else names.push(name);
+    }
+  }
+
+  /** The same as `findNearMisses` finds among all names. */
+  find(typed: string): readonly string[] {
+    const found = new Set<string>();
+    for (const rest of restsOf(typed)) {
+      for (const name of this.#byRest.get(rest) ?? []) {
+        if (isNearMiss(typed, name)) found.add(name);
+      }
+    }
+    const numberOf = (name: string): number => this.#numbers.get(name) ?? 0;
+    return [...found].sort((a, b) => numberOf(a) - numberOf(b));
+  }
+}
+
+/** The name without look-alike letters, and without one letter more: two names one slip apart share one. */
+function restsOf(name: string): ReadonlySet<string> {
+  const folded = foldLookAlikes(name);
+  const rests = new Set([folded]);
+  for (let at = 0; at < folded.length; at += 1) {
+    rests.add(folded.slice(0, at) + folded.slice(at + 1));
+  }
+  return rests;
+}

@@ -1,8 +1,13 @@
-import { type AddressIdentity, formatAddressKey } from "../../addresses/addressFormat";
+import {
+  type AddressIdentity,
+  formatAddressKey,
+  type ValidAddress,
+} from "../../addresses/addressFormat";
 import { identify } from "../../addresses/identify";
 import { longestText } from "./checkLabels";
+import { countLines } from "./findLines";
 import { asRecord, notJson } from "./json";
-import type { LabelFileContents, LabelRow, LeftOutRow } from "./labelFile";
+import { type LabelFileContents, type LabelRow, type LeftOutRow, nameOnChain } from "./labelFile";
 import { lineEndOf, type MergedLabels, type MergeObstacle } from "./mergedLabels";
 
 /** A label of a list in JSON. */
@@ -72,14 +77,63 @@ export function parseListedLabels(text: string): LabelFileContents {
   if ("kind" in read) return notJson;
   const rows: LabelRow[] = [];
   const leftOut: LeftOutRow[] = [];
-  // The lines of a list are those of its rows, as far as anybody can tell without a parser of our own.
-  for (const [line, each] of read.list.entries()) {
-    const { address, name } = asRecord(each);
+  const nextLineOf = findNextLines(text);
+  for (const each of read.list) {
+    const { address, name, chains } = asRecord(each);
+    const line = nextLineOf(address);
     const verdict = typeof address === "string" ? identify(address) : undefined;
     if (verdict?.valid !== true) leftOut.push({ line, reason: "It has no valid address" });
     else if (typeof name !== "string" || name.trim() === "" || name.length > longestText) {
       leftOut.push({ line, reason: "It has no name" });
-    } else rows.push({ address: verdict, text: name.trim(), kind: "label", chains: "every", line });
+    } else {
+      const own = readChains(chains, name.trim(), verdict);
+      if (own === undefined) leftOut.push({ line, reason: "Its chain is unknown" });
+      else
+        rows.push(
+          ...own.map((row) => ({ ...row, address: verdict, kind: "label", line }) as const),
+        );
+    }
   }
   return { rows, leftOut };
+}
+
+/**
+ * Finds the line of each address, in the order of the list. Behind one that is written with escapes nothing is
+ * looked for, so that the text is read once.
+ */
+function findNextLines(text: string): (address: unknown) => number {
+  const lineAt = countLines(text);
+  let at = 0;
+  let line = 0;
+  return (address) => {
+    if (typeof address !== "string" || at < 0) return line;
+    at = text.indexOf(JSON.stringify(address), at);
+    if (at < 0) return line;
+    line = lineAt(at);
+    at += 1;
+    return line;
+  };
+}
+
+/** A name on the chains of an entry, of which each that the interface does not have is one of its own. */
+function readChains(
+  chains: unknown,
+  name: string,
+  verdict: ValidAddress,
+): readonly Pick<LabelRow, "text" | "chains">[] | undefined {
+  if (chains === undefined) return [{ text: name, chains: "every" }];
+  if (!Array.isArray(chains)) return undefined;
+  // The name says where if no chain could be written.
+  if (chains.length === 0) return [{ text: name, chains: [] }];
+  const own = verdict.chains.filter((chain) => chains.includes(chain));
+  const others = new Set(chains.filter((chain) => !own.some((each) => each === chain)));
+  const named: Pick<LabelRow, "text" | "chains">[] = [];
+  if (own.length === verdict.chains.length) named.push({ text: name, chains: "every" });
+  else if (own.length > 0) named.push({ text: name, chains: own });
+  for (const other of others) {
+    const [, id] = /^eip155:([1-9]\d{0,14})$/.exec(String(other)) ?? [];
+    if (id === undefined || verdict.format !== "evm") return undefined;
+    named.push(nameOnChain(name, Number(id)));
+  }
+  return named;
 }

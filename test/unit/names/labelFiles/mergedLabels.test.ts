@@ -7,7 +7,11 @@ import {
   formatCastLabel,
   formatCastName,
 } from "../../../../src/names/labelFiles/castLabels";
-import { buildJsonEdits, type ListedLabel } from "../../../../src/names/labelFiles/jsonEdits";
+import {
+  buildJsonEdits,
+  type ListedLabel,
+  parseListedLabels,
+} from "../../../../src/names/labelFiles/jsonEdits";
 import { splitOtherChain, nameOnChain } from "../../../../src/names/labelFiles/labelFile";
 import { satoshi, usdcOnEthereum as usdc, vitalik } from "../../../support/realAddresses";
 
@@ -85,6 +89,47 @@ describe("labels in a list of JSON", () => {
     assert.equal(buildJsonEdits("[1,", [label]).kind, "invalid");
     assert.equal(buildJsonEdits("{}", [label]).kind, "noList");
     assert.equal(merge('[null, 1, "a", {"address": 5}]', label).match(/vitalik|"a"/g)?.length, 2);
+  });
+});
+
+describe("labels that are read from a list of JSON", () => {
+  const read = (list: readonly unknown[], indent?: number): readonly unknown[] =>
+    parseListedLabels(JSON.stringify(list, null, indent)).rows.map(({ text, chains }) => [
+      text,
+      chains,
+    ]);
+
+  it("hold on the chains of their entry, so that they become no names for every chain", () => {
+    const entry = (...chains: readonly string[]): object => ({
+      address: vitalik,
+      name: "Bridge",
+      chains,
+    });
+    assert.deepEqual(read([entry("base")]), [["Bridge", ["base"]]]);
+    assert.deepEqual(read([{ address: vitalik, name: "Bridge" }]), [["Bridge", "every"]]);
+    const all = ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"];
+    assert.deepEqual(read([entry(...all)]), [["Bridge", "every"]]);
+    assert.deepEqual(read([entry("base", "eip155:31337", "eip155:11155111")]), [
+      ["Bridge", ["base"]],
+      ["Bridge on chain 31337", []],
+      ["Bridge on Sepolia", []],
+    ]);
+    assert.deepEqual(read([entry()]), [["Bridge", []]]);
+    for (const chain of ["solana", "eip155:0", "moon"]) {
+      assert.deepEqual(read([entry("base", chain)]), [], chain);
+    }
+    assert.deepEqual(read([{ address: satoshi, name: "Miner", chains: ["eip155:1"] }]), []);
+  });
+
+  it("have the lines of their addresses", () => {
+    const list = [{ address: vitalik, name: "a" }, { name: "no address" }, { address: usdc }];
+    const text = JSON.stringify([...list, { address: usdc, name: "b" }], null, 2);
+    const { rows, leftOut } = parseListedLabels(text);
+    const lineOf = (address: string, from = 0): number =>
+      text.slice(0, text.indexOf(address, from)).split("\n").length - 1;
+    assert.equal(rows[0]?.line, lineOf(vitalik));
+    assert.deepEqual(leftOut.at(-1), { line: lineOf(usdc), reason: "It has no name" });
+    assert.equal(rows[1]?.line, lineOf(usdc, text.lastIndexOf("{")));
   });
 });
 

@@ -70,7 +70,9 @@ export function buildImportConfirmation(
   return {
     message:
       targets.length === 1
-        ? t("Assign 1 tag to {0} addresses?", all)
+        ? all === 1
+          ? t("Assign 1 tag to 1 address?")
+          : t("Assign 1 tag to {0} addresses?", all)
         : t("Assign {0} tags, {1} assignments in all?", targets.length, all),
     detail: [
       [...named, ...(rest > 0 ? [t("{0} more, as reviewed", rest)] : [])].join("\n"),

@@ -75,7 +75,8 @@ export function openImportConversation(ground: BoxGround): ImportConversation {
         [
           {
             label: translate("Tag All as {0}", tag),
-            description: translate("{0} addresses", addresses),
+            description:
+              addresses === 1 ? l10n.t("1 address") : translate("{0} addresses", addresses),
             value: "oneTag" as const,
           },
           { label: l10n.t("Leave Them Out"), value: "leaveOut" as const },

@@ -8,6 +8,7 @@ import { addressLabelsFile } from "../../names/labelFiles/addressLabels";
 import { translate } from "../../platform/formatCount";
 import { type ImportPlan, type LeftOutRow, planImport } from "../../tagging/importPlan";
 import { importTags } from "../../tagging/importTags";
+import { safeMessage } from "../../texts/safeText";
 import { type AssignTagParts, openTagging } from "../tagging/runAssignTag";
 import { type ImportConversation, openImportConversation } from "./importConversation";
 import { type ImportedFile, type ImportedLabel, readImported } from "./readImported";
@@ -21,6 +22,8 @@ export interface ImportParts extends AssignTagParts {
   readonly writeLabels: (rows: readonly ImportedLabel[]) => Promise<void>;
 }
 
+/** Of a path in a message. */
+const longestPath = 120;
 /** More rows are slow to plan, and nobody reviews them. */
 const mostRows = 10_000;
 /** With more tags, labels are offered first, since tags cannot be taken back. */
@@ -40,7 +43,7 @@ export async function runImportTags(
   }
   const uri = await talk.chooseFile(await findFiles(parts.folders));
   if (uri === undefined) return;
-  const file = vscode.workspace.asRelativePath(uri);
+  const file = safeMessage(vscode.workspace.asRelativePath(uri), longestPath);
   const text = await readText(uri);
   const read = text === undefined ? undefined : await readImported(pathOf(uri), text);
   if (read === undefined || read.rows.length === 0) {

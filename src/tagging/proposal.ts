@@ -38,11 +38,17 @@ export function judgeProposal(row: ReviewRow): ProposalFault | undefined {
 export function converseAboutProposal(
   talk: TaggingConversation,
   signal: AbortSignal,
+  onRefused: (fault: ProposalFault) => void,
   t: Translate,
 ): TaggingConversation {
   return {
     pickTag: () => Promise.resolve(undefined),
-    review: (request) => talk.review(request),
+    // There is only something to review if the service knows what the judgement did not.
+    review: ({ rows }) => {
+      const [fault] = rows.flatMap((row) => judgeProposal(row) ?? []);
+      if (fault !== undefined) onRefused(fault);
+      return Promise.resolve(undefined);
+    },
     ask: async (question) => {
       const detail = `${t("A language model of the editor proposes this.")}\n\n${question.detail}`;
       const answer = await talk.ask({ ...question, detail, safe: t("Do Not Tag") });

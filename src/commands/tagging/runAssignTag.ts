@@ -89,13 +89,19 @@ export async function proposeTag(
   const [row] = buildReview(candidates, tag, tagging.sources);
   const fault = row && judgeProposal(row);
   if (fault !== undefined) return { kind: "refused", fault };
+  const refused: ProposalFault[] = [];
+  const onRefused = (found: ProposalFault): void => {
+    refused.push(found);
+  };
   const ending = await assignTag(
     { candidates, isUnchanged: () => !signal.aborted },
     tagging,
-    converseAboutProposal(talk, signal, translate),
+    converseAboutProposal(talk, signal, onRefused, translate),
     translate,
     tag,
   );
+  const [late] = refused;
+  if (late !== undefined) return { kind: "refused", fault: late };
   const [outcome] = ending.kind === "sent" ? ending.report.outcomes : [];
   return outcome === undefined ? { kind: "declined" } : { kind: "sent", outcome };
 }

@@ -126,6 +126,8 @@ function sayLeftOut(cause: LeftOutOfExport, count: number, t: Translate): string
       return t("64 digits that nothing here knows, and left out: {0}.", count);
     case "notEvm":
       return t("Of other forms than EVM, and left out: {0}.", count);
+    case "otherName":
+      return t("Names behind another one of the same address, and left out: {0}.", count);
     case "otherChain":
       return t("On chains without an id, and left out: {0}.", count);
   }

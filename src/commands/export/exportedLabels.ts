@@ -23,7 +23,13 @@ export interface ExportedLabel {
 }
 
 /** Why an address comes into no file. */
-export type LeftOutOfExport = "unnamed" | "sample" | "withheld" | "notEvm" | "otherChain";
+export type LeftOutOfExport =
+  | "unnamed"
+  | "sample"
+  | "withheld"
+  | "notEvm"
+  | "otherChain"
+  | "otherName";
 
 export interface Exported<Label> {
   readonly labels: readonly Label[];
@@ -137,11 +143,18 @@ function toRows(
   chainsOfLabel: (label: ExportedLabel) => readonly LabelChain[],
 ): Exported<NewLabel> {
   const leftOut = new Map<LeftOutOfExport, number>();
-  const rows = withoutTaken(labels, chainsOfLabel).flatMap(({ label, chains }) => {
+  const placed = withoutTaken(labels, chainsOfLabel);
+  const written = new Set(placed.map(({ label }) => formatNameKey(label)));
+  for (const label of labels) if (!written.has(formatNameKey(label))) count(leftOut, "otherName");
+  const rows = placed.flatMap(({ label, chains }) => {
     if (chains.length === 0) count(leftOut, "otherChain");
     return chains.map((chain) => ({ address: label.address, chain, name: label.name }));
   });
   return { labels: rows, leftOut };
+}
+
+function formatNameKey({ address, name }: ExportedLabel): string {
+  return `${formatAddressKey(address)} ${name}`;
 }
 
 interface PlacedLabel {

@@ -116,6 +116,16 @@ describe("the labels of an export", () => {
     );
   });
 
+  it("count the names that another one of the same address and chain leaves no row", async () => {
+    const names = ["Vault", "Vault", "Safe", "Purse"];
+    const found = build(...names.map((name) => exported(vitalik, { names: [nameOf(name)] })));
+    for (const format of ["repositoryLabels", "csv"] as const) {
+      const options = { format, forms: [], onTaken: "keep" } as const;
+      const merged = await mergeLabels("", found.labels, options);
+      assert.deepEqual([...merged.leftOut], [["otherName", 2]], format);
+    }
+  });
+
   it("count an address whose only tag is the reserved one as one without a name", () => {
     assert.deepEqual([...build(exported(vitalik, { tags: ["0"] })).leftOut], [["unnamed", 1]]);
   });

@@ -3,7 +3,7 @@ import { countLines } from "./findLines";
 import type { LabelFileContents } from "./labelFile";
 import { lineBreakBefore, lineEndOf, type MergedLabels, type PlainLabel } from "./mergedLabels";
 
-const argument = /--labels?[ \t=]+(0x[0-9a-f]{40}):(\S*)/gi;
+const argument = /(?:--labels?|(?<!\S)-l)[ \t=]+(0x[0-9a-f]{40}):(\S*)/gi;
 
 /** `--label ADDRESS:NAME` of `cast run`. A shell takes it as two words, whatever the name was. */
 export function formatCastLabel({ address, name }: PlainLabel): string {

@@ -6,6 +6,7 @@ import {
   buildCastEdits,
   formatCastLabel,
   formatCastName,
+  parseCastLabels,
 } from "../../../../src/names/labelFiles/castLabels";
 import {
   buildJsonEdits,
@@ -50,6 +51,17 @@ describe("arguments of cast", () => {
     const merged = applyLabelEdits(text, built.edits);
     assert.equal(merged, `${text}\r\n--label ${usdc}:USDC\r\n`);
     assert.deepEqual(buildCastEdits(merged, labels).edits, []);
+  });
+});
+
+describe("short arguments of cast", () => {
+  it("are read, and not added again", () => {
+    const text = `-l ${vitalik}:mine --rpc-l ${usdc}:x\n`;
+    assert.deepEqual(
+      parseCastLabels(text).rows.map((row) => row.text),
+      ["mine"],
+    );
+    assert.deepEqual(buildCastEdits(text, [{ address: vitalik, name: "mine" }]).edits, []);
   });
 });
 

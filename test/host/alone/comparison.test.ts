@@ -26,8 +26,12 @@ describe("the comparison of a real repository", () => {
   const rootUri = (): vscode.Uri => vscode.Uri.file(folder.path);
 
   async function setGit(enabled: boolean): Promise<void> {
+    const settings = vscode.workspace.getConfiguration("git");
     const target = vscode.ConfigurationTarget.Global;
-    await vscode.workspace.getConfiguration("git").update("enabled", enabled, target);
+    // An older editor opens a repository outside of the workspace only then.
+    const outside = enabled ? "always" : undefined;
+    await settings.update("openRepositoryInParentFolders", outside, target);
+    await settings.update("enabled", enabled, target);
   }
 
   /** It is off in the settings of all tests; once it is on, it stays so until the window is closed. */

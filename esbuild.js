@@ -16,6 +16,7 @@
  */
 const fs = require("node:fs");
 const path = require("node:path");
+const zlib = require("node:zlib");
 const esbuild = require("esbuild");
 
 const root = __dirname;
@@ -43,7 +44,7 @@ const silentModules = {
 /**
  * Parts of undici that nothing of ours reaches: bodies other than text, proxies other than HTTP
  * (faults.md, H-47), HTTP/2. Its parser comes in two builds; the one that every processor of the editor runs
- * stands for both.
+ * stands for both, packed, since base64 alone is what a package compresses worst.
  */
 const leftOut =
   /undici[\\/]lib[\\/](web[\\/]fetch[\\/]body|dispatcher[\\/]socks5-proxy-agent|dispatcher[\\/]client-h2)\.js$/;
@@ -56,6 +57,15 @@ const leanUndici = {
     build.onLoad({ filter: /undici[\\/]lib[\\/]llhttp[\\/]llhttp-wasm\.js$/ }, () => ({
       contents: `module.exports = require("./llhttp_simd-wasm.js");`,
     }));
+    build.onLoad(
+      { filter: /undici[\\/]lib[\\/]llhttp[\\/]llhttp_simd-wasm\.js$/ },
+      ({ path: file }) => {
+        const packed = zlib.brotliCompressSync(require(file)).toString("base64");
+        return {
+          contents: `module.exports = require("node:zlib").brotliDecompressSync(Buffer.from("${packed}", "base64"));`,
+        };
+      },
+    );
   },
 };
 
@@ -148,12 +158,28 @@ function modulesBuild() {
     outdir: path.join(root, "dist"),
     outExtension: { ".js": ".mjs" },
     chunkNames: "[name]-[hash]",
-    // undici requires modules of Node, which an ES module can only import.
-    banner: {
-      js: 'const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);',
-    },
+    banner: { js: requireBanner },
+    plugins: [...host.plugins, ...(production ? [leanBanner] : [])],
   };
 }
+
+/** undici requires modules of Node, which an ES module can only import. */
+const requireBanner =
+  'const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);';
+
+/** Takes the banner out of the modules that require nothing: nearly all, and many are small. */
+const leanBanner = {
+  name: "lean-banner",
+  setup(build) {
+    build.onEnd(({ metafile }) => {
+      for (const output of Object.keys(metafile?.outputs ?? {})) {
+        const file = path.join(root, output);
+        const code = fs.readFileSync(file, "utf8").replace(`${requireBanner}\n`, "");
+        if (!/\brequire\b/.test(code)) fs.writeFileSync(file, code);
+      }
+    });
+  },
+};
 
 function pageBuild() {
   const entries = ["main.ts", "panel.css"]

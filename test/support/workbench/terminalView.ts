@@ -29,7 +29,8 @@ export class TerminalView {
   async hoverOver(text: string, row?: number): Promise<string | undefined> {
     await this.#leave();
     const { x, y } = await this.#pointOf(text, row);
-    await this.page.mouse.move(x - 3, y);
+    // A terminal looks for no link at the cell where the pointer last was, even after it has left.
+    await this.page.mouse.move(x - 40, y);
     await this.page.mouse.move(x, y);
     if (!(await appears(this.hover))) return undefined;
     return (await this.hover.first().innerText()).replaceAll("\u00a0", " ");

@@ -16,9 +16,7 @@ interface SourceItem extends vscode.QuickPickItem {
 
 /** Lets the user choose where a trace comes from, and opens it. */
 export async function openTrace(catalog: Catalog, files: TraceFiles): Promise<void> {
-  const items = await listSources(files);
-  const chosen =
-    items.length === 1 ? items[0] : await pickOne(catalog, items, { title: l10n.t("Open Trace") });
+  const chosen = await pickOne(catalog, listSources(files), { title: l10n.t("Open Trace") });
   const uri = await chosen?.read();
   // A document beyond the limit of extensions (D-03e) can still be shown.
   if (uri !== undefined) await vscode.commands.executeCommand("vscode.open", uri);

@@ -46,6 +46,7 @@ const withoutArguments: readonly string[] = [
   "find",
   "exportRows",
   "exportLabels",
+  "openTrace",
   "importTags",
   "showLog",
 ].map((name) => `addressAtlas.${name}`);

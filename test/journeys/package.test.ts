@@ -19,7 +19,7 @@ const allowed = [
   /^extension\/LICENSE\.txt$/,
   /^extension\/dist\/(extension\.js|[\w-]+\.mjs|book\.bin|media\/(main\.js|panel\.css))$/,
   /^extension\/dist\/THIRD_PARTY_LICENSES\.txt$/,
-  /^extension\/media\/(icon\.svg|marketplace\.png|codicon\.ttf)$/,
+  /^extension\/media\/(icon\.svg|marketplace\.png|codicon\.ttf|trace\.tmLanguage\.json)$/,
   /^extension\/media\/walkthrough\/[\w-]+\.(md|svg|png)$/,
 ];
 

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 
-const command = path.resolve("dist/cli/address-atlas.cjs");
+const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
+const command = path.join(root, "dist/cli/address-atlas.cjs");
 
 export interface CliRun {
   readonly code: number;

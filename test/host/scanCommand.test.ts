@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import { nameOfChain } from "../../src/cli/chainNames";
+import type { Report } from "../../src/cli/report";
+import { until } from "../support/until";
+import { poison, usdc } from "../support/poison";
+import { runCli } from "../support/runCli";
+
+const [repository = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
+const badChecksum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+const ours = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+/** With the ends of `ours`. */
+const likeOurs = "0x5aaeb6d1c7f02b93e84a5f6011d2c3b4ef1beaed";
+const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
+const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+
+/** Findings of every kind, silenced ones, labels, and settings that differ from the defaults. */
+const written: Readonly<Record<string, string>> = {
+  ".vscode/settings.json": JSON.stringify({
+    "addressAtlas.editor.warnings": {
+      checksum: "information",
+      unquotedHex: "error",
+      lookAlike: "error",
+    },
+  }),
+  "address-labels.csv": `address,name,chainId\n${ours},Treasury,8453\n${poison},Trusted,1\n`,
+  "src/kinds.ts": [
+    `const to = "${poison}"; // a look-alike`,
+    `const weak = "${likeOurs}";`,
+    `const bad = "${badChecksum}";`,
+    `const quiet = "${badChecksum}"; // address-atlas-ignore checksum`,
+    `const id = "0x${key}";`,
+    `const fine = "${usdc}";\r\nconst after = "${poison}";`,
+  ].join("\n"),
+  "values.yaml": `to: ${usdc}\nlist:\n  - ${usdc}\nquoted: "${usdc}"\n`,
+  "settings.toml": `to = ${usdc}\n`,
+  "deployments/base.json": JSON.stringify(
+    { USDC: { address: usdc, chainId: 8453 }, native: { address: usdcOnBase, chainId: 1 } },
+    undefined,
+    2,
+  ),
+  "tokens.json": `[{"chainId": 1, "address": "${usdc}", "symbol": "USDT", "decimals": 18}]\n`,
+  "script/Base.s.sol": `// Base\naddress constant USDC = ${usdc};\naddress constant BAD = ${badChecksum};\n`,
+};
+
+/** Files that others wrote. */
+const copied: readonly (readonly [from: string, to: string])[] = [
+  ["test/workspace", "sample"],
+  ["test/vectors", "vectors"],
+  ["node_modules/viem/chains/definitions", "chains"],
+];
+const mostCopied = 40;
+
+interface Told {
+  readonly kind: string;
+  readonly level: string;
+  readonly at: readonly number[];
+  readonly message: string;
+}
+
+const levels: Readonly<Record<vscode.DiagnosticSeverity, string>> = {
+  [vscode.DiagnosticSeverity.Error]: "error",
+  [vscode.DiagnosticSeverity.Warning]: "warning",
+  [vscode.DiagnosticSeverity.Information]: "information",
+  [vscode.DiagnosticSeverity.Hint]: "hint",
+};
+
+function inOrder(all: readonly Told[]): readonly Told[] {
+  return all
+    .map((each) => [JSON.stringify([each.at, each.kind]), each] as const)
+    .sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
+    .map(([, each]) => each);
+}
+
+/** The editor calls chains by the names of its service once it has read them, by their ids before. */
+function withChainNames(message: string): string {
+  const ids = /(?<= · | on )([a-z]+)(?= · |\. |,)/g;
+  return message.replace(ids, (id) => nameOfChain(id) ?? id);
+}
+
+/** The command knows no tags, so an address that has tags of the sample is called by them in the editor alone. */
+function withoutNames({ message, ...told }: Told): Told {
+  const known = /The known one is \S+/.exec(message)?.[0] ?? message;
+  return { ...told, message: known };
+}
+
+function isSame(editor: readonly Told[], command: readonly Told[]): boolean {
+  const [one, other] = comparable(editor, command);
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function comparable(
+  editor: readonly Told[],
+  command: readonly Told[],
+): readonly [readonly Told[], readonly Told[]] {
+  const hasTags = editor.map(({ message }) => message.includes("(tags: sample_"));
+  const plain = (told: Told, at: number): Told =>
+    hasTags[at] === true ? withoutNames(told) : told;
+  return [editor.map(plain), command.map(plain)];
+}
+
+/** What the editor warns of in a file, as the command tells it. */
+function toldByEditor(uri: vscode.Uri): readonly Told[] {
+  const problems = vscode.languages
+    .getDiagnostics(uri)
+    .filter(({ source }) => source === "Address Atlas");
+  return inOrder(
+    problems.map(({ code, severity, message, range: { start, end } }) => ({
+      kind: typeof code === "object" ? String(code.value) : "",
+      level: levels[severity],
+      at: [start.line + 1, start.character + 1, end.line + 1, end.character + 1],
+      message: withChainNames(message),
+    })),
+  );
+}
+
+describe("address-atlas scan beside the editor", () => {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  const root = folder.uri.fsPath;
+  const files: string[] = [];
+
+  before(async () => {
+    for (const [file, text] of Object.entries(written)) {
+      await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+      await writeFile(path.join(root, file), text);
+      files.push(file);
+    }
+    for (const [from, to] of copied) {
+      const names = (await readdir(path.join(repository, from), { recursive: true }))
+        .filter((name) => /\.\w+$/.test(name))
+        .sort()
+        .slice(0, mostCopied);
+      for (const name of names) {
+        await cp(path.join(repository, from, name), path.join(root, to, name));
+        files.push(`${to}/${name}`);
+      }
+    }
+  });
+  after(async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    for (const file of [...files, ...copied.map(([, to]) => to)]) {
+      await rm(path.join(root, file), { recursive: true, force: true });
+    }
+  });
+
+  it("finds what the editor finds with the same books, files and settings, and nothing else", async () => {
+    const words = ["scan", "--format", "json"];
+    const { out, err, code } = await runCli(root, words, { ELECTRON_RUN_AS_NODE: "1" });
+    assert.ok(code < 2, err);
+    const { findings } = JSON.parse(out) as Report;
+    const kinds = new Set(findings.map(({ kind }) => kind));
+    assert.equal(kinds.size, 5, [...kinds].join());
+    const expected = new Map(
+      files.map((file) => [
+        file,
+        inOrder(
+          findings
+            .filter(({ path: own }) => own === file)
+            .map(({ kind, level, line, column, endLine, endColumn, message }) => ({
+              kind,
+              level,
+              at: [line, column, endLine, endColumn],
+              message,
+            })),
+        ),
+      ]),
+    );
+    // Those with findings first: when they are told, everything is known that warnings depend on.
+    const order = [...files].sort(
+      (a, b) => (expected.get(b)?.length ?? 0) - (expected.get(a)?.length ?? 0),
+    );
+    for (const file of order) {
+      const uri = vscode.Uri.file(path.join(root, file));
+      await vscode.window.showTextDocument(uri, { preview: false });
+      const wanted = expected.get(file) ?? [];
+      await until(`the warnings of ${file}`, () => isSame(toldByEditor(uri), wanted)).catch(
+        () => undefined,
+      );
+      const [editor, command] = comparable(toldByEditor(uri), wanted);
+      assert.deepEqual(editor, command, file);
+    }
+    for (const file of files) {
+      const uri = vscode.Uri.file(path.join(root, file));
+      assert.ok(isSame(toldByEditor(uri), expected.get(file) ?? []), file);
+    }
+  }).timeout(180_000);
+});

@@ -11,7 +11,7 @@ export interface Changes {
   readonly changed: ReadonlySet<string>;
   /** The files as they were, by the path that they have now, or had if they are gone. */
   readonly before: ReadonlyMap<string, Buffer>;
-  /** The merge base. */
+  /** The merge base; before the first commit of a repository, the tree without files. */
   readonly commit: string;
   /** The top folder of the repository, a real path. */
   readonly top: string;
@@ -106,8 +106,13 @@ async function findMergeBase(root: string, ref: string): Promise<string> {
     "--end-of-options",
     `${ref}^{commit}`,
   );
-  if (known === undefined)
+  if (known === undefined) {
+    // Before the first commit of a repository, everything is new.
+    const nothing =
+      ref === "HEAD" ? await askGit(root, "hash-object", "-t", "tree", "--stdin") : "";
+    if (nothing !== undefined && nothing !== "") return nothing.trim();
     throw new CommandError(`git knows no commit "${ref}" here: fetch it first.`);
+  }
   const base = await askGit(root, "merge-base", known.trim(), "HEAD");
   if (base !== undefined) return base.trim();
   const isShallow = (await askGit(root, "rev-parse", "--is-shallow-repository"))?.trim() === "true";

@@ -2,7 +2,13 @@ import { escapeMarkdown } from "../texts/markdownText";
 import { safeText } from "../texts/safeText";
 import { describeNames } from "./describeNames";
 import { summarize } from "./formatText";
-import type { Report, ReportedAddress, ReportedFinding, SilencedFinding } from "./report";
+import {
+  type Report,
+  type ReportedAddress,
+  type ReportedFinding,
+  type SilencedFinding,
+  tellFinding,
+} from "./report";
 
 /** A comment of a pull request takes 65,536 characters. */
 const most = 60_000;
@@ -30,7 +36,7 @@ export function formatMarkdown(report: Report): string {
 }
 
 function rowOf(finding: ReportedFinding): readonly string[] {
-  return [finding.kind, placeOf(finding), finding.message];
+  return [finding.kind, placeOf(finding), tellFinding(finding)];
 }
 
 function silencedRow(finding: SilencedFinding): readonly string[] {

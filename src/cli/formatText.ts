@@ -4,7 +4,13 @@ import { safeText } from "../texts/safeText";
 import { withoutCommands } from "./safeLine";
 import type { ScanCommand } from "./commandLine";
 import { describeNames } from "./describeNames";
-import { count, type Report, type ReportedAddress, type ReportedFinding } from "./report";
+import {
+  count,
+  type Report,
+  type ReportedAddress,
+  type ReportedFinding,
+  tellFinding,
+} from "./report";
 
 interface TextOptions {
   readonly loudness: ScanCommand["loudness"];
@@ -29,7 +35,7 @@ export function formatText(report: Report, { loudness, hasColours }: TextOptions
       placeOf(finding),
       colour(word, colours[finding.level]),
       colour(finding.kind, "1"),
-      finding.message,
+      tellFinding(finding),
     ].join("  ");
   const lines = report.findings.map((finding) => line(finding));
   const unvouched = (report.unvouchedNew ?? []).flatMap((each) => describeNew(each));
@@ -93,9 +99,14 @@ export function summarize(report: Report): string {
       : `${count(findings.length, "finding")} (${kinds.join(", ")})`,
     ` in ${count(counts.files, "file")}`,
     ` with ${count(counts.addresses, "address", "addresses")}`,
-    unvouchedNew === undefined ? "" : `, ${count(unvouchedNew.length, "new one")} unvouched`,
+    unvouchedNew === undefined ? "" : describeUnvouched(unvouchedNew.length),
     silenced.length === 0 ? "" : `; ${silenced.length.toLocaleString("en")} silenced`,
     known.length === 0 ? "" : `; ${known.length.toLocaleString("en")} in the baseline`,
     leftOut.length === 0 ? "" : `; ${count(leftOut.length, "file")} not read`,
   ].join("");
+}
+
+function describeUnvouched(number: number): string {
+  if (number === 0) return "";
+  return `; nobody vouches for ${count(number, "new address", "new addresses")}`;
 }

@@ -29,7 +29,9 @@ export class Progress {
 
   end(): void {
     clearInterval(this.#timer);
-    if (this.#isLineOpen) this.#output.write("\r\x1b[K");
+    if (!this.#isLineOpen) return;
+    this.#isLineOpen = false;
+    this.#output.write("\r\x1b[K");
   }
 
   #tell(): void {

@@ -74,3 +74,14 @@ export interface LeftOutPath {
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 }
+
+/** Shorter texts, such as decimals, are in the message. */
+const shortestAddress = 20;
+
+/** For those who do not see the file: the address as it is written, and what is wrong with it. */
+export function tellFinding({
+  text = "",
+  message,
+}: Pick<ReportedFinding, "text" | "message">): string {
+  return text.length < shortestAddress ? message : `${text}: ${message}`;
+}

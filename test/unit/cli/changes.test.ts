@@ -111,6 +111,20 @@ describe("address-atlas scan --changed-since", () => {
     assert.deepEqual(placesOf(both.findings), ["lookAlike b/src/t.ts:1"]);
   });
 
+  it("takes everything for new before the first commit of a repository, as a hook does", async () => {
+    const fresh = await ScannedFolder.make({ "a.ts": `f("${poison}");\n` });
+    try {
+      await fresh.git("init", "--quiet");
+      await fresh.git("add", "a.ts");
+      await fresh.write("b.ts", `f("${added}");\n`);
+      const { findings, unvouchedNew = [] } = await fresh.report(...since);
+      assert.deepEqual(placesOf(findings), ["lookAlike a.ts:1"]);
+      assert.ok(unvouchedNew.some(({ address }) => address === added));
+    } finally {
+      await fresh.remove();
+    }
+  });
+
   it("looks at a folder inside the repository", async () => {
     await folder.write("sub/c.ts", `f("${poison}");\n`);
     await folder.write("d.ts", `f("${poison}");\n`);

@@ -1,0 +1,96 @@
+/** A mistake that a change brings. */
+export interface Plant {
+  readonly kind: "lookAlike" | "wrongChain" | "decimals";
+  readonly path: string;
+  /** Counted from 1. */
+  readonly line: number;
+  /** The whole file with it. */
+  readonly text: string;
+}
+
+export interface PlantedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Addresses in the names of contracts of one file. */
+const assetOfScript =
+  /^ {2}"?([\w.]+)"?: \{\n {4}decimals: \d+,\n {4}id: \d+,\n {4}UNDERLYING: "(0x\w{40})"/gm;
+const assetOfContract = /address internal constant (\w+)_UNDERLYING =\s+(0x\w{40});/g;
+const tokenOfList =
+  /"chainId": (?:1|10|56|137|8453|42161),\s+"address": "(0x\w{40})"[^{}]*?"decimals": (\d+)/g;
+const ownAddress = /(?<!\w)0x[0-9a-fA-F]{40}(?!\w)/g;
+/** As many digits of an address stay at its beginning and end as people compare. */
+const [digitsBefore, digitsBehind] = [4, 4];
+
+/** Writes an address over by another with its ends; `isKnown` says which addresses are well known. */
+export function plantPoison(
+  { path, text }: PlantedFile,
+  isKnown: (address: string) => boolean,
+  seed: number,
+): Plant | undefined {
+  const all = [...text.matchAll(ownAddress)].filter(
+    ([address]) => isKnown(address) && !/0{8}/.test(address),
+  );
+  const found = all[seed % Math.max(1, all.length)];
+  if (found === undefined) return undefined;
+  const [address] = found;
+  const head = address.slice(0, 2 + digitsBefore);
+  const middle = [...address.slice(2 + digitsBefore, -digitsBehind)].reverse().join("");
+  const poison = `${head}${middle}${address.slice(-digitsBehind)}`.toLowerCase();
+  return plant("lookAlike", path, text, found.index, address.length, poison);
+}
+
+/** Writes a token's address over by that of the token of this name in the file of another chain. */
+export function plantSwap(
+  { path, text }: PlantedFile,
+  other: string,
+  seed: number,
+): Plant | undefined {
+  const there = assetsOf(other);
+  const all = [...assetsOf(text)].filter(([name, { address }]) => {
+    const known = there.get(name)?.address;
+    return known !== undefined && known !== address;
+  });
+  const [name = "", here] = all[seed % Math.max(1, all.length)] ?? [];
+  const swapped = there.get(name)?.address;
+  if (here === undefined || swapped === undefined) return undefined;
+  return plant("wrongChain", path, text, here.at, swapped.length, swapped);
+}
+
+function assetsOf(text: string): ReadonlyMap<string, { address: string; at: number }> {
+  const found = [...text.matchAll(assetOfScript), ...text.matchAll(assetOfContract)];
+  return new Map(
+    found.map(([all, name = "", address = ""], i) => {
+      const at = (found[i]?.index ?? 0) + all.lastIndexOf(address);
+      return [name, { address, at }] as const;
+    }),
+  );
+}
+
+/** Writes other decimals beside a token of a list. */
+export function plantDecimals(
+  { path, text }: PlantedFile,
+  isKnown: (address: string) => boolean,
+  seed: number,
+): Plant | undefined {
+  const all = [...text.matchAll(tokenOfList)].filter(([, address = ""]) => isKnown(address));
+  const found = all[seed % Math.max(1, all.length)];
+  if (found === undefined) return undefined;
+  const [whole, , decimals = ""] = found;
+  const at = found.index + whole.length - decimals.length;
+  return plant("decimals", path, text, at, decimals.length, decimals === "18" ? "6" : "18");
+}
+
+function plant(
+  kind: Plant["kind"],
+  path: string,
+  text: string,
+  at: number,
+  length: number,
+  written: string,
+): Plant {
+  const before = text.slice(0, at);
+  const line = before.split("\n").length;
+  return { kind, path, line, text: `${before}${written}${text.slice(at + length)}` };
+}

@@ -61,7 +61,7 @@ function runNode(...words: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, words, { maxBuffer: 2 ** 29 }, (error) => {
       if (error === null) resolve(performance.now() - begin);
-      else reject(error);
+      else reject(new Error(error.message));
     });
   });
 }

@@ -36,7 +36,9 @@ export function plantPoison(
   if (found === undefined) return undefined;
   const [address] = found;
   const head = address.slice(0, 2 + digitsBefore);
-  const middle = [...address.slice(2 + digitsBefore, -digitsBehind)].reverse().join("");
+  const middle = Array.from(address.slice(2 + digitsBefore, -digitsBehind))
+    .reverse()
+    .join("");
   const poison = `${head}${middle}${address.slice(-digitsBehind)}`.toLowerCase();
   return plant("lookAlike", path, text, found.index, address.length, poison);
 }

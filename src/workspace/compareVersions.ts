@@ -132,9 +132,11 @@ function matchKept(old: readonly Standing[], fresh: readonly Standing[]): Kept {
       old.filter((each) => !olds.has(each)),
       by,
     );
+    // Taken from the end, as taking the first of thousands moves all others.
+    for (const group of waiting.values()) group.reverse();
     for (const is of fresh) {
       if (news.has(is)) continue;
-      const was = waiting.get(by(is))?.shift();
+      const was = waiting.get(by(is))?.pop();
       if (was !== undefined) keep(was, is);
     }
   }
@@ -308,7 +310,7 @@ function ownLead({ lead }: Standing): string | undefined {
 }
 
 /** `OWNER` before `OWNER = "`, `"OWNER": "` and `OWNER = address(`. */
-const given = /([\p{L}\p{N}_$]+)["'\]]*\s?[=:]\s?(?:[A-Za-z]+\()?["'`]?$/u;
+const given = /(?<![\p{L}\p{N}_$])([\p{L}\p{N}_$]+)["'\]]*\s?[=:]\s?(?:[A-Za-z]+\()?["'`]?$/u;
 
 function nameOf({ lead }: Standing): string | undefined {
   return given.exec(lead)?.[1];

@@ -14,15 +14,17 @@ export async function takeFromClipboard(
   copy: () => Thenable<unknown>,
 ): Promise<string | undefined> {
   const before = await clipboard.readText();
+  // Otherwise a copy of the very same text would look as if nothing was copied.
+  if (before !== "") await clipboard.writeText("");
   let copied: string | undefined;
   try {
     await copy();
   } finally {
     const after = await clipboard.readText();
-    if (after !== before) {
-      copied = after;
-      // Another program may have copied something since.
-      if ((await clipboard.readText()) === after) await clipboard.writeText(before);
+    if (after !== "") copied = after;
+    // Another program may have copied something since.
+    if (after !== before && (await clipboard.readText()) === after) {
+      await clipboard.writeText(before);
     }
   }
   return copied;

@@ -33,6 +33,11 @@ describe("the text of the editor's own copy command", () => {
     assert.equal(content, "before");
   });
 
+  it("Y-09 is taken where the clipboard has the same text already", async () => {
+    assert.equal(await takeFromClipboard(clipboard, copy("before")), "before");
+    assert.equal(content, "before");
+  });
+
   it("Y-09 is none where nothing is copied", async () => {
     assert.equal(await takeFromClipboard(clipboard, () => Promise.resolve()), undefined);
     assert.equal(content, "before");

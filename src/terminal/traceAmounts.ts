@@ -8,8 +8,11 @@ import { safeText } from "../texts/safeText";
 import { findTransfers, type TracedTransfer } from "../traces/findTransfers";
 
 interface KnownToken {
-  readonly symbol: string;
+  /** Undefined if the address is a token of another symbol on another chain. */
+  readonly symbol: string | undefined;
   readonly decimals: number;
+  /** Everything that the address is called, in small letters. */
+  readonly calledAs: ReadonlySet<string>;
 }
 
 /** Hints with the exact amounts of transfers and approvals whose token and decimals are known. */
@@ -30,6 +33,9 @@ export class TraceAmounts {
     return findTransfers(document, start.line, end.line).flatMap((transfer) => {
       const known = transfer.token === undefined ? undefined : this.#find(transfer.token);
       if (known === undefined) return [];
+      // Many contracts share a label such as that of a proxy, so it has to be a name of this one.
+      const { label } = transfer;
+      if (label !== undefined && !known.calledAs.has(label.toLowerCase())) return [];
       const position = new vscode.Position(transfer.line, transfer.column);
       const hint = new vscode.InlayHint(position, describe(transfer, known));
       hint.paddingLeft = true;
@@ -37,12 +43,13 @@ export class TraceAmounts {
     });
   }
 
-  /** A trace does not say its chain, so the decimals must be the same on every chain of the token. */
+  /** A trace does not say its chain, so decimals and symbol must be the same on every chain of the token. */
   #find(address: string): KnownToken | undefined {
     const verdict = identify(address);
     if (!verdict.valid) return undefined;
-    const own = this.knowledge.find(verdict)?.tokens ?? [];
-    const named = this.names.find(verdict).flatMap(({ text, token }) => {
+    const { tokens: own = [], tagged } = this.knowledge.find(verdict) ?? {};
+    const names = this.names.find(verdict);
+    const named = names.flatMap(({ text, token }) => {
       return token === undefined ? [] : [{ symbol: text, decimals: token.decimals }];
     });
     const all = [
@@ -53,8 +60,14 @@ export class TraceAmounts {
     ];
     const [first] = all;
     if (first === undefined || first.decimals === null) return undefined;
-    const { symbol, decimals } = first;
-    return all.every((each) => each.decimals === decimals) ? { symbol, decimals } : undefined;
+    const { decimals } = first;
+    if (all.some((each) => each.decimals !== decimals)) return undefined;
+    const texts = [...all.map(({ symbol }) => symbol), ...names.map(({ text }) => text)];
+    return {
+      symbol: all.every(({ symbol }) => symbol === first.symbol) ? first.symbol : undefined,
+      decimals,
+      calledAs: new Set([...texts, ...(tagged?.tags ?? [])].map((text) => text.toLowerCase())),
+    };
   }
 }
 
@@ -62,7 +75,10 @@ export class TraceAmounts {
 const unlimited = String(2n ** 256n - 1n);
 
 function describe({ amount }: TracedTransfer, { symbol, decimals }: KnownToken): string {
-  const name = safeText(symbol, 16);
-  if (amount === unlimited) return vscode.l10n.t("= unlimited {0}", name);
-  return `= ${formatUnits(amount, decimals)} ${name}`;
+  const name = safeText(symbol ?? "", 16);
+  const text =
+    amount === unlimited
+      ? vscode.l10n.t("= unlimited {0}", name)
+      : `= ${formatUnits(amount, decimals)} ${name}`;
+  return text.trimEnd();
 }

@@ -9,6 +9,8 @@ export interface TracedTransfer {
   readonly amount: string;
   /** The contract that emits it: `0x` and 40 digits as written, or undefined if the trace does not tell. */
   readonly token: string | undefined;
+  /** Set if the trace tells the contract by a label, which others may have too. */
+  readonly label?: string;
 }
 
 const longestLine = 4_000;
@@ -34,7 +36,7 @@ export function findTransfers(
     else {
       labels ??= readLabels(lines, from, to);
       const token = emitter === undefined ? undefined : labels.get(emitter);
-      found.push({ line, column, amount, token });
+      found.push({ line, column, amount, token, ...(emitter !== undefined && { label: emitter }) });
     }
   }
   return found;
@@ -62,8 +64,9 @@ function findEmitter(lines: TraceLines, line: number): string | undefined {
 
 /** Labels are read this far above, and at the beginning, where contracts are set up. */
 const readLines = 5_000;
-const labelled =
-  /([^:,()[\]@│├└─→]{1,80}): \[(0x[0-9a-fA-F]{40})\]|→ new ([^@\s]{1,80})@(0x[0-9a-fA-F]{40})/g;
+const longestLabel = 80;
+const endsLabel = /[:,()[\]@│├└─→]/;
+const created = /→ new ([^@\s]{1,80})@(0x[0-9a-fA-F]{40})/g;
 
 /** The address of each label that a trace names; undefined where it names several. */
 function readLabels(
@@ -72,17 +75,31 @@ function readLabels(
   to: number,
 ): ReadonlyMap<string, string | undefined> {
   const labels = new Map<string, string | undefined>();
+  const add = (name: string, own: string): void => {
+    labels.set(name, labels.has(name) && labels.get(name) !== own ? undefined : own);
+  };
   const read = (line: number): void => {
     const { text } = lines.lineAt(line);
     if (text.length > longestLine) return;
-    for (const [, label = "", address = "", created = "", at = ""] of text.matchAll(labelled)) {
-      const name = label === "" ? created : label.trim();
-      const own = label === "" ? at : address;
-      labels.set(name, labels.has(name) && labels.get(name) !== own ? undefined : own);
+    for (let at = text.indexOf(": [0x"); at >= 0; at = text.indexOf(": [0x", at + 1)) {
+      const [, address] = /^: \[(0x[0-9a-fA-F]{40})\]/.exec(text.slice(at, at + 46)) ?? [];
+      const name = address && readLabelBefore(text, at);
+      if (name) add(name, address);
     }
+    if (!text.includes("→ new ")) return;
+    for (const [, name = "", address = ""] of text.matchAll(created)) add(name, address);
   };
   const begin = Math.max(0, from - readLines);
   for (let line = 0; line < Math.min(begin, readLines); line += 1) read(line);
   for (let line = begin; line <= Math.min(to, lines.lineCount - 1); line += 1) read(line);
   return labels;
+}
+
+/** The label that ends at a place. Read backwards, since long lines have many places. */
+function readLabelBefore(text: string, end: number): string {
+  let start = end;
+  while (start > end - longestLabel && start > 0 && !endsLabel.test(text.charAt(start - 1))) {
+    start -= 1;
+  }
+  return text.slice(start, end).trim();
 }

@@ -104,6 +104,26 @@ describe("an opened trace", () => {
     assert.deepEqual(fixture.server.requests, []);
   });
 
+  for (const [label, amount] of [
+    ["USDC", ["= 2.5 USDC"]],
+    ["FiatTokenProxy", []],
+  ] as const) {
+    it(`Y-08 says ${amount.length === 0 ? "nothing" : "the amount"} where a contract is only called ${label}`, async () => {
+      const labelled = transfer
+        .replace("::run()", `::run(${label}: [${usdcOnEthereum}])`)
+        .replace(`${usdcOnEthereum}::transfer`, `${label}::transfer`);
+      const document = await open(labelled);
+      const amounts = new TraceAmounts(fixture.knowledge, namesOf());
+      const { token } = new vscode.CancellationTokenSource();
+      const all = new vscode.Range(0, 0, document.lineCount, 0);
+      const hints = await amounts.provide(document, all, token);
+      assert.deepEqual(
+        hints.map((hint) => hint.label),
+        amount,
+      );
+    });
+  }
+
   it("has tags and names in the lines that the editor asks for", async () => {
     const document = await open(transfer);
     let addresses = 0;

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { findFoldings } from "../../../src/traces/findFoldings";
 import { findTransfers } from "../../../src/traces/findTransfers";
 import { indentOf, type TraceLines } from "../../../src/traces/traceLines";
+import { processorTime } from "../../support/processorTime";
 import { withoutEscapes } from "../../../src/traces/withoutEscapes";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
@@ -114,6 +115,31 @@ describe("the transfers of a trace", () => {
     │   ├─ emit Transfer(from: ${coin}, to: ${coin}, value: 5)
     │   └─ ← [Return] true`;
     assert.equal(findTransfers(linesOf(text), 0, 9)[0]?.token, usdc);
+  });
+
+  it("Y-04 are found beside long lines that have many labels or none", () => {
+    const many = "a: [0x".repeat(600);
+    const hostile = Array.from({ length: 600 }, (_, i) => (i % 2 === 0 ? many : "a".repeat(3_900)));
+    const text = [
+      `Coin: [${coin}]`,
+      ...hostile,
+      "  [9] Coin::transfer()",
+      `    ├─ emit Transfer(from: ${coin}, to: ${coin}, value: 5)`,
+    ].join("\n");
+    const lines = linesOf(text);
+    const spent = processorTime(() => {
+      const [found] = findTransfers(lines, 0, lines.lineCount - 1);
+      assert.deepEqual([found?.token, found?.label], [coin, "Coin"]);
+    });
+    // To try for a label at each character takes 200 times as long as to read it.
+    const peer = processorTime(() => {
+      let sum = 0;
+      for (let round = 0; round < 20; round += 1) {
+        for (let at = 0; at < text.length; at += 1) sum += text.charCodeAt(at);
+      }
+      assert.ok(sum > 0);
+    });
+    assert.ok(spent < peer, `${spent} ms of ${peer}`);
   });
 
   it("Y-08 have no token where a label names two contracts, or nothing calls them", () => {

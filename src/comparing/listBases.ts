@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { l10n } from "vscode";
-import { safeText } from "../texts/safeText";
+import { safeLabel, safeText } from "../texts/safeText";
 import { describeRefusal, type RefusalTexts } from "./describeRefusal";
 import { findDefaultBranch } from "./findDefaultBranch";
 import { findBase } from "./findBase";
@@ -50,7 +50,7 @@ export async function listBases(
       ? []
       : [
           {
-            label: l10n.t("Merge Base with {0}", safeText(branch, 60)),
+            label: l10n.t("Merge Base with {0}", safeLabel(branch, 60)),
             description:
               "refusal" in found
                 ? describeRefusal(found.refusal, branch).text
@@ -89,7 +89,7 @@ const icons = { 0: "git-branch", 1: "cloud", 2: "tag" } as const;
 function buildRef({ type, name, commit }: Ref): readonly BaseChoice[] {
   if (name === undefined || name.endsWith("/HEAD")) return [];
   const description = commit?.slice(0, 8) ?? "";
-  return [{ label: safeText(name, 80), description, icon: icons[type], ref: name }];
+  return [{ label: safeLabel(name, 80), description, icon: icons[type], ref: name }];
 }
 
 function findRepository(opened: OpenedGit, uri: string): Repository | undefined {

@@ -42,10 +42,11 @@ export async function readNow({ rootUri }: Repository, path: string): Promise<Ve
   return read.kind === "bytes" ? textOf(read.bytes, path) : unread;
 }
 
-/** A binary file has no addresses. */
+/** A binary file has no addresses; a text without any is there all the same, and has a difference. */
 function textOf(bytes: Uint8Array, path: string): VersionText {
   const read = readText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), path);
-  return read.kind === "text" ? { kind: "text", text: read.text } : none;
+  if (read.kind === "binary") return none;
+  return { kind: "text", text: read.kind === "text" ? read.text : "" };
 }
 
 function codeOf(error: unknown): unknown {

@@ -3,6 +3,7 @@ import type { Compared } from "../../comparing/comparison";
 import type { RefusalTexts } from "../../comparing/describeRefusal";
 import type { BaseChoice, ComparedRepository } from "../../comparing/listBases";
 import { type BoxGround, pickOne } from "../../platform/pickOne";
+import { safeLabel } from "../../texts/safeText";
 
 const { l10n } = vscode;
 
@@ -39,8 +40,8 @@ async function chooseRepository(
   const [first] = repositories;
   if (repositories.length === 1) return first;
   const items = repositories.map((repository) => ({
-    label: repository.name,
-    description: repository.branch,
+    label: safeLabel(repository.name),
+    description: safeLabel(repository.branch),
     iconPath: new vscode.ThemeIcon("repo"),
     repository,
   }));

@@ -220,6 +220,19 @@ describe("the comparison of a real repository", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
+  it("opens the difference of a file that loses its last address, or gets its first", async () => {
+    await open();
+    await folder.write("a.ts", "nobody\n");
+    const comparison = compare("HEAD");
+    await comparison.start();
+    const removed = comparison.changes.find(({ old }) => old?.path === "a.ts");
+    assert.ok(removed !== undefined);
+    await comparison.open(removed.key);
+    const active = () => vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    await until(() => active() instanceof vscode.TabInputTextDiff, "the difference");
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+
   it("offers the merge base with the default branch, the last commit, and others", async () => {
     await folder.git("checkout", "--quiet", "-b", "feature");
     await folder.git("tag", "v1");

@@ -74,7 +74,7 @@ describe("exported labels", () => {
     const { forge } = await installFoundry();
     const file = path.join(project.path, "foundry.toml");
     await writeFile(file, await exportTo(await readFile(file, "utf8"), "foundry"));
-    await mkdir(path.join(project.path, "test"));
+    await mkdir(path.join(project.path, "test"), { recursive: true });
     await writeFile(path.join(project.path, "test/Labels.t.sol"), test);
     const said = await project.run(forge, ["test", "-vvvv", "--match-contract", "LabelsTest"]);
     assert.match(said, /\[PASS\] testTransfer/);

@@ -26,14 +26,21 @@ export async function openTrace(catalog: Catalog, files: TraceFiles): Promise<vo
 async function listSources(files: TraceFiles): Promise<readonly SourceItem[]> {
   const terminal = vscode.window.activeTerminal;
   const before = await vscode.env.clipboard.readText();
-  const output = terminal && (await copy("workbench.action.terminal.copyLastCommandOutput"));
+  // Without a text the clipboard may hold a picture, which only a choice may replace.
+  const output = terminal && before !== "" ? await copy(copyOutput) : undefined;
   return [
-    ...(isText(output)
+    ...(isText(output) || (terminal !== undefined && before === "")
       ? [
           {
             label: `$(terminal) ${l10n.t("Output of the Last Command")}`,
-            description: describe(output),
-            read: () => Promise.resolve(files.keep(output, l10n.t("Last Command"))),
+            ...(output !== undefined && { description: describe(output) }),
+            read: async () => {
+              const text = output ?? (await copy(copyOutput));
+              if (isText(text)) return files.keep(text, l10n.t("Last Command"));
+              const message = l10n.t("The terminal does not know the output of a command.");
+              void vscode.window.showInformationMessage(message);
+              return undefined;
+            },
           },
         ]
       : []),
@@ -81,6 +88,8 @@ function activeFile(files: TraceFiles): readonly SourceItem[] {
     },
   ];
 }
+
+const copyOutput = "workbench.action.terminal.copyLastCommandOutput";
 
 function copy(command: string): Promise<string | undefined> {
   return takeFromClipboard(vscode.env.clipboard, () => vscode.commands.executeCommand(command));

@@ -136,6 +136,8 @@ export class Workbench {
       await this.quickInput.open("F1");
       const { quickInput } = this;
       if ((await quickInput.typed(`>${title}`)) && (await quickInput.picked(title))) return;
+      // While it is open it does not learn of commands that an extension brings late.
+      if (await quickInput.input.isVisible()) await quickInput.cancel();
     }
     throw new Error(`The palette cannot be kept open for ${title}`);
   }

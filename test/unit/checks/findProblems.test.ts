@@ -529,3 +529,27 @@ it("finds nothing of a kind that is off", () => {
     [],
   );
 });
+
+describe("an address that a label file names", () => {
+  it("W-06 is still warned of where it looks like a strong one", () => {
+    const source = {
+      title: "address-labels.csv",
+      version: "",
+      place: { uri: "file:///a", line: 1 },
+    };
+    const label: Name = { text: "Treasury", kind: "label", chains: "every", source };
+    const labelled = checkFactsOf(known);
+    labelled.anchors.add({ ...identityOf(poisonOfUsdc), strength: "weak" });
+    const { findings } = checkFile("a.ts", `const to = "${poisonOfUsdc}";`, {
+      ...labelled,
+      namesOf: (address) =>
+        address.canonical === identityOf(poisonOfUsdc).canonical
+          ? [label]
+          : labelled.namesOf(address),
+    });
+    assert.deepEqual(
+      findings.map(({ kind }) => kind),
+      ["lookAlike"],
+    );
+  });
+});

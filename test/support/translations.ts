@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** Texts by key: as in `l10n/bundle.l10n.json`, whose keys are its texts, and in `package.nls.json`. */
+export type TextTable = Readonly<Record<string, string>>;
+
+export interface Language {
+  /** Such as `de` or `zh-cn`. */
+  readonly name: string;
+  readonly bundle: TextTable;
+  readonly manifest: TextTable;
+}
+
+const bundleFile = /^bundle\.l10n\.(.+)\.json$/;
+const manifestFile = /^package\.nls\.(.+)\.json$/;
+
+/** English, from which the others are translated. */
+export function readEnglish(root: string): Language {
+  return {
+    name: "en",
+    bundle: readTable(path.join(root, "l10n/bundle.l10n.json")),
+    manifest: readTable(path.join(root, "package.nls.json")),
+  };
+}
+
+/** Every language that has a file; one of its two tables is empty if only the other file is there. */
+export function readLanguages(root: string): readonly Language[] {
+  return namesOfLanguages(root).map((name) => ({
+    name,
+    bundle: readTable(path.join(root, `l10n/bundle.l10n.${name}.json`)),
+    manifest: readTable(path.join(root, `package.nls.${name}.json`)),
+  }));
+}
+
+/** Brings every translation into the order of the English texts, without those that are left over. */
+export function orderTranslations(root: string): void {
+  const english = readEnglish(root);
+  for (const { name, bundle, manifest } of readLanguages(root)) {
+    writeTable(path.join(root, `l10n/bundle.l10n.${name}.json`), orderLike(english.bundle, bundle));
+    writeTable(path.join(root, `package.nls.${name}.json`), orderLike(english.manifest, manifest));
+  }
+}
+
+/** The translations in the order of the English table; what has none stays away. */
+export function orderLike(english: TextTable, translated: TextTable): TextTable {
+  return Object.fromEntries(
+    Object.keys(english).flatMap((key) => {
+      const text = translated[key];
+      return text === undefined ? [] : [[key, text] as const];
+    }),
+  );
+}
+
+function namesOfLanguages(root: string): readonly string[] {
+  const names = [
+    ...readdirSync(path.join(root, "l10n")).map((file) => bundleFile.exec(file)?.[1]),
+    ...readdirSync(root).map((file) => manifestFile.exec(file)?.[1]),
+  ];
+  return [...new Set(names.flatMap((name) => name ?? []))].sort();
+}
+
+function readTable(file: string): TextTable {
+  const folder = readdirSync(path.dirname(file));
+  if (!folder.includes(path.basename(file))) return {};
+  return JSON.parse(readFileSync(file, "utf8")) as TextTable;
+}
+
+function writeTable(file: string, table: TextTable): void {
+  writeFileSync(file, `${JSON.stringify(table, null, 2)}\n`);
+}

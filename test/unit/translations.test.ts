@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { findTranslationFaults } from "../support/translationFaults";
+import { type Language, orderLike, readEnglish, readLanguages } from "../support/translations";
+
+/** Words that are the same in a language as in English. */
+const alike: Readonly<Record<string, readonly string[]>> = {
+  de: [
+    "Address Atlas",
+    "Admin",
+    "Beacon",
+    "Block",
+    "Block {0}",
+    "CSV",
+    "Chain",
+    "Chain {0}",
+    "Chains",
+    "Code",
+    "Deployments",
+    "Hash",
+    "ID",
+    "JSON",
+    "Labels",
+    "Name",
+    "Node",
+    "Panels",
+    "Proxy",
+    "Symbol",
+    "Tag",
+    "Tags",
+    "Tags:",
+    "Text",
+    "Token",
+    "Token: ",
+    "minimal",
+    "{0} USD",
+  ],
+};
+
+describe("the translations", () => {
+  const english = readEnglish(process.cwd());
+
+  for (const language of readLanguages(process.cwd())) {
+    it(`have no fault in ${language.name}`, () => {
+      assert.deepEqual(findTranslationFaults(english, language, alike[language.name] ?? []), []);
+    });
+  }
+
+  it("list words only of languages that are there", () => {
+    const names = readLanguages(process.cwd()).map(({ name }) => name);
+    assert.deepEqual(
+      Object.keys(alike).filter((name) => !names.includes(name)),
+      [],
+    );
+  });
+});
+
+describe("a fault of a translation", () => {
+  const english: Language = {
+    name: "en",
+    bundle: {
+      "Open {0} of {1}": "Open {0} of {1}",
+      "Choose “Assign Tag…”": "Choose “Assign Tag…”",
+      "Run `git fetch`": "Run `git fetch`",
+      Token: "Token",
+    },
+    manifest: {
+      "command.assignTag": "Assign Tag…",
+      "welcome.noTag": "There is none.\n[Assign Tag](command:addressAtlas.assignTag)",
+    },
+  };
+  const german: Language = {
+    name: "de",
+    bundle: {
+      "Open {0} of {1}": "Von {1} {0} öffnen",
+      "Choose “Assign Tag…”": "Wählen Sie „Tag zuweisen …“",
+      "Run `git fetch`": "Führen Sie `git fetch` aus",
+      Token: "Token",
+    },
+    manifest: {
+      "command.assignTag": "Tag zuweisen …",
+      "welcome.noTag": "Es gibt keines.\n[Tag zuweisen](command:addressAtlas.assignTag)",
+    },
+  };
+
+  /** The faults after changes of the German texts; undefined removes one. */
+  function faultsWith(
+    changes: Readonly<Record<string, string | undefined>>,
+    same: readonly string[] = ["Token"],
+  ): readonly string[] {
+    const change = (table: Language["bundle"], keys: readonly string[]): Language["bundle"] => {
+      const chosen = Object.entries(changes).filter(([key]) => keys.includes(key));
+      const all = Object.entries({ ...table, ...Object.fromEntries(chosen) });
+      return Object.fromEntries(
+        all.flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])),
+      );
+    };
+    const ofManifest = Object.keys(changes).filter((key) => /^\w+\./.test(key));
+    const ofBundle = Object.keys(changes).filter((key) => !/^\w+\./.test(key));
+    const changed: Language = {
+      name: "de",
+      bundle: change(german.bundle, ofBundle),
+      manifest: change(german.manifest, ofManifest),
+    };
+    return findTranslationFaults(english, changed, same);
+  }
+
+  it("is none in a faultless one", () => {
+    assert.deepEqual(faultsWith({}), []);
+  });
+
+  it("is a text that is missing or left over in either file", () => {
+    assert.deepEqual(faultsWith({ "Run `git fetch`": undefined }), [
+      "de: missing: Run `git fetch`",
+    ]);
+    assert.deepEqual(faultsWith({ Gone: "Weg" }), ["de: left over: Gone"]);
+    assert.deepEqual(faultsWith({ "welcome.noTag": undefined, "welcome.gone": "Weg" }), [
+      "de: missing: welcome.noTag",
+      "de: left over: welcome.gone",
+    ]);
+  });
+
+  it("is another order of the texts", () => {
+    const bundle = Object.fromEntries(Object.entries(german.bundle).reverse());
+    assert.deepEqual(findTranslationFaults(english, { ...german, bundle }, ["Token"]), [
+      "de: not in the order of the English texts (npm run l10n)",
+    ]);
+    assert.deepEqual(
+      Object.keys(orderLike(english.bundle, { ...bundle, Gone: "Weg" })),
+      Object.keys(english.bundle),
+    );
+  });
+
+  it("is a placeholder that is lost, new or repeated", () => {
+    for (const text of ["{0} öffnen", "{0} von {1} und {2} öffnen", "{0} {0} von {1} öffnen"]) {
+      assert.deepEqual(faultsWith({ "Open {0} of {1}": text }), [
+        "de: other placeholders: Open {0} of {1}",
+      ]);
+    }
+  });
+
+  it("is other code, another target of a link, or a button that became a line", () => {
+    assert.deepEqual(faultsWith({ "Run `git fetch`": "Führen Sie `git holen` aus" }), [
+      "de: other code: Run `git fetch`",
+    ]);
+    const welcome = english.manifest["welcome.noTag"] ?? "";
+    assert.deepEqual(
+      faultsWith({ "welcome.noTag": "Keines.\n[Tag zuweisen](command:addressAtlas.find)" }),
+      [`de: other links: ${welcome}`, `de: a link to “Tag zuweisen …” is called “”: ${welcome}`],
+    );
+    assert.deepEqual(
+      faultsWith({ "welcome.noTag": "Keines. [Tag zuweisen](command:addressAtlas.assignTag)" }),
+      [`de: other lines or buttons: ${welcome}`],
+    );
+  });
+
+  it("is an empty text, one that was left in English, and one in spaces", () => {
+    assert.deepEqual(faultsWith({ Token: " " }, []), ["de: empty: Token"]);
+    assert.deepEqual(faultsWith({}, []), ["de: not translated: Token"]);
+    assert.deepEqual(faultsWith({ Token: "Token " }, []), ["de: spaces around it: Token"]);
+  });
+
+  it("is a word that is listed as the same and is not", () => {
+    assert.deepEqual(faultsWith({}, ["Token", "Hash"]), [
+      "de: listed as the same, but is not: Hash",
+    ]);
+  });
+
+  it("is an ellipsis at the end of only one of the two", () => {
+    assert.deepEqual(faultsWith({ Token: "Token …" }, []), ["de: “…” at the end: Token"]);
+  });
+
+  it("is a command that is called otherwise in a text or a link", () => {
+    assert.deepEqual(faultsWith({ "Choose “Assign Tag…”": "Wählen Sie „Markieren …“" }), [
+      "de: “Assign Tag…” is “Tag zuweisen …” there: Choose “Assign Tag…”",
+    ]);
+    const welcome = english.manifest["welcome.noTag"] ?? "";
+    assert.deepEqual(
+      faultsWith({ "welcome.noTag": "Keines.\n[Markieren](command:addressAtlas.assignTag)" }),
+      [`de: a link to “Tag zuweisen …” is called “Markieren”: ${welcome}`],
+    );
+  });
+
+  it("is a button that is called otherwise than the command of its name", () => {
+    const withButton = (title: string): readonly string[] =>
+      findTranslationFaults(
+        { ...english, bundle: { ...english.bundle, "Assign Tag": "Assign Tag" } },
+        { ...german, bundle: { ...german.bundle, "Assign Tag": title } },
+        ["Token"],
+      );
+    assert.deepEqual(withButton("Tag zuweisen"), []);
+    assert.deepEqual(withButton("Markieren"), [
+      "de: “Tag zuweisen …” as the command Assign Tag…, “Markieren” elsewhere",
+    ]);
+  });
+});

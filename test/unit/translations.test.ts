@@ -34,6 +34,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     "minimal",
     "{0} USD",
   ],
+  "zh-cn": ["Address Atlas", "CSV", "ID", "JSON", "{0} USD"],
 };
 
 describe("the translations", () => {

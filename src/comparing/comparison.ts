@@ -73,6 +73,8 @@ export interface ComparisonCounts {
   readonly allFiles: number;
   /** Files of which a version could not be read, or is too large. */
   readonly unread: number;
+  /** Files of which git has only a pointer. */
+  readonly pointers: number;
 }
 
 /** What is known about a side. */
@@ -81,6 +83,13 @@ export interface SideFacts {
   readonly symbols: readonly string[];
   readonly tags: readonly string[];
   readonly names: readonly (Name & { readonly isNew: boolean })[];
+}
+
+/** What a reading reads, until the signal ends it. */
+interface Reading {
+  readonly repository: Repository;
+  readonly base: string;
+  readonly signal: AbortSignal;
 }
 
 /** How many files are read at once: each is a few runs of git. */
@@ -100,7 +109,8 @@ export class Comparison {
   #base: string | undefined;
   #asOf: Date | undefined;
   #changes: readonly ComparedChange[] = [];
-  #counts = { files: 0, allFiles: 0, unread: 0 };
+  #counts: ComparisonCounts = { files: 0, allFiles: 0, unread: 0, pointers: 0 };
+  #hidesUntracked = false;
   /** The URIs of the files to which each address was added. */
   #addedIn: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   #abort = new AbortController();
@@ -136,6 +146,11 @@ export class Comparison {
 
   get counts(): ComparisonCounts {
     return this.#counts;
+  }
+
+  /** Whether a setting keeps files from git's list that it does not track. */
+  get hidesUntracked(): boolean {
+    return this.#hidesUntracked;
   }
 
   /** The same array as long as nothing has changed. */
@@ -222,9 +237,9 @@ export class Comparison {
   async #read(signal: AbortSignal): Promise<void> {
     const outcome = await this.#compare(signal).catch((): Refusal => "failed");
     if (signal.aborted) return;
+    // What an earlier reading found stays.
     this.#refusal = outcome;
     if (outcome === undefined) this.#asOf = new Date();
-    else this.#changes = [];
     this.#setState(outcome === undefined ? "done" : "failed");
   }
 
@@ -242,50 +257,48 @@ export class Comparison {
     const files = await listChangedFiles(repository, base.commit);
     await Promise.all([this.#parts.openFacts(), this.#parts.openChecks()]);
     if (isAborted(signal)) return undefined;
-    this.#base = base.commit;
-    await this.#readFiles(repository, files, signal);
+    this.#hidesUntracked =
+      vscode.workspace.getConfiguration("git", repository.rootUri).get("untrackedChanges") ===
+      "hidden";
+    await this.#readFiles({ repository, base: base.commit, signal }, files);
     return undefined;
   }
 
-  async #readFiles(
-    repository: Repository,
-    files: readonly ChangedFile[],
-    signal: AbortSignal,
-  ): Promise<void> {
+  async #readFiles(reading: Reading, files: readonly ChangedFile[]): Promise<void> {
+    const { signal, base } = reading;
     const found: (readonly ComparedChange[])[] = [];
-    const counts = { files: 0, allFiles: files.length, unread: 0 };
+    const counts = { files: 0, allFiles: files.length, unread: 0, pointers: 0 };
     const isFirst = this.#asOf === undefined;
     let next = 0;
     const readOn = async (): Promise<void> => {
       for (let at = next++; at < files.length && !signal.aborted; at = next++) {
         const file = files[at];
         if (file === undefined) continue;
-        const changes = await this.#compareFile(repository, file, signal);
+        const changes = await this.#compareFile(reading, file);
         if (isAborted(signal)) return;
         counts.files += 1;
         if (changes === "unread") counts.unread += 1;
+        else if (changes === "pointer") counts.pointers += 1;
         else found[at] = changes;
         this.#counts = { ...counts };
         // The rows of an earlier reading stay until the new ones are complete.
-        if (isFirst) this.#tell(found);
+        if (isFirst) this.#tell(found, base);
       }
     };
     await Promise.all(Array.from({ length: readAtOnce }, readOn));
-    if (!signal.aborted) this.#take(found);
+    if (!signal.aborted) this.#take(found, base);
   }
 
   async #compareFile(
-    repository: Repository,
+    { repository, base, signal }: Reading,
     file: ChangedFile,
-    signal: AbortSignal,
-  ): Promise<readonly ComparedChange[] | "unread"> {
+  ): Promise<readonly ComparedChange[] | "unread" | "pointer"> {
     const [now, old] = await Promise.all([
       readNow(repository, file.now),
-      file.old === undefined || this.#base === undefined
-        ? ({ kind: "none" } as const)
-        : readOld(repository, this.#base, file.old),
+      file.old === undefined ? ({ kind: "none" } as const) : readOld(repository, base, file.old),
     ]);
     if (now.kind === "unread" || old.kind === "unread") return "unread";
+    if (now.kind === "pointer" || old.kind === "pointer") return "pointer";
     if (textOf(now) === textOf(old)) return [];
     const oldPath = file.old ?? file.now;
     const [before, after] = [
@@ -356,8 +369,9 @@ export class Comparison {
     return place !== undefined && this.#addedIn.get(key)?.has(place.uri) === true;
   }
 
-  #take(found: readonly (readonly ComparedChange[])[]): void {
+  #take(found: readonly (readonly ComparedChange[])[], base: string): void {
     this.#changes = found.flat();
+    this.#base = base;
     const addedIn = new Map<string, Set<string>>();
     const root = this.#git?.repository.rootUri;
     for (const { now } of this.#changes) {
@@ -370,10 +384,10 @@ export class Comparison {
   }
 
   /** In groups. */
-  #tell(found: readonly (readonly ComparedChange[])[]): void {
+  #tell(found: readonly (readonly ComparedChange[])[], base: string): void {
     if (performance.now() - this.#toldAt < tellsEvery) return;
     this.#toldAt = performance.now();
-    this.#take(found);
+    this.#take(found, base);
     this.#change.fire();
   }
 

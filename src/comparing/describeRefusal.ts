@@ -6,7 +6,7 @@ import type { GitRefusal } from "./openGit";
 export type Refusal = GitRefusal | Extract<FoundBase, { refusal: unknown }>["refusal"] | "failed";
 
 export interface RefusalTexts {
-  /** One sentence with the next step. */
+  /** What is wrong, and the next step. */
   readonly text: string;
   /** A command of the editor that is the next step. */
   readonly action?: {
@@ -21,29 +21,31 @@ export function describeRefusal(refusal: Refusal, ref: string): RefusalTexts {
   switch (refusal) {
     case "noFolder":
       return {
-        text: l10n.t("Open the folder of a git repository to see which addresses changed in it."),
+        text: l10n.t("Open a folder with a Git repository to see which addresses changed."),
         action: { title: l10n.t("Open Folder…"), command: "vscode.openFolder" },
       };
     case "untrusted":
       return {
-        text: l10n.t("Git does not run in Restricted Mode: trust this workspace to compare it."),
+        text: l10n.t(
+          "Git is disabled in Restricted Mode. Trust this workspace, then compare again.",
+        ),
         action: { title: l10n.t("Manage Trust"), command: "workbench.trust.manage" },
       };
     case "elsewhere":
       return {
         text: l10n.t(
-          "The workspace and its git are on another machine: install Address Atlas there too, or run `address-atlas scan --changed-since` in its terminal.",
+          "The workspace is on another machine. Install Address Atlas there too, or run `address-atlas scan --changed-since` in its terminal.",
         ),
       };
     case "virtual":
       return {
         text: l10n.t(
-          "This workspace is a virtual file system without git: clone the repository to a folder to compare it.",
+          "Git is not available in a virtual workspace. Clone the repository and open the clone to compare it.",
         ),
       };
     case "noExtension":
       return {
-        text: l10n.t("The editor's Git extension is disabled: enable it to compare."),
+        text: l10n.t("The editor's Git extension is disabled. Enable it, then compare again."),
         action: {
           title: l10n.t("Show Extension"),
           command: "workbench.extensions.search",
@@ -52,7 +54,7 @@ export function describeRefusal(refusal: Refusal, ref: string): RefusalTexts {
       };
     case "turnedOff":
       return {
-        text: l10n.t("The setting git.enabled is off: turn it on to compare."),
+        text: l10n.t("The setting git.enabled is off. Turn it on, then compare again."),
         action: {
           title: l10n.t("Open Settings"),
           command: "workbench.action.openSettings",
@@ -61,38 +63,44 @@ export function describeRefusal(refusal: Refusal, ref: string): RefusalTexts {
       };
     case "noGit":
       return {
-        text: l10n.t("The editor finds no git on this machine: install git and reload the window."),
+        text: l10n.t("Git was not found on this machine. Install it, then reload the window."),
       };
     case "noRepository":
       return {
         text: l10n.t(
-          "The editor has opened no git repository here: open or create one in the view Source Control.",
+          "No Git repository is open. Open or initialize one in the Source Control view.",
         ),
         action: { title: l10n.t("Source Control"), command: "workbench.view.scm" },
       };
     case "noCommit":
       return {
-        text: l10n.t("The repository has no commit yet: commit first, then compare."),
+        text: l10n.t("This repository has no commits yet. Commit your files, then compare again."),
         action: { title: l10n.t("Source Control"), command: "workbench.view.scm" },
       };
     case "unknown":
       return {
-        text: l10n.t("Git knows no commit {0} here: fetch it first, or choose another.", ref),
+        text: l10n.t(
+          "This repository has no branch, tag or commit {0}. Fetch it, or choose another.",
+          ref,
+        ),
       };
     case "shallow":
       return {
         text: l10n.t(
-          "This clone is too shallow to hold the merge base with {0}: run `git fetch --unshallow`, then refresh.",
+          "The history of this clone is shallow and has no merge base with {0}. Run `git fetch --unshallow`, then compare again.",
           ref,
         ),
       };
     case "unrelated":
       return {
-        text: l10n.t("{0} and the current commit have no commit in common: choose another.", ref),
+        text: l10n.t(
+          "{0} and the current commit have no history in common. Choose another branch, tag or commit.",
+          ref,
+        ),
       };
     case "failed":
       return {
-        text: l10n.t("Git could not tell what has changed: see the output of Git, then try again."),
+        text: l10n.t("Git could not list the changes. See the Git output, then try again."),
         action: { title: l10n.t("Show Git Output"), command: "git.showOutput" },
       };
   }

@@ -11,6 +11,8 @@ import type { OpenedGit } from "./openGit";
 export interface ComparedRepository {
   readonly uri: string;
   readonly name: string;
+  /** Its path on the disk where another repository has the same name; else empty. */
+  readonly folder: string;
   /** Empty on no branch. */
   readonly branch: string;
 }
@@ -25,11 +27,17 @@ export interface BaseChoice {
 
 export function listRepositories(opened: OpenedGit): readonly ComparedRepository[] | RefusalTexts {
   if ("refusal" in opened) return describeRefusal(opened.refusal, "");
-  return opened.repositories.map(({ rootUri, state }) => ({
-    uri: rootUri.toString(),
-    name: posix.basename(rootUri.path),
-    branch: state.HEAD?.name ?? "",
-  }));
+  const { repositories } = opened;
+  const names = repositories.map(({ rootUri }) => posix.basename(rootUri.path));
+  return repositories.map(({ rootUri, state }, at) => {
+    const name = names[at] ?? "";
+    return {
+      uri: rootUri.toString(),
+      name,
+      folder: names.filter((each) => each === name).length > 1 ? rootUri.fsPath : "",
+      branch: state.HEAD?.name ?? "",
+    };
+  });
 }
 
 /** The merge base with the default branch first, if there is one, then the last commit. */

@@ -7,6 +7,8 @@ import type { Repository } from "./gitApi";
 export type VersionText =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "none" }
+  /** Git has only a pointer to it, as of files in Git LFS. */
+  | { readonly kind: "pointer" }
   | { readonly kind: "unread" };
 
 const none: VersionText = { kind: "none" };
@@ -42,8 +44,15 @@ export async function readNow({ rootUri }: Repository, path: string): Promise<Ve
   return read.kind === "bytes" ? textOf(read.bytes, path) : unread;
 }
 
+const largestPointer = 1024;
+const pointer =
+  /^version https:\/\/[\w.-]+\/spec\/v\d+\n(?:.+\n)*oid sha256:[0-9a-f]{64}\nsize \d+\n/;
+
 /** A binary file has no addresses; a text without any is there all the same, and has a difference. */
 function textOf(bytes: Uint8Array, path: string): VersionText {
+  if (bytes.length <= largestPointer && pointer.test(Buffer.from(bytes).toString("latin1"))) {
+    return { kind: "pointer" };
+  }
   const read = readText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), path);
   if (read.kind === "binary") return none;
   return { kind: "text", text: read.kind === "text" ? read.text : "" };

@@ -41,6 +41,8 @@ export interface ComparisonSource extends FileRows<ComparisonRow> {
     readonly allFiles: number;
     readonly unread: number;
   };
+  /** What is not compared, for users. */
+  readonly omitted: readonly string[];
   /** Shows the difference at the place of a row. */
   open(key: string): void;
   /** Tags, names or settings have changed. */
@@ -57,6 +59,7 @@ export const noComparison: ComparisonSource = {
   base: undefined,
   asOf: undefined,
   counts: { files: 0, allFiles: 0, unread: 0 },
+  omitted: [],
   start: () => Promise.resolve(),
   refresh: () => Promise.resolve(),
   stop: () => undefined,

@@ -41,7 +41,7 @@ export class ComparisonSubject implements DetailSubject {
   }
 
   build(): HeadContent {
-    const { rows, counts, base, title } = this.#source;
+    const { rows, counts, omitted, base, title } = this.#source;
     return {
       title: safeText(title, 120),
       full: safeText(title, 400),
@@ -65,6 +65,7 @@ export class ComparisonSubject implements DetailSubject {
         ...(counts.unread === 0
           ? []
           : [{ label: "filesUnread", cell: buildCount(counts.unread) } as const]),
+        ...omitted.map((text) => ({ label: "notCompared", cell: buildText(text) }) as const),
       ],
       groups: [],
     };

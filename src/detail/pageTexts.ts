@@ -52,6 +52,7 @@ function buildComparisonTexts(t: Translate) {
     anyChange: t("Every change"),
     baseCommit: t("Compared with"),
     filesChanged: t("Files changed"),
+    notCompared: t("Not compared"),
     oldAddress: t("Address before"),
     oldNames: t("Names before"),
     oldTags: t("Tags before"),

@@ -50,6 +50,18 @@ export class PanelComparison implements ComparisonSource {
     return this.#comparison.counts;
   }
 
+  get omitted(): readonly string[] {
+    const { hidesUntracked, counts } = this.#comparison;
+    return [
+      ...(hidesUntracked
+        ? [vscode.l10n.t("Untracked files, which the setting git.untrackedChanges hides")]
+        : []),
+      ...(counts.pointers === 0
+        ? []
+        : [vscode.l10n.t("Files in Git LFS that changed: {0}", counts.pointers)]),
+    ];
+  }
+
   get rows(): readonly ComparisonRow[] {
     this.#rows ??= this.#comparison.changes.flatMap((change) => this.#buildRow(change) ?? []);
     return this.#rows;

@@ -165,9 +165,9 @@ describe("the addresses that a branch changed", () => {
     await workbench.openCatalog();
     const menu = await catalog.contextMenu("Workspace");
     await menu.choose("Addresses Changed on This Branch…");
-    await workbench.quickInput.waitFor("What are the files compared with?");
+    await workbench.quickInput.waitFor("Choose what to compare your files with");
     await workbench.quickInput.pick("Another Branch, Tag or Commit…");
-    await workbench.quickInput.waitFor(/With which branch, tag or commit/);
+    await workbench.quickInput.waitFor(/Choose a branch, tag or commit/);
     await workbench.screenshot("others");
     await workbench.quickInput.pick("main");
     await rows().filter({ hasText: "contracts/Vault.sol:2" }).first().waitFor();

@@ -42,11 +42,12 @@ async function chooseRepository(
   const items = repositories.map((repository) => ({
     label: safeLabel(repository.name),
     description: safeLabel(repository.branch),
+    detail: safeLabel(repository.folder, 200),
     iconPath: new vscode.ThemeIcon("repo"),
     repository,
   }));
   const title = l10n.t("Addresses Changed on This Branch");
-  const placeholder = l10n.t("Which repository is compared?");
+  const placeholder = l10n.t("Choose a repository");
   return (await pickOne(ground, items, { title, placeholder }))?.repository;
 }
 
@@ -64,11 +65,13 @@ async function chooseBase(
       ref: undefined,
     },
   ];
-  const placeholder = l10n.t("What are the files compared with?");
+  const placeholder = l10n.t("Choose what to compare your files with");
   const chosen = await pickOne(ground, items, { title, placeholder });
   if (chosen === undefined || chosen.ref !== undefined) return chosen?.ref;
   const others = listOthers(repository.uri).then((all) => all.map((base) => buildItem(base)));
-  const further = l10n.t("With which branch, tag or commit? Its merge base counts");
+  const further = l10n.t(
+    "Choose a branch, tag or commit. Its merge base with the current commit is used",
+  );
   return (await pickOne(ground, others, { title, placeholder: further }))?.ref;
 }
 

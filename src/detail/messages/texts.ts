@@ -65,6 +65,7 @@ export type TextKey =
   | "replaced"
   | "anyChange"
   | "baseCommit"
+  | "notCompared"
   | "filesChanged"
   | "oldAddress"
   | "oldNames"

@@ -7,16 +7,20 @@ import { escapeMarkdown, formatCode, formatList, formatRow } from "./markdownRow
 
 interface ChangesParts {
   readonly rows: readonly ComparisonRecord[];
-  readonly source: Pick<ComparisonSource, "asOf" | "state" | "counts" | "base" | "title">;
+  readonly source: Pick<
+    ComparisonSource,
+    "asOf" | "state" | "counts" | "omitted" | "base" | "title"
+  >;
   readonly texts: Texts;
   readonly t: Translate;
 }
 
 /** The changed addresses of a comparison as a page of Markdown, such as for a pull request. */
 export function* buildChangesPage({ rows, source, texts, t }: ChangesParts): Generator<string> {
-  const { asOf, state, counts, base = "", title } = source;
+  const { asOf, state, counts, omitted, base = "", title } = source;
   yield `# ${escapeMarkdown(title)}\n\n`;
-  yield asOf === undefined || state !== "done"
+  // A failed refresh leaves what was read before.
+  yield asOf === undefined || (state !== "done" && state !== "failed")
     ? `${t("Not all files have been read.")}\n\n`
     : `${t(
         "Compared with commit {0} on {1}: {2} files have changed, {3} could not be read.",
@@ -25,6 +29,7 @@ export function* buildChangesPage({ rows, source, texts, t }: ChangesParts): Gen
         counts.allFiles,
         counts.unread,
       )}\n\n`;
+  for (const each of omitted) yield `${texts.notCompared}: ${escapeMarkdown(each)}\n\n`;
   if (rows.length === 0) {
     yield `${texts.noChanges}\n`;
     return;

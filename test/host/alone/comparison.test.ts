@@ -4,8 +4,8 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { Comparison } from "../../../src/comparing/comparison";
 import type { GitApi, GitExtension } from "../../../src/comparing/gitApi";
-import { listBases, listOthers } from "../../../src/comparing/listBases";
-import { openGit } from "../../../src/comparing/openGit";
+import { listBases, listOthers, listRepositories } from "../../../src/comparing/listBases";
+import { openGit, type OpenedGit } from "../../../src/comparing/openGit";
 import type { Name } from "../../../src/names/name";
 import { until } from "../../support/editorFixture";
 import { many } from "../../support/manyAddresses";
@@ -22,6 +22,7 @@ describe("the comparison of a real repository", () => {
   let api: OpenedApi;
   const comparisons: Comparison[] = [];
   let names: readonly Name[] = [];
+  let opening: () => Promise<OpenedGit>;
 
   const rootUri = (): vscode.Uri => vscode.Uri.file(folder.path);
 
@@ -69,7 +70,7 @@ describe("the comparison of a real repository", () => {
           return Promise.resolve({ findings, silenced: [] });
         },
         describe: ({ kind }) => kind,
-        openGit: () => openGit({ isAway: false }),
+        openGit: () => opening(),
       },
       { repository: root.toString(), ref },
     );
@@ -99,6 +100,7 @@ describe("the comparison of a real repository", () => {
 
   beforeEach(async () => {
     names = [];
+    opening = () => openGit({ isAway: false });
     folder = await ScannedFolder.make({
       "a.ts": `owner = "${one}"\nkeeper = "${two}"\n`,
       "b.ts": `${"// something else\n".repeat(20)}treasury = "${three}"\n`,
@@ -274,19 +276,22 @@ describe("the comparison of a real repository", () => {
     await open();
     assert.match(
       await problemSince("nowhere"),
-      /^Git knows no commit nowhere here: fetch it first/,
+      /^This repository has no branch, tag or commit nowhere\. Fetch it/,
     );
-    assert.match(await problemSince("--help"), /^Git knows no commit --help here/);
+    assert.match(
+      await problemSince("--help"),
+      /^This repository has no branch, tag or commit --help/,
+    );
     await folder.git("checkout", "--quiet", "--orphan", "other");
     await folder.write("b.ts", "\n");
     await folder.commit();
     assert.match(
       await problemSince("main"),
-      /^main and the current commit have no commit in common/,
+      /^main and the current commit have no history in common/,
     );
     const opened = await openGit({ isAway: false });
     const unknown = await listBases(opened, "file:///nowhere");
-    assert.match("text" in unknown ? unknown.text : "", /^The editor has opened no git repository/);
+    assert.match("text" in unknown ? unknown.text : "", /^No Git repository is open/);
   });
 
   it("C-05 says that there is no commit yet", async () => {
@@ -297,13 +302,14 @@ describe("the comparison of a real repository", () => {
       const uri = vscode.Uri.file(empty.path);
       await api.openRepository(uri);
       const bases = await listBases(await openGit({ isAway: false }), uri.toString());
-      assert.match("text" in bases ? bases.text : "", /^The repository has no commit yet/);
+      assert.match("text" in bases ? bases.text : "", /^This repository has no commits yet/);
     } finally {
       await empty.remove();
     }
   });
 
-  it("C-06 says that a clone is too shallow", async () => {
+  it("C-06 says that the history of a clone is shallow, also in a further working tree", async () => {
+    const shallow = /^The history of this clone is shallow .* Run `git fetch --unshallow`/;
     await folder.write("b.ts", "\n");
     await folder.commit();
     await folder.git("checkout", "--quiet", "-b", "feature", "HEAD~1");
@@ -325,9 +331,88 @@ describe("the comparison of a real repository", () => {
       await open();
       const uri = vscode.Uri.joinPath(vscode.Uri.file(clone.path), "repo");
       await api.openRepository(uri);
-      assert.match(await problemSince("origin/main", uri), /^This clone is too shallow/);
+      assert.match(await problemSince("origin/main", uri), shallow);
+      // Its `.git` is a file that leads to the clone.
+      const other = vscode.Uri.joinPath(vscode.Uri.file(clone.path), "other");
+      await ScannedFolder.open(uri.fsPath).git("worktree", "add", "--quiet", other.fsPath);
+      await api.openRepository(other);
+      assert.match(await problemSince("origin/main", other), shallow);
     } finally {
       await clone.remove();
+    }
+  });
+
+  it("C-08 counts files of which git has only a pointer, and invents no change of them", async () => {
+    const pointer = (digit: string): string =>
+      `version https://git-lfs.github.com/spec/v1\noid sha256:${digit.repeat(64)}\nsize 4321\n`;
+    await folder.write("both.csv", pointer("1"));
+    await folder.write("old.csv", pointer("2"));
+    await folder.commit();
+    await folder.write("both.csv", pointer("3"));
+    await folder.write("old.csv", `${five}\n`);
+    await open();
+    const comparison = compare("HEAD");
+    await comparison.start();
+    assert.equal(comparison.state, "done");
+    assert.deepEqual(comparison.changes, []);
+    assert.deepEqual(comparison.counts, { files: 2, allFiles: 2, unread: 0, pointers: 2 });
+  });
+
+  it("C-09 says that a setting hides untracked files", async () => {
+    await open();
+    await folder.write("untracked.ts", `y = "${five}"\n`);
+    const settings = vscode.workspace.getConfiguration("git");
+    const target = vscode.ConfigurationTarget.Global;
+    await settings.update("untrackedChanges", "hidden", target);
+    try {
+      const comparison = compare("HEAD");
+      await comparison.start();
+      assert.deepEqual([comparison.changes.length, comparison.hidesUntracked], [0, true]);
+      await settings.update("untrackedChanges", undefined, target);
+      await comparison.refresh();
+      assert.deepEqual([comparison.changes.length, comparison.hidesUntracked], [1, false]);
+    } finally {
+      await settings.update("untrackedChanges", undefined, target);
+    }
+  });
+
+  it("C-10 keeps what an earlier reading found when git fails, and says so", async () => {
+    await open();
+    await folder.write("a.ts", `owner = "${five}"\nkeeper = "${two}"\n`);
+    const comparison = compare("HEAD");
+    await comparison.start();
+    const { changes, base, asOf } = comparison;
+    opening = () => Promise.reject(new Error("git is gone"));
+    await comparison.refresh();
+    assert.equal(comparison.state, "failed");
+    assert.match(comparison.problem ?? "", /^Git could not list the changes/);
+    assert.equal(changes.length, 1);
+    assert.deepEqual([comparison.changes, comparison.base, comparison.asOf], [changes, base, asOf]);
+    opening = () => openGit({ isAway: false });
+    await comparison.refresh();
+    assert.deepEqual([comparison.state, comparison.problem], ["done", undefined]);
+  });
+
+  it("C-11 tells repositories of one name apart by their folders", async () => {
+    await open();
+    const others = await ScannedFolder.make();
+    try {
+      const paths = ["a", "b"].map((each) => path.join(others.path, each, "same"));
+      for (const each of paths) {
+        await others.git("clone", "--quiet", folder.path, each);
+        await api.openRepository(vscode.Uri.file(each));
+      }
+      const repositories = listRepositories(await openGit({ isAway: false }));
+      assert.ok(!("text" in repositories));
+      const folders = repositories.flatMap(({ name, folder: where }) => [[name, where] as const]);
+      assert.deepEqual(
+        folders.filter(([name]) => name === "same").map(([, where]) => where),
+        paths,
+      );
+      const own = folders.find(([name]) => name === path.basename(folder.path));
+      assert.equal(own?.[1], "");
+    } finally {
+      await others.remove();
     }
   });
 

@@ -101,7 +101,9 @@ describe("the changes of a comparison in their panel", () => {
         title: "Since `main`",
       } as const),
       counts: { files: 2, allFiles: 2, unread: 1 },
+      omitted: ["Untracked | files"],
     } as const;
+    const failed = { ...source, state: "failed" } as const;
     const page = [...buildChangesPage({ rows: records, source, texts, t })].join("");
     for (const text of [csv, page]) {
       assert.ok(!text.includes(key.slice(2)));
@@ -113,7 +115,10 @@ describe("the changes of a comparison in their panel", () => {
       page,
       /commit 1234567890ab on 1970-.*: 2 files have changed, 1 could not be read\./,
     );
+    assert.match(page, /\nNot compared: Untracked &#124; files\n/);
     assert.match(page, /\n## Replaced \(1\)\n/);
+    const old = [...buildChangesPage({ rows: records, source: failed, texts, t })].join("");
+    assert.equal(old, page, "what a failed refresh leaves is told with its commit and time");
     assert.match(page, /&#60;b&#62;&#124;x/);
     const none = [...buildChangesPage({ rows: [], source, texts, t })].join("");
     assert.match(none, /No address was added, removed or replaced\./);

@@ -63,7 +63,7 @@ export function buildImportConfirmation(
 ): Question {
   const named = targets.slice(0, mostNamed).map(({ target, addresses }) => {
     const count = addresses === 1 ? t("1 address") : t("{0} addresses", addresses);
-    return `${target.name}: ${count}${target.isNew === true ? `, ${t("new")}` : ""}`;
+    return `${target.name}: ${target.isNew === true ? t("{0}, {1}", count, t("new")) : count}`;
   });
   const rest = targets.length - named.length;
   const all = targets.reduce((sum, { addresses }) => sum + addresses, 0);

@@ -91,7 +91,8 @@ function summarizeOutcomes(report: TaggingReport, t: Translate): string {
     ...(unknown > 0 ? [t("{0} unknown", unknown)] : []),
   ];
   const first = report.outcomes.find(({ reason }) => reason !== undefined)?.reason;
-  const counts = `${titleOf(report, t)}: ${parts.join(", ")}.`;
+  const all = parts.reduce((list, part) => t("{0}, {1}", list, part));
+  const counts = t("{0}: {1}.", titleOf(report, t), all);
   return first === undefined ? counts : `${counts} ${first}`;
 }
 

@@ -33,6 +33,8 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     "Token: ",
     "minimal",
     "{0} USD",
+    "{0}, {1}",
+    "{0}: {1}.",
   ],
   "zh-cn": ["Address Atlas", "CSV", "ID", "JSON", "{0} USD"],
 };

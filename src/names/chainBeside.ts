@@ -84,6 +84,7 @@ const shortestNumber = 3;
 
 /** The chain that the key of a value names: "several" if the value may be on any chain. */
 function findKey(before: string, isOfObject: boolean): Found {
+  if (!isValue(before)) return undefined;
   const [, computed, plain = ""] = keyBefore.exec(before) ?? [];
   if (computed !== undefined) return findStatement(computed) ?? "several";
   if (!/^\d+$/.test(plain)) {
@@ -93,6 +94,14 @@ function findKey(before: string, isOfObject: boolean): Found {
   }
   const isKnown = plain.length >= shortestNumber && isKnownNumber(Number(plain));
   return isKnown ? speakOf(Number(plain), "chainId") : "several";
+}
+
+/** Whether a colon or an equals sign comes before a value or its quote: before most brackets stands something else. */
+function isValue(before: string): boolean {
+  const rest = before.trimEnd();
+  const isQuoted = rest.endsWith('"') || rest.endsWith("'") || rest.endsWith("`");
+  const sign = isQuoted ? rest.slice(0, -1).trimEnd() : rest;
+  return sign.endsWith(":") || sign.endsWith("=");
 }
 
 function isKnownNumber(chainId: number): boolean {
@@ -254,6 +263,7 @@ function readHeading(top: string): Heading {
 }
 
 function findStatement(text: string): Found {
+  if (!mention.test(text)) return undefined;
   let only: SpokenChain | undefined;
   for (const spoken of readStatements(text)) {
     if (spoken === "several") return "several";

@@ -26,13 +26,36 @@ export interface LabelsOfFile {
 export class KnownFacts {
   readonly #book: Book;
   readonly #labels = new WorkspaceNames();
+  readonly #anchors = new AnchorIndex();
+  readonly #namesakes: Namesakes;
+  readonly #steps: Generator<undefined, void>;
   #checks: CheckFacts | undefined;
 
-  constructor({ book: bytes, labels }: KnownData) {
+  /** `bytes`: of the unpacked book. */
+  constructor(bytes: Uint8Array) {
     const book = Book.open(bytes);
     if (book === undefined) throw new Error("the book is damaged");
     this.#book = book;
+    this.#namesakes = new Namesakes(() => book.entries());
+    this.#steps = this.#prepare();
+  }
+
+  /** Call before the checks are asked for. */
+  addLabels(labels: readonly LabelsOfFile[]): void {
     for (const { file, packed } of labels) this.#labels.put(file, new PackedLabels(packed));
+  }
+
+  /** Makes ready what the checks need of the book, in steps: `checks` does what is left. */
+  prepare(): Generator<undefined, void> {
+    return this.#steps;
+  }
+
+  *#prepare(): Generator<undefined, void> {
+    for (const address of this.#book.addresses()) {
+      this.#anchors.add({ ...address, strength: "strong" });
+      yield;
+    }
+    yield* this.#namesakes.read();
   }
 
   readonly has = (address: AddressIdentity): boolean =>
@@ -56,14 +79,14 @@ export class KnownFacts {
   #buildChecks(): CheckFacts {
     const book = this.#book;
     const labels = this.#labels;
-    const anchors = new AnchorIndex();
-    for (const address of book.addresses()) anchors.add({ ...address, strength: "strong" });
+    const anchors = this.#anchors;
+    while (this.#steps.next().done !== true);
     for (const address of labels.addresses()) anchors.add({ ...address, strength: "weak" });
     return {
       anchors,
       strengthOf: (address) =>
         book.has(address) ? "strong" : labels.has(address) ? "weak" : undefined,
-      namesakes: new Namesakes(() => entriesOf(labels), new Namesakes(() => book.entries())),
+      namesakes: new Namesakes(() => entriesOf(labels), this.#namesakes),
       namesOf: rememberNames(this.find),
       tagsOf: () => [],
       isOn: (kind) => findingKinds.includes(kind),

@@ -41,28 +41,44 @@ export function lookAtFile(
   const found = all.filter((each) => !isWithheld(each, facts.isInBook));
   const places = buildPlaces(text, found);
   const withheld = all.length - found.length;
-  if (!isChecked) {
-    return withheld === 0
-      ? { places }
-      : { places, note: { problems: [], chains: new Map(), withheld } };
-  }
+  if (!isChecked) return withNote(places, { problems: [], chains: noChains, withheld });
   const ofPath = findChainOfPath(path, chainId);
   const document = { text, path, ofPath, found: all };
   const { findings, silenced } = findProblems(document, facts.checks);
-  const sorted = [...findings, ...silenced].sort((a, b) => a.start - b.start);
-  const ignored = new Set(silenced);
+  const problems = tellAll([...findings, ...silenced], new Set(silenced), { text, all, facts });
+  const chains = withChains ? readChains(text, path, found, places, ofPath) : noChains;
+  return withNote(places, { problems, chains, withheld });
+}
+
+const noChains: FileNote["chains"] = new Map();
+
+/** Most files have nothing to note, and a note costs as much to post as many places. */
+function withNote(places: readonly Place[], note: FileNote): ReturnType<typeof lookAtFile> {
+  const isEmpty = note.problems.length === 0 && note.chains.size === 0 && note.withheld === 0;
+  return isEmpty ? { places } : { places, note };
+}
+
+interface FileText {
+  readonly text: string;
+  readonly all: readonly FoundAddress[];
+  readonly facts: KnownFacts;
+}
+
+function tellAll(
+  findings: readonly Finding[],
+  silenced: ReadonlySet<Finding>,
+  { text, all, facts }: FileText,
+): readonly Problem[] {
+  if (findings.length === 0) return [];
+  const sorted = [...findings].sort((a, b) => a.start - b.start);
   const written = new Map(all.map((each) => [each.start, each]));
   const ranges = rangesOf(text, sorted);
-  const problems = sorted.flatMap((finding, at): readonly Problem[] => {
+  return sorted.flatMap((finding, at): readonly Problem[] => {
     const range = ranges[at];
     if (range === undefined) return [];
     const own = written.get(finding.start) ?? { text: text.slice(finding.start, finding.end) };
-    return [{ ...range, ...tell(finding, own, facts), isIgnored: ignored.has(finding) }];
+    return [{ ...range, ...tell(finding, own, facts), isIgnored: silenced.has(finding) }];
   });
-  const chains = withChains
-    ? readChains(text, path, found, places, ofPath)
-    : new Map<string, SpokenChain>();
-  return { places, note: { problems, chains, withheld } };
 }
 
 function readChains(

@@ -11,7 +11,7 @@ interface Output {
 export class Progress {
   readonly #output: Output;
   readonly #timer: NodeJS.Timeout | undefined;
-  #what = "Reading files";
+  #what = (): string => "Reading files";
   #toldAt = 0;
   #isLineOpen = false;
 
@@ -23,7 +23,8 @@ export class Progress {
       }, silentFor).unref();
   }
 
-  set(what: string): void {
+  /** `what` is asked for only when it is told. */
+  set(what: () => string): void {
     this.#what = what;
   }
 
@@ -36,13 +37,13 @@ export class Progress {
 
   #tell(): void {
     if (this.#output.isTTY === true) {
-      this.#output.write(`\r\x1b[K${this.#what}…`);
+      this.#output.write(`\r\x1b[K${this.#what()}…`);
       this.#isLineOpen = true;
       return;
     }
     const now = performance.now();
     if (this.#toldAt > 0 && now - this.#toldAt < linesEvery) return;
     this.#toldAt = now;
-    this.#output.write(`${this.#what}…\n`);
+    this.#output.write(`${this.#what()}…\n`);
   }
 }

@@ -18,6 +18,9 @@ import { readLabelFile, readLabels } from "./readLabels";
 import { readRepositorySettings } from "./repositorySettings";
 import type { Report } from "./report";
 import { safeLine } from "./safeLine";
+import { countThreads } from "../workspace/scanFolders";
+import { startAhead } from "../workspace/scanThreads";
+import type { CheckData } from "./fileLook";
 import { scanFiles } from "./scanFiles";
 
 /** Scans folders and writes the report; returns the exit code. */
@@ -46,11 +49,14 @@ export async function scan(command: ScanCommand): Promise<0 | 1> {
     const onLeftOut = (file: string, words: string): void => {
       if (command.loudness === "verbose") say(`label file ${file}: ${words}`);
     };
+    const book = openBook();
+    startAhead(__filename, { roots: [], more: dataOfBook(book) }, countThreads());
     const labels: LabelsOfFile[] = [];
     for (const file of command.names) labels.push(await readLabelFile(file, { loader, onLeftOut }));
     labels.push(...(await readLabels(folders, { loader, onLeftOut })));
-    const known = { book: openBook(), labels };
-    const facts = new KnownFacts(known);
+    const known = { book, labels };
+    const facts = new KnownFacts(book);
+    facts.addLabels(labels);
     const scanned = await scanFiles({
       folders,
       settings,
@@ -60,7 +66,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1> {
       withChains: command.all,
       ownFiles: ownFilesOf(command, current),
       onProgress: (files) => {
-        progress.set(`Read ${files.toLocaleString("en")} files`);
+        progress.set(() => `Read ${files.toLocaleString("en")} files`);
       },
     });
     const newLabels = await findNewLabels(folders, changes, {
@@ -91,6 +97,11 @@ export async function scan(command: ScanCommand): Promise<0 | 1> {
     progress.end();
     loader.dispose();
   }
+}
+
+/** What a thread knows before the label files are read. */
+function dataOfBook(book: Uint8Array): CheckData {
+  return { known: { book, labels: [] }, only: undefined, withChains: false };
 }
 
 function isFailure({ failOn }: ScanCommand, { findings, unvouchedNew = [] }: Report): boolean {

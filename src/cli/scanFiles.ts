@@ -90,9 +90,9 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
   const look = buildLook(threadData, facts, roots);
   const open = roots.map((root) => ({ ...root, rules: new IgnoreRules(root.path, root.rules) }));
   for (const [root, { path: folder, rules }] of roots.entries()) {
-    const seen = new Set(inventory.stampsOf(root).keys());
-    for (const each of leftOut) if (each.root === root) seen.add(each.path);
-    const overlooked = findOverlooked(folder, rules.exclude, seen);
+    const left = new Set(leftOut.flatMap((each) => (each.root === root ? [each.path] : [])));
+    const isSeen = (file: string): boolean => left.has(file) || inventory.hasFile(root, file);
+    const overlooked = findOverlooked(folder, rules.exclude, isSeen);
     if (overlooked.length === 0) continue;
     const task: ScanTask = { root, kind: "files", paths: overlooked };
     for (const result of runScanTasks([task], open, look)) onResult(result);
@@ -104,12 +104,12 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
 function findOverlooked(
   folder: string,
   exclude: ExcludeSetting,
-  seen: ReadonlySet<string>,
+  isSeen: (file: string) => boolean,
 ): readonly string[] {
   const excludes = parseExcludes(exclude);
   const isExcluded = (path: string): boolean => excludes.some((isOut) => isOut(path, new Set()));
   return readTrackedFiles(folder).filter((file) => {
-    if (seen.has(file) || pathsTo(file).some(isExcluded)) return false;
+    if (isSeen(file) || pathsTo(file).some(isExcluded)) return false;
     const full = path.dirname(path.join(folder, file));
     // Where a link has taken the place of a folder, git tracks the link.
     return existsSync(full) && realpathSync.native(full) === full;

@@ -7,13 +7,19 @@ import type { ScanTask, ScanThreadData } from "./scanTask";
 
 /**
  * Makes this thread one that reads files and finds their addresses. A message is the data of the next scan, or
- * tasks, which are answered by one message.
+ * tasks, which are answered by one message. `openLook`: what looks at the files of a scan, for a thread of
+ * another kind than `scanThread`.
  */
-export function answerScanTasks(first: ScanThreadData, look?: Look): void {
+export function answerScanTasks(
+  first: ScanThreadData,
+  openLook?: (data: ScanThreadData) => Look,
+): void {
   let roots = openRoots(first);
+  let look = openLook?.(first);
   parentPort?.on("message", (message: ScanThreadData | readonly ScanTask[]) => {
     if ("roots" in message) {
       roots = openRoots(message);
+      look = openLook?.(message);
       return;
     }
     const results = runScanTasks(message, roots, look).map(toPosted);

@@ -15,9 +15,17 @@ interface KeptThread {
 
 const kept = new Map<string, KeptThread[]>();
 
-/** A thread for a scan: one that is kept, or a new one. */
+/**
+ * Starts threads for the next scan, which is still to say what they are to read: they load their code and what
+ * `data.more` gives them meanwhile.
+ */
+export function startAhead(thread: string, data: ScanThreadData, count: number): void {
+  for (let i = 0; i < count; i += 1) keep(thread, startThread(thread, data));
+}
+
+/** A thread for a scan: one that is kept or was started ahead, or a new one. */
 export function takeThread(thread: string, data: ScanThreadData): Worker {
-  const known = data.more === undefined ? kept.get(thread)?.pop() : undefined;
+  const known = kept.get(thread)?.pop();
   if (known === undefined) return startThread(thread, data);
   clearTimeout(known.timer);
   known.worker.removeAllListeners("exit");
@@ -41,6 +49,10 @@ function startThread(thread: string, workerData: ScanThreadData): Worker {
 export function keepThread(thread: string, worker: Worker): void {
   // What it knew of the last scan is dropped.
   worker.postMessage({ roots: [] } satisfies ScanThreadData);
+  keep(thread, worker);
+}
+
+function keep(thread: string, worker: Worker): void {
   worker.unref();
   const timer = setTimeout(() => void worker.terminate(), keptFor).unref();
   const others = kept.get(thread) ?? [];

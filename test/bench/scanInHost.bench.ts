@@ -1,23 +1,85 @@
+import { readFileSync } from "node:fs";
+import { brotliDecompressSync } from "node:zlib";
+import type { CheckData } from "../../src/cli/fileLook";
+import { openFolders } from "../../src/cli/folder";
+import type { LabelsOfFile } from "../../src/cli/knownFacts";
+import type { FileNote } from "../../src/cli/problem";
+import { readLabels } from "../../src/cli/readLabels";
+import { readRepositorySettings } from "../../src/cli/repositorySettings";
+import { LabelLoader } from "../../src/labelReading/labelLoader";
 import { Inventory } from "../../src/workspace/inventory";
 import { scanFolders } from "../../src/workspace/scanFolders";
+import { endKeptThreads } from "../../src/workspace/scanThreads";
 import { obey } from "./hostVerbs";
 
 interface Folders {
   readonly roots: readonly string[];
+  /** What finds addresses alone. */
   readonly thread: string;
+  /** What finds and checks them: the command, which is also the code of its threads. */
+  readonly command: string;
+  readonly book: string;
 }
+
+/** The book and the label files, which an editor has read before it scans. */
+let known: CheckData["known"] | undefined;
 
 /** Runs inside the host: reads folders as the root "Workspace" does. */
 export async function run(): Promise<void> {
   await obey({
-    scan: async (given) => {
+    node: () => process.execPath,
+    prepare: async (given) => {
+      const { roots, command, book } = given as Folders;
+      const loader = new LabelLoader(command);
+      const labels: readonly LabelsOfFile[] = await readLabels(openFolders(roots, "/"), {
+        loader,
+        onLeftOut: () => undefined,
+      });
+      loader.dispose();
+      const bytes = brotliDecompressSync(readFileSync(book));
+      const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+      shared.set(bytes);
+      known = { book: shared, labels };
+    },
+    find: async (given) => {
       const { roots, thread } = given as Folders;
-      const rules = { exclude: {}, useIgnoreFiles: true };
       const inventory = new Inventory(() => true);
       const begin = performance.now();
-      const onResult = inventory.add.bind(inventory);
-      await scanFolders({ roots: roots.map((path) => ({ path, rules })), thread, onResult });
+      await scanFolders({
+        roots: withRules(roots),
+        thread,
+        onResult: (result) => inventory.add(result),
+      });
       return [performance.now() - begin, inventory.fileCount];
     },
+    endThreads: (given) => endKeptThreads((given as Folders).thread),
+    check: async (given) => {
+      const { roots, command } = given as Folders;
+      if (known === undefined) throw new Error("not prepared");
+      const inventory = new Inventory(() => true);
+      const threadData: CheckData = { known, only: undefined, withChains: false };
+      let findings = 0;
+      const begin = performance.now();
+      // Threads of this kind are new at each scan.
+      await scanFolders({
+        roots: withRules(roots),
+        thread: command,
+        threadData,
+        onResult: (result) => {
+          for (const { note } of result.files) {
+            if (note !== undefined) findings += (note as FileNote).problems.length;
+          }
+          inventory.add(result);
+        },
+      });
+      return [performance.now() - begin, findings];
+    },
+  });
+}
+
+function withRules(roots: readonly string[]) {
+  return roots.map((path) => {
+    const { defaultExcludes, useIgnoreFiles } = readRepositorySettings(path);
+    return { path, rules: { exclude: defaultExcludes, useIgnoreFiles } };
   });
 }

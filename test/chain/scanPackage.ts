@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { npmInstall } from "../editor/npm";
@@ -24,6 +25,11 @@ export class ScanPackage {
     return new ScanPackage(folder);
   }
 
+  /** Where it is installed: below it, `npx` finds it. */
+  get folder(): string {
+    return this.#folder.path;
+  }
+
   /** What `npx address-atlas` starts. */
   get command(): string {
     return path.join(this.#folder.path, "node_modules/.bin/address-atlas");
@@ -34,6 +40,13 @@ export class ScanPackage {
     const words = ["ls", "--all", "--parseable", "--omit=dev"];
     const { stdout } = await start("npm", words, { cwd: this.#folder.path });
     return stdout.trim().split("\n").slice(1);
+  }
+
+  /** Removes folders inside, if they are there. */
+  async clear(...folders: readonly string[]): Promise<void> {
+    for (const each of folders) {
+      await rm(path.join(this.#folder.path, each), { recursive: true, force: true });
+    }
   }
 
   remove(): Promise<void> {

@@ -2,6 +2,7 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
 import { inWord, isIn } from "../addresses/characters";
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { furthestAfter, furthestBefore, sliceAfter, sliceBefore } from "../names/chainBeside";
+import { findChainOfConstant } from "../names/chainOfConstant";
 import { findChainOfFile } from "../names/chainOfFile";
 import { type SpokenChain, speakOf } from "../names/spokenChain";
 import type { CheckedDocument } from "./findProblems";
@@ -38,7 +39,9 @@ export class ChainReader {
   readonly #kind: DataKind;
   /** Where words of chains stand, as far as they have been looked for, without those close behind another. */
   readonly #mentions: number[] = [];
-  readonly #mention: RegExp;
+  /** What the path or a constant says, once somebody has asked. */
+  #ofFile: { readonly spoken: SpokenChain | undefined } | undefined;
+  #mention: RegExp | undefined;
   /** A table names its columns at its top, however far away. */
   readonly #isTable: boolean;
   /** What was read last: the rules ask for the same address one after the other. */
@@ -49,9 +52,20 @@ export class ChainReader {
 
   constructor(document: CheckedDocument) {
     this.#document = document;
-    this.#mention = new RegExp(document.ofPath === undefined ? mention : statement);
     this.#kind = dataKindOf(document.path, document.language) ?? "json";
     this.#isTable = isTable(document.path, document.language);
+  }
+
+  /** The chain of the document's path or constant. */
+  get ofFile(): SpokenChain | undefined {
+    const { text, ofPath } = this.#document;
+    this.#ofFile ??= { spoken: ofPath ?? findChainOfConstant(text) };
+    return this.#ofFile.spoken;
+  }
+
+  /** The same if somebody has asked. */
+  get askedOfFile(): { readonly spoken: SpokenChain | undefined } | undefined {
+    return this.#ofFile;
   }
 
   /** Whether the document speaks of contracts on two chains; undefined if nobody has asked. */
@@ -69,10 +83,10 @@ export class ChainReader {
    */
   guessAt({ start, end, chain }: FoundValidAddress): ChainIdentifier | "any" | undefined {
     if (chain !== undefined) return chain;
-    const { text, ofPath } = this.#document;
+    const { text } = this.#document;
     const isBare = !isJoined(text.charCodeAt(start - 1));
     if (!isBare || this.#hasMention(start, end)) return "any";
-    return ofPath?.chain;
+    return this.ofFile?.chain;
   }
 
   /** The chain whose id the record of an address has: then `chainAt` tells the same, but costs more. */
@@ -103,7 +117,7 @@ export class ChainReader {
   #readAt(found: FoundValidAddress): SpokenChain | undefined {
     const { text, path, language, ofPath } = this.#document;
     const { start, end } = found;
-    const file = { path, language, ofPath };
+    const file = { path, language, ofPath, ofConstant: this.ofFile ?? ("none" as const) };
     if (!this.#hasMention(start, end)) {
       const before = sliceBefore(text, start, mostBefore);
       const near = before + text.slice(start, end) + sliceAfter(text, end, mostAfter);
@@ -135,8 +149,9 @@ export class ChainReader {
   #findMention(from: number): number {
     const mentions = this.#mentions;
     while ((mentions.at(-1) ?? -1) < from) {
-      this.#mention.lastIndex = (mentions.at(-1) ?? -skipped) + skipped;
-      mentions.push(this.#mention.exec(this.#document.text)?.index ?? Infinity);
+      const pattern = (this.#mention ??= new RegExp(this.ofFile ? statement : mention));
+      pattern.lastIndex = (mentions.at(-1) ?? -skipped) + skipped;
+      mentions.push(pattern.exec(this.#document.text)?.index ?? Infinity);
     }
     let [low, high] = [0, mentions.length - 1];
     while (low < high) {

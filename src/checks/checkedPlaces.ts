@@ -1,5 +1,6 @@
 import type { FoundAddress } from "../addresses/findAddresses";
 import { isOfBook } from "../names/name";
+import { isSameChain, type SpokenChain } from "../names/spokenChain";
 import { ChainReader } from "./chainReader";
 import { startDecimals } from "./findDecimals";
 import { type ChainJudgement, knownHere, startWrongChains } from "./findWrongChains";
@@ -87,7 +88,9 @@ export class CheckedPlaces {
   /** Whether an earlier check knew and looked for the same. */
   #canUse(earlier: CheckedPlaces): boolean {
     const ofBridge = earlier.#reader.askedOfBridge;
+    const ofFile = earlier.#reader.askedOfFile;
     return (
+      (ofFile === undefined || isSpokenSame(ofFile.spoken, this.#reader.ofFile)) &&
       earlier.#facts.namesakes === this.#facts.namesakes &&
       earlier.#facts.namesOf === this.#facts.namesOf &&
       (earlier.#chains === undefined) === (this.#chains === undefined) &&
@@ -128,6 +131,10 @@ export class CheckedPlaces {
       decimals: decimals?.map((finding) => moveBy(finding, this.#moved)),
     };
   }
+}
+
+function isSpokenSame(a: SpokenChain | undefined, b: SpokenChain | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && isSameChain(a, b));
 }
 
 function moveBy<Moved extends Pick<DecimalsFinding, "start" | "end" | "replacement">>(

@@ -1,6 +1,7 @@
 import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
 import { findNamedChain } from "../addresses/explorerChain";
 import { findChainBeside } from "./chainBeside";
+import { findChainOfConstant } from "./chainOfConstant";
 import { canBeOn, isSameChain, type SpokenChain, speakOf } from "./spokenChain";
 
 interface PlacedAddress {
@@ -19,6 +20,8 @@ export interface FileFacts {
   readonly language?: string | undefined;
   /** What the path says: `findChainOfPath`. */
   readonly ofPath: SpokenChain | undefined;
+  /** What a constant says (`findChainOfConstant`), for a text that is a part of the file. */
+  readonly ofConstant?: SpokenChain | "none";
 }
 
 /** CAIP-10 and CAIP-19: `eip155:43114:`, `eip155:1/erc20:`. */
@@ -28,8 +31,9 @@ const partOf = /[|:/]$/;
 
 /**
  * The chain that a file speaks of at an address, and where it says so: in the text right before it, otherwise
- * in a chain id beside it, otherwise in the path of the file (`findChainOfPath`). Undefined if the file does
- * not say, or names a chain on which that address cannot be.
+ * in a chain id beside it, otherwise in the path of the file (`findChainOfPath`), otherwise in a constant of
+ * the file (`findChainOfConstant`). Undefined if the file does not say, or names a chain on which that address
+ * cannot be.
  */
 export function findChainOfFile(
   text: string,
@@ -46,17 +50,18 @@ export function findChainOfFile(
 export function findChainAt(
   text: string,
   place: { readonly start: number; readonly end: number },
-  { path, language, ofPath }: FileFacts,
+  { path, language, ofPath, ofConstant = findChainOfConstant(text) ?? "none" }: FileFacts,
 ): SpokenChain | undefined {
   const { start, end } = place;
   const before = text.slice(Math.max(0, start - 40), start);
   const [, chainId] = prefixOfNumber.exec(before) ?? [];
   if (chainId !== undefined) return speakOf(Number(chainId), "prefix");
   if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
-  const beside = findChainBeside(text, place, { path, language }, ofPath !== undefined);
+  const ofFile = ofPath ?? (ofConstant === "none" ? undefined : ofConstant);
+  const beside = findChainBeside(text, place, { path, language }, ofFile !== undefined);
   // In a file about Sepolia the key `optimism` means another network.
-  const isOfAnother = beside !== "several" && beside?.reason === "key" && ofPath !== undefined;
-  if (isOfAnother && !isSameChain(beside, ofPath)) return undefined;
-  const spoken = beside ?? ofPath;
+  const isOfAnother = beside !== "several" && beside?.reason === "key" && ofFile !== undefined;
+  if (isOfAnother && !isSameChain(beside, ofFile)) return undefined;
+  const spoken = beside ?? ofFile;
   return spoken === "several" ? undefined : spoken;
 }

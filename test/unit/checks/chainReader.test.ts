@@ -63,6 +63,11 @@ const documents: Readonly<Record<string, readonly [string, string]>> = {
     "a.toml",
     `[a]\nchain_id = 8453\naddress = "${usdc}"\n\n[b]\nchain_id = 1\naddress = "${usdc}"\n`,
   ],
+  "a constant far above": ["a.ts", `const CHAIN_ID = 10;\n"${far}";\nconst x = "${usdc}";`],
+  "a constant near, and another one far away": [
+    "a.ts",
+    `const CHAIN_ID = 10;\nconst x = "${usdc}";\n"${far}";\nconst CHAIN_ID2 = 1;\nconst y = "${usdc}";`,
+  ],
   "a column far above": ["a.csv", `address,chainId\n${`${usdc},10\n`.repeat(100)}`],
 };
 

@@ -41,8 +41,11 @@ const records: Readonly<Record<string, (chance: Chance) => string>> = {
     `${chance.pick([1, 8453])},${chance.pick([usdc, usdcOnBase, dai])},${chance.pick(["USDC", "DAI"])}`,
   "deployments/base/Tokens.sol": (chance) =>
     `${chance.pick(["  address USDC = ", "  address DAI = ", "address token = "])}${chance.pick([usdc, usdcOnBase, dai, daiOnBase])};`,
+  "src/tokens.ts": (chance) =>
+    `${chance.pick(["const USDC = ", "const DAI = ", "export const token = "])}"${chance.pick([usdc, usdcOnBase, dai, daiOnBase])}";`,
 };
 const edits = [
+  "\nexport const CHAIN_ID = 8453;\n",
   "",
   "\n",
   "}",

@@ -14,10 +14,7 @@ answerScanTasks(first, ({ more, roots }) => {
 });
 prepare();
 
-/** In milliseconds. */
-const longestSlice = 5;
-
-/** Until the first message comes, the checks are made ready; what is left of that is done at the first file that needs them. */
+/** Makes the checks ready until the first message comes; the first file that needs them does what is left. */
 function prepare(): void {
   const steps = facts.prepare();
   let isIdle = true;
@@ -25,9 +22,7 @@ function prepare(): void {
     isIdle = false;
   });
   const go = (): void => {
-    const end = performance.now() + longestSlice;
-    while (isIdle && performance.now() < end) if (steps.next().done === true) return;
-    if (isIdle) setImmediate(go).unref();
+    if (isIdle && steps.next().done !== true) setImmediate(go);
   };
-  setImmediate(go).unref();
+  setImmediate(go);
 }

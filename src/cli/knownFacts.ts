@@ -1,7 +1,7 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import { AnchorIndex } from "../checks/anchorIndex";
 import { findingKinds } from "../checks/finding";
-import type { CheckFacts } from "../checks/findProblems";
+import { type CheckFacts, finish } from "../checks/findProblems";
 import { Namesakes } from "../checks/namesakes";
 import { rememberNames } from "../checks/rememberNames";
 import { Book } from "../names/book";
@@ -45,7 +45,7 @@ export class KnownFacts {
     for (const { file, packed } of labels) this.#labels.put(file, new PackedLabels(packed));
   }
 
-  /** Makes ready what the checks need of the book, in steps: `checks` does what is left. */
+  /** Makes ready what the checks need of the book, in a few steps: `checks` does what is left. */
   prepare(): Generator<undefined, void> {
     return this.#steps;
   }
@@ -53,9 +53,9 @@ export class KnownFacts {
   *#prepare(): Generator<undefined, void> {
     for (const address of this.#book.addresses()) {
       this.#anchors.add({ ...address, strength: "strong" });
-      yield;
     }
-    yield* this.#namesakes.read();
+    yield;
+    finish(this.#namesakes.read());
   }
 
   readonly has = (address: AddressIdentity): boolean =>
@@ -80,7 +80,7 @@ export class KnownFacts {
     const book = this.#book;
     const labels = this.#labels;
     const anchors = this.#anchors;
-    while (this.#steps.next().done !== true);
+    finish(this.#steps);
     for (const address of labels.addresses()) anchors.add({ ...address, strength: "weak" });
     return {
       anchors,

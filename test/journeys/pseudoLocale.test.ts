@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import { sampleChains } from "../../src/local/sample/sampleChains";
 import { type ListedToken, listTokensOf } from "../../src/local/bookTokens";
 import { openShippedBook } from "../support/namesOf";
-import { wordSet, wordsOutside } from "../support/pseudoLocale";
+import { pseudoLocale, wordSet, wordsOutside } from "../support/pseudoLocale";
 import { vitalik } from "../support/realAddresses";
 import { Workbench } from "../support/workbench";
 
@@ -27,7 +27,7 @@ describe("in another language", () => {
 
   before(async () => {
     data = dataOf(listTokensOf(await openShippedBook()));
-    workbench = await Workbench.start({ name: "in another language", isPseudoLocale: true });
+    workbench = await Workbench.start({ name: "in another language", locale: pseudoLocale });
     await workbench.openCatalog();
   });
 

@@ -9,8 +9,10 @@ import { parseMessageToHost, type TableState } from "../../src/detail/messages/t
 import type { First } from "../../src/detail/messages/toPage";
 import { imageSources, type PanelOptions } from "../../src/detail/models/catalogKnowledge";
 import type { Action } from "../../src/detail/models/knowledge";
+import type { Translate } from "../../src/texts/translate";
 import { installChromium } from "../editor/chromium";
 import { quietPort } from "./quietPort";
+import { untranslated } from "./untranslated";
 import themes from "./themeColours.json";
 import { gateOf } from "./gateOf";
 
@@ -31,6 +33,8 @@ export interface PanelSetUp {
   readonly width?: number;
   readonly height?: number;
   readonly options?: Partial<PanelOptions>;
+  /** The texts as they are shown; English if not given. */
+  readonly translate?: Translate;
   /** The panel's state before a restart, for the host and the page. */
   readonly shown?: TableName | null;
   readonly tables?: readonly TableState[];
@@ -96,6 +100,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
   let tellRows = (): void => undefined;
   const rowsAreTold = new Promise<void>((resolve) => (tellRows = resolve));
   const port = quietPort({
+    translate: setUp.translate ?? untranslated,
     post: (message) => {
       const call = `window.postMessage(${JSON.stringify(message)}, "*")`;
       const told = page.evaluate(call).catch(() => undefined);

@@ -32,6 +32,15 @@ export function readLanguages(root: string): readonly Language[] {
   }));
 }
 
+/** A text of the manifest in whatever language a window speaks, as a part of a longer one. */
+export function inAnyLanguage(root: string, key: string): RegExp {
+  const said = [readEnglish(root), ...readLanguages(root)].flatMap(({ manifest }) => {
+    const text = manifest[key];
+    return text === undefined ? [] : [text];
+  });
+  return new RegExp(said.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"));
+}
+
 /** Brings every translation into the order of the English texts, without those that are left over. */
 export function orderTranslations(root: string): void {
   const english = readEnglish(root);

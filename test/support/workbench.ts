@@ -2,6 +2,7 @@ import path from "node:path";
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import { isHostName, type HostName } from "../editor/hosts";
 import { addExtension } from "./addExtension";
+import { inAnyLanguage } from "./translations";
 import { appears } from "./workbench/appears";
 import { closeAfterTests } from "./workbench/closeAfterTests";
 import { CodeEditor } from "./workbench/codeEditor";
@@ -26,8 +27,8 @@ export interface WorkbenchOptions {
   readonly workspace?: string;
   /** Whether a folder is trusted only after confirmation. */
   readonly asksForTrust?: boolean;
-  /** Whether the extension speaks the language of translators' tests: ⟦ ⟧ around every text. */
-  readonly isPseudoLocale?: boolean;
+  /** The language that the extension speaks, such as `de`; the editor itself stays English. */
+  readonly locale?: string;
   /** Folders of further extensions, made for tests. */
   readonly extensions?: readonly string[];
   /** The editor without the extension. */
@@ -73,7 +74,7 @@ export class Workbench {
     this.lightBulb = new LightBulb(page);
     this.problems = new ProblemsView(page);
     this.terminal = new TerminalView(page);
-    this.catalog = new TreeView(page, /Catalog|Address Atlas/);
+    this.catalog = new TreeView(page, inAnyLanguage(root, "view.catalog"));
     Workbench.open.add(this);
   }
 
@@ -86,7 +87,7 @@ export class Workbench {
       workspace: options.workspace ?? path.join(root, "test/workspace"),
       settings: { ...themeSettings(host), ...options.settings },
       asksForTrust: options.asksForTrust ?? false,
-      isPseudoLocale: options.isPseudoLocale ?? false,
+      locale: options.locale,
       prepare: async ({ extensions }) => {
         for (const each of options.extensions ?? []) {
           await addExtension(extensions, path.join(root, each));
@@ -157,7 +158,9 @@ export class Workbench {
   async openCatalog(): Promise<void> {
     const tab = this.page.locator(".activitybar").getByRole("tab", { name: "Address Atlas" });
     await tab.waitFor();
-    const refresh = this.sideBar.getByRole("button", { name: /Refresh/ });
+    const refresh = this.sideBar.getByRole("button", {
+      name: inAnyLanguage(root, "command.refresh"),
+    });
     // Clicking an item that was just opened would close it again.
     for (let tries = 0; tries < 5; tries += 1) {
       if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();

@@ -86,7 +86,6 @@ export class SeveralWindows {
       root,
       host,
       asksForTrust: false,
-      isPseudoLocale: false,
       prepare: async ({ extensions, userData }) => {
         await installHand(extensions);
         await mkdir(handsOf(userData), { recursive: true });

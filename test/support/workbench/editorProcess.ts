@@ -10,8 +10,8 @@ import { FreshUser, type FreshUserOptions } from "../../editor/freshUser";
 export interface EditorOptions extends FreshUserOptions {
   /** Whether a folder is trusted only after confirmation. */
   readonly asksForTrust: boolean;
-  /** Whether the window speaks the language of translators' tests. */
-  readonly isPseudoLocale: boolean;
+  /** The language that extensions speak, such as `de`, or that of translators' tests; English if not given. */
+  readonly locale?: string | undefined;
   /** Prepares the user's folders before the start. */
   readonly prepare?: (user: FreshUser) => Promise<void>;
 }
@@ -26,9 +26,9 @@ export class EditorProcess {
 
   static async start(options: EditorOptions): Promise<EditorProcess> {
     const user = await FreshUser.create(options);
-    if (options.isPseudoLocale) await addPseudoLocale(user.extensions);
+    if (options.locale === pseudoLocale) await addPseudoLocale(user.extensions);
     await options.prepare?.(user);
-    const language = options.isPseudoLocale ? [`--locale=${pseudoLocale}`] : [];
+    const language = options.locale === undefined ? [] : [`--locale=${options.locale}`];
     const ended = runTests({
       vscodeExecutablePath: await editorExecutable(options.root, options.host),
       // Neither is given, so this is an ordinary window with the installed extensions.

@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import type { Browser, Locator } from "playwright-core";
+import type { Thing } from "../../src/detail/messages/shared";
+import type { Translate } from "../../src/texts/translate";
+import { openPanel, startPanelBrowser } from "../support/panelBrowser";
+import { ownAddress, ownTag, panelRecords } from "../support/panelRecords";
+import { vitalik } from "../support/realAddresses";
+import { RecordService } from "../support/recordService";
+import { readLanguages } from "../support/translations";
+import { untranslated } from "../support/untranslated";
+import { Workbench } from "../support/workbench";
+
+const aavePool = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
+
+const things: readonly Thing[] = [
+  { kind: "address", address: ownAddress },
+  { kind: "tag", tag: ownTag },
+  { kind: "token", token: "usdc" },
+  { kind: "chain", chain: "ethereum" },
+];
+
+/** A side bar of 300 px leaves a panel of 700. */
+const window = { width: 1050, height: 900, zoom: 1 };
+
+for (const language of readLanguages(process.cwd())) {
+  const { name, bundle, manifest } = language;
+  const say = (text: string): string => {
+    const said = bundle[text];
+    if (said === undefined) throw new Error(`${text} is not translated`);
+    return said;
+  };
+
+  describe(`in ${name}`, () => {
+    let workbench: Workbench;
+
+    before(async () => {
+      workbench = await Workbench.start({ name: `in ${name}`, locale: name });
+      await workbench.resize(window);
+      await workbench.openCatalog();
+    });
+
+    const command = (key: string): string =>
+      `${manifest["displayName"] ?? ""}: ${manifest[`command.${key}`] ?? ""}`;
+
+    it("says the tree, with every name of ours whole in a side bar of 300 px", async () => {
+      const { catalog } = workbench;
+      for (const row of [say("Workspace"), say("Chains"), say("Tokens"), say("Tags")]) {
+        await catalog.row(row).first().waitFor();
+      }
+      await catalog.expand(say("Tags"));
+      await catalog.expand("sample_exchange");
+      await catalog
+        .row(/0x28C6/)
+        .first()
+        .waitFor();
+      await workbench.screenshot("tree");
+      assert.equal((await workbench.sideBar.boundingBox())?.width, 300);
+      // Data may be cut beside them, such as the chains of an address.
+      const words = new Set(Object.values(bundle));
+      assert.deepEqual(
+        (await findCutNames(catalog.tree)).filter((text) => words.has(text)),
+        [],
+      );
+    });
+
+    it("says a box to pick from by the command's title", async () => {
+      await workbench.command(command("find"));
+      await workbench.quickInput.waitFor(say("Find in Address Atlas"));
+      await workbench.quickInput.row().first().waitFor();
+      await workbench.screenshot("find");
+      await workbench.quickInput.cancel();
+    });
+
+    it("says a card over an address", async () => {
+      await workbench.openFile("HarborTreasury.sol");
+      const card = await workbench.editor.hover(aavePool);
+      await card.getByText(say("Copy"), { exact: true }).waitFor();
+      await workbench.screenshot("card");
+      assert.ok((await card.innerText()).includes(say("EVM address")));
+    });
+
+    it("says a panel, with buttons, tabs and heads whole at 700 px", async () => {
+      await workbench.command(command("openAddress"));
+      await workbench.quickInput.waitFor(say("Open Address"));
+      await workbench.quickInput.type(vitalik);
+      await workbench.quickInput.accept();
+      const page = workbench.webview();
+      await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
+      await workbench.screenshot("panel");
+      assert.deepEqual(await findCut(page.locator("body"), ours), []);
+      await page.getByRole("tab", { name: say("Transactions") }).click();
+      await page.locator(".transactions .body-row:not(.waiting)").first().waitFor();
+      await workbench.screenshot("transactions");
+      assert.deepEqual(await findCut(page.locator("body"), ours), []);
+    });
+  });
+
+  describe(`the page of a panel in ${name}`, function () {
+    this.timeout(60_000);
+    const translate: Translate = (text, ...values) => untranslated(bundle[text] ?? text, ...values);
+    let browser: Browser;
+
+    before(async () => {
+      browser = await startPanelBrowser();
+    });
+    after(async () => {
+      await browser.close();
+    });
+
+    for (const thing of things) {
+      for (const width of [700, 346]) {
+        it(`shows buttons, tabs and heads whole: ${thing.kind} at ${String(width)} px`, async () => {
+          const catalog = new RecordService(panelRecords).createCatalog();
+          const options = { language: name };
+          const panel = await openPanel(browser, { thing, catalog, width, translate, options });
+          for (const tab of await panel.page.getByRole("tab").all()) {
+            await tab.click();
+            await panel.page.locator(".body-row:not(.waiting)").first().waitFor();
+            assert.deepEqual(await findCut(panel.page.locator("body"), ours), []);
+          }
+          assert.deepEqual(panel.faults, []);
+          await panel.close();
+        });
+      }
+    }
+  });
+}
+
+/** What of a page has our words; a cell has data, which may end in an ellipsis. */
+const ours = [
+  "button:not([role=gridcell] *)",
+  "select",
+  "[role=tab]",
+  "[role=columnheader]",
+  "label",
+  "h2",
+].join();
+
+/** What of an element is used below; the tests are not compiled for a page. */
+interface Piece {
+  closest(selector: string): Piece;
+  getBoundingClientRect(): { readonly right: number };
+  readonly textContent: string;
+  readonly clientWidth: number;
+  readonly scrollWidth: number;
+  querySelectorAll(selector: string): Iterable<Piece>;
+}
+
+/** The texts of the parts that have something wider than its room; what only a screen reader reads has 1 px. */
+async function findCut(whole: Locator, selector: string): Promise<readonly string[]> {
+  return whole
+    .first()
+    .evaluate(
+      (element: Piece, parts) =>
+        [...element.querySelectorAll(parts)]
+          .filter((part) =>
+            [part, ...part.querySelectorAll("*")].some(
+              ({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1,
+            ),
+          )
+          .map((part) => part.textContent.trim()),
+      selector,
+    );
+}
+
+/** The names of the rows of a tree that do not fit beside its edge. */
+async function findCutNames(tree: Locator): Promise<readonly string[]> {
+  return tree.locator(".label-name").evaluateAll((names: Piece[]) =>
+    names
+      .filter((name) => {
+        const { right } = name.closest(".monaco-icon-label-container").getBoundingClientRect();
+        return name.getBoundingClientRect().right > right + 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+}

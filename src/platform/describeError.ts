@@ -1,5 +1,6 @@
 import { env, l10n } from "vscode";
 import { ClientError, type ErrorCode, type ErrorFacts } from "../service/errors";
+import { joinSentences } from "../texts/joinSentences";
 import type { CommandId } from "./commandIds";
 
 /** What the user reads about a failure: one sentence of ours, and a command that helps, if any. */
@@ -27,7 +28,7 @@ export function describeError(error: unknown): ErrorDescription {
 /** A failure of the client in one or two sentences. */
 export function describeFailure(code: ErrorCode, facts: ErrorFacts): string {
   const sentence = sentences[code](facts.host ?? l10n.t("the service"), facts);
-  return facts.detail === undefined ? sentence : `${sentence} ${l10n.t(facts.detail)}`;
+  return joinSentences(l10n.t, [sentence, facts.detail === undefined ? "" : l10n.t(facts.detail)]);
 }
 
 type Sentence = (host: string, facts: ErrorFacts) => string;

@@ -1,5 +1,6 @@
 import { reservedTag } from "../catalog/tagName";
 import type { Cleared } from "../disclosure/cleared";
+import { joinSentences } from "../texts/joinSentences";
 import type { Translate } from "../texts/translate";
 import {
   buildConfirmation,
@@ -126,7 +127,7 @@ function noteOf(
     "The text has more addresses: these are the next {0}, and the others follow.",
     length,
   );
-  return note === undefined ? part : `${part} ${note}`;
+  return joinSentences(t, [part, note ?? ""]);
 }
 
 async function pickTag(

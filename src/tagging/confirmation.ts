@@ -1,4 +1,5 @@
 import { reservedTag } from "../catalog/tagName";
+import { joinSentences } from "../texts/joinSentences";
 import type { Translate } from "../texts/translate";
 import type { AddressRow } from "./review";
 
@@ -155,7 +156,7 @@ function chainsOf(row: AddressRow, t: Translate): string {
     kind === "form" ? t("Addresses of this form have no checksum: a typo goes unnoticed.") : "",
   );
   const valid = t("Valid on {0}.", row.chains.map(plainChain).join(", "));
-  return [valid, ...doubts].filter((text) => text !== "").join(" ");
+  return joinSentences(t, [valid, ...doubts]);
 }
 
 /** A chain identifier of the service, or `?` if it must not appear in a question. */
@@ -176,5 +177,5 @@ function tagFacts(tag: TargetTag, t: Translate): readonly string[] {
   }
   const created = t("The tag {0} does not exist yet and will be created.", tag.name);
   if (tag.nearMisses.length === 0) return [created];
-  return [`${created} ${t("There is already {0}.", tag.nearMisses.join(", "))}`];
+  return [joinSentences(t, [created, t("There is already {0}.", tag.nearMisses.join(", "))])];
 }

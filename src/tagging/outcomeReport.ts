@@ -1,4 +1,5 @@
 import { reservedTag } from "../catalog/tagName";
+import { joinSentences } from "../texts/joinSentences";
 import type { Translate } from "../texts/translate";
 
 /** The outcome for an address; `unknown`: the service did not say and could not be asked. */
@@ -71,11 +72,11 @@ export function isToldInALine(report: TaggingReport): boolean {
 
 /** One sentence for the notification, without addresses and texts of the service (rule 21). */
 export function summarize(report: TaggingReport, t: Translate): string {
-  return [
+  return joinSentences(t, [
     summarizeOutcomes(report, t),
     ...(report.isPart ? [t("The text has more addresses.")] : []),
     ...(report.mentionsSample ? [t("The sample's tags stay until you hide them.")] : []),
-  ].join(" ");
+  ]);
 }
 
 function summarizeOutcomes(report: TaggingReport, t: Translate): string {
@@ -93,7 +94,7 @@ function summarizeOutcomes(report: TaggingReport, t: Translate): string {
   const first = report.outcomes.find(({ reason }) => reason !== undefined)?.reason;
   const all = parts.reduce((list, part) => t("{0}, {1}", list, part));
   const counts = t("{0}: {1}.", titleOf(report, t), all);
-  return first === undefined ? counts : `${counts} ${first}`;
+  return joinSentences(t, [counts, first ?? ""]);
 }
 
 function allDone(done: number, tag: string, t: Translate): string {

@@ -4,6 +4,7 @@ import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 import type { Cleared } from "../disclosure/cleared";
 import type { Gate } from "../disclosure/gate";
+import { joinSentences } from "../texts/joinSentences";
 import type { Translate } from "../texts/translate";
 import type { AddressOutcome, AssignReport } from "../service/postAssignment";
 import { ClientError, type ErrorCode, type ErrorFacts } from "../service/errors";
@@ -217,5 +218,10 @@ function toOutcome(
   const count = countTags(row?.tags ?? []);
   const isNearlyFull = outcome === "notDone" && code === "E_HTTP" && count >= manyTags;
   const hint = isNearlyFull ? [t("The address has {0} of {1} tags.", count, mostTags)] : [];
-  return { address, ...called, outcome, reason: [describe(code, facts), ...hint].join(" ") };
+  return {
+    address,
+    ...called,
+    outcome,
+    reason: joinSentences(t, [describe(code, facts), ...hint]),
+  };
 }

@@ -33,6 +33,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     "Token: ",
     "minimal",
     "{0} USD",
+    "{0} {1}",
     "{0}, {1}",
     "{0}: {1}.",
   ],

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Connection } from "../../catalog/connection";
 import type { ConnectionState } from "../../catalog/connectionState";
 import type { CommandId } from "../../platform/commandIds";
+import { joinSentences } from "../../texts/joinSentences";
 
 const { l10n } = vscode;
 
@@ -72,7 +73,9 @@ export class StatusItem {
     this.#item.text = `$(${(isWell ? own : undefined) ?? icon}) ${text}`;
     const sentences = [sentence, silence, note?.sentence].filter((each) => each !== undefined);
     this.#item.tooltip = sentences.join("\n");
-    this.#item.accessibilityInformation = { label: `Address Atlas: ${sentences.join(" ")}` };
+    this.#item.accessibilityInformation = {
+      label: `Address Atlas: ${joinSentences(l10n.t, sentences)}`,
+    };
     this.#item.backgroundColor = warning.has(state)
       ? new vscode.ThemeColor("statusBarItem.warningBackground")
       : undefined;

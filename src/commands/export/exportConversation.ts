@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { FoundryForm } from "../../names/labelFiles/foundryEdits";
 import type { OnTaken } from "../../names/labelFiles/mergedLabels";
 import { translate } from "../../platform/formatCount";
+import { joinSentences } from "../../texts/joinSentences";
 import { safeLabel, safeText } from "../../texts/safeText";
 import { describeFormat, describeRule, type ExportSource, titleOfFormat } from "./exportTexts";
 import { type Preview, showPreview } from "./labelPreview";
@@ -158,7 +159,7 @@ export const exportConversation: ExportConversation = {
       };
       const cancel = { label: l10n.t("Cancel"), value: false };
       const shown = l10n.t("The diff behind this box shows the change.");
-      const placeHolder = [shown, ...request.notes].join(" ");
+      const placeHolder = joinSentences(translate, [shown, ...request.notes]);
       return (await pick([apply, cancel], placeHolder)) === true;
     } finally {
       preview.dispose();

@@ -9,6 +9,7 @@ import type { FoundryForm } from "../../names/labelFiles/foundryEdits";
 import type { Name } from "../../names/name";
 import type { Names } from "../../names/names";
 import { translate } from "../../platform/formatCount";
+import { joinSentences } from "../../texts/joinSentences";
 import type { WorkspaceSurvey } from "../../surveying/workspaceSurvey";
 import { safeMessage } from "../../texts/safeText";
 import { standings } from "../../workspace/standing";
@@ -68,7 +69,7 @@ export async function exportLabels(
   if (found === undefined) return;
   if (found.labels.length === 0) {
     const notes = await notesOf({ source, found, parts }, new Map());
-    await talk.tell([l10n.t("There is nothing to export."), ...notes].join(" "));
+    await talk.tell(joinSentences(translate, [l10n.t("There is nothing to export."), ...notes]));
     return;
   }
   const format = await talk.chooseFormat(source);
@@ -241,7 +242,7 @@ async function copy(task: Omit<Export, "format">, talk: ExportConversation): Pro
   const { labels, leftOut } = toPlainLabels(task.found.labels);
   const notes = await notesOf(task, leftOut);
   if (labels.length === 0) {
-    await talk.tell([l10n.t("There is nothing to export."), ...notes].join(" "));
+    await talk.tell(joinSentences(translate, [l10n.t("There is nothing to export."), ...notes]));
     return;
   }
   await vscode.env.clipboard.writeText(labels.map(formatCastLabel).join(" "));
@@ -249,7 +250,7 @@ async function copy(task: Omit<Export, "format">, talk: ExportConversation): Pro
     labels.length === 1
       ? l10n.t("1 label copied.")
       : translate("{0} labels copied.", labels.length);
-  await talk.tell([copied, ...notes].join(" "));
+  await talk.tell(joinSentences(translate, [copied, ...notes]));
 }
 
 /** Of a path in a message. */
@@ -274,7 +275,7 @@ async function write(uri: vscode.Uri, task: Export, talk: ExportConversation): P
     const notes = await notesOf(task, merge.leftOut);
     if (merge.edits.length === 0) {
       const sentence = describeNothingNew(merge, file, translate);
-      await talk.tell([sentence, ...notes].join(" "));
+      await talk.tell(joinSentences(translate, [sentence, ...notes]));
       return;
     }
     const isAgreed = await talk.confirm({
@@ -301,7 +302,7 @@ async function write(uri: vscode.Uri, task: Export, talk: ExportConversation): P
     const save = target.hasUnsaved ? l10n.t("It had unsaved changes: save it.") : "";
     await talk.tell(
       fault === undefined
-        ? [written, save].join(" ").trim()
+        ? joinSentences(translate, [written, save])
         : describeFault(fault, file, translate),
     );
     return;

@@ -1,4 +1,5 @@
 import type { WorkspaceSurvey } from "../../surveying/workspaceSurvey";
+import { joinSentences } from "../../texts/joinSentences";
 import type { Translate } from "../../texts/translate";
 import type { LeftOutOfExport } from "./exportedLabels";
 import type { ExportFormat, Merge } from "./mergeLabels";
@@ -51,7 +52,7 @@ export function describeRule(source: ExportSource, format: ExportFormat, t: Tran
   if (format === "foundry" || format === "cast") {
     rules.push(t("There, a name holds on every chain."));
   }
-  return rules.join(" ");
+  return joinSentences(t, rules);
 }
 
 interface MergeCounts {
@@ -90,7 +91,7 @@ export function describeWritten(
   else if (isReplaced && taken > 1) {
     parts.push(t("{0} labels of {1} have new names.", taken, file));
   }
-  return parts.join(" ");
+  return joinSentences(t, parts);
 }
 
 /** Why nothing has to be written. */
@@ -113,7 +114,10 @@ export function describeLeftOut(
   leftOut: ReadonlyMap<LeftOutOfExport, number>,
   t: Translate,
 ): string {
-  return [...leftOut].map(([cause, count]) => sayLeftOut(cause, count, t)).join(" ");
+  return joinSentences(
+    t,
+    [...leftOut].map(([cause, count]) => sayLeftOut(cause, count, t)),
+  );
 }
 
 function sayLeftOut(cause: LeftOutOfExport, count: number, t: Translate): string {
@@ -144,7 +148,7 @@ export function describeGaps(
   if (survey !== undefined && !isWhole(survey)) {
     gaps.push(t("Not every file was read: addresses may be missing."));
   }
-  return gaps.join(" ");
+  return joinSentences(t, gaps);
 }
 
 type SurveyRead = Pick<WorkspaceSurvey, "state" | "unread">;

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { translate } from "../../platform/formatCount";
+import { joinSentences } from "../../texts/joinSentences";
 import type { BoxGround } from "../../platform/pickOne";
 import type { TaggingConversation } from "../../tagging/conversation";
 import type { ImportQuestions } from "../../tagging/importPlan";
@@ -119,7 +120,7 @@ export function openImportConversation(ground: BoxGround): ImportConversation {
       };
       const placeHolder = [translate("{0}: {1} tags.", safeText(file, 80), tags), ...leftOut];
       const items = prefersLabels ? [asLabels, asTags] : [asTags, asLabels];
-      return pick(items, placeHolder.join(" "));
+      return pick(items, joinSentences(translate, placeHolder));
     },
   };
 }

@@ -6,6 +6,7 @@ import { largestFile } from "../../labelReading/labelFolder";
 import { openLabelFolder } from "../../labelReading/openLabelFolder";
 import { addressLabelsFile } from "../../names/labelFiles/addressLabels";
 import { translate } from "../../platform/formatCount";
+import { joinSentences } from "../../texts/joinSentences";
 import { type ImportPlan, type LeftOutRow, planImport } from "../../tagging/importPlan";
 import { importTags } from "../../tagging/importTags";
 import { safeMessage } from "../../texts/safeText";
@@ -49,7 +50,9 @@ export async function runImportTags(
   if (read === undefined || read.rows.length === 0) {
     const [first] = read?.leftOut ?? [];
     const why = first && translate("Line {0}: {1}.", first.line + 1, l10n.t(first.reason));
-    await talk.tell([l10n.t("No labels can be read in {0}.", file), why ?? ""].join(" ").trim());
+    await talk.tell(
+      joinSentences(translate, [l10n.t("No labels can be read in {0}.", file), why ?? ""]),
+    );
     return;
   }
   if (read.rows.length > mostRows) {

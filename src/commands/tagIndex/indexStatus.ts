@@ -2,6 +2,7 @@ import { l10n } from "vscode";
 import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
 import type { IndexState } from "../../catalog/tagIndex/liveIndex";
 import { formatCount, formatTime } from "../../platform/formatCount";
+import { joinSentences } from "../../texts/joinSentences";
 import type { MenuEntry } from "../connection/serviceMenu";
 import type { StatusNote } from "../connection/statusItem";
 
@@ -36,7 +37,7 @@ export class IndexStatus {
 /** The content and activity of the index, in a sentence or a few. */
 function describeIndex(state: IndexState): StatusNote {
   const sentences = [held(state), ...doing(state), ...lacking(state)];
-  return { icon: iconOf(state), sentence: sentences.join(" ") };
+  return { icon: iconOf(state), sentence: joinSentences(l10n.t, sentences) };
 }
 
 function iconOf({ activity, failure }: IndexState): string | undefined {

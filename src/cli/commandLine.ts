@@ -105,8 +105,9 @@ function parseFormat(text: string): Format {
 }
 
 function parseFailures(text: string): ReadonlySet<Failure> {
-  const words = text.split(",").map((word) => word.trim());
-  const chosen = words.filter((word) => word !== "" && word !== "none");
+  const chosen = text.split(",").map((word) => word.trim());
+  if (chosen.length === 1 && chosen[0] === "none") return new Set();
+  if (chosen.includes("none")) throw new CommandError("--fail-on none stands alone.");
   const unknown = chosen.find((word) => !failures.some((each) => each === word));
   if (unknown !== undefined) {
     throw new CommandError(`--fail-on takes ${failures.join(", ")} or none, not "${unknown}".`);

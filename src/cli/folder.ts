@@ -37,6 +37,8 @@ export function findTop(folder: string): string | undefined {
 }
 
 function openFolder(folder: string, current: string): string {
+  // A variable that is not set, rather than the current folder.
+  if (folder === "") throw new CommandError('There is no folder "".');
   try {
     const root = realpathSync(path.resolve(current, folder));
     if (statSync(root).isDirectory()) return root;

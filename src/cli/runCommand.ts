@@ -6,7 +6,7 @@ import { safeLine } from "./safeLine";
 
 /** Runs the command and sets the exit code: 0 clean, 1 findings, 2 could not run. */
 export async function runCommand(words: readonly string[]): Promise<void> {
-  // Whoever reads the output may have seen enough of it, as `head` does.
+  // What cannot be written is told by whoever writes it.
   process.stdout.on("error", () => undefined);
   try {
     const command = parseCommandLine(words);

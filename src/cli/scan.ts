@@ -16,7 +16,7 @@ import { openBook } from "./openBook";
 import { Progress } from "./progress";
 import { readLabelFile, readLabels } from "./readLabels";
 import { readRepositorySettings } from "./repositorySettings";
-import type { Report } from "./report";
+import { count, type Report } from "./report";
 import { safeLine } from "./safeLine";
 import { countThreads } from "../workspace/scanFolders";
 import { startAhead } from "../workspace/scanThreads";
@@ -66,7 +66,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1> {
       withChains: command.all,
       ownFiles: ownFilesOf(command, current),
       onProgress: (files) => {
-        progress.set(() => `Read ${files.toLocaleString("en")} files`);
+        progress.set(() => `Read ${count(files, "file")}`);
       },
     });
     const newLabels = await findNewLabels(folders, changes, {
@@ -145,7 +145,7 @@ async function output(command: ScanCommand, report: Report): Promise<void> {
     isTerminal && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb";
   const texts = formatReport(report, command, hasColours);
   if (command.output === undefined) {
-    process.stdout.write(texts.join(""));
+    await print(texts.join(""));
     return;
   }
   const { dir, name, ext } = path.parse(command.output);
@@ -153,6 +153,16 @@ async function output(command: ScanCommand, report: Report): Promise<void> {
     const file = at === 0 ? command.output : path.join(dir, `${name}-${at + 1}${ext}`);
     await write(file, text);
   }
+}
+
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => {
+      // Whoever reads it has seen enough, as `head` has.
+      if (error === null || error === undefined || codeOf(error) === "EPIPE") resolve();
+      else reject(new CommandError(`What it prints cannot be written (${codeOf(error)}).`));
+    });
+  });
 }
 
 async function write(file: string, text: string): Promise<void> {

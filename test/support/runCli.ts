@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 
 const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
-const command = path.join(root, "dist/cli/address-atlas.cjs");
+/** The built command. */
+export const command = path.join(root, "dist/cli/address-atlas.cjs");
 
 export interface CliRun {
   readonly code: number;

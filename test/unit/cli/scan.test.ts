@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { mostResults } from "../../../src/cli/formatSarif";
 import { poison, usdc } from "../../support/poison";
-import { runCli } from "../../support/runCli";
+import { command, runCli, runProgram } from "../../support/runCli";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
 
 const badChecksum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
@@ -128,6 +128,13 @@ describe("address-atlas scan", () => {
       ["scan", "--format", "xml"],
       /is one of text, json, sarif, markdown, not "xml"\.$/,
     ],
+    ["no kind at all", ["scan", "--fail-on", ""], /or none, not ""\.$/],
+    [
+      "a kind beside none",
+      ["scan", "--fail-on", "none,checksum"],
+      /--fail-on none stands alone\.$/,
+    ],
+    ["a folder without a name", ["scan", ""], /^address-atlas: There is no folder ""\.$/],
     ["an unknown kind", ["scan", "--fail-on", "checksums"], /or none, not "checksums"\.$/],
     [
       "a folder that is not there",
@@ -194,6 +201,20 @@ describe("address-atlas scan", () => {
       assert.match(sentence, says);
     });
   }
+
+  it("ends with 2 where what it prints cannot be written, and as always where somebody has read enough", async () => {
+    await folder.write("a.ts", `const usdc = "${usdc}";\n`);
+    const words = [command, "scan", "--all", "--quiet"];
+    const script = `{ "$0" "$@"; echo "$?" >&2; }`;
+    const run = (output: string) =>
+      runProgram("sh", ["-c", `${script} ${output}`, process.execPath, ...words], folder.path);
+    // A file that is open for reading alone.
+    assert.equal(
+      withoutProgress((await run("1<a.ts")).err),
+      "address-atlas: What it prints cannot be written (EBADF).\n2\n",
+    );
+    assert.equal(withoutProgress((await run("| true")).err), "0\n");
+  });
 
   it("tells its help and version", async () => {
     const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };

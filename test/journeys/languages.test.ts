@@ -113,6 +113,10 @@ for (const language of readLanguages(process.cwd())) {
           const catalog = new RecordService(panelRecords).createCatalog();
           const options = { language: name };
           const panel = await openPanel(browser, { thing, catalog, width, translate, options });
+          assert.ok(
+            await isHeadApart(panel.page.locator(".title")),
+            "a button lies on the head's text",
+          );
           for (const tab of await panel.page.getByRole("tab").all()) {
             await tab.click();
             await panel.page.locator(".body-row:not(.waiting)").first().waitFor();
@@ -132,6 +136,7 @@ const ours = [
   "select",
   "[role=tab]",
   "[role=columnheader]",
+  ".flow",
   "label",
   "h2",
 ].join();
@@ -139,7 +144,7 @@ const ours = [
 /** What of an element is used below; the tests are not compiled for a page. */
 interface Piece {
   closest(selector: string): Piece;
-  getBoundingClientRect(): { readonly right: number };
+  getBoundingClientRect(): Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
   readonly textContent: string;
   readonly clientWidth: number;
   readonly scrollWidth: number;
@@ -172,5 +177,17 @@ async function findCutNames(tree: Locator): Promise<readonly string[]> {
         return name.getBoundingClientRect().right > right + 1;
       })
       .map(({ textContent }) => textContent),
+  );
+}
+
+/** Whether no text of a head lies under one of its buttons. */
+async function isHeadApart(title: Locator): Promise<boolean> {
+  return title.evaluate((element: Piece) =>
+    [...element.querySelectorAll(".kind > *")].every((text) =>
+      [...element.querySelectorAll(".tools > *")].every((tool) => {
+        const [a, b] = [text.getBoundingClientRect(), tool.getBoundingClientRect()];
+        return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+      }),
+    ),
   );
 }

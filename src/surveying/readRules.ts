@@ -11,8 +11,15 @@ export function readRules(folder: vscode.Uri): ScanRules {
     ...search.get<ExcludeSetting>("exclude"),
   };
   return {
-    // The editor gives the objects with `when` as proxies, which no thread takes.
-    exclude: JSON.parse(JSON.stringify(exclude)) as ExcludeSetting,
+    exclude: Object.fromEntries(Object.entries(exclude).map(copyRule)),
     useIgnoreFiles: search.get<boolean>("useIgnoreFiles") ?? true,
   };
+}
+
+/**
+ * The editor gives the objects with `when` as proxies, which no thread takes. Their JSON is empty for a glob
+ * with a dot.
+ */
+function copyRule<Rule extends ExcludeSetting[string]>([glob, rule]: readonly [string, Rule]) {
+  return [glob, typeof rule === "object" ? { when: rule.when } : rule] as const;
 }

@@ -171,6 +171,21 @@ describe("the survey of a real workspace", () => {
     await stands(ofInner);
   });
 
+  it("leaves out files beside others of their name, as a setting says", async () => {
+    await put("root/a.ts", mine);
+    await put("root/a.js", virtual);
+    await put("root/b.js", ofInner);
+    const exclude = { "**/*.js": { when: "$(basename).ts" } };
+    await put("root/.vscode/settings.json", JSON.stringify({ "files.exclude": exclude }));
+    await setFolders([uriOf("root")]);
+    await survey.start();
+    await stands(mine, "root/a.ts:1");
+    await stands(ofInner, "root/b.js:1");
+    await stands(virtual);
+    await rm(path.join(folder.path, "root/a.ts"));
+    await stands(virtual, "root/a.js:1");
+  });
+
   it("X-25 follows files, folders and what is ignored", async () => {
     await put("root/a.ts", mine);
     await setFolders([uriOf("root")]);
@@ -285,18 +300,22 @@ describe("the survey of a real workspace", () => {
     assert.deepEqual([placesOf(mine), placesOf(ofInner)], [[], ["second/a.ts:1"]]);
   });
 
-  it("X-24 does not wait for a folder that is gone and never answered", async () => {
-    memory = await MemoryFiles.mount("atlas-silent");
-    memory.put("a.ts", virtual);
-    memory.onRead = () => new Promise(() => undefined);
-    await put("root/a.ts", mine);
-    await setFolders([memory.root, uriOf("root")]);
+  it("X-24 does not wait for a reading of folders that are gone, which never ends", async () => {
+    let isAsked = false;
+    openFacts = () => {
+      isAsked = true;
+      return new Promise(() => undefined);
+    };
+    await put("first/a.ts", mine);
+    await put("second/a.ts", ofInner);
+    await setFolders([uriOf("first")]);
     const run = survey.start();
-    await stands(mine, "root/a.ts:1");
-    await setFolders([uriOf("root")]);
+    assert.ok(isAsked);
+    openFacts = () => Promise.resolve();
+    await setFolders([uriOf("second")]);
     await run;
-    await becomes("done");
-    await stands(mine, "root/a.ts:1");
+    assert.equal(survey.state, "done" satisfies SurveyState);
+    await stands(ofInner, "second/a.ts:1");
   });
 
   it("X-22 stays stopped when it is stopped before the first file is checked", async () => {
@@ -310,8 +329,10 @@ describe("the survey of a real workspace", () => {
     const run = survey.start();
     await becomes("checking");
     survey.stop();
-    release();
+    // What it waits for holds up nobody.
     await run;
+    release();
+    await new Promise((resolve) => setImmediate(resolve));
     assert.notEqual(survey.state, "done" satisfies SurveyState);
     assert.equal(survey.isWhole, true);
   });
@@ -326,10 +347,8 @@ describe("the survey of a real workspace", () => {
     void survey.start();
     await stands(mine, "root/a.ts:1");
     assert.equal(survey.state, "reading");
-    const begin = performance.now();
     survey.stop();
     assert.equal(survey.state, "stopped");
-    assert.ok(performance.now() - begin < 100);
     assert.deepEqual(placesOf(mine), ["root/a.ts:1"]);
     assert.deepEqual([survey.asOf, survey.isWhole], [undefined, false]);
     isHanging = false;

@@ -8,7 +8,7 @@ import {
   listOthers,
   listRepositories,
 } from "./comparing/listBases";
-import { openGit } from "./comparing/openGit";
+import { findGitPlace, openGit } from "./comparing/openGit";
 import { buildSurveyParts, type KnownParts } from "./surveyParts";
 
 interface OpenComparingParts extends KnownParts {
@@ -21,7 +21,7 @@ export function openComparing({ context, ...known }: OpenComparingParts): Compar
   const isAway = (): boolean =>
     vscode.env.remoteName !== undefined &&
     context.extension.extensionKind === vscode.ExtensionKind.UI;
-  const open = () => openGit({ isAway: isAway() });
+  const open = () => openGit(findGitPlace({ isAway: isAway() }));
   return {
     compareParts: {
       listRepositories: async () => listRepositories(await open()),

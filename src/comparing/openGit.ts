@@ -16,18 +16,28 @@ export type OpenedGit =
   | { readonly api: GitApi; readonly repositories: readonly Repository[] }
   | { readonly refusal: GitRefusal };
 
+/** What the editor says of the workspace and its git extension. */
 export interface GitPlace {
+  readonly folders: readonly Pick<vscode.WorkspaceFolder, "uri">[];
+  readonly isTrusted: boolean;
   /** Whether the workspace is on another machine, where this extension does not run. */
   readonly isAway: boolean;
+  /** Undefined if it is disabled, or runs on another machine. */
+  readonly extension: Pick<vscode.Extension<GitExtension>, "activate"> | undefined;
+}
+
+export function findGitPlace({ isAway }: Pick<GitPlace, "isAway">): GitPlace {
+  const { workspaceFolders: folders = [], isTrusted } = vscode.workspace;
+  const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
+  return { folders, isTrusted, isAway, extension };
 }
 
 /** The editor's git with its repositories around and in the folders of the workspace, or why there is none. */
-export async function openGit({ isAway }: GitPlace): Promise<OpenedGit> {
-  const { workspaceFolders: folders = [], isTrusted } = vscode.workspace;
+export async function openGit(place: GitPlace): Promise<OpenedGit> {
+  const { folders, isTrusted, isAway, extension } = place;
   if (folders.length === 0) return { refusal: "noFolder" };
   // The git extension does not run in Restricted Mode.
   if (!isTrusted) return { refusal: "untrusted" };
-  const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
   if (extension === undefined) return { refusal: isAway ? "elsewhere" : "noExtension" };
   if (folders.every(({ uri }) => uri.scheme !== "file")) return { refusal: "virtual" };
   const git = await extension.activate();

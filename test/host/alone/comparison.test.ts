@@ -5,13 +5,19 @@ import * as vscode from "vscode";
 import { Comparison } from "../../../src/comparing/comparison";
 import type { GitApi, GitExtension } from "../../../src/comparing/gitApi";
 import { listBases, listOthers, listRepositories } from "../../../src/comparing/listBases";
-import { openGit, type OpenedGit } from "../../../src/comparing/openGit";
+import {
+  findGitPlace,
+  type GitPlace,
+  openGit,
+  type OpenedGit,
+} from "../../../src/comparing/openGit";
 import type { Name } from "../../../src/names/name";
 import { until } from "../../support/editorFixture";
 import { many } from "../../support/manyAddresses";
 import { ScannedFolder } from "../../support/scannedFolder";
 
 const [one = "", two = "", three = "", four = "", five = ""] = many(5);
+const here = (): GitPlace => findGitPlace({ isAway: false });
 /** What may be a private key. */
 const key = `0x${"4f3edf983ac636a65a842ce7c78d9aa7".repeat(2)}`;
 
@@ -100,7 +106,7 @@ describe("the comparison of a real repository", () => {
 
   beforeEach(async () => {
     names = [];
-    opening = () => openGit({ isAway: false });
+    opening = () => openGit(here());
     folder = await ScannedFolder.make({
       "a.ts": `owner = "${one}"\nkeeper = "${two}"\n`,
       "b.ts": `${"// something else\n".repeat(20)}treasury = "${three}"\n`,
@@ -118,6 +124,36 @@ describe("the comparison of a real repository", () => {
 
   it("C-07 says that git is turned off", async () => {
     assert.match(await problemSince("HEAD"), /^The setting git\.enabled is off/);
+  });
+
+  it("C-07 says why there is no git, and the next step", async () => {
+    const refusalIn = async (place: Partial<GitPlace>): Promise<string> => {
+      opening = () => openGit({ ...here(), ...place });
+      return problemSince("HEAD");
+    };
+    const gitWith = (git: Partial<GitExtension>): GitPlace["extension"] => ({
+      activate: () => Promise.resolve({ enabled: true, getAPI: () => api, ...git }),
+    });
+    const virtual = { uri: vscode.Uri.parse("vscode-vfs://github/a/b") };
+    assert.match(await refusalIn({ folders: [] }), /^Open a folder with a Git repository/);
+    assert.match(await refusalIn({ isTrusted: false }), /Restricted Mode\. Trust this workspace/);
+    const absent = { extension: undefined };
+    assert.match(await refusalIn(absent), /Git extension is disabled\. Enable it/);
+    assert.match(await refusalIn({ ...absent, isAway: true }), /another machine\. Install/);
+    assert.match(await refusalIn({ folders: [virtual] }), /virtual workspace\. Clone/);
+    await setGit(true);
+    const lost = { extension: gitWith({ enabled: false }) };
+    assert.match(await refusalIn(lost), /^Git was not found on this machine\. Install it/);
+    await enableGit();
+    const bare = { state: "initialized" as const, repositories: [] };
+    const empty = { extension: gitWith({ getAPI: () => ({ ...api, ...bare }) }) };
+    assert.match(await refusalIn(empty), /^No Git repository is open\. Open or initialize/);
+    // Of several folders, those that git reaches count.
+    await open();
+    const [own] = here().folders;
+    assert.ok(own !== undefined);
+    opening = () => openGit({ ...here(), folders: [virtual, own] });
+    assert.deepEqual(await changesSince("HEAD"), []);
   });
 
   it("C-03 has staged, unstaged, untracked and committed changes, also of files that were renamed", async () => {
@@ -239,7 +275,7 @@ describe("the comparison of a real repository", () => {
     await folder.git("checkout", "--quiet", "-b", "feature");
     await folder.git("tag", "v1");
     await open();
-    const opened = await openGit({ isAway: false });
+    const opened = await openGit(here());
     const bases = await listBases(opened, rootUri().toString());
     assert.ok(!("text" in bases));
     assert.deepEqual(
@@ -264,7 +300,7 @@ describe("the comparison of a real repository", () => {
       const uri = vscode.Uri.joinPath(vscode.Uri.file(clone.path), "repo");
       await open();
       await api.openRepository(uri);
-      const bases = await listBases(await openGit({ isAway: false }), uri.toString());
+      const bases = await listBases(await openGit(here()), uri.toString());
       assert.ok(!("text" in bases));
       assert.equal(bases[0]?.label, "Merge Base with origin/main");
     } finally {
@@ -289,7 +325,7 @@ describe("the comparison of a real repository", () => {
       await problemSince("main"),
       /^main and the current commit have no history in common/,
     );
-    const opened = await openGit({ isAway: false });
+    const opened = await openGit(here());
     const unknown = await listBases(opened, "file:///nowhere");
     assert.match("text" in unknown ? unknown.text : "", /^No Git repository is open/);
   });
@@ -301,7 +337,7 @@ describe("the comparison of a real repository", () => {
       await open();
       const uri = vscode.Uri.file(empty.path);
       await api.openRepository(uri);
-      const bases = await listBases(await openGit({ isAway: false }), uri.toString());
+      const bases = await listBases(await openGit(here()), uri.toString());
       assert.match("text" in bases ? bases.text : "", /^This repository has no commits yet/);
     } finally {
       await empty.remove();
@@ -388,7 +424,7 @@ describe("the comparison of a real repository", () => {
     assert.match(comparison.problem ?? "", /^Git could not list the changes/);
     assert.equal(changes.length, 1);
     assert.deepEqual([comparison.changes, comparison.base, comparison.asOf], [changes, base, asOf]);
-    opening = () => openGit({ isAway: false });
+    opening = () => openGit(here());
     await comparison.refresh();
     assert.deepEqual([comparison.state, comparison.problem], ["done", undefined]);
   });
@@ -402,7 +438,7 @@ describe("the comparison of a real repository", () => {
         await others.git("clone", "--quiet", folder.path, each);
         await api.openRepository(vscode.Uri.file(each));
       }
-      const repositories = listRepositories(await openGit({ isAway: false }));
+      const repositories = listRepositories(await openGit(here()));
       assert.ok(!("text" in repositories));
       const folders = repositories.flatMap(({ name, folder: where }) => [[name, where] as const]);
       assert.deepEqual(

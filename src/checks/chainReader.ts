@@ -59,7 +59,7 @@ export class ChainReader {
   /** The chain of the document's path or constant. */
   get ofFile(): SpokenChain | undefined {
     const { text, ofPath } = this.#document;
-    this.#ofFile ??= { spoken: ofPath ?? findChainOfConstant(text) };
+    this.#ofFile ??= { spoken: ofPath ?? findChainOfConstant(text, this.#document) };
     return this.#ofFile.spoken;
   }
 

@@ -12,6 +12,8 @@ const longestBeginning = 100;
 /** A longer text is made of several files; in UTF-16 units. */
 const longestText = 500_000;
 
+const isProse = /\.(?:mdx?|markdown|txt|rst|adoc|html?)$/i;
+
 /** What was read last: the addresses of a file ask for it one after the other. */
 let last: { readonly text: string; readonly chain: SpokenChain | undefined } | undefined;
 
@@ -19,23 +21,29 @@ let last: { readonly text: string; readonly chain: SpokenChain | undefined } | u
  * The chain of the one constant at the top level of a text that says so: `export const CHAIN_ID = 8453;`.
  * Undefined if there is none, or another one too, such as `CHAIN_ID2` or `L1_CHAIN_ID`.
  */
-export function findChainOfConstant(text: string): SpokenChain | undefined {
+export function findChainOfConstant(
+  text: string,
+  { path, language }: { readonly path: string; readonly language?: string | undefined },
+): SpokenChain | undefined {
+  // In prose it is an example.
+  if (text.length > longestText || isProse.test(path) || language === "markdown") return undefined;
   if (last?.text !== text) last = { text, chain: readChain(text) };
   return last.chain;
 }
 
 function readChain(text: string): SpokenChain | undefined {
-  if (text.length > longestText) return undefined;
   let only: SpokenChain | undefined;
   for (const end of findWords(text)) {
     const at = end - word.length;
-    const line = text.lastIndexOf("\n", at) + 1;
+    const from = Math.max(0, at - longestBeginning);
+    const near = text.slice(from, at);
+    const line = near.lastIndexOf("\n") + 1;
     // Most chain ids are fields: their lines begin with an indent, a dash or a bracket.
-    if (!isIn(text.charCodeAt(line), inWord) || at - line > longestBeginning) continue;
+    if ((line === 0 && from > 0) || !isIn(near.charCodeAt(line), inWord)) continue;
     rest.lastIndex = end;
     const [, behind, number] = rest.exec(text) ?? [];
     if (number === undefined) continue;
-    const declared = text.slice(line, at);
+    const declared = near.slice(line);
     const before = isConstant.test(declared) ? beginning.exec(declared)?.[1] : undefined;
     if (before === undefined) continue;
     if (only !== undefined || before !== "" || behind !== "") return undefined;

@@ -50,13 +50,15 @@ export function findChainOfFile(
 export function findChainAt(
   text: string,
   place: { readonly start: number; readonly end: number },
-  { path, language, ofPath, ofConstant = findChainOfConstant(text) ?? "none" }: FileFacts,
+  file: FileFacts,
 ): SpokenChain | undefined {
+  const { path, language, ofPath } = file;
   const { start, end } = place;
   const before = text.slice(Math.max(0, start - 40), start);
   const [, chainId] = prefixOfNumber.exec(before) ?? [];
   if (chainId !== undefined) return speakOf(Number(chainId), "prefix");
   if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
+  const { ofConstant = findChainOfConstant(text, file) } = file;
   const ofFile = ofPath ?? (ofConstant === "none" ? undefined : ofConstant);
   const beside = findChainBeside(text, place, { path, language }, ofFile !== undefined);
   // In a file about Sepolia the key `optimism` means another network.

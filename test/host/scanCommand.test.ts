@@ -41,6 +41,7 @@ const written: Readonly<Record<string, string>> = {
     undefined,
     2,
   ),
+  "src/constants.ts": `export const CHAIN_ID = 8453;\n\nexport const USDC = "${usdc}";\nexport const own = "${usdcOnBase}";\n`,
   "tokens.json": `[{"chainId": 1, "address": "${usdc}", "symbol": "USDT", "decimals": 18}]\n`,
   "script/Base.s.sol": `// Base\naddress constant USDC = ${usdc};\naddress constant BAD = ${badChecksum};\n`,
 };

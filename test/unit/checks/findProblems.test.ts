@@ -185,6 +185,10 @@ describe("the warning of a wrong chain", () => {
       "a.ts",
       `// by eth_call: https://basescan.org/token/${usdc}`,
     ],
+    "a file whose constant names the chain": [
+      "dist/book.js",
+      `var USDC = "${usdc}";\nvar CHAIN_ID = 8453;`,
+    ],
     "the key of an object that names it": [
       "deployments/base/a.json",
       `{ "${usdc}": { "symbol": "USDC" } }`,

@@ -122,6 +122,7 @@ describe("the chain of a file at an address", () => {
     ["of two layers", `const L1_CHAIN_ID = 1;\nconst CHAIN_ID = 10;\nx = "${a}"`, undefined],
     ["of one other layer", `const L1_CHAIN_ID = 1;\nx = "${a}"`, undefined],
     ["of a constant inside", `function f() {\n  const chainId = 1;\n}\nx = "${a}"`, undefined],
+    ["of an example in prose", `const chainId = 1;\nx = "${a}"`, undefined, "README.md"],
     ["of a variable", `let chainId = 1;\nx = "${a}"`, undefined],
     ["of a sum", `const chainId = 1 + offset;\nx = "${a}"`, undefined],
     [

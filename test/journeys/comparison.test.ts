@@ -115,10 +115,7 @@ describe("the addresses that a branch changed", () => {
   it("are exported as a page of Markdown", async () => {
     const page = workbench.webview();
     await page.getByRole("button", { name: "Export…" }).click();
-    await workbench.page.waitForFunction(
-      `document.querySelector(".quick-input-widget input.input")?.value.endsWith(".md")`,
-    );
-    await workbench.quickInput.accept();
+    await workbench.quickInput.acceptFile(".md");
     await page.getByText(/rows exported/).waitFor();
     const text = await readFile(path.join(workbench.workspace, "address-changes.md"), "utf8");
     assert.match(text, /^# Addresses Changed Since main\n/);

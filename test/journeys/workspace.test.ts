@@ -126,10 +126,7 @@ describe("the addresses of a workspace", () => {
     const workbench = window();
     const page = workbench.webview();
     await page.getByRole("button", { name: "Export…" }).click();
-    await workbench.page.waitForFunction(
-      `document.querySelector(".quick-input-widget input.input")?.value.endsWith(".md")`,
-    );
-    await workbench.quickInput.accept();
+    await workbench.quickInput.acceptFile(".md");
     await page.getByText(/rows exported/).waitFor();
     const text = await readFile(path.join(workbench.workspace, "addresses.md"), "utf8");
     assert.match(text, /^# Addresses in the Workspace\n/);

@@ -60,6 +60,12 @@ export class ScannedFolder {
     await this.git("commit", "--quiet", "--message", "change");
   }
 
+  /** Clones the latest commit of each branch of another folder, into one in this folder. */
+  async cloneShallow(other: ScannedFolder, name: string): Promise<void> {
+    const words = ["clone", "--quiet", "--depth", "1", "--no-single-branch"];
+    await this.git(...words, `file://${other.path}`, name);
+  }
+
   async commitEmpty(): Promise<void> {
     await this.git("commit", "--quiet", "--allow-empty", "--message", "nothing");
   }

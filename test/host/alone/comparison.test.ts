@@ -353,17 +353,7 @@ describe("the comparison of a real repository", () => {
     await folder.commit();
     const clone = await ScannedFolder.make();
     try {
-      await clone.git(
-        ...[
-          "clone",
-          "--quiet",
-          "--depth",
-          "1",
-          "--no-single-branch",
-          `file://${folder.path}`,
-          "repo",
-        ],
-      );
+      await clone.cloneShallow(folder, "repo");
       await open();
       const uri = vscode.Uri.joinPath(vscode.Uri.file(clone.path), "repo");
       await api.openRepository(uri);

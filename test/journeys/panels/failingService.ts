@@ -164,10 +164,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await page.getByRole("button", { name: "Export…" }).click();
       await workbench.quickInput.waitFor("Export");
       await workbench.quickInput.pick(/All rows/);
-      await workbench.page.waitForFunction(
-        `document.querySelector(".quick-input-widget input.input")?.value.endsWith(".csv")`,
-      );
-      await workbench.quickInput.accept();
+      await workbench.quickInput.acceptFile(".csv");
       const progress = await workbench.notifications.waitFor(
         /Loading rows to export.*49,000 loaded/,
       );

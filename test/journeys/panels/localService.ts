@@ -128,10 +128,7 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       await workbench.quickInput.waitFor("Export");
       await workbench.quickInput.pick(/rows that are loaded/);
       const file = path.join(workbench.workspace, "ethereum-holdings.csv");
-      await workbench.page.waitForFunction(
-        `document.querySelector(".quick-input-widget input.input")?.value.endsWith(".csv")`,
-      );
-      await workbench.quickInput.accept();
+      await workbench.quickInput.acceptFile(".csv");
       await page.getByText(/rows exported/).waitFor();
       const [head, first] = (await readFile(file, "utf8")).split("\r\n");
       assert.match(head ?? "", /^chain,token_address,token_name,token_symbol,token_decimals/);

@@ -92,6 +92,14 @@ export class QuickInput {
     await this.page.keyboard.press("Enter");
   }
 
+  /** Accepts the proposed file once it is there, by the end of its name. */
+  async acceptFile(ending: string): Promise<void> {
+    await this.page.waitForFunction(
+      `document.querySelector(".quick-input-widget input.input")?.value.endsWith("${ending}")`,
+    );
+    await this.accept();
+  }
+
   async cancel(): Promise<void> {
     // A second key press, because the first was slow to show, may have opened it again.
     for (let attempt = 0; attempt < 5; attempt += 1) {

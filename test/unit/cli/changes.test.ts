@@ -163,15 +163,7 @@ describe("address-atlas scan --changed-since", () => {
     await folder.commit();
     const clone = await ScannedFolder.make();
     try {
-      await clone.git(
-        "clone",
-        "--quiet",
-        "--depth",
-        "1",
-        "--no-single-branch",
-        `file://${folder.path}`,
-        "x",
-      );
+      await clone.cloneShallow(folder, "x");
       const { err, code } = await runCli(`${clone.path}/x`, [
         "scan",
         "--changed-since",

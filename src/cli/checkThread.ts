@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { answerScanTasks } from "../workspace/answerScanTasks";
 import type { ScanThreadData } from "../workspace/scanTask";
 import { buildLook, type CheckData } from "./fileLook";
@@ -12,17 +12,3 @@ answerScanTasks(first, ({ more, roots }) => {
   facts.addLabels(data.known.labels);
   return buildLook(data, facts, roots);
 });
-prepare();
-
-/** Makes the checks ready until the first message comes; the first file that needs them does what is left. */
-function prepare(): void {
-  const steps = facts.prepare();
-  let isIdle = true;
-  parentPort?.once("message", () => {
-    isIdle = false;
-  });
-  const go = (): void => {
-    if (isIdle && steps.next().done !== true) setImmediate(go);
-  };
-  setImmediate(go);
-}

@@ -1,7 +1,7 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import { AnchorIndex } from "../checks/anchorIndex";
 import { findingKinds } from "../checks/finding";
-import { type CheckFacts, finish } from "../checks/findProblems";
+import type { CheckFacts } from "../checks/findProblems";
 import { Namesakes } from "../checks/namesakes";
 import { rememberNames } from "../checks/rememberNames";
 import { Book } from "../names/book";
@@ -26,9 +26,6 @@ export interface LabelsOfFile {
 export class KnownFacts {
   readonly #book: Book;
   readonly #labels = new WorkspaceNames();
-  readonly #anchors = new AnchorIndex();
-  readonly #namesakes: Namesakes;
-  readonly #steps: Generator<undefined, void>;
   #checks: CheckFacts | undefined;
 
   /** `bytes`: of the unpacked book. */
@@ -36,26 +33,11 @@ export class KnownFacts {
     const book = Book.open(bytes);
     if (book === undefined) throw new Error("the book is damaged");
     this.#book = book;
-    this.#namesakes = new Namesakes(() => book.entries());
-    this.#steps = this.#prepare();
   }
 
   /** Call before the checks are asked for. */
   addLabels(labels: readonly LabelsOfFile[]): void {
     for (const { file, packed } of labels) this.#labels.put(file, new PackedLabels(packed));
-  }
-
-  /** Makes ready what the checks need of the book, in a few steps: `checks` does what is left. */
-  prepare(): Generator<undefined, void> {
-    return this.#steps;
-  }
-
-  *#prepare(): Generator<undefined, void> {
-    for (const address of this.#book.addresses()) {
-      this.#anchors.add({ ...address, strength: "strong" });
-    }
-    yield;
-    finish(this.#namesakes.read());
   }
 
   readonly has = (address: AddressIdentity): boolean =>
@@ -79,14 +61,14 @@ export class KnownFacts {
   #buildChecks(): CheckFacts {
     const book = this.#book;
     const labels = this.#labels;
-    const anchors = this.#anchors;
-    finish(this.#steps);
+    const anchors = new AnchorIndex();
+    for (const address of book.addresses()) anchors.add({ ...address, strength: "strong" });
     for (const address of labels.addresses()) anchors.add({ ...address, strength: "weak" });
     return {
       anchors,
       strengthOf: (address) =>
         book.has(address) ? "strong" : labels.has(address) ? "weak" : undefined,
-      namesakes: new Namesakes(() => entriesOf(labels), this.#namesakes),
+      namesakes: new Namesakes(() => entriesOf(labels), new Namesakes(() => book.entries())),
       namesOf: rememberNames(this.find),
       tagsOf: () => [],
       isOn: (kind) => findingKinds.includes(kind),

@@ -16,8 +16,8 @@ interface KeptThread {
 const kept = new Map<string, KeptThread[]>();
 
 /**
- * Starts threads for the next scan, which is still to say what they are to read: they load their code and what
- * `data.more` gives them meanwhile.
+ * Starts threads for the next scan, which is still to say what they are to read: they load their code
+ * meanwhile.
  */
 export function startAhead(thread: string, data: ScanThreadData, count: number): void {
   for (let i = 0; i < count; i += 1) keep(thread, startThread(thread, data));

@@ -1,4 +1,4 @@
-import { workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { answerScanTasks } from "../workspace/answerScanTasks";
 import type { ScanThreadData } from "../workspace/scanTask";
 import { buildLook, type CheckData } from "./fileLook";
@@ -11,4 +11,13 @@ answerScanTasks(first, ({ more, roots }) => {
   const data = more as CheckData;
   facts.addLabels(data.known.labels);
   return buildLook(data, facts, roots);
+});
+
+/** After so many milliseconds without a message, the main thread has many folders to look through for label files. */
+const idleFor = 20;
+const preparing = setTimeout(() => {
+  facts.prepare();
+}, idleFor);
+parentPort?.once("message", () => {
+  clearTimeout(preparing);
 });

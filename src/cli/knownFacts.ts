@@ -1,7 +1,7 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import { AnchorIndex } from "../checks/anchorIndex";
 import { findingKinds } from "../checks/finding";
-import type { CheckFacts } from "../checks/findProblems";
+import { type CheckFacts, finish } from "../checks/findProblems";
 import { Namesakes } from "../checks/namesakes";
 import { rememberNames } from "../checks/rememberNames";
 import { Book } from "../names/book";
@@ -26,6 +26,9 @@ export interface LabelsOfFile {
 export class KnownFacts {
   readonly #book: Book;
   readonly #labels = new WorkspaceNames();
+  /** Those of the book. */
+  readonly #namesakes: Namesakes;
+  #anchors: AnchorIndex | undefined;
   #checks: CheckFacts | undefined;
 
   /** `bytes`: of the unpacked book. */
@@ -33,11 +36,24 @@ export class KnownFacts {
     const book = Book.open(bytes);
     if (book === undefined) throw new Error("the book is damaged");
     this.#book = book;
+    this.#namesakes = new Namesakes(() => book.entries());
   }
 
   /** Call before the checks are asked for. */
   addLabels(labels: readonly LabelsOfFile[]): void {
     for (const { file, packed } of labels) this.#labels.put(file, new PackedLabels(packed));
+  }
+
+  /** Makes ready what the checks need of the book; else the first file that needs it waits for it. */
+  prepare(): void {
+    this.#anchors ??= this.#readAnchors();
+    finish(this.#namesakes.read());
+  }
+
+  #readAnchors(): AnchorIndex {
+    const anchors = new AnchorIndex();
+    for (const address of this.#book.addresses()) anchors.add({ ...address, strength: "strong" });
+    return anchors;
   }
 
   readonly has = (address: AddressIdentity): boolean =>
@@ -61,14 +77,13 @@ export class KnownFacts {
   #buildChecks(): CheckFacts {
     const book = this.#book;
     const labels = this.#labels;
-    const anchors = new AnchorIndex();
-    for (const address of book.addresses()) anchors.add({ ...address, strength: "strong" });
+    const anchors = (this.#anchors ??= this.#readAnchors());
     for (const address of labels.addresses()) anchors.add({ ...address, strength: "weak" });
     return {
       anchors,
       strengthOf: (address) =>
         book.has(address) ? "strong" : labels.has(address) ? "weak" : undefined,
-      namesakes: new Namesakes(() => entriesOf(labels), new Namesakes(() => book.entries())),
+      namesakes: new Namesakes(() => entriesOf(labels), this.#namesakes),
       namesOf: rememberNames(this.find),
       tagsOf: () => [],
       isOn: (kind) => findingKinds.includes(kind),

@@ -39,7 +39,11 @@ describe("the addresses of a workspace", () => {
     await catalog.expand("Nobody vouches for");
     await catalog.row(/0x00001111…11110001/).waitFor();
     await workbench.screenshots("groups");
+    // The rows are drawn anew until the last file is checked.
+    await catalog.row(/^Warnings\s*2/).waitFor();
+    await catalog.row("Stop looking for warnings").waitFor({ state: "detached" });
     await catalog.expand("Warnings");
+    await catalog.row(/0xd8dA6BF2…7aa96045/).waitFor();
     await workbench.screenshot("warnings");
   });
 
@@ -69,8 +73,8 @@ describe("the addresses of a workspace", () => {
   it("get labels in the repository, several at once, and move to the named ones", async () => {
     const workbench = window();
     const { catalog } = workbench;
-    await catalog.row(/0x00001111…11110001/).click();
-    await catalog.row(/0x00001111…11110000/).click({ modifiers: ["Control"] });
+    await catalog.select(/0x00001111…11110001/);
+    await catalog.select(/0x00001111…11110000/, { modifiers: ["Control"] });
     const menu = await catalog.contextMenu(/0x00001111…11110000/);
     await workbench.screenshots("menu");
     await menu.choose("Add to Repository Labels…");

@@ -2,6 +2,8 @@ import type { Locator, Page } from "playwright-core";
 import { appears } from "./appears";
 import { ContextMenu } from "./contextMenu";
 
+type ClickOptions = Pick<NonNullable<Parameters<Locator["click"]>[0]>, "button" | "modifiers">;
+
 export interface TreeRow {
   /** Label and description, as painted. */
   readonly text: string;
@@ -52,10 +54,10 @@ export class TreeView {
     await open.or(closed).first().waitFor();
     for (let attempt = 0; attempt < 6; attempt += 1) {
       if (await open.isVisible()) return;
-      await closed
-        .locator(".monaco-tl-twistie")
-        .click({ timeout: 4_000 })
-        .catch(() => undefined);
+      const twistie = closed.locator(".monaco-tl-twistie");
+      await this.hits(label, () => twistie.click({ timeout: 4_000 }), "closed").catch(
+        () => undefined,
+      );
       if (await appears(open)) return;
     }
     throw new Error(`${String(label)} stays closed`);
@@ -68,12 +70,13 @@ export class TreeView {
     }
   }
 
-  async select(label: string | RegExp): Promise<void> {
-    await this.row(label).first().click();
+  async select(label: string | RegExp, options: ClickOptions = {}): Promise<void> {
+    const row = this.row(label).first();
+    while (!(await this.hits(label, () => row.click(options))));
   }
 
   async contextMenu(label: string | RegExp): Promise<ContextMenu> {
-    await this.row(label).first().click({ button: "right" });
+    await this.select(label, { button: "right" });
     return ContextMenu.opened(this.page);
   }
 
@@ -84,14 +87,71 @@ export class TreeView {
     await row.getByRole("button", { name: button, exact: true }).click();
   }
 
+  /**
+   * Whether a click reaches a row of this label; one that would reach another row is held back. The tree
+   * paints its rows into the same elements again, so the one that was found may show another row by the time
+   * of the click.
+   */
+  private async hits(
+    label: string | RegExp,
+    click: () => Promise<void>,
+    wanted: "any" | "closed" = "any",
+  ): Promise<boolean> {
+    const guard = await this.tree.evaluateHandle(
+      (tree: PageTree, { label: wantedLabel, mustBeClosed }) => {
+        const listener = {
+          hasHit: false,
+          handleEvent(event: PageClick): void {
+            const row = event.target.closest('[role="treeitem"]');
+            const text = row?.textContent.trim() ?? "";
+            const name = row?.querySelector(".label-name")?.textContent.trim();
+            const isLabelled =
+              typeof wantedLabel === "string" ? name === wantedLabel : wantedLabel.test(text);
+            const isOpen = row?.getAttribute("aria-expanded") !== "false";
+            this.hasHit = isLabelled && !(mustBeClosed && isOpen);
+            if (!this.hasHit) event.stopImmediatePropagation();
+          },
+          remove(): boolean {
+            for (const type of ["click", "contextmenu"]) {
+              tree.removeEventListener(type, this, true);
+            }
+            return this.hasHit;
+          },
+        };
+        for (const type of ["click", "contextmenu"]) tree.addEventListener(type, listener, true);
+        return listener;
+      },
+      { label, mustBeClosed: wanted === "closed" },
+    );
+    let hasHit = false;
+    try {
+      await click();
+    } finally {
+      hasHit = await guard.evaluate((listener) => listener.remove());
+      await guard.dispose();
+    }
+    return hasHit;
+  }
+
   /** Focuses the tree. */
   async focus(): Promise<void> {
     await this.tree.focus();
   }
 }
 
-/** The part of a row in the page that is used above; the tests are not compiled for a page. */
+/** The parts of the page that are used above; the tests are not compiled for a page. */
 interface PageRow {
   readonly textContent: string;
   getAttribute(name: string): string | null;
+  querySelector(selector: string): PageRow | null;
+}
+
+interface PageClick {
+  readonly target: { closest(selector: string): PageRow | null };
+  stopImmediatePropagation(): void;
+}
+
+interface PageTree {
+  addEventListener(type: string, listener: object, capture: boolean): void;
+  removeEventListener(type: string, listener: object, capture: boolean): void;
 }

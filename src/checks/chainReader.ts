@@ -133,9 +133,10 @@ export class ChainReader {
     const record = this.recordAt(found);
     if (record?.isWhole !== true) return undefined;
     chainWord.lastIndex = 0;
-    const [word, number] = chainWord.exec(record.text) ?? [];
-    if (word === undefined || number === undefined) return undefined;
-    const before = record.text.charCodeAt(chainWord.lastIndex - word.length - 1);
+    const word = chainWord.exec(record.text);
+    const number = word?.[1];
+    if (word === null || number === undefined) return undefined;
+    const before = record.text.charCodeAt(word.index - 1);
     const isOther = isIn(before, inWord) || chainWord.test(record.text);
     return isOther ? undefined : speakOf(Number(number), "chainId");
   }

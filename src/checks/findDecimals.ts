@@ -52,11 +52,15 @@ function hasOtherAddress(
 
 /** Whether a record says what all sources say: most do, so that nothing else has to be read. */
 function isPlainlyRight(record: string, tokens: readonly Name[]): boolean {
-  const [, decimals] = plainDecimals.exec(record) ?? [];
+  const decimals = plainDecimals.exec(record)?.[1];
   if (decimals === undefined) return false;
-  const [, quoted, bare = quoted] = plainSymbol.exec(record) ?? [];
+  const symbol = plainSymbol.exec(record);
+  const bare = symbol?.[2] ?? symbol?.[1];
   const written = Number(decimals);
-  return tokens.every(({ text: known, token }) => token?.decimals === written && known === bare);
+  for (const { text: known, token } of tokens) {
+    if (token?.decimals !== written || known !== bare) return false;
+  }
+  return true;
 }
 
 const plainDecimals = /(?<!\w)decimals["']?[ \t]*[:=]\s*(\d+)/;

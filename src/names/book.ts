@@ -280,7 +280,9 @@ function hashDigits(canonical: string): number {
 
 function byteAt(canonical: string, index: number): number {
   const at = 2 + 2 * index;
-  return (digitOf(canonical.charCodeAt(at)) << 4) | digitOf(canonical.charCodeAt(at + 1));
+  return (
+    ((digits[canonical.charCodeAt(at)] ?? 0) << 4) | (digits[canonical.charCodeAt(at + 1)] ?? 0)
+  );
 }
 
 const chains = Object.keys(chainBits) as readonly ChainIdentifier[];
@@ -301,7 +303,10 @@ function read16(bytes: Uint8Array, index: number): number {
   return (bytes[2 * index] ?? 0) | ((bytes[2 * index + 1] ?? 0) << 8);
 }
 
-/** The value of a hex digit of either case. */
-function digitOf(code: number): number {
-  return code <= 0x39 ? code - 0x30 : (code | 0x20) - 0x57;
+/** The values of hex digits of either case, by their code. */
+const digits = new Uint8Array(256);
+for (let value = 0; value < 16; value += 1) {
+  const digit = value.toString(16);
+  digits[digit.charCodeAt(0)] = value;
+  digits[digit.toUpperCase().charCodeAt(0)] = value;
 }

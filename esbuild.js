@@ -12,12 +12,14 @@
  *
  * The editor requires extension.js, a small CommonJS file that registers. Everything behind it is
  * ES modules: session.mjs, the code of the threads, and a file for each `import("…")` in src, loaded at first use. What
- * several of them need stands in a file that they share. dist/metafile.json says what is where.
+ * several of them need stands in a file that they share. With --production these modules are bundled once more,
+ * into fewer and smaller files. dist/metafile.json says what is where.
  */
 const fs = require("node:fs");
 const path = require("node:path");
 const zlib = require("node:zlib");
 const esbuild = require("esbuild");
+const { rollup } = require("rollup");
 const { minify } = require("terser");
 
 const root = __dirname;
@@ -312,35 +314,61 @@ function copyBook() {
 }
 
 /**
- * Minifies the code that ships once more, by which it is a tenth smaller, and gives its files short names: a
- * hash in a name, and wherever it is imported, is what a package cannot compress.
+ * Makes the code that ships smaller: takes out what no module uses, gives its files short names, since a hash in
+ * a name, and wherever it is imported, is what a package cannot compress, and minifies it once more.
  */
 async function shrink(metafiles) {
-  const names = new Map();
-  for (const { outputs } of metafiles) {
-    for (const file of Object.keys(outputs)) {
-      const [, name, hash] = /^dist\/(.+)-([0-9A-Z]{8})\.mjs$/.exec(file) ?? [];
-      if (hash === undefined) continue;
-      const short = name === "chunk" ? names.size.toString(36) : name;
-      const isTaken = [...names.values()].includes(short);
-      names.set(path.basename(file, ".mjs"), isTaken ? `${short}${names.size}` : short);
-    }
+  const [, modules] = metafiles;
+  modules.outputs = await joinModules(modules.outputs);
+  for (const file of metafiles.flatMap(({ outputs }) => Object.keys(outputs))) {
+    if (!/\.m?js$/.test(file)) continue;
+    const { code } = await minify(fs.readFileSync(path.join(root, file), "utf8"), {
+      module: file.endsWith(".mjs"),
+      ecma: 2020,
+      compress: { passes: 3 },
+    });
+    fs.writeFileSync(path.join(root, file), code);
   }
-  const rename = (text) =>
-    text.replace(/([\w]+-[0-9A-Z]{8})(?=\.mjs\b)/g, (name) => names.get(name) ?? name);
-  for (const metafile of metafiles) {
-    for (const file of Object.keys(metafile.outputs)) {
-      if (!/\.m?js$/.test(file)) continue;
-      const { code } = await minify(rename(fs.readFileSync(path.join(root, file), "utf8")), {
-        module: file.endsWith(".mjs"),
-        ecma: 2020,
-        compress: { passes: 3 },
-      });
-      fs.rmSync(path.join(root, file));
-      fs.writeFileSync(path.join(root, rename(file)), code);
-    }
-    metafile.outputs = JSON.parse(rename(JSON.stringify(metafile.outputs)));
-  }
+}
+
+function nameOf(file) {
+  return path.basename(file, ".mjs").replace(/-[0-9A-Z]{8}$/, "");
+}
+
+/** Bundles the ES modules of esbuild again; returns what is where, as esbuild tells it. */
+async function joinModules(outputs) {
+  const pathOf = (file) => path.join(root, file);
+  // A module that is loaded by its own keeps its file.
+  const input = Object.fromEntries(
+    Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
+      entryPoint === undefined ? [] : [[nameOf(file), pathOf(file)]],
+    ),
+  );
+  const bundle = await rollup({
+    input,
+    external: (id) => !id.startsWith(".") && !path.isAbsolute(id),
+    logLevel: "warn",
+    onwarn: ({ code, message }) => {
+      if (code !== "UNUSED_EXTERNAL_IMPORT") throw new Error(message);
+    },
+  });
+  const { output } = await bundle.generate({
+    format: "es",
+    // Small files that are loaded together anyway become one.
+    experimentalMinChunkSize: 2_000,
+    entryFileNames: "[name].mjs",
+    chunkFileNames: "c.mjs",
+  });
+  for (const file of Object.keys(outputs)) fs.rmSync(pathOf(file));
+  return Object.fromEntries(
+    output.map(({ fileName, code, moduleIds, facadeModuleId }) => {
+      fs.writeFileSync(pathOf(`dist/${fileName}`), code);
+      const told = (id) => outputs[path.relative(root, id).split(path.sep).join("/")];
+      const { entryPoint } = (facadeModuleId !== null && told(facadeModuleId)) || {};
+      const inputs = Object.assign({}, ...moduleIds.map((id) => told(id).inputs));
+      return [`dist/${fileName}`, { ...(entryPoint && { entryPoint }), inputs }];
+    }),
+  );
 }
 
 /** What is in each file that we ship. */

@@ -5,10 +5,9 @@ import { promisify } from "node:util";
 /** Makes the VSIX of what is built; a warning of the packager is an error. */
 export async function packageExtension(root: string): Promise<string> {
   const vsix = path.join(root, "dist/address-atlas.vsix");
-  const vsce = path.join(root, "node_modules/@vscode/vsce/vsce");
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    [vsce, "package", "--no-dependencies", "--out", vsix],
+    [path.join(root, "package.js")],
     { cwd: root, env: { ...process.env, ATLAS_IS_BUILT: "1" } },
   );
   const said = `${stdout}${stderr}`;

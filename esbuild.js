@@ -19,7 +19,7 @@ const fs = require("node:fs");
 const path = require("node:path");
 const zlib = require("node:zlib");
 const esbuild = require("esbuild");
-const { rollup } = require("rollup");
+const { rollup } = require("@rollup/wasm-node");
 const { minify } = require("terser");
 
 const root = __dirname;

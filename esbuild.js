@@ -331,6 +331,7 @@ async function shrink(metafiles) {
   }
 }
 
+/** The name of a file of dist without the hash. */
 function nameOf(file) {
   return path.basename(file, ".mjs").replace(/-[0-9A-Z]{8}$/, "");
 }
@@ -338,7 +339,7 @@ function nameOf(file) {
 /** Bundles the ES modules of esbuild again; returns what is where, as esbuild tells it. */
 async function joinModules(outputs) {
   const pathOf = (file) => path.join(root, file);
-  // A module that is loaded by its own keeps its file.
+  // A module that is loaded by itself keeps its file and the names of its exports.
   const input = Object.fromEntries(
     Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
       entryPoint === undefined ? [] : [[nameOf(file), pathOf(file)]],

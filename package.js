@@ -1,7 +1,7 @@
 "use strict";
 /**
  * Makes the VSIX: packs what the packager packs, and compresses it once more by zopfli, whose result is the same
- * for everybody who unpacks it, and a fortieth smaller.
+ * for everybody who unpacks it, and a fortieth smaller. Takes the packager's other options.
  */
 const { execFileSync } = require("node:child_process");
 const fs = require("node:fs");
@@ -13,7 +13,8 @@ const vsix = path.join(__dirname, "dist", "address-atlas.vsix");
 const packager = path.join(__dirname, "node_modules/@vscode/vsce/vsce");
 
 async function main() {
-  execFileSync(process.execPath, [packager, "package", "--no-dependencies", "--out", vsix], {
+  const options = ["--no-dependencies", "--out", vsix, ...process.argv.slice(2)];
+  execFileSync(process.execPath, [packager, "package", ...options], {
     cwd: __dirname,
     stdio: "inherit",
   });

@@ -12,9 +12,9 @@ import { endsWithFailure } from "../support/endsWithFailure";
 const steps = {
   see: "See whose address it is",
   tag: "Tag an address",
-  browse: "Browse chains, tokens and tags",
+  browse: "Browse your workspace, chains, tokens and tags",
   look: "Look into an address",
-  connect: "Connect your service",
+  connect: "Connect a node or a service",
 };
 
 /** Somebody who has just installed the package, has no account, and is told nothing but what it says. */

@@ -14,6 +14,7 @@ interface Property {
 interface MenuEntry {
   readonly command?: string;
   readonly when?: string;
+  readonly group?: string;
 }
 
 export interface WalkthroughStep {

@@ -78,13 +78,18 @@ describe("the manifest", () => {
     );
   });
 
-  it("offers nothing in the palette that needs a row, and panel commands only for an active panel", () => {
+  it("offers nothing in the palette that needs a row, and other commands only where they can do something", () => {
     const { commandPalette = [] } = manifest.contributes.menus ?? {};
     const whens = Object.fromEntries(
       commandPalette.map(({ command = "", when }) => [command, when] as const),
     );
     const panel = "activeWebviewPanelId == addressAtlas.detail";
+    const folder = "workspaceFolderCount != 0";
     assert.deepEqual(whens, {
+      "addressAtlas.insertAddress": "editorIsOpen",
+      "addressAtlas.fileAddresses": "editorIsOpen",
+      "addressAtlas.openWorkspace": folder,
+      "addressAtlas.compareBranch": folder,
       "addressAtlas.loadMore": "false",
       "addressAtlas.copyName": "false",
       "addressAtlas.copyCell": "false",
@@ -101,15 +106,48 @@ describe("the manifest", () => {
     assert.deepEqual(
       menu.map(({ command, when }) => [command, when]),
       [
+        ["addressAtlas.openAddress", unlessNone],
         ["addressAtlas.assignTag", unlessNone],
         ["addressAtlas.addRepositoryLabel", unlessNone],
         ["addressAtlas.insertAddress", "!editorReadonly"],
         ["addressAtlas.fileAddresses", unlessNone],
       ],
     );
+    assert.ok(menu.length <= 6, "the menu belongs to the editor and to every extension");
     const hidden = /addressAtlas\.(?:assignTag|addRepositoryLabel)$/;
     assert.ok(commandPalette.every(({ command = "" }) => !hidden.test(command)));
   });
+
+  const menusOfRows: Readonly<Record<string, string>> = {
+    workspace: "openWorkspace compareBranch | exportLabels",
+    standing: "openWorkspace",
+    address: "openAddress openInExplorer | assignTag addRepositoryLabel | copyAddress showJson",
+    deployment: "openAddress openInExplorer | assignTag addRepositoryLabel | copyAddress",
+    brokenAddress: "",
+    chains: "connectNode",
+    chain: "openChain | copyName showJson",
+    explorer: "openInExplorer",
+    token: "openToken | copyName showJson",
+    nativeCoin: "",
+    tags: "importTags exportLabels",
+    tagsWithSample: "hideSampleTags | importTags exportLabels",
+    tag: "openTag | copyName showJson",
+    "state more": "",
+  };
+  for (const [row, expected] of Object.entries(menusOfRows)) {
+    it(`has a short menu in order, in groups, for a row of the catalog: ${row}`, () => {
+      const { "view/item/context": entries = [] } = manifest.contributes.menus ?? {};
+      const groups = new Map<string, string[]>();
+      const sorted = entries
+        .filter(({ when = "", group = "" }) => isFor(row, when) && !group.startsWith("inline"))
+        .toSorted(({ group: a = "" }, { group: b = "" }) => (a < b ? -1 : 1));
+      for (const { command = "", group = "" } of sorted) {
+        const name = group.split("@")[0] ?? "";
+        groups.set(name, [...(groups.get(name) ?? []), command.replace("addressAtlas.", "")]);
+      }
+      assert.equal([...groups.values()].map((names) => names.join(" ")).join(" | "), expected);
+    });
+  }
 
   it("links from a setting only to settings and commands that there are", () => {
     const texts = Object.entries(nls).filter(([key]) => key.startsWith("setting."));
@@ -138,7 +176,7 @@ describe("the manifest", () => {
     );
     assert.deepEqual(
       withIt(({ tags = [] }) => tags.includes("usesOnlineServices")),
-      ["service.baseUrl", "editor.hoverDetails", "icons"],
+      ["editor.hoverDetails", "icons", "service.baseUrl"],
     );
   });
 
@@ -150,6 +188,12 @@ describe("the manifest", () => {
     );
   });
 });
+
+/** Whether a menu entry is for rows of the catalog with this context value. */
+function isFor(row: string, when: string): boolean {
+  const [, equal, pattern = ""] = /viewItem (?:== (\w+)|=~ \/(.+)\/)/.exec(when) ?? [];
+  return equal === undefined ? new RegExp(pattern).test(row) : equal === row;
+}
 
 describe("the tools for language models in the manifest", () => {
   const tools = manifest.contributes.languageModelTools ?? [];

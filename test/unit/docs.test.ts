@@ -94,6 +94,25 @@ describe("docs/", () => {
   }
 });
 
+describe("docs/security.md", () => {
+  const claims = [
+    ...readFileSync("docs/security.md", "utf8").matchAll(
+      /^\| (.+) \| `(test\/[^`]+)`: "(.+)" \|$/gm,
+    ),
+  ];
+
+  it("has a test behind each claim", () => {
+    assert.ok(claims.length > 30);
+    const unproven = claims.filter(
+      ([, , file = "", title = ""]) => !readFileSync(file, "utf8").includes(title),
+    );
+    assert.deepEqual(
+      unproven.map(([, claim]) => claim),
+      [],
+    );
+  });
+});
+
 describe("the traces", () => {
   const hops = [...readFileSync("docs/traces.md", "utf8").matchAll(/^\d+\. `([^`]+)` `([^`]+)`/gm)];
 

@@ -2,6 +2,10 @@ import * as vscode from "vscode";
 
 /** What the rows of a tree cost at least: they are at hand, as rich as those of an address. */
 export class PlainTree implements vscode.TreeDataProvider<string> {
+  readonly #changed = new vscode.EventEmitter<string>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #added = new Map<string, number>();
+
   /** `parents` rows for each number of children: "30 rows 0", "30 rows 1". */
   constructor(
     private readonly numbers: readonly number[],
@@ -13,8 +17,17 @@ export class PlainTree implements vscode.TreeDataProvider<string> {
   }
 
   getChildren(id?: string): string[] {
-    if (id !== undefined) return list(Number(id.split(" ")[0])).map((row) => `${id}/${row}`);
+    if (id !== undefined) {
+      const rows = Number(id.split(" ")[0]) + (this.#added.get(id) ?? 0);
+      return list(rows).map((row) => `${id}/${row}`);
+    }
     return this.numbers.flatMap((rows) => list(this.parents).map((at) => `${rows} rows ${at}`));
+  }
+
+  /** Gives a parent more rows. */
+  add(id: string, rows: number): void {
+    this.#added.set(id, rows);
+    this.#changed.fire(id);
   }
 
   getTreeItem(id: string): vscode.TreeItem {

@@ -20,8 +20,8 @@ export interface TreeReport {
   readonly expandHuge: number[];
   readonly expandSmall: number[];
   readonly expandPlain: number[];
-  readonly secondPage: number[];
   readonly hundredthPage: number[];
+  readonly plainRows: number[];
   readonly oneRow: number[];
   readonly wholeTree: number[];
   readonly rowBytes: number[];
@@ -31,6 +31,7 @@ export interface TreeReport {
 const rounds = 9;
 const rowsOfPage = 30;
 const mostRows = 1_000;
+const rowsOfSmallPage = mostRows / 100;
 const hugeTag = 100_000;
 /** The editor draws changes that come within 200 ms of one another together. */
 const betweenChanges = 300;
@@ -42,8 +43,8 @@ export async function run(): Promise<void> {
     expandHuge: [],
     expandSmall: [],
     expandPlain: [],
-    secondPage: [],
     hundredthPage: [],
+    plainRows: [],
     oneRow: [],
     wholeTree: [],
     rowBytes: [],
@@ -67,6 +68,7 @@ class TreeBench {
     private readonly view: vscode.TreeView<TreeNode>,
     private readonly redrawAll: () => void,
     private readonly plain: vscode.TreeView<string>,
+    private readonly plainTree: PlainTree,
   ) {}
 
   static async start(): Promise<TreeBench> {
@@ -75,7 +77,7 @@ class TreeBench {
     for (let round = 0; round <= rounds; round += 1) {
       service.setTag(`huge_${round}`, huge);
       service.setTag(`small_${round}`, huge.slice(0, rowsOfPage));
-      for (const name of ["begun", "nearly", "full"]) {
+      for (const name of ["nearly", "full"]) {
         service.setTag(`${name}_${round}`, huge.slice(0, mostRows));
       }
     }
@@ -95,9 +97,9 @@ class TreeBench {
       },
       showCollapseAll: true,
     });
-    const plain = vscode.window.createTreeView("bench.plain", {
-      treeDataProvider: new PlainTree([rowsOfPage, mostRows], rounds + 1),
-    });
+    const numbers = [rowsOfPage, mostRows - rowsOfSmallPage, mostRows];
+    const plainTree = new PlainTree(numbers, rounds + 1);
+    const plain = vscode.window.createTreeView("bench.plain", { treeDataProvider: plainTree });
     for (const id of ["bench.plain", "addressAtlas.catalog"]) {
       await vscode.commands.executeCommand(`${id}.focus`);
     }
@@ -110,7 +112,7 @@ class TreeBench {
     const redrawAll = (): void => {
       changed.fire(undefined);
     };
-    return new TreeBench(service, connection, tree, tags, view, redrawAll, plain);
+    return new TreeBench(service, connection, tree, tags, view, redrawAll, plain, plainTree);
   }
 
   get #first(): TreeNode {
@@ -134,19 +136,18 @@ class TreeBench {
     await this.#collapseAll();
   }
 
-  /** What "Load more" costs when one page is there and when 99 are. */
+  /** What "Load more" costs when 99 pages are there, and as many new rows of a tree that has them at hand. */
   async loadPages(round: number, report: TreeReport): Promise<void> {
-    this.service.pageSize = mostRows / 100;
-    const begun = this.#tag(`begun_${round}`);
+    this.service.pageSize = rowsOfSmallPage;
     const nearly = this.#tag(`nearly_${round}`);
+    const plain = `${mostRows - rowsOfSmallPage} rows ${round}`;
     const { catalog } = this.connection;
-    await catalog.addressesOf(named(begun.tag)).loadMore();
     for (let page = 0; page < 98; page += 1)
       await catalog.addressesOf(named(nearly.tag)).loadMore();
     for (let press = 0; press < 3; press += 1) await this.tree.loadMore(lastId(nearly));
     const sides = [
-      async () => report.secondPage.push(await this.#timeLoadMore(begun)),
       async () => report.hundredthPage.push(await this.#timeLoadMore(nearly)),
+      async () => report.plainRows.push(await this.#timeAddingPlain(plain)),
     ];
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side();
   }
@@ -203,6 +204,15 @@ class TreeBench {
     return time(async () => {
       await this.tree.loadMore(lastId(node));
       await this.#drawn();
+    });
+  }
+
+  async #timeAddingPlain(id: string): Promise<number> {
+    await this.plain.reveal(id, { select: false, expand: true });
+    await sleep(betweenChanges);
+    return time(async () => {
+      this.plainTree.add(id, rowsOfSmallPage);
+      await this.plain.reveal(`${rowsOfPage} rows 0`, { select: false });
     });
   }
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { compareWithEarlier, measureEarlier } from "./beside";
 import { againstVariable } from "./builds";
 import { findUnmeasured, formatFigures, formatSummary, replaceBetweenMarks } from "./figures";
 import { formatResult, type GoalResult } from "./goal";
@@ -11,7 +12,8 @@ import { formatResult, type GoalResult } from "./goal";
  * prints one line for each goal of the performance table. Without a name it runs all that measure
  * time and writes their table to test/bench/figures.md and its summary to README.md. `--against FOLDER`
  * names the dist folder of another build, which activation, client, editor and panels measure beside
- * this one.
+ * this one. `--beside FOLDER` names the repository of an earlier version: each bench runs there as well, and
+ * the ratios of both are compared.
  */
 const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult[]> }>> = {
   activation: () => import("./activation.bench"),
@@ -52,7 +54,7 @@ const onlyByName = new Set([
 const root = path.resolve(__dirname, "../../..");
 
 async function main(args: string[]): Promise<void> {
-  const options = { against: { type: "string" } } as const;
+  const options = { against: { type: "string" }, beside: { type: "string" } } as const;
   const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
   if (values.against !== undefined) process.env[againstVariable] = path.resolve(values.against);
   const unknown = names.filter((name) => !(name in benches));
@@ -61,12 +63,15 @@ async function main(args: string[]): Promise<void> {
   }
   const results: GoalResult[] = [];
   const broken: string[] = [];
+  const compared: { row: string; isWorse: boolean }[] = [];
   for (const [name, load] of Object.entries(benches)) {
     if (names.length > 0 ? !names.includes(name) : onlyByName.has(name)) continue;
     try {
-      for (const result of await (await load()).run()) {
-        results.push(result);
-        console.log(formatResult(result));
+      const own = await (await load()).run();
+      for (const result of own) console.log(formatResult(result));
+      results.push(...own);
+      if (values.beside !== undefined) {
+        compared.push(...compareWithEarlier(own, await measureEarlier(values.beside, name)));
       }
     } catch (error) {
       broken.push(name);
@@ -79,7 +84,13 @@ async function main(args: string[]): Promise<void> {
     missed.push(...findUnmeasured(results).map((id) => `${id} (not measured)`));
   }
   console.log(`${results.length} goals measured, not met: ${missed.join(", ") || "none"}`);
-  if (missed.length > 0 || broken.length > 0) process.exitCode = 1;
+  const worse = compared.filter(({ isWorse }) => isWorse);
+  if (values.beside !== undefined) {
+    console.log("\n| id | earlier | now | goal | |\n|---|---|---|---|---|");
+    for (const { row } of compared) console.log(row);
+    console.log(`${compared.length} compared, ${worse.length} worse`);
+  }
+  if (missed.length + broken.length + worse.length > 0) process.exitCode = 1;
 }
 
 function writeFigures(results: readonly GoalResult[]): void {

@@ -1,0 +1,51 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { GoalResult } from "./goal";
+
+/** The ratios that an earlier version printed, by the id of the goal and what was measured. */
+type EarlierRatios = ReadonlyMap<string, number>;
+
+/** Runs of one build differ by so much on machines that others use as well. */
+const tolerance = 1.2;
+
+const line =
+  /^(\S.*?) *\| (.*) \| ours .* \| ratio (-?[\d.]+) \(goal [≤≥]? ?[\d.]+\) \| (?:met|NOT MET)$/gm;
+
+/** What a bench prints in the repository of an earlier version, which has it under the same name. */
+export async function measureEarlier(folder: string, name: string): Promise<EarlierRatios> {
+  // It ends badly where a goal is missed, and prints the same.
+  const { stdout } = await promisify(execFile)("node", ["test/run.js", "bench", name], {
+    cwd: folder,
+    maxBuffer: 1 << 24,
+  }).catch((error: unknown) => {
+    if (error instanceof Error && "stdout" in error) return { stdout: String(error.stdout) };
+    throw error;
+  });
+  const ratios = new Map(
+    Array.from(stdout.matchAll(line), ([, id = "", what = "", ratio]) => [
+      `${id} ${what}`,
+      Number(ratio),
+    ]),
+  );
+  if (ratios.size === 0) throw new Error(`${folder} measured nothing for ${name}`);
+  return ratios;
+}
+
+/** One row for each goal for which both versions measured the same. */
+export function compareWithEarlier(
+  results: readonly GoalResult[],
+  earlier: EarlierRatios,
+): readonly { readonly row: string; readonly isWorse: boolean }[] {
+  return results.flatMap(({ id, what, ratio, goal, met }) => {
+    const before = earlier.get(`${id} ${what}`);
+    if (before === undefined) return [];
+    const isWorse = !met || (goal.startsWith("≥") ? before / ratio : ratio / before) > tolerance;
+    const verdict = isWorse ? "**worse**" : "as good";
+    return [
+      {
+        row: `| ${id} | ${before.toFixed(2)} | ${ratio.toFixed(2)} | ${goal} | ${verdict} |`,
+        isWorse,
+      },
+    ];
+  });
+}

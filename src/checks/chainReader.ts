@@ -1,5 +1,4 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
-import { inWord, isIn } from "../addresses/characters";
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { furthestAfter, furthestBefore, sliceAfter, sliceBefore } from "../names/chainBeside";
 import { findChainOfConstant } from "../names/chainOfConstant";
@@ -12,6 +11,7 @@ import {
   isAddressField,
   isTable,
   type RecordStart,
+  sliceBlockStart,
   sliceRecordStart,
 } from "./record";
 
@@ -20,8 +20,9 @@ const mention = /chain|network|(?<![\w$-])\d{3,15}["'`]?\s*[:=]/gi;
 /** The same where the path names a chain, which counts if nothing else states one. */
 const statement =
   /(?:chain|network)(?:_?ids?|_?name)?["'`]?\s*(?:[:=]|\.\w)|(?<![\w$-])\d{3,15}["'`]?\s*[:=]/gi;
-/** A word of chains, with the number if it is the key of a chain id. */
-const chainWord = /(?:chain|network)(?:(?<=chain)_?id["']?\s*[:=]\s*["']?(\d{1,15})(?![\w.]))?/gi;
+/** A word of chains, with the number at its end if it is the key of a chain id. */
+const chainWord =
+  /(?:chain|network)(?:(?<=(?<!\w)chain)_?id["']?\s*[:=]\s*["']?\d{1,15}(?![\w.]))?/gi;
 /** What files of contracts on two chains speak of. */
 const bridgeWord = /bridge|remote|messenger|gateway|cross_?(?:chain|domain)|l[12]_?token|wormhole/i;
 /** Behind a mention nothing is looked for: in a list of tokens one is enough for several of them. */
@@ -48,7 +49,9 @@ export class ChainReader {
   #lastChain: { readonly start: number; readonly spoken: SpokenChain | undefined } | undefined;
   #lastOwn: { readonly start: number; readonly spoken: SpokenChain | undefined } | undefined;
   #ofBridge: boolean | undefined;
-  #lastRecord: { readonly start: number; readonly record: RecordStart | undefined } | undefined;
+  #lastRecord: LookAtRecord | undefined;
+  /** Whether no brace of the document can begin a record, so that none has to be looked for. */
+  #isOfLines: boolean | undefined;
 
   constructor(document: CheckedDocument) {
     this.#document = document;
@@ -102,16 +105,33 @@ export class ChainReader {
     return this.#lastChain.spoken;
   }
 
+  /** Whether an address is the value of a key such as `address`. */
+  isFieldAt(found: FoundValidAddress): boolean {
+    return this.#lookAt(found).isField;
+  }
+
   /** The record of an address that is the value of such a key; undefined in a place that has none. */
   recordAt(found: FoundValidAddress): RecordStart | undefined {
+    return this.#lookAt(found).record;
+  }
+
+  #lookAt(found: FoundValidAddress): LookAtRecord {
     const { text } = this.#document;
     const { start } = found;
     if (this.#lastRecord?.start !== start) {
       const isField = isAddressField(text, start);
-      const record = isField ? sliceRecordStart(text, found, this.#kind) : undefined;
-      this.#lastRecord = { start, record };
+      const record = isField ? this.#sliceRecord(found) : undefined;
+      this.#lastRecord = { start, isField, record };
     }
-    return this.#lastRecord.record;
+    return this.#lastRecord;
+  }
+
+  #sliceRecord(found: FoundValidAddress): RecordStart | undefined {
+    const { text } = this.#document;
+    this.#isOfLines ??= this.#kind !== "json" && !text.includes("{");
+    return this.#isOfLines
+      ? sliceBlockStart(text, found)
+      : sliceRecordStart(text, found, this.#kind);
   }
 
   #readAt(found: FoundValidAddress): SpokenChain | undefined {
@@ -132,13 +152,14 @@ export class ChainReader {
     if (found.chain !== undefined || found.format !== "evm" || this.#isTable) return undefined;
     const record = this.recordAt(found);
     if (record?.isWhole !== true) return undefined;
+    // Tests alone, since a match as an object costs more than all else.
     chainWord.lastIndex = 0;
-    const word = chainWord.exec(record.text);
-    const number = word?.[1];
-    if (word === null || number === undefined) return undefined;
-    const before = record.text.charCodeAt(word.index - 1);
-    const isOther = isIn(before, inWord) || chainWord.test(record.text);
-    return isOther ? undefined : speakOf(Number(number), "chainId");
+    if (!chainWord.test(record.text)) return undefined;
+    const end = chainWord.lastIndex;
+    let from = end;
+    while (isDigit(record.text.charCodeAt(from - 1))) from -= 1;
+    if (from === end || chainWord.test(record.text)) return undefined;
+    return speakOf(Number(record.text.slice(from, end)), "chainId");
   }
 
   #hasMention(start: number, end: number): boolean {
@@ -162,6 +183,16 @@ export class ChainReader {
     }
     return mentions[low] ?? Infinity;
   }
+}
+
+interface LookAtRecord {
+  readonly start: number;
+  readonly isField: boolean;
+  readonly record: RecordStart | undefined;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 /** Whether a character joins an address to a URL or prefix before it. */

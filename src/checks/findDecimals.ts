@@ -3,11 +3,12 @@ import {
   type ChainIdentifier,
   isSameAddress,
 } from "../addresses/addressFormat";
+import { inWord, isIn } from "../addresses/characters";
 import { holdsOn, type Name } from "../names/name";
 import type { ChainReader } from "./chainReader";
 import type { DecimalsFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
-import { dataKindOf, type Field, isAddressField, readRecord } from "./record";
+import { dataKindOf, type Field, readRecord } from "./record";
 import { isRelated } from "./relatedSymbol";
 
 /** Decimals and symbols beside an address, in data, that every source of the token contradicts. */
@@ -21,7 +22,7 @@ export function startDecimals(
   let starts: ReadonlySet<number> | undefined;
   return {
     check: (found, named) => {
-      if (!isAddressField(text, found.start)) return undefined;
+      if (!reader.isFieldAt(found)) return undefined;
       const tokens = named.filter(({ token }) => token !== undefined);
       if (tokens.length === 0) return undefined;
       const begin = reader.recordAt(found)?.text;
@@ -50,21 +51,72 @@ function hasOtherAddress(
   return record.some(({ start }) => start !== own && starts.has(start));
 }
 
-/** Whether a record says what all sources say: most do, so that nothing else has to be read. */
+/**
+ * Whether a record says what all sources say, with its fields written as most are: then nothing else has to be
+ * read. Looks at characters, as matches would cost more than all else that is done with an address.
+ */
 function isPlainlyRight(record: string, tokens: readonly Name[]): boolean {
-  const decimals = plainDecimals.exec(record)?.[1];
-  if (decimals === undefined) return false;
-  const symbol = plainSymbol.exec(record);
-  const bare = symbol?.[2] ?? symbol?.[1];
-  const written = Number(decimals);
-  for (const { text: known, token } of tokens) {
-    if (token?.decimals !== written || known !== bare) return false;
-  }
-  return true;
+  const decimals = placeOfValue(record, "decimals");
+  const symbol = placeOfValue(record, "symbol");
+  if (decimals < 0 || symbol < 0) return false;
+  const written = readDigits(record, decimals);
+  return tokens.every(
+    ({ text: known, token }) => token?.decimals === written && isValueAt(record, symbol, known),
+  );
 }
 
-const plainDecimals = /(?<!\w)decimals["']?[ \t]*[:=]\s*(\d+)/;
-const plainSymbol = /(?<!\w)symbol["']?[ \t]*[:=]\s*(?:"([^"]*)"|([^\s"'#][^\n#]*?)[ \t]*$)/m;
+/** Where the value of the first field of this name begins; -1 if it is not plain that there is one. */
+function placeOfValue(record: string, field: string): number {
+  let at = record.indexOf(field);
+  while (at > 0 && isIn(record.charCodeAt(at - 1), inWord)) at = record.indexOf(field, at + 1);
+  if (at < 0) return -1;
+  at += field.length;
+  if (isQuote(record.charCodeAt(at))) at += 1;
+  at = skipSpaces(record, at);
+  const sign = record.charCodeAt(at);
+  return sign === colon || sign === equals ? skipSpaces(record, at + 1) : -1;
+}
+
+function skipSpaces(record: string, start: number): number {
+  let at = start;
+  while (record.charCodeAt(at) === space) at += 1;
+  return at;
+}
+
+/** The number whose digits begin there; NaN if it is not one of few digits alone. */
+function readDigits(record: string, start: number): number {
+  let [at, number] = [start, 0];
+  for (; at < start + mostDigits; at += 1) {
+    const digit = record.charCodeAt(at) - zero;
+    if (!(digit >= 0 && digit <= 9)) break;
+    number = number * 10 + digit;
+  }
+  return at > start && !isIn(record.charCodeAt(at), inWord) ? number : Number.NaN;
+}
+
+/** Whether a quoted text, or the rest of a line, is this value. */
+function isValueAt(record: string, start: number, value: string): boolean {
+  if (record.charCodeAt(start) === doubleQuote) {
+    const end = start + 1 + value.length;
+    return record.charCodeAt(end) === doubleQuote && record.startsWith(value, start + 1);
+  }
+  const end = start + value.length;
+  const isEnd = end >= record.length || record.charCodeAt(end) === lineFeed;
+  return isEnd && record.startsWith(value, start);
+}
+
+function isQuote(code: number): boolean {
+  return code === doubleQuote || code === quote;
+}
+
+const mostDigits = 3;
+const lineFeed = 0x0a;
+const space = 0x20;
+const doubleQuote = 0x22;
+const quote = 0x27;
+const zero = 0x30;
+const colon = 0x3a;
+const equals = 0x3d;
 
 interface Token {
   readonly address: AddressIdentity;

@@ -43,7 +43,8 @@ export function isAddressField(text: string, start: number): boolean {
   at = skipQuote(text, at);
   const last = text.charCodeAt(at - 1);
   // The most frequent one, without an expression.
-  if (text.startsWith("address", at - 7) && isQuote(text.charCodeAt(at - 8))) return true;
+  const before = text.charCodeAt(at - 8);
+  if (text.startsWith("address", at - 7) && (isQuote(before) || isSpace(before))) return true;
   return (
     (last === smallS || last === capitalS) &&
     /(?<![\w-])(?:token_?|contract_?)?address$/i.test(text.slice(Math.max(0, at - 24), at))
@@ -117,28 +118,36 @@ function isBrace(code: number): boolean {
 }
 
 /** The lines around a place that have its indent and nothing between them. */
-function sliceBlockStart(text: string, { start, end }: Range): RecordStart {
+export function sliceBlockStart(text: string, { start, end }: Range): RecordStart {
   const first = Math.max(0, start - furthest);
-  const last = Math.min(text.length, end + furthest);
-  let from = beginOfLine(text, start, first);
-  const indent = indentAt(text, from);
-  let isWhole = from > first || first === 0;
-  while (from > first && !hasDash(text, from, indent)) {
-    const above = beginOfLine(text, from - 1, first);
-    const isCut = above === first && first > 0;
-    if (isCut || !isBeside(text, above, indent)) {
-      isWhole = !isCut && isOuter(text, above, indent);
+  const near = text.slice(first, end + furthest);
+  const isBegin = first === 0;
+  let from = beginOfLine(near, start - first, 0);
+  const indent = indentAt(near, from);
+  let isWhole = isBegin || from > 0;
+  while (from > 0 && !hasDash(near, from, indent)) {
+    const above = beginOfLine(near, from - 1, 0);
+    const isCut = above === 0 && !isBegin;
+    if (isCut || !isBeside(near, above, indent)) {
+      isWhole = !isCut && isOuter(near, above, indent);
       break;
     }
     from = above;
   }
-  let to = endOfLine(text, end, last);
-  while (to < last && isBeside(text, to + 1, indent) && !hasDash(text, to + 1, indent))
-    to = endOfLine(text, to + 1, last);
-  const isLast = to + 1 >= last && last === text.length;
+  let to = endOfLineNear(near, end - first);
+  while (to < near.length && isBeside(near, to + 1, indent) && !hasDash(near, to + 1, indent))
+    to = endOfLineNear(near, to + 1);
+  const isLast = to + 1 >= near.length && first + near.length === text.length;
   isWhole &&=
-    isLast || (to + 1 < last && (hasDash(text, to + 1, indent) || isOuter(text, to + 1, indent)));
-  return { text: text.slice(from, to), isWhole };
+    isLast ||
+    (to + 1 < near.length && (hasDash(near, to + 1, indent) || isOuter(near, to + 1, indent)));
+  return { text: near.slice(from, to), isWhole };
+}
+
+/** In a short text, where looking for one character is quicker than looking at each. */
+function endOfLineNear(near: string, from: number): number {
+  const end = near.indexOf("\n", from);
+  return end < 0 ? near.length : end;
 }
 
 /** Whether a line is the first one of an item at this indent. */

@@ -242,12 +242,13 @@ class PlaceTable {
     for (;;) {
       const place = (this.#slots[slot] ?? 0) - 1;
       if (place < 0 || this.#isAt(place, canonical)) return place;
-      slot = (slot + 1) % this.#slots.length;
+      slot = (slot + 1) & (this.#slots.length - 1);
     }
   }
 
+  /** There are as many slots as a power of two. */
   #slotOf(hash: number): number {
-    return (Math.imul(hash, 0x9e3779b1) >>> 8) % this.#slots.length;
+    return (Math.imul(hash, 0x9e3779b1) >>> 8) & (this.#slots.length - 1);
   }
 
   #isAt(place: number, canonical: string): boolean {

@@ -1,7 +1,7 @@
 import { findDocumentKind } from "./documentKind";
 import type { FindOptions, FoundAddress } from "./foundAddress";
 import { readRun } from "./readRun";
-import { findRun, findRunEnd, findRunStart, longestRun } from "./runs";
+import { findRun, findRunEnd, findRunStart, findWordEnd, longestRun } from "./runs";
 import { findShortMove } from "./shortMove";
 import type { AddressDocument } from "./surroundings";
 import { digestWords, moveWords, solanaWords, World } from "./world";
@@ -126,10 +126,12 @@ class AddressScan {
       const start = findRun(text, this.#position, end);
       this.#position = start;
       if (start >= end) break;
-      this.#position = findRunEnd(text, start, Math.min(text.length, start + longestRun));
+      const furthest = Math.min(text.length, start + longestRun);
+      const wordEnd = findWordEnd(text, start, furthest);
+      this.#position = findRunEnd(text, wordEnd, furthest);
       this.#isInLongRun = this.#position === start + longestRun;
       if (this.#isInLongRun) continue;
-      readRun({ document: this.#document, start, end: this.#position }, found);
+      readRun({ document: this.#document, start, end: this.#position }, wordEnd, found);
     }
     return found;
   }

@@ -16,26 +16,30 @@ const tonLength = 48;
 /**
  * Reads a run and adds what it contains to `found`. `+` and `/` split a run into segments, in which
  * a TON address in base64url may stand; `-` splits these into words, in which all other addresses
- * stand.
+ * stand. `wordEnd`: where its first word ends.
  */
-export function readRun({ document, start: runStart, end }: Piece, found: FoundAddress[]): void {
-  const { text } = document;
-  const start = skipEscape(text, runStart);
-  if (end - start < shortestRun || readStandardTon({ document, start, end }, found)) return;
+export function readRun(run: Piece, wordEnd: number, found: FoundAddress[]): void {
+  const { document, end } = run;
+  const start = skipEscape(document.text, run.start);
+  const piece = { document, start, end };
+  if (end - start < shortestRun || readStandardTon(piece, found)) return;
   let segment = start;
-  for (let i = start; i <= end; i += 1) {
-    const code = i < end ? text.charCodeAt(i) : slash;
+  // Most runs are one word, and some are long.
+  for (let i = wordEnd; i <= end; i += 1) {
+    const code = i < end ? document.text.charCodeAt(i) : slash;
     if (code !== plus && code !== slash) continue;
-    if (i - segment >= shortestRun) readSegment({ document, start: segment, end: i }, found);
+    if (i - segment >= shortestRun) {
+      readSegment({ document, start: segment, end: i }, Math.max(segment, wordEnd), found);
+    }
     segment = i + 1;
   }
 }
 
-function readSegment(segment: Piece, found: FoundAddress[]): void {
+function readSegment(segment: Piece, wordEnd: number, found: FoundAddress[]): void {
   const { document, start, end } = segment;
   if (end - start === tonLength && readTon(segment, found)) return;
   let word = start;
-  for (let i = start; i <= end; i += 1) {
+  for (let i = wordEnd; i <= end; i += 1) {
     const code = i < end ? document.text.charCodeAt(i) : minus;
     if (code !== minus) continue;
     const piece = { document, start: word, end: i };

@@ -1,4 +1,4 @@
-import { inRun, isIn } from "./characters";
+import { inRun, inWord, isIn } from "./characters";
 
 /**
  * The length of the shortest address that stands alone. A run consists of letters, digits, `_` and
@@ -30,6 +30,13 @@ export function findRun(text: string, start: number, limit: number): number {
     seen = probe;
   }
   return Math.max(begin, limit);
+}
+
+/** Where the word that contains `start` ends, at most at `limit`: a run is words with `-`, `+` or `/` between. */
+export function findWordEnd(text: string, start: number, limit: number): number {
+  let end = start;
+  while (end < limit && isIn(text.charCodeAt(end), inWord)) end += 1;
+  return end;
 }
 
 /** Where the run that contains `start` ends, at most at `limit`. */

@@ -1,20 +1,14 @@
 import { addValid } from "./addFound";
 import { inHex, isIn, isNameLetter } from "./characters";
-import type { DocumentKind } from "./documentKind";
 import type { FoundAddress } from "./foundAddress";
 import { identifyMove } from "./move";
 import { type AddressDocument, isLiteral, type Piece } from "./surroundings";
 
 const macro = 'address!("';
 
-/** The beginnings of short forms, and the offset of the number: `@0x1` in every language. */
-function findNeedles(kind: DocumentKind): readonly (readonly [needle: string, skip: number])[] {
-  if (kind === "move" || kind === "moveToml") return [["0x", 0]];
-  return [
-    ["@0x", 1],
-    [`${macro}0x`, macro.length],
-  ];
-}
+/** What short forms begin with. Short and rare at their first letter, since that is what a search looks for. */
+const inMove = ["0x"];
+const elsewhere = ["@0x", '!("0x'];
 
 /**
  * The short Move forms that begin in a window of the text. A short hex number is an address only
@@ -26,16 +20,16 @@ export function findShortMove(
   to: number,
 ): readonly FoundAddress[] {
   const found: FoundAddress[] = [];
+  const isMove = document.kind === "move" || document.kind === "moveToml";
   const first = Math.max(0, from - macro.length);
   const window = document.text.slice(first, to + 1);
-  for (const [needle, skip] of findNeedles(document.kind)) {
+  for (const needle of isMove ? inMove : elsewhere) {
     for (let i = window.indexOf(needle); i >= 0; i = window.indexOf(needle, i + needle.length)) {
-      const start = first + i + skip;
+      const start = first + i + needle.length - 2;
       if (start >= from && start < to) readShort(document, start, found);
     }
   }
-  if (document.kind !== "move" && document.kind !== "moveToml")
-    readTyped(document, from, to, found);
+  if (!isMove) readTyped(document, from, to, found);
   return found;
 }
 
@@ -56,7 +50,8 @@ function readTyped(
     while (first > limit && isIn(text.charCodeAt(first - 1), inHex)) first -= 1;
     const start = first - 2;
     const isHere = start >= from && start < to && text.startsWith("0x", start);
-    if (isHere && !text.startsWith("@", start - 1)) readShort(document, start, found);
+    if (!isHere || text.startsWith("@", start - 1) || text.startsWith('!("', start - 3)) continue;
+    readShort(document, start, found);
   }
 }
 

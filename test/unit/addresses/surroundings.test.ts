@@ -75,6 +75,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   "a short Move form only where Move writes one": [
     { text: "assert(@0x1 == x)", finds: doubtful("0x1") },
     { text: 'address!("0xdee9")', finds: doubtful("0xdee9") },
+    { text: 'address!("0x2::sui::SUI")', finds: doubtful("0x2") },
+    { text: 'other!("0x2::sui::SUI")', finds: doubtful("0x2") },
+    { text: 'other!("0xdee9")', finds: nothing },
     { text: "use 0x1::coin;", options: { fileName: "a.move" }, finds: doubtful("0x1") },
     { text: "address 0x2 {", options: { language: "move" }, finds: doubtful("0x2") },
     { text: 'std = "0x1"', options: { fileName: "Move.toml" }, finds: doubtful("0x1") },

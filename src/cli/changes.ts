@@ -3,7 +3,7 @@ import path from "node:path";
 import { CommandError } from "./commandError";
 import { findLinks } from "./findLinks";
 import { isBelow, type ScannedFolder } from "./folder";
-import { askGit, readBlobs } from "./git";
+import { askGit, compareFiles, readBlobs } from "./git";
 
 /** What has changed in a folder since the merge base with a ref, committed or not. */
 export interface Changes {
@@ -56,8 +56,7 @@ export async function readChanges(folder: ScannedFolder, ref: string): Promise<C
     throw new CommandError(`"${root}" is in no git repository, which --changed-since needs.`);
   }
   const commit = await findMergeBase(root, ref);
-  const diff = ["diff", "--no-ext-diff", "--no-textconv", "--name-status", "-z", "-M"];
-  const listed = await askGit(top, ...diff, commit, "--");
+  const listed = await compareFiles(top, commit);
   const others = await askGit(
     top,
     "ls-files",

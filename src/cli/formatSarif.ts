@@ -137,7 +137,7 @@ function resultOf(finding: ReportedFinding) {
     ruleId: kind,
     ruleIndex: findingKinds.indexOf(kind),
     level: levels[level],
-    message: { text: message },
+    message: { text: withoutLinks(message) },
     locations: [locationOf(finding.path, region)],
     partialFingerprints: { "addressAtlas/v1": fingerprint },
   };
@@ -153,11 +153,16 @@ function newResult({ address, names, places }: ReportedAddress): readonly unknow
       ruleId: "unvouchedNew",
       ruleIndex: rules.length - 1,
       level: "warning",
-      message: { text: `${address} is new and nobody vouches for it${called}.` },
+      message: { text: withoutLinks(`${address} is new and nobody vouches for it${called}.`) },
       locations: [locationOf(place.path, region)],
       partialFingerprints: { "addressAtlas/v1": `new-${address}` },
     },
   ];
+}
+
+/** In a message `[text](target)` is a link (SARIF 2.1.0, 3.11.6), and names come from files. */
+function withoutLinks(text: string): string {
+  return text.replaceAll("](", "] (");
 }
 
 function locationOf(path: string, region: object) {

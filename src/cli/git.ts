@@ -4,6 +4,11 @@ import { CommandError } from "./commandError";
 /** Settings of a repository may name programs: none of them is started for what is read here. */
 const harmless = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"];
 const environment = {
+  // A hook has those of the commit, which mean the current folder in a linked work tree.
+  GIT_DIR: undefined,
+  GIT_WORK_TREE: undefined,
+  GIT_INDEX_FILE: undefined,
+  GIT_PREFIX: undefined,
   GIT_OPTIONAL_LOCKS: "0",
   GIT_TERMINAL_PROMPT: "0",
   // A partial clone would fetch what it lacks.
@@ -16,12 +21,22 @@ interface Answer {
   readonly bytes: Buffer;
 }
 
+interface GitOptions {
+  readonly input?: string;
+  /** Settings that count before those of the repository, by their keys. */
+  readonly settings?: ReadonlyMap<string, string>;
+}
+
 /** Runs git in a folder. Throws a `CommandError` if there is no git. */
-export function runGit(folder: string, words: readonly string[], input = ""): Promise<Answer> {
+export function runGit(
+  folder: string,
+  words: readonly string[],
+  { input = "", settings = new Map() }: GitOptions = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const child = spawn("git", [...harmless, ...words], {
       cwd: folder,
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...environment, ...inEnvironment(settings) },
       stdio: ["pipe", "pipe", "ignore"],
     });
     const parts: Buffer[] = [];
@@ -36,6 +51,40 @@ export function runGit(folder: string, words: readonly string[], input = ""): Pr
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });
+}
+
+/** Settings behind those that the environment has already; `-c` takes no key with an equals sign. */
+function inEnvironment(settings: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
+  const variables: Record<string, string> = {};
+  let count = Number(process.env["GIT_CONFIG_COUNT"] ?? 0);
+  for (const [key, value] of settings) {
+    variables[`GIT_CONFIG_KEY_${count}`] = key;
+    variables[`GIT_CONFIG_VALUE_${count}`] = value;
+    count += 1;
+  }
+  return settings.size === 0 ? {} : { ...variables, GIT_CONFIG_COUNT: String(count) };
+}
+
+/** `git diff` of a commit with the files of the work tree, as `--name-status -z` lists it; undefined if git fails. */
+export async function compareFiles(folder: string, commit: string): Promise<string | undefined> {
+  const harmlessly = ["--no-ext-diff", "--no-textconv", "--ignore-submodules=all"];
+  const words = ["diff", ...harmlessly, "--name-status", "-z", "-M", commit, "--"];
+  const { code, bytes } = await runGit(folder, words, { settings: await turnOffFilters(folder) });
+  return code === 0 ? bytes.toString("utf8") : undefined;
+}
+
+/** Filters are programs that git hands a file to before it compares it. */
+async function turnOffFilters(folder: string): Promise<ReadonlyMap<string, string>> {
+  const listed = await askGit(
+    folder,
+    "config",
+    "--null",
+    "--name-only",
+    "--get-regexp",
+    "^filter\\.",
+  );
+  const keys = (listed ?? "").split("\0").filter((key) => key !== "");
+  return new Map(keys.map((key) => [key, key.endsWith(".required") ? "false" : ""]));
 }
 
 /** The output of git; undefined if it fails. */
@@ -56,7 +105,7 @@ export async function readBlobs(
   // A line ends a request, and a name with one cannot be asked for.
   const asked = paths.filter((file) => !file.includes("\n"));
   const input = asked.map((file) => `${commit}:${file}\n`).join("");
-  const { bytes } = await runGit(folder, ["cat-file", "--batch"], input);
+  const { bytes } = await runGit(folder, ["cat-file", "--batch"], { input });
   const blobs = new Map<string, Buffer>();
   let at = 0;
   for (const file of asked) {

@@ -1,11 +1,12 @@
-/** Strings, which are kept, and comments. */
-const stringOrComment = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[^]*?\*\//g;
+/** Strings, which are kept, and comments; also those that do not end, so that no text is searched twice. */
+const stringOrComment = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g;
 /** Strings, and commas at the end of a list. */
-const stringOrLastComma = /"(?:[^"\\\n]|\\.)*"|,(?=\s*[}\]])/g;
+const stringOrLastComma = /"(?:[^"\\\n]|\\.)*"?|,(?=\s*[}\]])/g;
 
 /** A file of settings: JSON with comments and commas at the end of lists. Undefined if it is not. */
 export function parseSettings(text: string): Readonly<Record<string, unknown>> | undefined {
-  const keepStrings = (match: string): string => (match.startsWith('"') ? match : "");
+  const keepStrings = (match: string): string =>
+    /^(?:,|\/\/|\/\*[^]*\*\/$)/.test(match) ? "" : match;
   const plain = text
     .replace(/^\ufeff/, "")
     .replace(stringOrComment, keepStrings)

@@ -16,7 +16,19 @@ export function withoutCommands(line: string): string {
   return line.replace(/^(\s*):(?=:)/, "$1⟨U+003A⟩").replace(/#(?=#[a-z]*\[)/gi, "⟨U+0023⟩");
 }
 
-/** The same for JSON that is printed to a log; it means what it meant. */
+/**
+ * The same for JSON that is printed to a log or a terminal, which also obeys control characters that JSON allows;
+ * it means what it meant.
+ */
 export function withoutCommandsInJson(json: string): string {
-  return json.replace(/#(?=#[a-z]*\[)/gi, "\\u0023");
+  return json
+    .replace(/#(?=#[a-z]*\[)/gi, "\\u0023")
+    .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, inUnits);
+}
+
+function inUnits(character: string): string {
+  return character
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");
 }

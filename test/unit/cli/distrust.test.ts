@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { rename, rm, symlink } from "node:fs/promises";
+import { chmod, readFile, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { readTrackedFiles } from "../../../src/cli/trackedFiles";
 import { poison, usdc } from "../../support/poison";
+import { command } from "../../support/runCli";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
 
 const added = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const mistyped = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD";
 const since = ["--changed-since", "HEAD"] as const;
 
 describe("address-atlas scan of a repository that nobody trusts", () => {
@@ -29,6 +31,52 @@ describe("address-atlas scan of a repository that nobody trusts", () => {
         assert.match(err, /^address-atlas: The [a-z ]+ "\w+\.csv" is no regular file\.$/m);
       }
     }
+  });
+
+  it("X-28 starts no program that the settings of a repository name, or those of one inside it", async () => {
+    const started = inFolder(".git/started");
+    const inner = ScannedFolder.open(inFolder("inner"));
+    for (const own of [folder, inner]) {
+      await own.write("a.ts", "1\n");
+      await own.write("b.ts", "1\n");
+    }
+    await inner.git("init", "--quiet");
+    await inner.commit();
+    await folder.commit();
+    for (const [own, name] of [
+      [folder, "one"],
+      [folder, "two=2"],
+      [inner, "three"],
+    ] as const) {
+      await own.git("config", `filter.${name}.clean`, `echo ${name} >> ${started}; cat`);
+      await own.git("config", `filter.${name}.process`, `echo ${name} >> ${started}`);
+      await own.git("config", `filter.${name}.required`, "true");
+    }
+    await folder.write(".git/info/attributes", "a.ts filter=one\nb.ts filter=two=2\n");
+    await inner.write(".git/info/attributes", "a.ts filter=three\n");
+    await folder.write("b.ts", "2\n");
+    await inner.write("a.ts", "2\n");
+    await folder.write("a.ts", `f("${added}");\n`);
+    const { unvouchedNew = [] } = await folder.report(...since);
+    assert.deepEqual(
+      unvouchedNew.map(({ address }) => address),
+      [added],
+    );
+    await assert.rejects(readFile(started), { code: "ENOENT" });
+  });
+
+  it("compares the same files in a hook of a linked work tree", async () => {
+    await folder.write("code/a.ts", `f("${mistyped}");\n`);
+    await folder.commit();
+    await folder.git("worktree", "add", "--quiet", "--detach", "tree");
+    const hook = `exec "${process.execPath}" "${command}" scan code --changed-since HEAD > "$ATLAS_OUT"`;
+    await folder.write(".git/hooks/pre-commit", `#!/bin/sh\n${hook}\n`);
+    await chmod(inFolder(".git/hooks/pre-commit"), 0o755);
+    const tree = ScannedFolder.open(inFolder("tree"));
+    await tree.write("code/b.ts", "1\n");
+    process.env["ATLAS_OUT"] = inFolder("out");
+    await tree.commit().finally(() => delete process.env["ATLAS_OUT"]);
+    assert.match(await readFile(inFolder("out"), "utf8"), /^No findings in 2 files/);
   });
 
   it("lets no label behind a link vouch for what came with it", async () => {
@@ -83,6 +131,43 @@ describe("address-atlas scan of a repository that nobody trusts", () => {
       [[added, [true]]],
     );
   }
+
+  it("X-27 prints no character that a terminal obeys or that hides others, and JSON that means the same", async () => {
+    const file = "a\u009b31m\u202e\u{e0041}.ts";
+    await folder.write(file, `const to = "${poison}";\nconst other = "${mistyped}";\n`);
+    await folder.write(
+      ".vscode/settings.json",
+      '{"addressAtlas.editor.warnings": {"checksum": "off"}}',
+    );
+    for (const format of ["text", "json", "sarif", "markdown"]) {
+      const all = format === "sarif" ? [] : ["--all"];
+      const { out } = await folder.scan("--format", format, "--verbose", ...all);
+      assert.match(out, /31m/);
+      assert.ok(!/(?!\n)[\p{Cc}\p{Cf}]/u.test(out), format);
+    }
+    const { findings, silenced } = await folder.report();
+    assert.deepEqual([findings[0]?.path, silenced[0]?.path], [file, file]);
+  });
+
+  it("X-27 writes no link of a name into a message of SARIF", async () => {
+    await folder.write("b.ts", "1\n");
+    await folder.commit();
+    const row = `${added},[Verified](https://evil.example/)`;
+    await folder.write("address-labels.csv", `address,name\n${row}\n`);
+    await folder.write("a.ts", `f("${added}");\n`);
+    const { out } = await folder.scan("--format", "sarif", "--fail-on", "unvouched-new", ...since);
+    assert.match(out, /nobody vouches for it \(≈ \[Verified\] \(https/);
+  });
+
+  it("X-26 reads settings with texts and comments that do not end without searching them twice", async () => {
+    await folder.write("a.ts", `const to = "${poison}";\n`);
+    for (const text of [`"${'\\"'.repeat(500_000)}`, "/* ".repeat(340_000)]) {
+      await folder.write(".vscode/settings.json", text);
+      const { code, err } = await folder.scan();
+      assert.equal(code, 1);
+      assert.match(err, /settings\.json is not JSON/);
+    }
+  });
 
   it("prints no commands of CI systems in any format, and JSON that means the same", async () => {
     const file = "::error::a ##vso[task.complete]##[group] ::warning::.ts";

@@ -21,12 +21,18 @@ function siblingOf(path: string, when: string): string {
   return when.replace("$(basename)", () => (dot > 0 ? name.slice(0, dot) : name));
 }
 
-const longestGlob = 1_000;
+export const longestGlob = 1_000;
+/** Where a path does not match, each further one multiplies the ways in which that is tried. */
+export const mostDeep = 3;
+const mostStarsOfPart = 3;
 const special = /[\\^$.*+?()[\]{}|/]/g;
 
-/** The editor's globs: `*`, `?`, `**`, `{a,b}`, `[a-z]` and `[!a-z]`, for a whole relative path. */
+/**
+ * The editor's globs: `*`, `?`, `**`, `{a,b}`, `[a-z]` and `[!a-z]`, for a whole relative path. Undefined for one
+ * that is too long or has too many stars in a row.
+ */
 export function parseGlob(glob: string): RegExp | undefined {
-  if (glob === "" || glob.length > longestGlob) return undefined;
+  if (glob === "" || glob.length > longestGlob || isCostly(glob)) return undefined;
   let source = "";
   let depth = 0;
   for (let i = 0; i < glob.length; i += 1) {
@@ -41,6 +47,7 @@ export function parseGlob(glob: string): RegExp | undefined {
       i += set[0].length - 1;
     } else if (rest.startsWith("*")) {
       source += "[^/]*";
+      while (glob[i + 1] === "*") i += 1;
     } else if (rest.startsWith("?")) {
       source += "[^/]";
     } else if (rest.startsWith("{")) {
@@ -60,4 +67,42 @@ export function parseGlob(glob: string): RegExp | undefined {
   } catch {
     return undefined;
   }
+}
+
+interface Stars {
+  /** `**` */
+  readonly deep: number;
+  /** Of both kinds, in the part of the path that was begun last. */
+  readonly ofPart: number;
+}
+
+/** Whether a path can pass too many stars one after the other; those of alternatives are not in a row. */
+function isCostly(glob: string): boolean {
+  const none: Stars = { deep: 0, ofPart: 0 };
+  const outer: { readonly before: Stars; most: Stars }[] = [];
+  let stars = none;
+  for (const [token] of glob.matchAll(/\*+|[{},/]/g)) {
+    const group = outer.at(-1);
+    if (token === "{") outer.push({ before: stars, most: none });
+    else if (token === "/") stars = { ...stars, ofPart: 0 };
+    else if (token.startsWith("*")) stars = addStars(stars, token.length > 1);
+    else if (group !== undefined) {
+      group.most = mostOf(group.most, stars);
+      stars = token === "," ? group.before : group.most;
+      if (token === "}") outer.pop();
+    }
+    if (stars.deep > mostDeep || stars.ofPart > mostStarsOfPart) return true;
+  }
+  return false;
+}
+
+function addStars({ deep, ofPart }: Stars, isDeep: boolean): Stars {
+  return { deep: deep + Number(isDeep), ofPart: ofPart + 1 };
+}
+
+function mostOf(one: Stars, other: Stars): Stars {
+  return {
+    deep: Math.max(one.deep, other.deep),
+    ofPart: Math.max(one.ofPart, other.ofPart),
+  };
 }

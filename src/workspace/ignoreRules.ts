@@ -1,7 +1,13 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import ignore, { type Ignore } from "ignore";
-import { type Exclude, type ExcludeSetting, parseExcludes } from "./excludeGlob";
+import {
+  type Exclude,
+  type ExcludeSetting,
+  longestGlob,
+  mostDeep,
+  parseExcludes,
+} from "./excludeGlob";
 
 /** Which files of a folder are not looked at. */
 export interface ScanRules {
@@ -98,7 +104,8 @@ export class IgnoreRules {
   #rulesOf(folder: string): Ignore | undefined {
     if (this.#byFolder.has(folder)) return this.#byFolder.get(folder);
     const text = this.#read(folder);
-    const rules = text.trim() === "" ? undefined : ignore({ ignorecase: false }).add(text);
+    const rules =
+      text.trim() === "" ? undefined : ignore({ ignorecase: false }).add(readable(text));
     this.#remember(folder, rules);
     return rules;
   }
@@ -108,6 +115,14 @@ export class IgnoreRules {
     if (folder === "") texts.unshift(readIgnoreFile(path.join(this.#root, ".git/info/exclude")));
     return texts.join("\n");
   }
+}
+
+/** The lines that are judged in a moment; the others ignore nothing. */
+function readable(text: string): string {
+  const lines = text.split(/\r?\n/);
+  const isQuick = (line: string): boolean =>
+    line.length <= longestGlob && line.split("**").length <= mostDeep + 1;
+  return lines.filter(isQuick).join("\n");
 }
 
 /** Empty if there is none, or none that can be read. */

@@ -33,6 +33,32 @@ describe("the editor's exclude settings", () => {
     });
   }
 
+  it("X-26 excludes nothing by a glob with which a path would be tried in millions of ways", () => {
+    const path = `${"a/".repeat(60)}${"a".repeat(200)}b`;
+    const costly = [
+      `${"**/".repeat(20)}x`,
+      `${"a/**/".repeat(20)}x`,
+      `**/${"*a".repeat(20)}x`,
+      `**/${"{*a,b}".repeat(20)}x`,
+      `**/${"{a,{*a,b}}".repeat(20)}x`,
+      `**/${"a**".repeat(20)}x`,
+      `${"{**/a,**/b}/".repeat(20)}x`,
+    ];
+    for (const glob of costly) {
+      const [excludes] = parseExcludes({ [glob]: true });
+      assert.equal(excludes?.(path, new Set()), undefined, glob);
+    }
+    assert.equal(parseGlob(`**/a${"*".repeat(900)}c`)?.test(path), false);
+    for (const glob of [
+      "{**/a,**/b,**/c,**/d,**/e}",
+      "**/*.{a,b}.*.js",
+      "**/a/**/*.b/**",
+      "a**b",
+    ]) {
+      assert.ok(parseGlob(glob) !== undefined, glob);
+    }
+  });
+
   it("excludes nothing by a glob that is off, empty or broken", () => {
     const excludes = parseExcludes({ "**/a": false, "": true, "**/[z-a]": true, "{a": true });
     assert.equal(

@@ -189,6 +189,15 @@ describe("a scan of folders", () => {
     assert.deepEqual(collected.paths, [".gitignore", "b.ts", "c.ts"]);
   });
 
+  it("X-26 ignores nothing by a line that is costly or that no expression can hold, and all by the others", async () => {
+    const deep = "a/".repeat(60);
+    await write(`${deep}b.ts`, one);
+    await write(`${deep}c.ts`, one);
+    await write(".gitignore", `${"a/**/".repeat(12)}x\n${"\\ ".repeat(50_000)}\r\na/**/c.ts\n`);
+    const { paths } = await scan();
+    assert.deepEqual(paths, [".gitignore", `${deep}b.ts`]);
+  });
+
   it("leaves out of each folder what its own settings exclude", async () => {
     for (const name of ["first", "second"]) {
       await write(`${name}/a.ts`, one);

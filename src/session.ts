@@ -344,7 +344,8 @@ export class Session {
   }
 
   #openKnowledge(catalog: Catalog): TagKnowledge {
-    return this.#own(new TagKnowledge(catalog, this.#folder("tag-index")));
+    const { globalState } = this.#parts.context;
+    return this.#own(new TagKnowledge(catalog, this.#folder("tag-index"), globalState));
   }
 
   #openNames(): Names {

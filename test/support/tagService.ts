@@ -14,6 +14,8 @@ export class TagService {
   /** The status of answers by the start of the path; 0 never answers. */
   readonly failing = new Map<string, number>();
   tokens: Token[] = [];
+  /** Listed in place of the tags that were set. */
+  listed: readonly TagSummary[] | undefined;
   readonly #tags = new Map<string, { updatedAt: number; records: TaggedAddress[] }>();
   #clock = Date.UTC(2026, 0, 1);
 
@@ -78,9 +80,13 @@ export class TagService {
 
   #rowsOf(path: string): readonly unknown[] | undefined {
     if (path === "/v2/tokens") return this.tokens;
-    if (path === "/v2/tags") return [...this.#tags].map(([tag, state]) => summaryOf(tag, state));
+    if (path === "/v2/tags") return this.listed ?? this.#summaries();
     const tag = /^\/v2\/tags\/(\w+)\/addresses$/.exec(path)?.[1] ?? "";
     return this.#tags.get(tag)?.records;
+  }
+
+  #summaries(): readonly TagSummary[] {
+    return [...this.#tags].map(([tag, state]) => summaryOf(tag, state));
   }
 }
 

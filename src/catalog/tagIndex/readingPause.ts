@@ -1,9 +1,16 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 
 /** A file beside the copies of the index, there while reading is paused. */
 export const pauseFile = "paused";
+
+/** Where version 0.1 kept the pause: in the state that the editor stores for the extension. */
+export interface FormerPause {
+  get(key: string): unknown;
+  update(key: string, value: undefined): PromiseLike<void>;
+}
+const formerKey = "isIndexPaused";
 
 /**
  * Whether the user has paused reading tags, in all windows at once and across restarts. It is a file because
@@ -12,19 +19,38 @@ export const pauseFile = "paused";
  */
 export class ReadingPause {
   readonly #file: string;
+  /** A pause of version 0.1 that the disk refused to take over. */
+  #isFormer = false;
 
-  constructor(private readonly directory: string) {
+  constructor(
+    private readonly directory: string,
+    former?: FormerPause,
+  ) {
     this.#file = path.join(directory, pauseFile);
+    if (former?.get(formerKey) === true) this.#takeOver(former);
   }
 
   get isOn(): boolean {
-    return existsSync(this.#file);
+    return this.#isFormer || existsSync(this.#file);
   }
 
   /** Rejects if the disk refuses. */
   async set(isOn: boolean): Promise<void> {
+    this.#isFormer = false;
     if (!isOn) return rm(this.#file, { force: true });
     await mkdir(this.directory, { recursive: true });
     await writeFile(this.#file, "");
+  }
+
+  /** At once, so that nothing is read before. */
+  #takeOver(former: FormerPause): void {
+    try {
+      mkdirSync(this.directory, { recursive: true });
+      writeFileSync(this.#file, "");
+    } catch {
+      this.#isFormer = true;
+      return;
+    }
+    void former.update(formerKey, undefined);
   }
 }

@@ -7,12 +7,13 @@ import type { TagIndexParts } from "./tagIndex";
 /**
  * The tag index as a file. First 40 bytes: the magic, the version, the length of the head, the length of the
  * rest and its CRC-32, the generation, the time of the last check. Then the head in JSON, then the flat
- * arrays, each aligned to 8 bytes in the byte order of the machine, which are used in place. A file of
- * version 1, without the time of the last check, is ignored and read from the service again.
+ * arrays, each aligned to 8 bytes in the byte order of the machine, which are used in place. Version 1, of
+ * release 0.1, lacks the time of the last check: its file counts as never checked.
  */
 const magic = Buffer.from("ATLASIDX", "latin1");
 const version = 2;
 export const startLength = 40;
+const startLengths: Readonly<Record<number, number>> = { 1: 32, [version]: startLength };
 /** The time is written here in place, too, so it is no part of the checksum. */
 export const checkedAtOffset = 32;
 
@@ -79,9 +80,9 @@ export function decodeTagIndex(file: Buffer, service: string): DecodedIndex {
 
 function decode(file: Buffer, service: string): DecodedIndex {
   const start = parseStart(file);
-  if (start === undefined || start.version < version) return { kind: "damaged" };
+  if (start === undefined) return { kind: "damaged" };
   if (start.version > version) return { kind: "future" };
-  const body = file.subarray(startLength);
+  const body = file.subarray(startLengths[start.version]);
   const whole = body.length === start.bodyLength && zlib.crc32(body) === start.crc;
   const head = whole ? parseHead(body.subarray(0, start.headLength)) : undefined;
   if (head?.service !== service) return { kind: "damaged" };
@@ -91,14 +92,15 @@ function decode(file: Buffer, service: string): DecodedIndex {
   return { kind: "index", generation, checkedAt, parts };
 }
 
-/** What the first bytes of a file say. */
+/** What the first bytes of a file say; `former`: of version 1, which has no place for the time. */
 export function readStart(
   bytes: Buffer,
-): ({ readonly kind: "ours" } & CopyNotes) | { readonly kind: "future" | "damaged" } {
+): ({ readonly kind: "ours" | "former" } & CopyNotes) | { readonly kind: "future" | "damaged" } {
   const start = parseStart(bytes);
-  if (start === undefined || start.version < version) return { kind: "damaged" };
+  if (start === undefined) return { kind: "damaged" };
   if (start.version > version) return { kind: "future" };
-  return { kind: "ours", generation: start.generation, checkedAt: start.checkedAt };
+  const { generation, checkedAt } = start;
+  return { kind: start.version < version ? "former" : "ours", generation, checkedAt };
 }
 
 /** Random text of 8 characters. */
@@ -115,9 +117,10 @@ interface Start extends CopyNotes {
 
 function parseStart(file: Buffer): Start | undefined {
   if (file.length < startLength || magic.compare(file, 0, magic.length) !== 0) return undefined;
-  const checkedAt = file.readDoubleLE(checkedAtOffset);
+  const ofVersion = file.readUInt32LE(8);
+  const checkedAt = ofVersion < version ? 0 : file.readDoubleLE(checkedAtOffset);
   return {
-    version: file.readUInt32LE(8),
+    version: ofVersion,
     headLength: file.readUInt32LE(12),
     bodyLength: file.readUInt32LE(16),
     crc: file.readUInt32LE(20),

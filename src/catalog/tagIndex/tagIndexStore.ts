@@ -70,7 +70,7 @@ export class TagIndexStore {
     const handle = await this.disk.open(this.file, "r").catch(() => undefined);
     const start = handle && (await readFrom(handle).finally(() => handle.close()));
     this.#future = start?.kind === "future";
-    if (start?.kind !== "ours") return undefined;
+    if (start?.kind !== "ours" && start?.kind !== "former") return undefined;
     return { checkedAt: start.checkedAt, isNew: start.generation !== this.#generation };
   }
 
@@ -87,7 +87,10 @@ export class TagIndexStore {
     this.#generation = generation;
   }
 
-  /** Notes a check of the service in the copy; rejects if the copy is not the one that this window knows. */
+  /**
+   * Notes a check of the service in the copy; rejects if the copy is not the one that this window knows, or
+   * has no place for the time.
+   */
   async touch(checkedAt: number): Promise<void> {
     if (this.#future) return;
     const handle = await this.disk.open(this.file, "r+");

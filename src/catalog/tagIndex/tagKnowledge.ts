@@ -5,7 +5,7 @@ import type { Catalog, CatalogChange } from "../catalog";
 import { ChangeEvent, type Unsubscribe } from "../changeEvent";
 import type { KnownAddress, KnownAddresses } from "./knownAddresses";
 import type { IndexState, LiveIndex } from "./liveIndex";
-import { ReadingPause } from "./readingPause";
+import { type FormerPause, ReadingPause } from "./readingPause";
 import type { ServiceInUse } from "../serviceInUse";
 
 /**
@@ -25,10 +25,10 @@ export class TagKnowledge {
   #index: LiveIndex | undefined;
 
   /** The copies on disk are in the directory. */
-  constructor(catalog: Catalog, directory: string) {
+  constructor(catalog: Catalog, directory: string, former?: FormerPause) {
     this.#catalog = catalog;
     this.#directory = directory;
-    this.#pause = new ReadingPause(directory);
+    this.#pause = new ReadingPause(directory, former);
     this.#following = catalog.onDidChange((change) => {
       this.#follow(change).catch(() => undefined);
     });

@@ -91,20 +91,6 @@ describe("TagIndexStore", () => {
     assert.equal((await other.look())?.checkedAt, checkedAt);
   });
 
-  it("G-23 replaces a copy of the first version", async () => {
-    const store = new TagIndexStore(folder, baseUrl);
-    await store.save(fullIndex().parts, checkedAt);
-    const file = await theFile();
-    const former = await fs.readFile(file);
-    former.writeUInt32LE(1, 8);
-    await fs.writeFile(file, former);
-    const window = new TagIndexStore(folder, baseUrl);
-    assert.deepEqual(await window.load(), { kind: "absent" });
-    assert.equal(await window.look(), undefined);
-    await window.save(fullIndex().parts, checkedAt);
-    assert.equal((await new TagIndexStore(folder, baseUrl).load()).kind, "index");
-  });
-
   it("G-04 takes a damaged copy, or a folder in its place, for none", async () => {
     const store = new TagIndexStore(folder, baseUrl);
     await store.save(fullIndex().parts, checkedAt);

@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { identify } from "../../src/addresses/identify";
+import { LiveIndex } from "../../src/catalog/tagIndex/liveIndex";
+import { ReadingPause } from "../../src/catalog/tagIndex/readingPause";
+import { TagIndexStore } from "../../src/catalog/tagIndex/tagIndexStore";
+import { parsePanelState } from "../../src/detail/messages/toHost";
+import type { JournalNotice } from "../../src/local/journal/journalNotice";
+import { TagJournal } from "../../src/local/journal/tagJournal";
+import { ApiKeys } from "../../src/platform/apiKey";
+import { type SettingKey, settingTable } from "../../src/platform/settings";
+import { RecentTags } from "../../src/tagging/recentTags";
+import { createMemento } from "../support/createMemento";
+import { firstVersionFolder, firstVersionTags, readFirstVersion } from "../support/firstVersion";
+import { SecretsInMemory } from "../support/secretsInMemory";
+import { TagService } from "../support/tagService";
+import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
+
+const serviceId = "https://tags.example";
+
+describe("what version 0.1 left on a computer", () => {
+  let folder: TemporaryFolder;
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+    await cp(firstVersionFolder, folder.path, { recursive: true });
+  });
+  afterEach(() => folder.remove());
+
+  describe("its journal of local tags", () => {
+    it("has all tags, in their order, and can be added to", async () => {
+      const directory = path.join(folder.path, "local-service");
+      const before = await readFile(path.join(directory, "tags.journal"));
+      const notices: JournalNotice[] = [];
+      const journal = new TagJournal({ directory, onNotice: (notice) => notices.push(notice) });
+      await journal.open();
+      const { store } = journal;
+      const tags = store.tags.map(({ tag, addresses }) => [
+        tag,
+        addresses.map((n) => store.addressText(n)),
+      ]);
+      assert.deepEqual(tags, Object.entries(firstVersionTags));
+      assert.equal((await journal.assign("treasury", ["a"])).kind, "stored");
+      await journal.close();
+      assert.deepEqual(notices, []);
+      const after = await readFile(path.join(directory, "tags.journal"));
+      assert.deepEqual(after.subarray(0, before.length), before);
+    });
+  });
+
+  describe("its tag index", () => {
+    const opened: LiveIndex[] = [];
+    afterEach(async () => {
+      for (const index of opened.splice(0)) await index.dispose();
+    });
+
+    async function openIndex(service: TagService): Promise<LiveIndex> {
+      const index = new LiveIndex({
+        directory: path.join(folder.path, "tag-index"),
+        serviceId,
+        isInProcess: false,
+        isPaused: () => false,
+        openSource: () => Promise.resolve(service.client),
+        changed: () => undefined,
+      });
+      opened.push(index);
+      await index.open();
+      return index;
+    }
+
+    function tagsOf(index: LiveIndex): Record<string, readonly string[]> {
+      const all = new Set(Object.values(firstVersionTags).flat());
+      return Object.fromEntries(
+        [...all].map((address) => {
+          const verdict = identify(address);
+          assert.ok(verdict.valid);
+          return [address, index.known.find(verdict)?.tagged?.tags ?? []];
+        }),
+      );
+    }
+
+    const expected = (): Record<string, readonly string[]> => {
+      const tags = Object.entries(firstVersionTags);
+      const all = new Set(tags.flatMap(([, addresses]) => addresses));
+      const carried = [...all].map((address) => [
+        address,
+        tags.flatMap(([tag, addresses]) => (addresses.includes(address) ? [tag] : [])),
+      ]);
+      return Object.fromEntries(carried) as Record<string, readonly string[]>;
+    };
+
+    it("has all tags and tokens without a request", async () => {
+      const service = new TagService();
+      const index = await openIndex(service);
+      assert.deepEqual(tagsOf(index), expected());
+      assert.equal(index.known.tokens.tokens.length, 117);
+      assert.deepEqual(service.requests, []);
+    });
+
+    it("counts as never checked, and the check reads only the tags that have changed", async () => {
+      const store = new TagIndexStore(path.join(folder.path, "tag-index"), serviceId);
+      const loaded = await store.load();
+      assert.ok(loaded.kind === "index");
+      assert.equal(loaded.checkedAt, 0);
+      const service = new TagService(30);
+      service.listed = [...loaded.index.readTags.values()];
+      const index = await openIndex(service);
+      await index.check("visible");
+      assert.deepEqual(service.takeRequests(), ["/v2/tags"]);
+      assert.deepEqual(tagsOf(index), expected());
+      assert.notEqual(index.state.checkedAt, undefined);
+      const again = await openIndex(service);
+      assert.deepEqual(again.state.checkedAt, index.state.checkedAt);
+      assert.deepEqual(tagsOf(again), expected());
+    });
+
+    it("is written anew where the time of a check has to be noted", async () => {
+      const store = new TagIndexStore(path.join(folder.path, "tag-index"), serviceId);
+      assert.equal((await store.look())?.isNew, true);
+      const loaded = await store.load();
+      assert.ok(loaded.kind === "index");
+      assert.deepEqual(await store.look(), { checkedAt: 0, isNew: false });
+      const before = await readFile(store.file);
+      await assert.rejects(store.touch(1));
+      assert.deepEqual(await readFile(store.file), before);
+      await store.save(loaded.index.parts, 1);
+      assert.deepEqual(await store.look(), { checkedAt: 1, isNew: false });
+    });
+  });
+
+  it("gives out the api_key that was entered", async () => {
+    const secrets = new SecretsInMemory();
+    for (const [name, value] of Object.entries((await readFirstVersion()).secrets)) {
+      secrets.values.set(name, value);
+    }
+    assert.equal(await new ApiKeys(secrets).read("https://tags.example"), "another-key");
+  });
+
+  it("keeps every setting, with the value that it has", async () => {
+    const { settings } = await readFirstVersion();
+    const manifest = JSON.parse(await readFile("package.json", "utf8")) as {
+      contributes: { configuration: { properties: Record<string, unknown> }[] };
+    };
+    const offered = manifest.contributes.configuration.flatMap(({ properties }) =>
+      Object.keys(properties),
+    );
+    for (const [name, value] of Object.entries(settings)) {
+      assert.ok(offered.includes(`addressAtlas.${name}`), name);
+      assert.ok(settingTable[name as SettingKey].accepts(value), name);
+    }
+  });
+
+  it("offers the tags that were used last", async () => {
+    const memory = createMemento();
+    const { globalState } = await readFirstVersion();
+    for (const [key, value] of Object.entries(globalState)) await memory.update(key, value);
+    const recent = new RecentTags({ ...memory, setKeysForSync: () => undefined });
+    for (const service of ["local", serviceId]) {
+      assert.deepEqual(recent.of(service), Object.keys(firstVersionTags).reverse());
+    }
+  });
+
+  describe("a pause of reading", () => {
+    const paused = async (): Promise<ReturnType<typeof createMemento>> => {
+      const memory = createMemento();
+      const { globalState } = await readFirstVersion();
+      await memory.update("isIndexPaused", globalState["isIndexPaused"]);
+      return memory;
+    };
+
+    it("stays one until the user resumes, in every window", async () => {
+      const memory = await paused();
+      const directory = path.join(folder.path, "tag-index");
+      const [here, there] = [new ReadingPause(directory, memory), new ReadingPause(directory)];
+      assert.deepEqual([here.isOn, there.isOn], [true, true]);
+      await there.set(false);
+      const later = new ReadingPause(directory, memory);
+      assert.deepEqual([here.isOn, there.isOn, later.isOn], [false, false, false]);
+    });
+
+    it("stays one where the disk refuses it", async () => {
+      const directory = path.join(folder.path, "a file");
+      await writeFile(directory, "");
+      const memory = await paused();
+      assert.equal(new ReadingPause(directory, memory).isOn, true);
+      assert.equal(new ReadingPause(directory, memory).isOn, true);
+    });
+  });
+
+  it("brings every panel back about the same thing, in the same table", async () => {
+    const { panels } = await readFirstVersion();
+    assert.equal(panels.length, 5);
+    for (const panel of panels) assert.deepEqual(parsePanelState(panel), panel);
+  });
+});

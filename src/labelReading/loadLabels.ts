@@ -1,5 +1,6 @@
 import type { LabelFileContents } from "../names/labelFiles/labelFile";
 import { labelFormats } from "../names/labelFiles/labelFormats";
+import { withoutKeys } from "../names/labelFiles/withoutKeys";
 import { packLabels } from "../names/packedLabels";
 import { decodeText } from "./decodeText";
 import type { LabelFolder, NotRead } from "./labelFolder";
@@ -72,7 +73,7 @@ async function parse({ path, beside }: LabelFileBytes, text: string): Promise<La
   const other = beside === undefined ? undefined : decodeText(beside);
   const given = { path, text, ...(other?.kind === "text" && { beside: other.text }) };
   try {
-    return (await format?.parse(given)) ?? { rows: [], leftOut: [] };
+    return withoutKeys((await format?.parse(given)) ?? { rows: [], leftOut: [] });
   } catch {
     return { rows: [], leftOut: [{ line: 0, reason: "The file cannot be parsed" }] };
   }

@@ -1,7 +1,7 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
+import { mayBeKey } from "../addresses/mayBeKey";
 import type { Name } from "../names/name";
 import { holdsWhere, type SpokenChain } from "../names/spokenChain";
-import { mayBeKey } from "./withholdKeys";
 
 /** Who vouches for an address of the workspace, in the order in which users look at them. */
 export const standings = ["unvouched", "warned", "named", "tagged"] as const;

@@ -66,6 +66,25 @@ describe("the thread that loads label files", () => {
     );
   });
 
+  it("L-45 leaves out a name that may hold a private key, of whatever length, in every format", async () => {
+    const [first = "", second = "", third = ""] = many(3);
+    const key = "8f2a".repeat(16);
+    const reason = "left out: Its name may hold a private key";
+    const rows = [
+      `${first},Treasury`,
+      `${second},old 0x${key}`,
+      `${third},${"a".repeat(100)} ${key}`,
+    ];
+    assert.deepEqual(await parse(`address,name\n${rows.join("\n")}\n`), [
+      "Treasury",
+      `2 rows ${reason}`,
+    ]);
+    const toml = `[labels]\n"${first}" = "${key}"\n"${second}" = "Safe"\n`;
+    const bytes = new TextEncoder().encode(toml);
+    const loaded = await loader.parse({ path: "foundry.toml", bytes });
+    assert.deepEqual(textsOf(loaded), ["Safe", `1 row ${reason}`]);
+  });
+
   it("L-08 reads a file again that changes meanwhile, and never mixes both", async () => {
     const [before, after] = [labelsOf(2_000, "Old_"), labelsOf(2_000, "New_")];
     const file = await put(labels, "");

@@ -65,8 +65,9 @@ export class TreeView {
 
   async collapse(label: string | RegExp): Promise<void> {
     const row = this.row(label).first();
-    if ((await row.getAttribute("aria-expanded")) === "true") {
-      await row.locator(".monaco-tl-twistie").click();
+    const twistie = row.locator(".monaco-tl-twistie");
+    while ((await row.getAttribute("aria-expanded")) === "true") {
+      if (await this.hits(label, () => twistie.click(), "open")) return;
     }
   }
 
@@ -83,8 +84,11 @@ export class TreeView {
   /** Presses a button that a row shows under the pointer. */
   async pressButton(label: string | RegExp, button: string): Promise<void> {
     const row = this.row(label).first();
-    await row.hover();
-    await row.getByRole("button", { name: button, exact: true }).click();
+    const press = async (): Promise<void> => {
+      await row.hover();
+      await row.getByRole("button", { name: button, exact: true }).click();
+    };
+    while (!(await this.hits(label, press)));
   }
 
   /**
@@ -95,10 +99,10 @@ export class TreeView {
   private async hits(
     label: string | RegExp,
     click: () => Promise<void>,
-    wanted: "any" | "closed" = "any",
+    wanted: "any" | "closed" | "open" = "any",
   ): Promise<boolean> {
     const guard = await this.tree.evaluateHandle(
-      (tree: PageTree, { label: wantedLabel, mustBeClosed }) => {
+      (tree: PageTree, { label: wantedLabel, expanded }) => {
         const listener = {
           hasHit: false,
           handleEvent(event: PageClick): void {
@@ -107,8 +111,9 @@ export class TreeView {
             const name = row?.querySelector(".label-name")?.textContent.trim();
             const isLabelled =
               typeof wantedLabel === "string" ? name === wantedLabel : wantedLabel.test(text);
-            const isOpen = row?.getAttribute("aria-expanded") !== "false";
-            this.hasHit = isLabelled && !(mustBeClosed && isOpen);
+            const isWanted =
+              expanded === undefined || row?.getAttribute("aria-expanded") === expanded;
+            this.hasHit = isLabelled && isWanted;
             if (!this.hasHit) event.stopImmediatePropagation();
           },
           remove(): boolean {
@@ -121,7 +126,7 @@ export class TreeView {
         for (const type of ["click", "contextmenu"]) tree.addEventListener(type, listener, true);
         return listener;
       },
-      { label, mustBeClosed: wanted === "closed" },
+      { label, expanded: { any: undefined, closed: "false", open: "true" }[wanted] },
     );
     let hasHit = false;
     try {

@@ -3,11 +3,11 @@ import {
   type ChainIdentifier,
   isSameAddress,
 } from "../addresses/addressFormat";
-import { inWord, isIn } from "../addresses/characters";
 import { holdsOn, type Name } from "../names/name";
 import type { ChainReader } from "./chainReader";
 import type { DecimalsFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
+import { isPlainValue, readPlainNumber } from "./plainFields";
 import { dataKindOf, type Field, readRecord } from "./record";
 import { isRelated } from "./relatedSymbol";
 
@@ -51,72 +51,16 @@ function hasOtherAddress(
   return record.some(({ start }) => start !== own && starts.has(start));
 }
 
-/**
- * Whether a record says what all sources say, with its fields written as most are: then nothing else has to be
- * read. Looks at characters, as matches would cost more than all else that is done with an address.
- */
+/** Whether a record plainly says what all sources say: then nothing else has to be read. */
 function isPlainlyRight(record: string, tokens: readonly Name[]): boolean {
-  const decimals = placeOfValue(record, "decimals");
-  const symbol = placeOfValue(record, "symbol");
-  if (decimals < 0 || symbol < 0) return false;
-  const written = readDigits(record, decimals);
-  return tokens.every(
-    ({ text: known, token }) => token?.decimals === written && isValueAt(record, symbol, known),
+  const written = readPlainNumber(record, "decimals");
+  return (
+    written !== undefined &&
+    tokens.every(
+      ({ text, token }) => token?.decimals === written && isPlainValue(record, "symbol", text),
+    )
   );
 }
-
-/** Where the value of the first field of this name begins; -1 if it is not plain that there is one. */
-function placeOfValue(record: string, field: string): number {
-  let at = record.indexOf(field);
-  while (at > 0 && isIn(record.charCodeAt(at - 1), inWord)) at = record.indexOf(field, at + 1);
-  if (at < 0) return -1;
-  at += field.length;
-  if (isQuote(record.charCodeAt(at))) at += 1;
-  at = skipSpaces(record, at);
-  const sign = record.charCodeAt(at);
-  return sign === colon || sign === equals ? skipSpaces(record, at + 1) : -1;
-}
-
-function skipSpaces(record: string, start: number): number {
-  let at = start;
-  while (record.charCodeAt(at) === space) at += 1;
-  return at;
-}
-
-/** The number whose digits begin there; NaN if it is not one of few digits alone. */
-function readDigits(record: string, start: number): number {
-  let [at, number] = [start, 0];
-  for (; at < start + mostDigits; at += 1) {
-    const digit = record.charCodeAt(at) - zero;
-    if (!(digit >= 0 && digit <= 9)) break;
-    number = number * 10 + digit;
-  }
-  return at > start && !isIn(record.charCodeAt(at), inWord) ? number : Number.NaN;
-}
-
-/** Whether a quoted text, or the rest of a line, is this value. */
-function isValueAt(record: string, start: number, value: string): boolean {
-  if (record.charCodeAt(start) === doubleQuote) {
-    const end = start + 1 + value.length;
-    return record.charCodeAt(end) === doubleQuote && record.startsWith(value, start + 1);
-  }
-  const end = start + value.length;
-  const isEnd = end >= record.length || record.charCodeAt(end) === lineFeed;
-  return isEnd && record.startsWith(value, start);
-}
-
-function isQuote(code: number): boolean {
-  return code === doubleQuote || code === quote;
-}
-
-const mostDigits = 3;
-const lineFeed = 0x0a;
-const space = 0x20;
-const doubleQuote = 0x22;
-const quote = 0x27;
-const zero = 0x30;
-const colon = 0x3a;
-const equals = 0x3d;
 
 interface Token {
   readonly address: AddressIdentity;

@@ -1,7 +1,7 @@
 import type { FoundAddress } from "../addresses/findAddresses";
 import type { UnquotedHexFinding } from "./finding";
 import type { CheckedDocument, Steps } from "./findProblems";
-import { dataKindOf } from "./record";
+import { dataKindOf, isQuote } from "./record";
 import { readTomlValues } from "./tomlValues";
 import { readYamlScalars } from "./yamlScalars";
 
@@ -16,6 +16,7 @@ export function* findUnquotedHex({
   if (kind !== "yaml" && kind !== "toml") return [];
   const bare = new Map<number, FoundAddress>();
   for (const each of found) {
+    // Most addresses are in quotes, so that the text need not be read.
     if (isHex(each) && !isQuote(text.charCodeAt(each.start - 1))) bare.set(each.start, each);
   }
   if (bare.size === 0) return [];
@@ -32,9 +33,4 @@ export function* findUnquotedHex({
 
 function isHex({ format, text }: FoundAddress): boolean {
   return format === "evm" && text.startsWith("0x");
-}
-
-/** Most addresses are in quotes, so that the text need not be read. */
-function isQuote(code: number): boolean {
-  return code === 0x22 || code === 0x27;
 }

@@ -55,7 +55,7 @@ function skipQuote(text: string, end: number): number {
   return isQuote(text.charCodeAt(end - 1)) ? end - 1 : end;
 }
 
-function isQuote(code: number): boolean {
+export function isQuote(code: number): boolean {
   return code === quote || code === doubleQuote;
 }
 

@@ -1,23 +1,27 @@
-import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 /**
- * `npm run pictures`: the pictures of the README, as the journeys have last taken them in every theme:
- * run them with `ATLAS_PICTURES` first, then look at the pictures.
+ * `npm run pictures`: the pictures of README and docs, as test/journeys/listing.test.ts has last taken them: run it
+ * with `ATLAS_PICTURES` first, then look at the pictures.
  */
-const pictures: Readonly<Record<string, string>> = {
-  "tags-dark.png": "in-the-code/04-inline dark.png",
-  "tags-light.png": "in-the-code/01-inline light.png",
-  "address-panel.png": "panels/01-address.png",
-};
+const names = ["code", "warning", "comparison", "branch", "node", "workspace"];
+const themes = ["dark", "light"];
 
-const from = path.resolve("test/results/newest/journeys");
+const from = path.resolve("test/results/newest/journeys/listing");
 const to = path.resolve("media/pictures");
+const taken = existsSync(from) ? readdirSync(from) : [];
+const pictures = names
+  .flatMap((name) => themes.map((theme) => ({ name, theme })))
+  .map(({ name, theme }) => ({
+    to: `${name}-${theme}.png`,
+    from: taken.find((file) => file.endsWith(`-${name} ${theme}.png`)),
+  }));
 mkdirSync(to, { recursive: true });
-if (Object.values(pictures).some((taken) => !existsSync(path.join(from, taken)))) {
-  console.error("Take the pictures first: ATLAS_PICTURES=1 npm run test:journeys");
-  process.exit(1);
-}
-for (const [name, taken] of Object.entries(pictures)) {
-  copyFileSync(path.join(from, taken), path.join(to, name));
+for (const picture of pictures) {
+  if (picture.from === undefined) {
+    console.error("Take the pictures first: ATLAS_PICTURES=1 npm test -- journeys listing");
+    process.exit(1);
+  }
+  copyFileSync(path.join(from, picture.from), path.join(to, picture.to));
 }

@@ -12,7 +12,7 @@ import { endsWithFailure } from "../support/endsWithFailure";
 const steps = {
   see: "See whose address it is",
   tag: "Tag an address",
-  browse: "Browse your workspace, chains, tokens and tags",
+  browse: "Browse the catalog",
   look: "Look into an address",
   connect: "Connect a node or a service",
 };

@@ -17,9 +17,12 @@ const kindOfLanguage: Readonly<Record<string, DocumentKind>> = {
   yaml: "scalars",
 };
 
+const moveCode = /\.move$/i;
+const moveManifest = /(?:^|[\\/])Move\.toml$/i;
+
 const kindOfName: readonly (readonly [RegExp, DocumentKind])[] = [
-  [/\.move$/i, "move"],
-  [/(?:^|[\\/])Move\.toml$/i, "moveToml"],
+  [moveCode, "move"],
+  [moveManifest, "moveToml"],
   [/(?:^|[\\/])[^\\/]*\.env(?:\.[^\\/]*)?$|keystore/i, "secrets"],
   [/\.(?:ya?ml|csv|tsv|ini|properties|txt)$/i, "scalars"],
 ];
@@ -28,4 +31,9 @@ const kindOfName: readonly (readonly [RegExp, DocumentKind])[] = [
 export function findDocumentKind(language?: string, fileName?: string): DocumentKind {
   const named = kindOfName.find(([shape]) => fileName !== undefined && shape.test(fileName));
   return named?.[1] ?? (language === undefined ? undefined : kindOfLanguage[language]) ?? "code";
+}
+
+/** Whether a document has one of the kinds of Move by the name of its file. */
+export function isOfMove(fileName: string): boolean {
+  return moveCode.test(fileName) || moveManifest.test(fileName);
 }

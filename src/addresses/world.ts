@@ -1,11 +1,14 @@
 /** Words and paths that show that a text is about a chain or about something else. */
 export interface WorldWords {
+  /** Faster, and matches wherever `inText` does. */
+  readonly hint?: RegExp;
   readonly inText: RegExp;
   readonly inPath: RegExp;
 }
 
 /** Words that only a text about Sui and Aptos has; `0x2::` begins a type name there. */
 export const moveWords: WorldWords = {
+  hint: /sui|ptos|::/i,
   inText:
     /(?<![A-Za-z])sui(?![a-z])|Sui(?![a-z]|\s+[Gg]eneris)|(?<![A-Z])SUI(?![A-Z])|sui(?:scan|vision)|[Aa]ptos|APTOS|(?:0x[0-9a-fA-F]{1,64}|\})::[A-Za-z_]/,
   inPath: /(?<![a-z])(?:sui|aptos|move|movement)(?![a-z])/i,
@@ -73,7 +76,9 @@ export class World {
     let speaks = this.#blocks.get(block);
     if (speaks === undefined) {
       const end = start + blockLength + longestWord;
-      speaks = this.#words.inText.test(this.#text.slice(Math.max(0, start - 1), end));
+      const { hint, inText } = this.#words;
+      const part = this.#text.slice(Math.max(0, start - 1), end);
+      speaks = hint?.test(part) !== false && inText.test(part);
       this.#blocks.set(block, speaks);
     }
     return speaks;

@@ -1,5 +1,6 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import {
+  isSpelledSo,
   keyOf,
   numbersOfPlace,
   type PackedFile,
@@ -63,6 +64,7 @@ export class Inventory {
   readonly #spellings: (Spelling | undefined)[] = [];
   /** The address of each spelling; undefined for a wrong checksum. */
   readonly #addressOf: (KnownAddress | undefined)[] = [];
+  /** By text, which nearly always has one spelling; the others of a text by their keys. */
   readonly #spellingIds = new Map<string, number>();
   readonly #addresses = new Map<string, KnownAddress>();
   #nextAddress = 0;
@@ -225,7 +227,10 @@ export class Inventory {
   #forget(id: number): void {
     const spelling = this.#spellings[id];
     const address = this.#addressOf[id];
-    if (spelling !== undefined) this.#spellingIds.delete(keyOf(spelling));
+    if (spelling !== undefined) {
+      const { text } = spelling;
+      this.#spellingIds.delete(this.#spellingIds.get(text) === id ? text : keyOf(spelling));
+    }
     this.#spellings[id] = undefined;
     this.#addressOf[id] = undefined;
     // Another spelling of it may be too short for a key.
@@ -289,11 +294,14 @@ export class Inventory {
   }
 
   #idOf(spelling: Spelling): number {
+    const { text } = spelling;
+    const first = this.#spellingIds.get(text);
+    if (first !== undefined && isSpelledSo(spelling, this.#spellings[first])) return first;
     const key = keyOf(spelling);
     const known = this.#spellingIds.get(key);
     if (known !== undefined) return known;
     const id = this.#spellings.push(spelling) - 1;
-    this.#spellingIds.set(key, id);
+    this.#spellingIds.set(first === undefined ? text : key, id);
     this.#addressOf.push(spelling.certainty === "broken" ? undefined : this.#addressFor(spelling));
     return id;
   }

@@ -1,5 +1,5 @@
 import { inBase58, inBech32, inHex, inRun, isIn } from "../addresses/characters";
-import { findDocumentKind } from "../addresses/documentKind";
+import { isOfMove } from "../addresses/documentKind";
 import { isLengthOfHex } from "../addresses/readHex";
 import { shortestRun } from "../addresses/runs";
 
@@ -20,8 +20,7 @@ const backslash = 0x5c;
  */
 export function mayHoldAddress(bytes: Buffer, fileName: string): boolean {
   if (hasLongWord(bytes)) return true;
-  const kind = findDocumentKind(undefined, fileName);
-  if (kind === "move" || kind === "moveToml") return bytes.includes("0x");
+  if (isOfMove(fileName)) return bytes.includes("0x");
   return bytes.includes("@0x") || bytes.includes('!("0x') || hasTyped(bytes);
 }
 

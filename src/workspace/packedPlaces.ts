@@ -53,7 +53,11 @@ export function packFiles(files: readonly ScannedFile[]): PackedFiles {
   return { files: packed, spellings, places };
 }
 
-function isSpelledSo({ format, certainty }: Place, spelling: Spelling | undefined): boolean {
+/** Whether a place or spelling with the text of `spelling` is spelled so. */
+export function isSpelledSo(
+  { format, certainty }: Pick<Spelling, "format" | "certainty">,
+  spelling: Spelling | undefined,
+): boolean {
   return spelling?.format === format && spelling.certainty === certainty;
 }
 

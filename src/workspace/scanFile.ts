@@ -117,7 +117,8 @@ export function isSameStamp(one: FileStamp, other: FileStamp): boolean {
 }
 
 function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
-  const [first, second] = bytes;
+  const first = bytes[0];
+  const second = bytes[1];
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { CommandError } from "./commandError";
+import { findGit, noGit } from "./findGit";
 
 /** Settings of a repository may name programs: none of them is started for what is read here. */
 const harmless = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"];
@@ -34,7 +35,7 @@ export function runGit(
   { input = "", settings = new Map() }: GitOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const child = spawn("git", [...harmless, ...words], {
+    const child = spawn(findGit(), [...harmless, ...words], {
       cwd: folder,
       env: { ...process.env, ...environment, ...inEnvironment(settings) },
       stdio: ["pipe", "pipe", "ignore"],
@@ -42,7 +43,7 @@ export function runGit(
     const parts: Buffer[] = [];
     child.stdout.on("data", (part: Buffer) => parts.push(part));
     child.once("error", () => {
-      reject(new CommandError("--changed-since needs git, which cannot be started."));
+      reject(new CommandError(noGit));
     });
     child.once("close", (code) => {
       resolve({ code, bytes: Buffer.concat(parts) });

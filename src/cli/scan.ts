@@ -113,13 +113,16 @@ function isFailure({ failOn }: ScanCommand, { findings, unvouchedNew = [] }: Rep
 }
 
 /** The files that the command itself writes or was given: they have addresses, and are not looked at. */
-function ownFilesOf({ output: file, baseline }: ScanCommand, current: string): ReadonlySet<string> {
+function ownFilesOf(
+  { format, output: file, baseline }: ScanCommand,
+  current: string,
+): ReadonlySet<string> {
   const own = [file, baseline].flatMap((each) => {
     if (each === undefined) return [];
     const full = path.resolve(current, each);
     try {
       const real = path.join(realpathSync(path.dirname(full)), path.basename(full));
-      return [real, ...partsBeside(real)];
+      return format === "sarif" && each === file ? [real, ...partsBeside(real)] : [real];
     } catch {
       return [];
     }
@@ -127,7 +130,7 @@ function ownFilesOf({ output: file, baseline }: ScanCommand, current: string): R
   return new Set(own);
 }
 
-/** Further files of a report that was split. */
+/** Further files of a report that was split, which only SARIF is. */
 function partsBeside(file: string): readonly string[] {
   const { dir, name, ext } = path.parse(file);
   const isPart = (entry: string): boolean =>

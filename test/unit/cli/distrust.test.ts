@@ -201,6 +201,13 @@ describe("address-atlas scan of a repository that nobody trusts", () => {
     assert.equal((await folder.report()).counts.files, 3);
   });
 
+  it("looks at files that are called like its report and no part of one", async () => {
+    await folder.write("report-2.md", `to = "${poison}"\n`);
+    const { code } = await folder.scan("--format", "markdown", "--output", "report.md");
+    assert.equal(code, 1);
+    assert.match(await readFile(inFolder("report.md"), "utf8"), /lookAlike \| report&#45;2/);
+  });
+
   it("reads git's index in all its forms", async () => {
     for (let at = 0; at < 40; at += 1) await folder.write(`a/${"x".repeat(at)}y.ts`, "");
     await folder.write("b/with blank.ts", "");

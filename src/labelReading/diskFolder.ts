@@ -52,8 +52,17 @@ export class DiskFolder implements LabelFolder {
       const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
       return await readRegular(await calls.open(target, flags));
     } catch (error) {
-      return isMissing(error) ? { kind: "missing" } : leaveOut("unreadable");
+      if (!isMissing(error)) return leaveOut("unreadable");
+      // Whoever made the file would make it where the link leads.
+      return (await this.#isLink(file)) ? leaveOut("link") : { kind: "missing" };
     }
+  }
+
+  async #isLink(file: string): Promise<boolean> {
+    return lstat(path.join(this.#root, file)).then(
+      (entry) => entry.isSymbolicLink(),
+      () => false,
+    );
   }
 
   /**

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
 import { exportLabels } from "../../src/commands/export/exportLabels";
@@ -164,6 +164,20 @@ describe("the command Export Labels in the host", () => {
       assert.equal(files.read("foundry.toml"), config);
     } finally {
       files.dispose();
+    }
+  });
+
+  it("L-22 makes no file where a link of the folder leads", async () => {
+    const [workspace] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspace);
+    const link = path.join(workspace.uri.fsPath, "address-labels.csv");
+    await symlink(pathOf("outside.csv"), link);
+    try {
+      const talk = await run({ format: "repositoryLabels", target: "address-labels.csv" });
+      assert.match(talk.told[0]?.[0] ?? "", /address-labels\.csv is a link/);
+      assert.deepEqual(await readdir(folder.path), []);
+    } finally {
+      await rm(link);
     }
   });
 

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { l10n } from "vscode";
-import { safeLabel, safeText } from "../texts/safeText";
+import { escapeIcons, safeLabel } from "../texts/safeText";
 import { describeRefusal, type RefusalTexts } from "./describeRefusal";
 import { findDefaultBranch } from "./findDefaultBranch";
 import { findBase } from "./findBase";
@@ -61,7 +61,7 @@ export async function listBases(
             label: l10n.t("Merge Base with {0}", safeLabel(branch, 60)),
             description:
               "refusal" in found
-                ? describeRefusal(found.refusal, branch).text
+                ? escapeIcons(describeRefusal(found.refusal, branch).text)
                 : describeCommit(await repository.getCommit(found.commit)),
             icon: "git-merge",
             ref: branch,
@@ -110,5 +110,5 @@ function describeCommit(commit: Commit): string {
 }
 
 function titleOf({ message }: Commit): string {
-  return safeText(message.split("\n")[0] ?? "", 72);
+  return safeLabel(message.split("\n")[0] ?? "", 72);
 }

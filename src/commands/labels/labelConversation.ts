@@ -3,7 +3,7 @@ import type { ChainIdentifier, ValidAddress } from "../../addresses/addressForma
 import { translate } from "../../platform/formatCount";
 import { type BoxGround, pickOne } from "../../platform/pickOne";
 import type { TaggingConversation } from "../../tagging/conversation";
-import { safeLabel, safeText, shortenHash } from "../../texts/safeText";
+import { safeLabel, shortenHash } from "../../texts/safeText";
 import { openQuickConversation } from "../tagging/quickConversation";
 import { judgeLabelName } from "./judgeLabelName";
 
@@ -76,7 +76,7 @@ async function chooseAddresses(
 ): Promise<readonly LabelAddress[] | undefined> {
   const items = all.map((address) => ({
     label: safeLabel(address.canonical, 128),
-    description: address.called === undefined ? "" : safeText(address.called),
+    description: address.called === undefined ? "" : safeLabel(address.called),
     picked: address.certainty === "proven",
     address,
   }));

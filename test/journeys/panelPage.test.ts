@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import type { Thing } from "../../src/detail/messages/shared";
 import {
@@ -7,8 +6,8 @@ import {
   openPanel,
   type PanelSetUp,
   startPanelBrowser,
-  themeNames,
 } from "../support/panelBrowser";
+import { assertAccessible } from "../support/axe";
 import { parsePanelState } from "../../src/detail/messages/toHost";
 import { hostileRecords, hostileTexts } from "../support/hostileRecords";
 import { holdingRecords, ownAddress, ownTag, panelRecords } from "../support/panelRecords";
@@ -71,23 +70,6 @@ describe("the page of a panel in a browser", function () {
     );
     await until("what was copied", () => copied.length > before);
   };
-
-  for (const thing of things) {
-    it(`U-10f gives axe nothing to find in any theme: ${thing.kind}`, async () => {
-      // In a low window few rows are drawn; all look alike, and axe takes its time for each.
-      const panel = await open({ thing, width: thing.kind === "tag" ? 420 : 1200, height: 570 });
-      await panel.page.locator(".toggle").first().click();
-      await panel.page.locator(".entries").waitFor();
-      await assertAccessibleInAllThemes(panel);
-      await toTab(panel, "Transactions");
-      // A low and narrow page shows the plot only on request.
-      const plot = panel.page.getByRole("button", { name: "Plot", pressed: false });
-      if (thing.kind === "tag") await plot.click();
-      await panel.page.locator(".columns").waitFor();
-      await assertAccessibleInAllThemes(panel);
-      assert.deepEqual(panel.faults, []);
-    });
-  }
 
   it("U-10f shows which tab is chosen where colours are forced", async () => {
     const { page } = await open();
@@ -478,36 +460,4 @@ async function shapeOf(panel: OpenPanel): Promise<unknown> {
     `[...document.querySelectorAll("body, body *")].map((element) =>
       element.localName + " " + element.getAttributeNames().filter((name) => name !== "title").join(" "))`,
   );
-}
-
-/** All rules of axe; in the other themes those that a theme can break. */
-async function assertAccessibleInAllThemes(panel: OpenPanel): Promise<void> {
-  const [first, ...others] = themeNames;
-  if (first !== undefined) await panel.setTheme(first);
-  await assertAccessible(panel);
-  for (const theme of others) {
-    await panel.setTheme(theme);
-    await assertAccessible(panel, ["color-contrast"], theme);
-  }
-}
-
-/** All rules of axe, or some. */
-async function assertAccessible(
-  panel: OpenPanel,
-  rules?: readonly string[],
-  where = "",
-): Promise<void> {
-  if (await panel.page.evaluate<boolean>("!('axe' in window)"))
-    await panel.page.evaluate(axe.source);
-  const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
-  const found = await panel.page.evaluate<{ readonly violations: readonly AxeViolation[] }>(
-    `axe.run(document, ${JSON.stringify(options)})`,
-  );
-  const told = found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-  assert.deepEqual(told, [], where);
-}
-
-interface AxeViolation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
 }

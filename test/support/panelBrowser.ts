@@ -3,6 +3,7 @@ import path from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import type { Catalog } from "../../src/catalog/catalog";
 import { buildPage } from "../../src/detail/buildPage";
+import type { ComparisonSource } from "../../src/detail/comparisonSource";
 import { Detail } from "../../src/detail/detail";
 import type { TableName, Thing } from "../../src/detail/messages/shared";
 import { parseMessageToHost, type TableState } from "../../src/detail/messages/toHost";
@@ -10,6 +11,7 @@ import type { First } from "../../src/detail/messages/toPage";
 import { imageSources, type PanelOptions } from "../../src/detail/models/catalogKnowledge";
 import type { Action } from "../../src/detail/models/knowledge";
 import type { Translate } from "../../src/texts/translate";
+import type { WorkspaceSource } from "../../src/detail/workspaceSource";
 import { installChromium } from "../editor/chromium";
 import { quietPort } from "./quietPort";
 import { untranslated } from "./untranslated";
@@ -27,6 +29,9 @@ export const themeNames = Object.keys(themes) as readonly ThemeName[];
 export interface PanelSetUp {
   readonly thing: Thing;
   readonly catalog: Catalog;
+  readonly workspace?: WorkspaceSource;
+  readonly workspaceName?: string;
+  readonly comparison?: ComparisonSource;
   readonly theme?: ThemeName;
   /** Changes what the host tells the page first. */
   readonly first?: (first: First) => First;

@@ -1,5 +1,5 @@
 import { Catalog } from "../../src/catalog/catalog";
-import { ServiceInUse } from "../../src/catalog/serviceInUse";
+import { type LocalTags, ServiceInUse } from "../../src/catalog/serviceInUse";
 import { inProcessBaseUrl } from "../../src/service/baseUrl";
 import { ServiceClient } from "../../src/service/client";
 import type { Exchange, HttpRequest, HttpResponse } from "../../src/transport/exchange";
@@ -40,15 +40,14 @@ export class RecordService {
   }
 
   /** A catalog of this service alone. */
-  createCatalog(kind: "local" | "remote" = "remote"): Catalog {
-    return new Catalog(this.createServiceInUse(kind));
+  createCatalog(kind: "local" | "remote" = "remote", localTags?: LocalTags): Catalog {
+    return new Catalog(this.createServiceInUse(kind, localTags));
   }
 
-  createServiceInUse(kind: "local" | "remote" = "remote"): ServiceInUse {
+  createServiceInUse(kind: "local" | "remote" = "remote", localTags?: LocalTags): ServiceInUse {
     const exchange: Exchange = (request, signal) => this.answer(request, signal);
-    return new ServiceInUse(kind, "records.test", kind, () =>
-      Promise.resolve(new ServiceClient({ base: inProcessBaseUrl, exchange })),
-    );
+    const open = () => Promise.resolve(new ServiceClient({ base: inProcessBaseUrl, exchange }));
+    return new ServiceInUse(kind, "records.test", kind, open, () => localTags);
   }
 
   async answer(request: Pick<HttpRequest, "path">, signal: AbortSignal): Promise<HttpResponse> {

@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import type { Browser, Page } from "playwright-core";
+import { assertAccessibleInAllThemes } from "../support/axe";
+import { everyPanel, type PanelKind } from "../support/everyPanel";
+import {
+  type OpenPanel,
+  openPanel,
+  type PanelSetUp,
+  startPanelBrowser,
+} from "../support/panelBrowser";
+import { until } from "../support/until";
+
+describe("the page of each kind of panel", function () {
+  this.timeout(60_000);
+  let browser: Browser;
+  const panels: OpenPanel[] = [];
+
+  before(async () => {
+    browser = await startPanelBrowser();
+  });
+  afterEach(async () => {
+    for (const panel of panels.splice(0)) await panel.close();
+  });
+  after(async () => {
+    await browser.close();
+  });
+
+  const open = async (kind: PanelKind, parts: Partial<PanelSetUp> = {}): Promise<OpenPanel> => {
+    const panel = await openPanel(browser, { ...kind.setUp(), ...parts });
+    panels.push(panel);
+    await hasRows(panel);
+    return panel;
+  };
+  const hasRows = ({ page }: OpenPanel): Promise<void> =>
+    page.locator(".body-row:not(.waiting)").first().waitFor();
+
+  /** Does something with each tab; a panel with one table has none. */
+  const inEachTab = async (panel: OpenPanel, check: () => Promise<void>): Promise<void> => {
+    const tabs = await panel.page.getByRole("tab").all();
+    if (tabs.length === 0) await check();
+    for (const tab of tabs) {
+      await tab.click();
+      await hasRows(panel);
+      await check();
+    }
+  };
+
+  for (const kind of everyPanel) {
+    it(`U-10f gives axe nothing to find in any theme: ${kind.name}`, async () => {
+      // In a low window few rows are drawn; all look alike, and axe takes its time for each.
+      const panel = await open(kind, { width: kind.name === "tag" ? 420 : 1200, height: 570 });
+      const { page } = panel;
+      for (const unfold of await page.locator(".inline[aria-expanded=false]").all()) {
+        await unfold.click();
+      }
+      await page.locator(".toggle").first().click();
+      await page.locator(".entries").waitFor();
+      await inEachTab(panel, async () => {
+        // A low and narrow page shows the plot only on request.
+        const plot = page.getByRole("button", { name: "Plot", pressed: false });
+        if (await plot.isVisible()) await plot.click();
+        await assertAccessibleInAllThemes(panel);
+      });
+      assert.deepEqual(panel.faults, []);
+    });
+
+    it(`has a text for each part of a plot, and the rows below it: ${kind.name}`, async () => {
+      const panel = await open(kind);
+      await inEachTab(panel, async () => {
+        assert.deepEqual(await panel.page.evaluate(findUntoldPlots), []);
+      });
+    });
+
+    it(`is reached by keyboard as a whole, and shows the focus in each theme: ${kind.name}`, async () => {
+      const panel = await open(kind);
+      const { page } = panel;
+      for (const theme of ["dark", "highContrast"] as const) {
+        await panel.setTheme(theme);
+        await inEachTab(panel, async () => {
+          assert.deepEqual(await walkByTab(page), [], theme);
+        });
+      }
+    });
+
+    it(`fits in a window at 200 %: ${kind.name}`, async () => {
+      for (const width of [590, 300]) {
+        const panel = await open(kind, { width, height: 360 });
+        await inEachTab(panel, async () => {
+          const [room, wide] = await panel.page.evaluate<[number, number]>(
+            "[document.documentElement.clientWidth, document.documentElement.scrollWidth]",
+          );
+          assert.ok(wide <= room, `${String(wide)} at ${String(width)}`);
+        });
+      }
+    });
+
+    it(`moves nothing where less motion is wanted: ${kind.name}`, async () => {
+      const panel = await open(kind);
+      const { page } = panel;
+      assert.ok((await page.evaluate<number>(countMoving)) > 0, "it moves where motion is wanted");
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      assert.equal(await page.evaluate(countMoving), 0);
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      await page.evaluate("document.body.classList.add('vscode-reduce-motion')");
+      assert.equal(await page.evaluate(countMoving), 0);
+    });
+  }
+});
+
+/** Runs in the page: what of a plot only the eye can read. */
+const findUntoldPlots = `[...document.querySelectorAll("figure")].flatMap((figure) => {
+  const title = figure.querySelector("figcaption")?.textContent ?? "";
+  const panel = figure.closest("[role=tabpanel]");
+  const hasRows = panel?.querySelector("[role=grid] .body-row") !== null;
+  const texts = [...figure.querySelectorAll(".slice")].map(({ textContent }) => textContent.trim());
+  const columns = [...figure.querySelectorAll("[role=option]")].map((each) => each.ariaLabel ?? "");
+  const told = [...texts.filter((text) => /\\d/.test(text)), ...columns.filter((text) => /\\d/.test(text))];
+  const drawn = figure.querySelectorAll(".part, .column").length;
+  return title !== "" && hasRows && told.length === drawn ? [] : [title + " " + figure.className];
+})`;
+
+/** Runs in the page: how many elements have an animation or a transition. */
+const countMoving = `[...document.querySelectorAll("*")].filter((element) =>
+  [null, "::before", "::after"].some((part) => {
+    const { animationName, transitionDuration } = getComputedStyle(element, part);
+    return animationName !== "none" || /[1-9]/.test(transitionDuration);
+  })).length`;
+
+/** Parts with one tab stop; the arrow keys move in them. */
+const composites = "[role=grid], [role=tablist], .share, .line";
+
+/**
+ * Presses Tab through the page; answers what was not reached, or had no outline when it was. Of parts with
+ * arrow keys at least one control is reached.
+ */
+async function walkByTab(page: Page): Promise<readonly string[]> {
+  await page.evaluate(`{
+    window.reached = new Set();
+    window.unseen = [];
+    window.last = null;
+    // The next Tab leads to the first control.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+  }`);
+  await until("the way through the page to end", async () => {
+    await page.keyboard.press("Tab");
+    return page.evaluate<boolean>(`(() => {
+      const element = document.activeElement;
+      // A time is typed in several parts, each with its stop.
+      if (element === last && element.type === "datetime-local") return false;
+      window.last = element;
+      if (element === document.body || reached.has(element)) return true;
+      reached.add(element);
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+      const isSeen = outlineStyle !== "none" && parseFloat(outlineWidth) > 0 &&
+        !/, 0\\)$|transparent/.test(outlineColor);
+      if (!isSeen) unseen.push("no outline: " + element.outerHTML.slice(0, 120));
+      return false;
+    })()`);
+  });
+  return page.evaluate<string[]>(`(() => {
+    const wholes = [...document.querySelectorAll(${JSON.stringify(composites)})];
+    const controls = [...document.querySelectorAll("button, select, input, [tabindex='0']")];
+    const missed = controls.filter((each) => each.checkVisibility() && !each.disabled &&
+      !each.closest(${JSON.stringify(composites)}) && !reached.has(each));
+    const left = wholes.filter((whole) => whole.checkVisibility() &&
+      whole.querySelector("button, [tabindex]") && ![...reached].some((each) => whole.contains(each)));
+    return [...unseen, ...[...missed, ...left].map((each) => "not reached: " + each.outerHTML.slice(0, 120))];
+  })()`);
+}

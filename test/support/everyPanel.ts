@@ -1,0 +1,207 @@
+import type { LocalTags, NodeNote } from "../../src/catalog/serviceInUse";
+import {
+  type ComparedAddress,
+  type ComparisonRow,
+  type ComparisonSource,
+  noComparison,
+} from "../../src/detail/comparisonSource";
+import {
+  noWorkspace,
+  type WorkspacePlace,
+  type WorkspaceRow,
+  type WorkspaceSource,
+} from "../../src/detail/workspaceSource";
+import { changeKinds } from "../../src/workspace/compareVersions";
+import { standings } from "../../src/workspace/standing";
+import type { PanelSetUp } from "./panelBrowser";
+import { ownAddress, ownTag, panelRecords } from "./panelRecords";
+import { RecordService } from "./recordService";
+
+/** A panel of each kind, with all that such a panel may show. */
+export interface PanelKind {
+  readonly name: string;
+  readonly setUp: () => Pick<
+    PanelSetUp,
+    "thing" | "catalog" | "workspace" | "workspaceName" | "comparison" | "options"
+  >;
+}
+
+const address = { kind: "address", address: ownAddress } as const;
+const ethereum = { kind: "chain", chain: "ethereum" } as const;
+const asOf = new Date("2026-11-20T12:00:00Z");
+const fromService = (): Pick<PanelSetUp, "catalog"> => ({
+  catalog: new RecordService(panelRecords).createCatalog(),
+});
+
+export const panelsOfService: readonly PanelKind[] = [
+  { name: "address", setUp: () => ({ thing: address, ...fromService() }) },
+  { name: "tag", setUp: () => ({ thing: { kind: "tag", tag: ownTag }, ...fromService() }) },
+  { name: "token", setUp: () => ({ thing: { kind: "token", token: "usdc" }, ...fromService() }) },
+  { name: "chain", setUp: () => ({ thing: ethereum, ...fromService() }) },
+];
+
+export const panelsBesideService: readonly PanelKind[] = [
+  {
+    name: "workspace",
+    setUp: () => ({
+      thing: { kind: "workspace" },
+      workspace,
+      workspaceName: "treasury",
+      ...fromService(),
+    }),
+  },
+  {
+    name: "comparison",
+    setUp: () => ({
+      thing: { kind: "comparison", repository: "file:///treasury", ref: "main" },
+      comparison,
+      ...fromService(),
+    }),
+  },
+  {
+    name: "address on a node",
+    setUp: () => ({
+      thing: address,
+      catalog: new RecordService(panelRecords).createCatalog("local", nodes(false)),
+      options: { findLookAlike },
+    }),
+  },
+  {
+    name: "address on a node that is silent",
+    setUp: () => ({
+      thing: address,
+      catalog: new RecordService(panelRecords).createCatalog("local", nodes(true)),
+    }),
+  },
+  {
+    name: "chain of a node",
+    setUp: () => ({
+      thing: ethereum,
+      catalog: new RecordService(panelRecords).createCatalog("local", nodes(false)),
+    }),
+  },
+];
+
+export const everyPanel: readonly PanelKind[] = [...panelsOfService, ...panelsBesideService];
+
+function findLookAlike(text: string): { anchor: string; sentence: string } | undefined {
+  const sentence = "Looks like a known address, but is another one.";
+  return /^0x(0b){20}$/.test(text) ? { anchor: ownAddress, sentence } : undefined;
+}
+
+/** An address that no other row has. */
+function own(at: number): string {
+  return `0x${at.toString(16).padStart(4, "0")}${"1".repeat(32)}${String(at).padStart(4, "0")}`;
+}
+
+const folders = ["contracts", "deployments", "script", "test"];
+const named = { text: "≈ Keeper", full: "≈ Keeper · every chain · address-labels.csv" };
+const warning = { kind: "lookAlike", text: "Looks like ≈ USDC, but is another address." };
+
+function placeOf(at: number): WorkspacePlace {
+  const path = `${folders[at % 4] ?? ""}/treasury/Payouts${String(at)}.sol`;
+  return { root: 0, path, title: path, line: at, column: 4, text: own(at) };
+}
+
+const workspaceRows = Array.from({ length: 60 }, (_, at): WorkspaceRow => {
+  const standing = standings[at % standings.length] ?? "unvouched";
+  return {
+    key: `evm ${own(at)}`,
+    standing,
+    format: standing === "warned" && at % 8 === 1 ? undefined : "evm",
+    text: own(at),
+    symbols: [],
+    tags: standing === "tagged" ? [ownTag] : [],
+    names: standing === "named" ? [named] : [],
+    chains: at % 3 === 0 ? ["ethereum", "chain 31337"] : [],
+    folders: [folders[at % 4] ?? ""],
+    placeCount: 1 + (at % 5),
+    first: placeOf(at),
+    warnings: standing === "warned" ? [warning] : [],
+  };
+});
+
+const workspace: WorkspaceSource = {
+  ...noWorkspace,
+  rows: workspaceRows,
+  state: "done",
+  asOf,
+  isWhole: true,
+  counts: { files: 1_234, places: 5_678, unread: 2 },
+  placesOf: () => [placeOf(1), placeOf(2), placeOf(3)],
+};
+
+function sideOf(at: number): ComparedAddress {
+  const { text, format, tags, names, symbols, warnings } = workspaceRows[at] ?? {
+    ...workspaceRows[0]!,
+  };
+  const all = names.map((name) => ({ ...name, isNew: at % 2 === 0 }));
+  return {
+    ...{ text, format, tags, symbols, warnings },
+    ...{ names: all, path: placeOf(at).path, line: at },
+  };
+}
+
+const comparison: ComparisonSource = {
+  ...noComparison,
+  rows: workspaceRows
+    .slice(0, 30)
+    .map(({ key, standing, chains, folders: inFolders, warnings }, at): ComparisonRow => {
+      const change = changeKinds[at % changeKinds.length] ?? "added";
+      const old = change === "added" ? undefined : sideOf((at + 7) % 30);
+      const now = change === "removed" ? undefined : sideOf(at);
+      return { key, change, standing, old, now, chains, folders: inFolders, warnings };
+    }),
+  state: "done",
+  asOf,
+  title: "treasury: since main",
+  base: "0123456789abcdef0123456789abcdef01234567",
+  counts: { files: 12, allFiles: 14, unread: 1 },
+  omitted: ["2 files that git does not track", "1 submodule"],
+};
+
+/** A node that answers for every chain of the records, and has seen all that it may tell. */
+function nodes(isSilent: boolean): LocalTags {
+  const chain = "ethereum";
+  const chains = (panelRecords.chains ?? []) as readonly { readonly chain: string }[];
+  const note: NodeNote = {
+    ...{ kind: "read", chain, block: 21_345_678, blockHash: `0x${"ab".repeat(32)}` },
+    ...{ time: asOf.getTime(), instance: "1" },
+    range: { from: 21_000_001, to: 21_345_678 },
+    canLookFurther: true,
+    nativeRange: { from: 21_300_000, to: 21_345_678 },
+    unlisted: ["0x1111111111111111111111111111111111111111"],
+    tokens: new Map(),
+    unread: [own(1), own(2)],
+    addresses: { read: 100, all: 412 },
+  };
+  const [owner, admin, implementation] = [own(3), own(4), own(5)];
+  const control = {
+    hasCode: true,
+    proxy: { kind: "EIP-1967", implementation },
+    admin,
+    owner,
+    safe: { owners: [6, 7, 8, 9, 10, 11].map(own), threshold: 3 },
+    delegate: undefined,
+  } as const;
+  const withoutCode = [12, 13, 14, 15, 16].map(own);
+  const read = { kind: "read", chain, block: note.block } as const;
+  // It is asked after it was restarted: what was read is old.
+  let restarts = 0;
+  return {
+    get nodes() {
+      const name = "Anvil 31337 (localhost:8545)";
+      return [{ chain, name, chainId: 31_337, forkOf: undefined, restarts: restarts++, isSilent }];
+    },
+    nodeChains: new Set(chains.map((each) => each.chain)),
+    followNodes: () => Promise.resolve(),
+    readNodeNotes: () => Promise.resolve([note]),
+    readControl: () => Promise.resolve([{ ...read, control }]),
+    readDeployments: () => Promise.resolve([{ ...read, withCode: [own(17)], withoutCode }]),
+    lookFurtherBack: () => Promise.resolve(),
+    showsSample: false,
+    isSampleTag: () => false,
+    hideSampleTags: () => Promise.resolve(),
+    resetTags: () => Promise.resolve(""),
+  };
+}

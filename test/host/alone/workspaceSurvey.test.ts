@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import * as vscode from "vscode";
-import { followPaths } from "../../../src/surveying/followPaths";
+import { followPaths, mostBytesHere } from "../../../src/surveying/followPaths";
 import { readRules } from "../../../src/surveying/readRules";
 import { type SurveyState, WorkspaceSurvey } from "../../../src/surveying/workspaceSurvey";
+import { endKeptThreads } from "../../../src/workspace/scanThreads";
 import type { Standing } from "../../../src/workspace/standing";
 import { builtFileOf } from "../../support/builtFiles";
 import { until } from "../../support/editorFixture";
@@ -281,6 +284,34 @@ describe("the survey of a real workspace", () => {
       results.flatMap(({ files }) => files).map((each) => each.path),
       ["a.ts"],
     );
+  });
+
+  it("X-25 reads large changed files in a thread, so that the host goes on, and small ones itself", async () => {
+    const mark = path.join(folder.path, "a thread was here");
+    await put(
+      "thread.mjs",
+      `import { writeFileSync } from "node:fs";
+      writeFileSync(${JSON.stringify(mark)}, "");
+      await import(${JSON.stringify(pathToFileURL(thread).href)});`,
+    );
+    await put("root/small.ts", mine);
+    await put("root/large.ts", `${ofInner}${"\n".repeat(mostBytesHere)}`);
+    const found = async (file: string): Promise<readonly unknown[]> => {
+      const results = await followPaths({
+        folder: uriOf("root"),
+        root: 0,
+        paths: [file],
+        rules: readRules(uriOf("root")),
+        thread: path.join(folder.path, "thread.mjs"),
+        known: { has: () => false, hasBelow: () => false },
+        signal: new AbortController().signal,
+      });
+      assert.ok(results !== "folder");
+      return results.flatMap(({ spellings }) => spellings.map(({ text }) => text));
+    };
+    assert.deepEqual([await found("small.ts"), existsSync(mark)], [[mine], false]);
+    assert.deepEqual([await found("large.ts"), existsSync(mark)], [[ofInner], true]);
+    await endKeptThreads(path.join(folder.path, "thread.mjs"));
   });
 
   it("X-24 reads the folders of now when others were there at its beginning", async () => {

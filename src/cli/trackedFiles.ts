@@ -1,9 +1,11 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import { findTop } from "./folder";
+import { readGivenFile } from "./readGivenFile";
 
 /** In bytes. */
 const largestIndex = 256 * 1024 * 1024;
+const largestText = 1024 * 1024;
 const headerBytes = 12;
 /** Times, numbers and sizes before the hash of an entry. */
 const beforeHash = 40;
@@ -28,9 +30,8 @@ export function readTrackedFiles(folder: string): readonly string[] {
 function readIndex(top: string): readonly string[] {
   try {
     const git = findGitFolder(top);
-    const file = path.join(git, "index");
-    if (statSync(file).size > largestIndex) return [];
-    return parseIndex(readFileSync(file), hashBytesOf(git));
+    const index = readGivenFile("The index", path.join(git, "index"), largestIndex);
+    return parseIndex(index, hashBytesOf(git));
   } catch {
     return [];
   }
@@ -40,7 +41,7 @@ function readIndex(top: string): readonly string[] {
 function findGitFolder(top: string): string {
   const git = path.join(top, ".git");
   if (statSync(git).isDirectory()) return git;
-  const [, way = ""] = /^gitdir: (.*)/.exec(readFileSync(git, "utf8")) ?? [];
+  const [, way = ""] = /^gitdir: (.*)/.exec(readText(git)) ?? [];
   return path.resolve(top, way);
 }
 
@@ -52,7 +53,7 @@ function hashBytesOf(git: string): number {
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, "utf8");
+    return readGivenFile("The file", file, largestText).toString("utf8");
   } catch {
     return "";
   }

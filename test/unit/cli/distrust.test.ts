@@ -33,6 +33,17 @@ describe("address-atlas scan of a repository that nobody trusts", () => {
     }
   });
 
+  it("waits for no pipe where git has its files", async () => {
+    await folder.write("a.ts", `const to = "${poison}";\n`);
+    await rm(inFolder(".git"), { recursive: true });
+    await promisify(execFile)("mkfifo", [inFolder(".git")]);
+    assert.equal((await folder.scan()).code, 1);
+    await rm(inFolder(".git"));
+    await promisify(execFile)("mkfifo", [inFolder("index")]);
+    await folder.write(".git", "gitdir: .\n");
+    assert.equal((await folder.scan()).code, 1);
+  });
+
   it("X-28 starts no program that the settings of a repository name, or those of one inside it", async () => {
     const started = inFolder(".git/started");
     const inner = ScannedFolder.open(inFolder("inner"));

@@ -145,6 +145,7 @@ function lookBefore(
         { size: bytes.length, modifiedMs: 0 },
         {
           root: 0,
+          readsAllCode: true,
           look: (text, path) =>
             lookAtFile(text, path, facts, {
               isChecked: true,

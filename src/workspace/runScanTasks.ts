@@ -2,7 +2,7 @@ import { packFiles } from "./packedPlaces";
 import type { IgnoreRules } from "./ignoreRules";
 import { listFolder } from "./listFolder";
 import type { FileStamp, LeftOut, Look, ScannedFile } from "./place";
-import { scanFile } from "./scanFile";
+import { type Looking, scanFile } from "./scanFile";
 import type { ScanResult, ScanTask } from "./scanTask";
 
 /** Files of one task; more in a folder become tasks of their own, for other threads too. */
@@ -53,7 +53,7 @@ type FolderTask = Extract<ScanTask, { readonly kind: "folder" }>;
 class ResultPart {
   readonly #index: number;
   readonly #root: OpenRoot;
-  readonly #looking: { readonly look: Look; readonly root: number } | undefined;
+  readonly #looking: Looking | undefined;
   readonly #scanned: ScannedFile[] = [];
   readonly #unchanged: string[] = [];
   readonly #missing: string[] = [];
@@ -63,7 +63,7 @@ class ResultPart {
   constructor(index: number, root: OpenRoot, look: Look | undefined) {
     this.#index = index;
     this.#root = root;
-    this.#looking = look && { look, root: index };
+    this.#looking = look && { look, root: index, readsAllCode: true };
   }
 
   /** Scans a folder's first files and returns what else there is to do in it. */

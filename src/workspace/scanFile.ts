@@ -22,7 +22,11 @@ export type FileResult =
 export interface Looking {
   readonly look: Look;
   readonly root: number;
+  /** Whether code is read although it has a zero byte: in a comment, one would keep a file from being looked at. */
+  readonly readsAllCode?: boolean;
 }
+
+const code = /\.(?:[cm]?[jt]sx?|json[5c]?|ya?ml|toml|sol|vy|move|cairo|rs|go|py|sh)$/i;
 
 const plainly: Looking = { look: (text, path) => ({ places: findPlaces(text, path) }), root: 0 };
 
@@ -72,9 +76,9 @@ export function scanBytes(
   bytes: Buffer,
   file: string,
   stamp: FileStamp,
-  { look, root }: Looking = plainly,
+  { look, root, readsAllCode = false }: Looking = plainly,
 ): FileResult {
-  const read = readText(bytes, file);
+  const read = readText(bytes, file, readsAllCode && code.test(file));
   if (read.kind === "binary") return { kind: "leftOut", cause: "binary" };
   if (read.kind === "noAddress") return withoutAddress(file, stamp);
   const { text } = read;
@@ -91,12 +95,13 @@ export function scanBytes(
 export function readText(
   bytes: Buffer,
   file: string,
+  isText = false,
 ):
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "binary" }
   | { readonly kind: "noAddress" } {
   if (encodingOf(bytes) === "utf-8") {
-    if (bytes.subarray(0, probedBytes).includes(0)) return { kind: "binary" };
+    if (!isText && bytes.subarray(0, probedBytes).includes(0)) return { kind: "binary" };
     if (!mayHoldAddress(bytes, file)) return { kind: "noAddress" };
   }
   const text = isAscii(bytes) ? bytes.toString("latin1") : decodeLeniently(bytes);

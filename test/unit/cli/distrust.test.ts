@@ -33,6 +33,16 @@ describe("address-atlas scan of a repository that nobody trusts", () => {
     }
   });
 
+  it("X-03 looks at code although it has a zero byte, as it was and as it is", async () => {
+    const text = `// \0\nconst to = "${poison}";\n`;
+    await folder.write("a.ts", text);
+    await folder.write("a.png", text);
+    assert.deepEqual(placesOf((await folder.report()).findings), ["lookAlike a.ts:2"]);
+    await folder.commit();
+    await folder.write("a.ts", `${text}// more\n`);
+    assert.deepEqual((await folder.report(...since)).findings, []);
+  });
+
   it("waits for no pipe where git has its files", async () => {
     await folder.write("a.ts", `const to = "${poison}";\n`);
     await rm(inFolder(".git"), { recursive: true });

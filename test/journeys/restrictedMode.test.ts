@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { broadcastOf } from "../support/broadcastOf";
 import { many } from "../support/manyAddresses";
+import { poison } from "../support/poison";
 import { RudeServer } from "../support/rude/rudeServer";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 import { Workbench } from "../support/workbench";
@@ -30,11 +31,16 @@ describe("a folder that nobody trusts", function () {
         "addressAtlas.service.baseUrl": trap.origin,
         "addressAtlas.icons": "any",
         "addressAtlas.editor.hoverDetails": "all",
+        "addressAtlas.editor.diagnostics": false,
+        "addressAtlas.editor.warnings": { lookAlike: "off" },
       }),
     );
     const [deployed = ""] = many(1);
     for (const name of ["A.sol", "B.sol"]) {
-      await writeFile(path.join(folder.path, name), `${permit2} // ${name}\n${deployed}\n`);
+      await writeFile(
+        path.join(folder.path, name),
+        `${permit2} // ${name}\n${deployed}\n${poison}\n`,
+      );
     }
     const broadcast = path.join(folder.path, "broadcast/Deploy.s.sol/8453");
     await mkdir(broadcast, { recursive: true });
@@ -75,6 +81,13 @@ describe("a folder that nobody trusts", function () {
     await workbench.screenshot("connected");
     assert.ok(server.requests.length > 1);
     assert.equal(trap.connections, 0);
+  });
+
+  it("W-16 warns of its files, whatever its settings say, until it is trusted", async () => {
+    await workbench.openFile("A.sol");
+    await workbench.problems.open();
+    await workbench.problems.row("lookAlike").waitFor();
+    await workbench.problems.close();
   });
 
   it("L-15 gives no names from its files until it is trusted, neither in the code nor in the tree", async () => {

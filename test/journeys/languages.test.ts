@@ -1,23 +1,14 @@
 import assert from "node:assert/strict";
 import type { Browser, Locator } from "playwright-core";
-import type { Thing } from "../../src/detail/messages/shared";
 import type { Translate } from "../../src/texts/translate";
+import { everyPanel } from "../support/everyPanel";
 import { openPanel, startPanelBrowser } from "../support/panelBrowser";
-import { ownAddress, ownTag, panelRecords } from "../support/panelRecords";
 import { vitalik } from "../support/realAddresses";
-import { RecordService } from "../support/recordService";
 import { readLanguages } from "../support/translations";
 import { untranslated } from "../support/untranslated";
 import { Workbench } from "../support/workbench";
 
 const aavePool = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
-
-const things: readonly Thing[] = [
-  { kind: "address", address: ownAddress },
-  { kind: "tag", tag: ownTag },
-  { kind: "token", token: "usdc" },
-  { kind: "chain", chain: "ethereum" },
-];
 
 /** A side bar of 300 px leaves a panel of 700. */
 const window = { width: 1050, height: 900, zoom: 1 };
@@ -107,12 +98,12 @@ for (const language of readLanguages(process.cwd())) {
       await browser.close();
     });
 
-    for (const thing of things) {
+    for (const kind of everyPanel) {
       for (const width of [700, 346]) {
-        it(`shows buttons, tabs and heads whole: ${thing.kind} at ${String(width)} px`, async () => {
-          const catalog = new RecordService(panelRecords).createCatalog();
-          const options = { language: name };
-          const panel = await openPanel(browser, { thing, catalog, width, translate, options });
+        it(`shows buttons, tabs and heads whole: ${kind.name} at ${String(width)} px`, async () => {
+          const setUp = kind.setUp();
+          const options = { ...setUp.options, language: name };
+          const panel = await openPanel(browser, { ...setUp, width, translate, options });
           assert.ok(
             await isHeadApart(panel.page.locator(".title")),
             "a button lies on the head's text",

@@ -128,6 +128,7 @@ const ours = [
   "[role=tab]",
   "[role=columnheader]",
   ".flow",
+  ".body-row .column-direction",
   "label",
   "h2",
 ].join();

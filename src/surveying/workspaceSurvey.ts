@@ -3,6 +3,7 @@ import type { Finding } from "../checks/finding";
 import type { CheckedDocument, Problems } from "../checks/findProblems";
 import { openLabelFolder } from "../labelReading/openLabelFolder";
 import { loadFileFacts } from "../platform/loadFileFacts";
+import { endKeptThreads } from "../workspace/scanThreads";
 import { checkFile } from "../workspace/checkFile";
 import { Inventory, type InventoryFile } from "../workspace/inventory";
 import type { LeftOut } from "../workspace/place";
@@ -184,6 +185,9 @@ export class WorkspaceSurvey {
     for (const one of this.#following) one.dispose();
     this.#watching?.dispose();
     this.#change.dispose();
+    const { thread } = this.#parts;
+    // Threads are kept for the next reading, and a run that ends now keeps its own.
+    void this.#settle().finally(() => endKeptThreads(thread));
   }
 
   async #settle(): Promise<void> {

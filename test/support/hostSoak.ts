@@ -1,27 +1,62 @@
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
+import { TraceFiles } from "../../src/terminal/traceFiles";
 import { hoverAt, openText, wholeOf } from "./editorFixture";
+import { nextBox } from "./nextBox";
+import { poison } from "./poison";
 import { Chance } from "./randomAddresses";
 import { satoshi, usdcOnEthereum, vitalik } from "./realAddresses";
 import { cut, honest, json, refusal, reset, type Step, wait } from "./rude/plan";
+import type { SoakNode } from "./soakNode";
+import type { SoakProject } from "./soakProject";
 import { useService } from "./useService";
 import type { WholeExtension } from "./wholeExtension";
 
 const { executeCommand } = vscode.commands;
 const addresses = [vitalik, satoshi, usdcOnEthereum];
+const settings = (): vscode.WorkspaceConfiguration =>
+  vscode.workspace.getConfiguration("addressAtlas");
 
-/** A user who does random things all over the extension while the service fails. */
+/** Documents with each kind of warning. */
+const warned: readonly (readonly [text: string, language: string])[] = [
+  [`const bad = "${vitalik.replace("A9", "a9")}";`, "rust"],
+  [`const to = "${poison}";`, "rust"],
+  [`owner: ${usdcOnEthereum}\n`, "yaml"],
+  [
+    `{ "chainId": 1, "token": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", "usdc": "${usdcOnEthereum}", "decimals": 18 }`,
+    "json",
+  ],
+];
+
+export interface SoakParts {
+  readonly whole: () => WholeExtension;
+  readonly project: SoakProject;
+  readonly node: SoakNode;
+}
+
+/** A user who does random things all over the extension while the service and the node fail. */
 export class HostSoak {
-  /** How many different things there are to do. */
-  static readonly deeds = 14;
   readonly #chance: Chance;
+  readonly #parts: () => SoakParts;
+  #isResting = false;
   /** Everything is done once in a random order before anything is repeated. */
   #deck: (() => unknown)[] = [];
+  /** What is done often, and what takes longer and is done once in a while. */
+  readonly #often: readonly (() => unknown)[] = [
+    () => this.#editDocument(),
+    () => this.#hover(),
+    () => this.#complete(),
+    () => this.#followTerminal(),
+    () => {
+      this.#sayInPage();
+    },
+  ];
   readonly #deeds: readonly (() => unknown)[] = [
     () => this.#useDocument(),
     () => this.#useDocument(),
-    () => this.#editDocument(),
     () => executeCommand("addressAtlas.refresh"),
+    () => this.#openPanel(),
     () => this.#openPanel(),
     () => this.#openPanel(),
     () => executeCommand("addressAtlas.catalog.focus"),
@@ -29,21 +64,55 @@ export class HostSoak {
     () => executeCommand("workbench.action.revertAndCloseActiveEditor"),
     () => this.#closeEditors(),
     () => executeCommand("addressAtlas.toggleInlineTags"),
-    () => this.#openFind(),
+    () => this.#talk("addressAtlas.find", 0),
     () => executeCommand("_addressAtlas.loadDetails", { address: this.#chance.pick(addresses) }),
-    () => this.#changeService(),
+    () => useService(""),
+    () => this.#useServer(),
+    () => this.#useServer(),
+    () => this.#useWarnings(),
+    () => this.#changeNames(),
+    () => this.#project.changeLabels(),
+    () => this.#project.changeBroadcast(),
+    () => this.#project.changeFile(),
+    () => this.#project.changeFile(),
+    () => this.#insertAddress(),
+    () => this.#talk("addressAtlas.fileAddresses", 0),
+    () => executeCommand("addressAtlas.openWorkspace"),
+    () => this.#talk("addressAtlas.exportRows", 1),
+    () => this.#talk("addressAtlas.compareBranch", 3),
+    () => this.#node.connect((...talk) => this.#converse(...talk)),
+    () => this.#talk("addressAtlas.removeNode", 2),
+    () => {
+      this.#changeNode();
+    },
+    () => this.#openTrace(),
+    () => this.#talk("addressAtlas.exportLabels", 2),
+    () => this.#talk("addressAtlas.importTags", 1),
+    () => this.#pause(),
   ];
+
+  /** After so many, everything has been done. */
+  readonly deeds = this.#deeds.length * (1 + this.#often.length);
 
   constructor(
     readonly seed: number,
-    private readonly whole: () => WholeExtension,
+    parts: () => SoakParts,
   ) {
     this.#chance = new Chance(seed);
-    assert.equal(this.#deeds.length, HostSoak.deeds);
+    this.#parts = parts;
+  }
+
+  get #project(): SoakProject {
+    return this.#parts().project;
+  }
+
+  get #node(): SoakNode {
+    return this.#parts().node;
   }
 
   /** How the service treats a request. */
   misbehave(): readonly Step[] {
+    if (this.#isResting) return [honest];
     switch (this.#chance.below(12)) {
       case 0:
         return refusal(this.#chance.pick([403, 404, 500, 503]));
@@ -62,12 +131,36 @@ export class HostSoak {
 
   async act(times: number): Promise<void> {
     for (let i = 0; i < times; i += 1) {
-      if (this.#deck.length === 0) this.#deck = [...this.#deeds];
-      const [deed] = this.#deck.splice(this.#chance.below(this.#deck.length), 1);
-      await deed?.();
+      this.#isResting = false;
+      if (this.#deck.length === 0) this.#deck = this.#shuffle();
+      await this.#deck.pop()?.();
     }
     await this.#closeEditors();
     await executeCommand("workbench.action.closeQuickOpen");
+    await executeCommand("notifications.clearAll");
+  }
+
+  /** Comes to the state in which everything is counted: the service in use, no node, nothing open. */
+  async rest(): Promise<void> {
+    this.#isResting = true;
+    this.#node.mood = "answers";
+    await this.#useServer();
+    await this.#talk("addressAtlas.removeNode", 2);
+    await this.#talk("addressAtlas.removeNode", 2);
+    await this.act(0);
+  }
+
+  /** As a person does: five small things for each larger one. */
+  #shuffle(): (() => unknown)[] {
+    const deck = [...this.#deeds];
+    deck.push(...this.#deeds.flatMap(() => this.#often));
+    for (let i = deck.length - 1; i > 0; i -= 1) {
+      const other = this.#chance.below(i + 1);
+      const [one, two] = [deck[i], deck[other]];
+      assert.ok(one !== undefined && two !== undefined);
+      [deck[i], deck[other]] = [two, one];
+    }
+    return deck;
   }
 
   /** One after the other, since nobody answers whether to save edited files. */
@@ -78,9 +171,26 @@ export class HostSoak {
     }
   }
 
-  async #openFind(): Promise<void> {
-    void executeCommand("addressAtlas.find");
-    await executeCommand("workbench.action.closeQuickOpen");
+  /** Presses Enter a number of times in the boxes of a conversation, then Escape until it is over. */
+  async #converse(conversation: PromiseLike<unknown>, accepts: number): Promise<void> {
+    const state = { isOver: false };
+    const end = (): void => {
+      state.isOver = true;
+    };
+    const over = Promise.resolve(conversation).then(end, end);
+    for (let i = 0; i < accepts && !state.isOver; i += 1) {
+      await Promise.race([over, sleep(20)]);
+      await executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+    }
+    while (!state.isOver) {
+      await executeCommand("workbench.action.closeQuickOpen");
+      await executeCommand("notifications.clearAll");
+      await Promise.race([over, sleep(20)]);
+    }
+  }
+
+  #talk(command: string, accepts: number): Promise<void> {
+    return this.#converse(executeCommand(command), accepts);
   }
 
   async #useDocument(): Promise<void> {
@@ -91,15 +201,119 @@ export class HostSoak {
     const document = await openText(lines.join("\n"));
     await vscode.window.showTextDocument(document);
     await executeCommand("vscode.executeInlayHintProvider", document.uri, wholeOf(document));
-    await hoverAt(document, document.getText().indexOf('"') + 3);
+  }
+
+  #document(): vscode.TextDocument | undefined {
+    const document = vscode.window.activeTextEditor?.document;
+    return document?.isClosed === false && document.isUntitled ? document : undefined;
   }
 
   async #editDocument(): Promise<void> {
-    const document = vscode.window.activeTextEditor?.document;
-    if (document === undefined || document.isClosed) return;
+    const document = this.#document();
+    if (document === undefined) return;
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, new vscode.Position(0, 0), `// ${this.#chance.pick(addresses)}\n`);
     await vscode.workspace.applyEdit(edit);
+  }
+
+  async #hover(): Promise<void> {
+    const document = this.#document();
+    if (document !== undefined) await hoverAt(document, document.getText().indexOf("0x") + 3);
+  }
+
+  async #complete(): Promise<void> {
+    const document = this.#document();
+    const at = document?.getText().indexOf('"0x') ?? -1;
+    if (document === undefined || at < 0) return;
+    const place = document.positionAt(at + 3);
+    await executeCommand("vscode.executeCompletionItemProvider", document.uri, place);
+  }
+
+  async #followTerminal(): Promise<void> {
+    const line = `to: ${this.#chance.pick(addresses)}, status: 1`;
+    await this.#parts().whole().editorSide.linksIn(line);
+  }
+
+  /** Filters, sorts and scrolls in the latest panel, whatever it is about. */
+  #sayInPage(): void {
+    const table = this.#chance.pick([
+      "workspace",
+      "changes",
+      "holdings",
+      "transactions",
+      "addresses",
+    ]);
+    const message = this.#chance.pick<object>([
+      { type: "search", table, text: this.#chance.pick(["", "0x", "name", "treasury"]) },
+      { type: "window", table, from: this.#chance.below(100), count: 50 },
+      { type: "sort", table, column: "address", descending: this.#chance.below(2) === 0 },
+      { type: "chain", table, id: null },
+      { type: "more", table },
+      { type: "show", table },
+      { type: "refresh" },
+      { type: "stop", table },
+    ]);
+    this.#parts().whole().editorSide.say(message);
+  }
+
+  /** Looks at the actions of a warning and takes one that edits: a fix, or a comment that silences it. */
+  async #useWarnings(): Promise<void> {
+    const [text, language] = this.#chance.pick(warned);
+    const document = await openText(text, language);
+    await vscode.window.showTextDocument(document);
+    for (let i = 0; i < 20 && vscode.languages.getDiagnostics(document.uri).length === 0; i += 1) {
+      await sleep(10);
+    }
+    const actions = await executeCommand<vscode.CodeAction[]>(
+      "vscode.executeCodeActionProvider",
+      document.uri,
+      wholeOf(document),
+    );
+    const edits = actions.flatMap(({ edit }) => (edit === undefined ? [] : [edit]));
+    if (edits.length > 0) await vscode.workspace.applyEdit(this.#chance.pick(edits));
+  }
+
+  /** The names that are shown, and the levels of warnings. */
+  async #changeNames(): Promise<void> {
+    const { Global } = vscode.ConfigurationTarget;
+    const names = this.#chance.pick(["all", "all", "workspace", "off"]);
+    await settings().update("editor.names", names, Global);
+    const checksum = this.#chance.pick(["off", "error", "warning"]);
+    await settings().update("editor.warnings", { checksum }, Global);
+  }
+
+  async #insertAddress(): Promise<void> {
+    const shown = nextBox();
+    const conversation = executeCommand("addressAtlas.insertAddress");
+    void shown.then((box) => {
+      box.value = this.#chance.pick(["usdc", "name", "treasury"]);
+    });
+    await this.#converse(conversation, 3);
+  }
+
+  /** It stops answering, answers again, breaks off, or makes a block. */
+  #changeNode(): void {
+    this.#node.mood = this.#chance.pick(["answers", "answers", "silent", "resets"]);
+    this.#node.advance();
+  }
+
+  async #openTrace(): Promise<void> {
+    const uri = new TraceFiles().uriOfFile(this.#project.uriOf("forge.log"));
+    await executeCommand("vscode.open", uri);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await executeCommand("vscode.executeInlayHintProvider", uri, wholeOf(document));
+    await executeCommand("vscode.executeFoldingRangeProvider", uri);
+  }
+
+  /** Pauses reading tags, or resumes. */
+  async #pause(): Promise<void> {
+    const shown = nextBox();
+    const conversation = executeCommand("_addressAtlas.showServiceMenu");
+    void shown.then((box) => {
+      const row = box.items.find(({ label }) => /Pause|Resume/.test(label));
+      if (row !== undefined) box.activeItems = [row];
+    });
+    await this.#converse(conversation, 2);
   }
 
   async #openPanel(): Promise<void> {
@@ -110,7 +324,8 @@ export class HostSoak {
       ["openChain", { chain: "ethereum" }],
       ["openToken", { token: "usdc" }],
     ]);
-    await executeCommand(`addressAtlas.${command}`, argument);
+    // A service that is in use may lack the thing: then a box asks for another.
+    await this.#converse(executeCommand(`addressAtlas.${command}`, argument), 0);
   }
 
   async #pressKeysInTree(): Promise<void> {
@@ -121,10 +336,8 @@ export class HostSoak {
     }
   }
 
-  async #changeService(): Promise<void> {
-    await useService("");
-    await executeCommand("addressAtlas.refresh");
-    await useService(this.whole().server.origin);
+  #useServer(): Promise<void> {
+    return useService(this.#parts().whole().server.origin);
   }
 }
 

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { activate } from "../../src/extension";
 import { ApiKeys } from "../../src/platform/apiKey";
 import { Canary } from "./canary";
+import { EditorSide } from "./editorSide";
 import { RudeServer, type RudeServerOptions } from "./rude/rudeServer";
 import { SecretsInMemory } from "./secretsInMemory";
 import { createMemento } from "./createMemento";
@@ -16,11 +17,12 @@ export const canaryKey = new Canary().key;
  * disposed; only for a window in which it is not running. It is connected to a rude server.
  */
 export class WholeExtension {
+  readonly editorSide = new EditorSide();
   readonly #subscriptions: { dispose(): unknown }[];
 
   private constructor(
     readonly server: RudeServer,
-    private readonly folder: TemporaryFolder,
+    readonly folder: TemporaryFolder,
     context: vscode.ExtensionContext,
   ) {
     this.#subscriptions = context.subscriptions;
@@ -39,6 +41,10 @@ export class WholeExtension {
       secrets,
       globalState: createMemento(),
       workspaceState: createMemento(),
+      extension: {
+        id: "address-atlas.address-atlas",
+        extensionKind: vscode.ExtensionKind.Workspace,
+      },
       extensionUri: vscode.Uri.file(root),
       asAbsolutePath: (relative: string) => path.join(root, relative),
       globalStorageUri: vscode.Uri.file(folder.path),
@@ -49,6 +55,7 @@ export class WholeExtension {
   /** What the editor does with an extension when its host ends, and nothing else. */
   dispose(): void {
     for (const one of this.#subscriptions.splice(0)) one.dispose();
+    this.editorSide.end();
   }
 
   async end(): Promise<void> {

@@ -1,0 +1,93 @@
+import * as vscode from "vscode";
+
+type Receive = (message: unknown) => unknown;
+
+/** What the extension gave the editor that no command of the editor calls: pages of panels, links of terminals. */
+export class EditorSide {
+  readonly #links: vscode.TerminalLinkProvider[] = [];
+  readonly #pages = new Map<vscode.WebviewPanel, Receive>();
+  readonly #createPanel = vscode.window.createWebviewPanel;
+  readonly #registerLinks = vscode.window.registerTerminalLinkProvider;
+
+  /** Call before the extension is activated. */
+  constructor() {
+    const create = (
+      ...args: Parameters<typeof vscode.window.createWebviewPanel>
+    ): vscode.WebviewPanel => this.#follow(this.#createPanel.apply(vscode.window, args));
+    Reflect.set(vscode.window, "createWebviewPanel", create);
+    Reflect.set(
+      vscode.window,
+      "registerTerminalLinkProvider",
+      (provider: vscode.TerminalLinkProvider) => {
+        this.#links.push(provider);
+        return this.#registerLinks.call(vscode.window, provider);
+      },
+    );
+  }
+
+  /** Panels that are open. */
+  get pages(): number {
+    return this.#pages.size;
+  }
+
+  /** Sends a message as the page of the latest panel does. */
+  say(message: object): void {
+    [...this.#pages.values()].at(-1)?.(message);
+  }
+
+  async linksIn(line: string): Promise<readonly vscode.TerminalLink[]> {
+    const source = new vscode.CancellationTokenSource();
+    const terminal = undefined as never;
+    const found: vscode.TerminalLink[] = [];
+    for (const provider of this.#links) {
+      found.push(
+        ...((await provider.provideTerminalLinks({ line, terminal }, source.token)) ?? []),
+      );
+    }
+    source.dispose();
+    return found;
+  }
+
+  end(): void {
+    Reflect.set(vscode.window, "createWebviewPanel", this.#createPanel);
+    Reflect.set(vscode.window, "registerTerminalLinkProvider", this.#registerLinks);
+  }
+
+  #follow(panel: vscode.WebviewPanel): vscode.WebviewPanel {
+    const { webview } = panel;
+    const followed = Object.create(webview, {
+      onDidReceiveMessage: {
+        value: (receive: Receive) => {
+          this.#pages.set(panel, receive);
+          return webview.onDidReceiveMessage(receive);
+        },
+      },
+      html: {
+        get: () => webview.html,
+        set: (html: string) => {
+          webview.html = html;
+        },
+      },
+      options: {
+        get: () => webview.options,
+        set: (options: vscode.WebviewOptions) => {
+          webview.options = options;
+        },
+      },
+      postMessage: { value: (message: unknown) => webview.postMessage(message) },
+      asWebviewUri: { value: (uri: vscode.Uri) => webview.asWebviewUri(uri) },
+      cspSource: { get: () => webview.cspSource },
+    }) as vscode.Webview;
+    panel.onDidDispose(() => this.#pages.delete(panel));
+    return new Proxy(panel, {
+      get: (target, key) => {
+        if (key === "webview") return followed;
+        const value = Reflect.get(target, key, target) as unknown;
+        return typeof value === "function"
+          ? (...args: unknown[]) => Reflect.apply(value, target, args) as unknown
+          : value;
+      },
+      set: (target, key, value) => Reflect.set(target, key, value, target),
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { readdirSync, readlinkSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { queryObjects } from "node:v8";
+import { ChangeEvent } from "../../src/catalog/changeEvent";
+import { Comparison } from "../../src/comparing/comparison";
+import { DetailPanel } from "../../src/panels/detailPanel";
+import { NodeClient } from "../../src/node/nodeClient";
+import { Session } from "../../src/session";
+import { WorkspaceSurvey } from "../../src/surveying/workspaceSurvey";
+import { type HostResources, readResources, usedMegabytes } from "./hostResources";
+
+/** Objects with a life, by the name under which they are counted. */
+const counted: Readonly<Record<string, object>> = {
+  Session,
+  ChangeEvent,
+  DetailPanel,
+  Comparison,
+  WorkspaceSurvey,
+  NodeClient,
+};
+/** How many of each are alive after garbage collection. */
+export function countObjects(): HostResources {
+  const count = queryObjects as unknown as (type: unknown, options: object) => number;
+  return Object.fromEntries(
+    Object.entries(counted).map(([name, type]) => [name, count(type, { format: "count" })]),
+  );
+}
+
+/**
+ * Timers, listeners and watchers, and the open files and sockets of the process where Linux lists them; a
+ * thread has an `eventpoll` of its own.
+ */
+export function readHostCounts(): HostResources {
+  const counts: Record<string, number> = { ...readResources() };
+  const note = (kind: string): void => {
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  };
+  for (const kind of process.getActiveResourcesInfo()) {
+    if (/^(?:Worker|MessagePort|Process|Pipe|UDP)/.test(kind)) note(kind);
+  }
+  for (const target of openDescriptors()) note(`open ${target}`);
+  return counts;
+}
+
+/** What the descriptors lead to: a file by its name, the rest by its kind. */
+function openDescriptors(): readonly string[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc/self/fd").flatMap((name) => {
+    try {
+      const target = readlinkSync(`/proc/self/fd/${name}`);
+      // Node keeps the one that it watches all files by.
+      return /^\/proc\/|inotify/.test(target) ? [] : [target.replace(/:\[\d+\]$/, "")];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The least of several readings that have settled, in megabytes. */
+export async function settledMegabytes(): Promise<number> {
+  const readings: number[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    readings.push(usedMegabytes());
+    await sleep(100);
+  }
+  return Math.min(...readings);
+}

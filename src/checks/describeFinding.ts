@@ -66,10 +66,16 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
 
 function describeImitation(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
   const [tag] = anchor.tags;
-  const [name] = anchor.names;
-  const called = tag === undefined ? name && formatName(t, name) : safeText(tag, longestTag);
+  // As behind an address in the code: the symbol of a token says more than a tag.
+  const token = anchor.names.find(({ kind }) => kind === "token");
+  const name = token ?? (tag === undefined ? anchor.names[0] : undefined);
+  const called = name === undefined ? tag && safeText(tag, longestTag) : formatName(t, name);
   if (called === undefined) return describeLookAlike(t, anchor, nameOfChain);
-  const [voucher = ""] = describeVouchers(t, anchor, nameOfChain);
+  const [voucher = ""] = describeVouchers(
+    t,
+    token === undefined ? anchor : { tags: [], names: [token] },
+    nameOfChain,
+  );
   return t(
     "Looks like {0}, but is another address. The known one is {1} ({2}).",
     called,

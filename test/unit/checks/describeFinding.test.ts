@@ -60,13 +60,33 @@ describe("a warning in words", () => {
     );
     assert.deepEqual(texts, [
       "The checksum of this address (EIP-55) does not hold: it may be mistyped.",
-      `Looks like USDC, but is another address. The known one is ${usdc} (tags: USDC).`,
+      `Looks like ≈ USDC, but is another address. The known one is ${usdc} (≈ USDC · Ethereum · USDC 1.0).`,
       `≈ USDC has another address on Base. This is ≈ USDC · Ethereum · USDC 1.0; there it is ${usdc} (USDC 1.0).`,
       "This is USDC, but the path of the file says USDC.",
       "≈ USDC has USDC decimals on Base, not USDC (USDC 1.0).",
       "The symbol of this token is USDC on Base, not USDC (USDC 1.0).",
       "Without quotes, this is read as a number and not as an address.",
     ]);
+  });
+
+  it("calls a look-alike's address as a hint does: by its token, its tag or its name", () => {
+    const contract = { ...nameOf("Vault"), kind: "contract" } as const;
+    const called = (tags: readonly string[], names: readonly Name[]): string | undefined => {
+      const anchor = { ...address, strength: "strong", tags, names } as const;
+      const finding = { ...place, kind: "lookAlike", address, anchor } as const;
+      return /^Looks like (.+), but/.exec(
+        describeFinding(untranslated, finding, () => undefined),
+      )?.[1];
+    };
+    assert.deepEqual(
+      [
+        called(["treasury"], [contract, nameOf("USDC")]),
+        called(["treasury"], [contract]),
+        called([], [contract]),
+        called([], []),
+      ],
+      ["≈ USDC", "treasury", "≈ Vault", `${usdc} (known to the service)`],
+    );
   });
 
   it("names who vouches: tags before names, a few of many, and always somebody", () => {

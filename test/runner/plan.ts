@@ -2,11 +2,17 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { type HostName, isHostName } from "../editor/hosts";
 
-/** The parts of `npm test`, in the order in which they run. */
+/** The parts of the tests, in the order in which they run. */
 const partsOfTest = ["static", "unit", "host", "journeys"] as const;
 /** Besides them, what needs the tools of a chain: only `.ci/run` asks for it. */
 export const partNames = [...partsOfTest, "chain"] as const;
 export type PartName = (typeof partNames)[number];
+
+/**
+ * The journeys of `npm test`, which takes minutes: what a new user meets first. With `--all`, as in CI, or where a
+ * part is named, there are all of them.
+ */
+export const shortJourneys: readonly string[] = ["firstMinute", "package"];
 
 /** More windows than these get into each other's way. */
 const mostLanes = 4;
@@ -17,6 +23,8 @@ export interface Plan {
   readonly host: HostName;
   /** Words of which the path of a test file must hold one; none stands for all files. */
   readonly files: readonly string[];
+  /** The same for journeys. */
+  readonly journeys: readonly string[];
   readonly grep: string | undefined;
   /** How many run side by side: checks, the unit tests, windows. */
   readonly lanes: number;
@@ -28,6 +36,7 @@ export function parsePlan(args: readonly string[]): Plan {
     allowPositionals: true,
     options: {
       host: { type: "string", default: "newest" },
+      all: { type: "boolean", default: false },
       grep: { type: "string" },
       lanes: { type: "string", default: String(Math.min(availableParallelism(), mostLanes)) },
     },
@@ -36,10 +45,13 @@ export function parsePlan(args: readonly string[]): Plan {
     throw new Error(`--host is newest, minimum or desktop, not ${values.host}`);
   }
   const parts = partNames.filter((name) => positionals.includes(name));
+  const files = positionals.filter((word) => !partNames.some((name) => name === word));
+  const isShort = !values.all && positionals.length === 0 && values.grep === undefined;
   return {
     parts: parts.length === 0 ? partsOfTest : parts,
     host: values.host,
-    files: positionals.filter((word) => !partNames.some((name) => name === word)),
+    files,
+    journeys: isShort ? shortJourneys : files,
     grep: values.grep,
     lanes: Number(values.lanes),
   };

@@ -80,7 +80,8 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
         return () => runHostTests(root, plan.host, window, file, environment);
       });
     case "journeys": {
-      const names = journeyFiles(root).filter((name) => isAskedFor(name, words));
+      const wanted = again?.files ?? plan.journeys;
+      const names = journeyFiles(root).filter((name) => isAskedFor(name, wanted));
       const isAlone = plan.lanes === 1 || (alone && names.length === 1);
       return names.map((name) => {
         const [file, environment] = suiteOf(run, `journeys.${name}${suffix}`, [name]);

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { parseCommandLine } from "../../editor/commandLine";
 import { workbenchUrl } from "../../editor/workbenchUrl";
-import { partNames, parsePlan } from "../../runner/plan";
+import { parsePlan, partNames, shortJourneys } from "../../runner/plan";
 
 describe("the command line of the editor", () => {
   it("takes what runTests gives to VS Code, in both spellings", () => {
@@ -68,9 +70,26 @@ describe("the command line of the tests", () => {
     assert.equal(parsePlan([]).host, "newest");
   });
 
+  it("leaves most journeys out when it names nothing, and none with --all or a part", () => {
+    assert.deepEqual(parsePlan(["--lanes", "1"]).journeys, shortJourneys);
+    for (const args of [["--all"], ["journeys"], ["host", "journeys", "--host", "minimum"]]) {
+      assert.deepEqual(parsePlan(args).journeys, [], args.join(" "));
+    }
+    assert.deepEqual(parsePlan(["journeys", "code"]).journeys, ["code"]);
+    const files = readdirSync(path.resolve("test/journeys"));
+    for (const name of shortJourneys) assert.ok(files.includes(`${name}.test.ts`), name);
+  });
+
   it("takes words that are no part for parts of file names", () => {
     const { lanes, ...plan } = parsePlan(["host", "tree", "--host", "minimum", "--grep", "H-21"]);
-    assert.deepEqual(plan, { parts: ["host"], host: "minimum", files: ["tree"], grep: "H-21" });
+    const files = ["tree"];
+    assert.deepEqual(plan, {
+      parts: ["host"],
+      host: "minimum",
+      files,
+      journeys: files,
+      grep: "H-21",
+    });
     assert.ok(lanes >= 1 && lanes <= 4, `${lanes}`);
     assert.equal(parsePlan(["--lanes", "2"]).lanes, 2);
   });

@@ -7,16 +7,10 @@ import type { Result } from "./results";
 export function staticChecks(root: string): readonly (() => Promise<readonly Result[]>)[] {
   const bin = (...names: string[]): string => path.join(root, "node_modules", ...names);
   const types = bin("typescript", "bin", "tsc");
-  // What has not changed since is not checked again.
-  const remembered = (name: string): readonly string[] => [
-    "--incremental",
-    "--tsBuildInfoFile",
-    bin(".cache", `${name}.tsbuildinfo`),
-  ];
   const checks: Readonly<Record<string, readonly string[]>> = {
     lint: [bin("eslint", "bin", "eslint.js"), ...lintArguments(root)],
-    types: [types, "--noEmit", ...remembered("types")],
-    "types of the page": [types, "--noEmit", "-p", "media", ...remembered("types-of-page")],
+    types: [types, "--noEmit"],
+    "types of the page": [types, "--noEmit", "-p", "media"],
     format: [bin("@biomejs", "biome", "bin", "biome"), "format", "."],
   };
   return Object.entries(checks).map(

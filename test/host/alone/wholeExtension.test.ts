@@ -232,10 +232,15 @@ function lentBy(loans: Loans): readonly string[] {
   return loans.open.filter((lent) => !lent.startsWith("setStatusBarMessage "));
 }
 
-/** The same, by kind and place. */
+/**
+ * The same, by kind and place. Not watched folders: there are as many as have label files by then; that
+ * each watch ends is seen at the end.
+ */
 function countLoans(loans: Loans): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const lent of lentBy(loans)) counts[lent] = (counts[lent] ?? 0) + 1;
+  for (const lent of lentBy(loans)) {
+    if (!lent.startsWith("watch ")) counts[lent] = (counts[lent] ?? 0) + 1;
+  }
   return counts;
 }
 

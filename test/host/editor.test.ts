@@ -22,6 +22,17 @@ function problemsOf(document: vscode.TextDocument): vscode.Diagnostic[] {
     .filter((problem) => problem.source === "Address Atlas");
 }
 
+/** For what does not depend on them: an unsaved document comes into a tab by itself, and is then warned of. */
+async function withoutWarnings(act: () => Promise<void>): Promise<void> {
+  const settings = vscode.workspace.getConfiguration("addressAtlas");
+  await settings.update("editor.diagnostics", false, vscode.ConfigurationTarget.Global);
+  try {
+    await act();
+  } finally {
+    await settings.update("editor.diagnostics", undefined, vscode.ConfigurationTarget.Global);
+  }
+}
+
 async function fixesAt(
   document: vscode.TextDocument,
   offset: number,
@@ -76,7 +87,9 @@ describe("addresses in a document", () => {
 
   it("D-28e shows no card of its own where the warning is one", async () => {
     const document = await openText(`const a = "${broken}";`);
-    assert.equal((await hoverAt(document, 15)).length, 1);
+    await withoutWarnings(async () => {
+      assert.equal((await hoverAt(document, 15)).length, 1);
+    });
     await vscode.window.showTextDocument(document);
     await until(() => problemsOf(document).length === 1, "the warning");
     assert.deepEqual(await hoverAt(document, 15), []);
@@ -98,13 +111,15 @@ describe("addresses in a document", () => {
 
   it("offers its card and its fix with a cursor behind the last digit, as after typing", async () => {
     const document = await openText(`a ${broken} b`);
-    for (const offset of [2, 2 + broken.length]) {
-      assert.deepEqual(
-        [(await hoverAt(document, offset)).length, (await fixesAt(document, offset)).length],
-        [1, 1],
-        `at ${offset}`,
-      );
-    }
+    await withoutWarnings(async () => {
+      for (const offset of [2, 2 + broken.length]) {
+        assert.deepEqual(
+          [(await hoverAt(document, offset)).length, (await fixesAt(document, offset)).length],
+          [1, 1],
+          `at ${offset}`,
+        );
+      }
+    });
     for (const offset of [0, 3 + broken.length]) {
       assert.deepEqual(await fixesAt(document, offset), []);
     }
@@ -132,18 +147,14 @@ describe("addresses in a document", () => {
   });
 
   it("does not warn where the setting says so, and still offers the fix", async () => {
-    const settings = vscode.workspace.getConfiguration("addressAtlas");
-    await settings.update("editor.diagnostics", false, vscode.ConfigurationTarget.Global);
-    try {
+    await withoutWarnings(async () => {
       const document = await openText(`"${broken}"`);
       await vscode.window.showTextDocument(document);
       // Twice as long as it takes until a document is looked at, by a timer set before this one.
       await sleep(2 * looksAfter);
       assert.deepEqual(problemsOf(document), []);
       assert.equal((await fixesAt(document, 5)).length, 1);
-    } finally {
-      await settings.update("editor.diagnostics", undefined, vscode.ConfigurationTarget.Global);
-    }
+    });
   });
 
   it("gives way in Solidity where somebody else warns at the same place, and keeps its fix", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import { until } from "../../support/editorFixture";
 import { WholeExtension } from "../../support/wholeExtension";
@@ -51,6 +52,7 @@ describe("the last row below a chain or token with more than a tree shows", func
       // Before its rows have come another row is pressed, which opens nothing.
       await until(async () => {
         await pressLastBelow(root, behind);
+        for (let i = 0; i < 20 && !labels().includes(name); i += 1) await sleep(50);
         return labels().includes(name);
       }, "the panel");
     });

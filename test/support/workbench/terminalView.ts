@@ -38,15 +38,16 @@ export class TerminalView {
 
   /** Follows the link on a text until that opens something: a first click may only take the focus. */
   async follow(text: string, opened: Locator): Promise<void> {
+    let tooltip: string | undefined;
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      await this.hoverOver(text);
+      tooltip = await this.hoverOver(text);
       const { x, y } = await this.#pointOf(text);
       await this.page.keyboard.down("Control");
       await this.page.mouse.click(x, y);
       await this.page.keyboard.up("Control");
       if (await appears(opened)) return;
     }
-    throw new Error(`The link on ${text} leads nowhere`);
+    throw new Error(`The link on ${text} leads nowhere; its tooltip is: ${tooltip ?? "none"}`);
   }
 
   #pointOf(text: string, row?: number): Promise<{ readonly x: number; readonly y: number }> {

@@ -37,11 +37,18 @@ export class AnchorIndex {
   #used = pageLength;
   /** By the number of the format. */
   readonly #counts = new Uint32Array(Object.keys(formatIds).length);
+  #added = 0;
   /** Until the next anchor is added. */
   readonly #neighbours = new AddressMemory((address) => this.#findNeighbours(address));
 
+  /** How often an address was added: as long as it stays, so do the answers of `isAlone`. */
+  get added(): number {
+    return this.#added;
+  }
+
   /** Adds an address, or makes a weak one strong. */
   add(anchor: KnownAnchor): void {
+    this.#added += 1;
     this.#neighbours.clear();
     const added = toWritten(anchor);
     const id = formatIds[anchor.format];
@@ -73,7 +80,7 @@ export class AnchorIndex {
     address: AddressIdentity,
     strengthOf: StrengthOf = ({ strength }) => strength,
   ): readonly KnownAnchor[] {
-    if (this.#isAlone(address)) return [];
+    if (this.isAlone(address)) return [];
     const { own, alike } = this.#neighbours.get(address);
     if (alike.length === 0) return [];
     const ownStrength = own && strengthOf({ ...address, strength: own });
@@ -90,7 +97,7 @@ export class AnchorIndex {
   }
 
   /** Whether no other address has the hash of its ends: so it is for nearly all, and quick to find out. */
-  #isAlone(address: AddressIdentity): boolean {
+  isAlone(address: AddressIdentity): boolean {
     for (const body of bodiesOf(address)) {
       const hash = hashEnds(body);
       let next = this.#heads[hash & headMask] ?? 0;

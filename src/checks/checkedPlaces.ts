@@ -38,6 +38,10 @@ export class CheckedPlaces {
   readonly #head: number;
   readonly #tail: number;
   readonly #moved: number;
+  /** By index, whether no anchor can look like the address; it holds until an anchor is added. */
+  readonly #alone: (boolean | undefined)[] = [];
+  readonly #earlierAlone: readonly (boolean | undefined)[];
+  readonly #anchorsAdded: number;
 
   constructor(document: CheckedDocument, facts: CheckFacts, earlier: EarlierCheck | undefined) {
     this.#document = document;
@@ -56,22 +60,44 @@ export class CheckedPlaces {
     this.#head = head;
     this.#tail = document.found.length - tail;
     this.#moved = document.text.length - before.#document.text.length;
+    this.#anchorsAdded = facts.anchors.added;
+    const isSameAnchors =
+      before.#facts.anchors === facts.anchors && before.#anchorsAdded === this.#anchorsAdded;
+    this.#earlierAlone = isSameAnchors ? before.#alone : [];
   }
 
   /** Checks the address at an index of the document's; to be called for one after the other. */
   check(index: number, found: FoundAddress): void {
+    const before = this.#indexBefore(index);
     this.#judged.push(
-      index < this.#head
-        ? this.#earlier[index]
-        : index < this.#tail
-          ? this.#judge(found)
-          : this.#move(this.#earlier[index - this.#document.found.length + this.#earlier.length]),
+      before === undefined
+        ? this.#judge(found)
+        : index < this.#head
+          ? this.#earlier[before]
+          : this.#move(this.#earlier[before]),
     );
+  }
+
+  /** Where the address at an index stood in the earlier version, if its surroundings are the same. */
+  #indexBefore(index: number): number | undefined {
+    if (index < this.#head) return index;
+    if (index < this.#tail) return undefined;
+    return index - this.#document.found.length + this.#earlier.length;
   }
 
   /** Whether a book names the address at an index, which has been checked. */
   isInBook(index: number): boolean {
     return this.#judged[index]?.isInBook === true;
+  }
+
+  /** Whether no anchor can look like the address at an index, which has been checked. Never true of a broken one. */
+  isAlone(index: number, found: FoundAddress): boolean {
+    if (found.certainty === "broken") return false;
+    const before = this.#indexBefore(index);
+    const known = before === undefined ? undefined : this.#earlierAlone[before];
+    const alone = known ?? this.#facts.anchors.isAlone(found);
+    this.#alone[index] = alone;
+    return alone;
   }
 
   /** The problems, when all addresses have been checked. */

@@ -100,7 +100,7 @@ export function* findProblemsInSteps(
     places.check(i, found);
     if (hasChecksum) add(all, findChecksum(found));
     // An address of a book is a strong anchor itself, so it imitates nothing.
-    if (hasLookAlike && !places.isInBook(i)) {
+    if (hasLookAlike && !places.isInBook(i) && !places.isAlone(i, found)) {
       all.push(...findLookAlikes(document.text, found, facts));
     }
     i += 1;

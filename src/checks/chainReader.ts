@@ -2,9 +2,10 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { furthestAfter, furthestBefore, sliceAfter, sliceBefore } from "../names/chainBeside";
 import { findChainOfConstant } from "../names/chainOfConstant";
-import { findChainOfFile } from "../names/chainOfFile";
+import { type FileFacts, findChainOfFile } from "../names/chainOfFile";
 import { type SpokenChain, speakOf } from "../names/spokenChain";
 import type { CheckedDocument } from "./findProblems";
+import { isNextItem } from "./nextItem";
 import {
   type DataKind,
   dataKindOf,
@@ -15,17 +16,18 @@ import {
   sliceRecordStart,
 } from "./record";
 
-/** Words of chains and keys that may be chain ids: without one nearby only the path names a chain. */
-const mention = /chain|network|(?<![\w$-])\d{3,15}["'`]?\s*[:=]/gi;
+/** Words of chains: without one nearby, or a key that may be a chain id, only the path names a chain. */
+const mention = /chain|network/gi;
 /** The same where the path names a chain, which counts if nothing else states one. */
-const statement =
-  /(?:chain|network)(?:_?ids?|_?name)?["'`]?\s*(?:[:=]|\.\w)|(?<![\w$-])\d{3,15}["'`]?\s*[:=]/gi;
+const statement = /(?:chain|network)(?:_?ids?|_?name)?["'`]?\s*(?:[:=]|\.\w)/gi;
+/** The sign behind a key that may be a chain id. It begins with the sign, since addresses are full of digits. */
+const numberKey = /[:=](?<=(?<![\w$-])\d{3,15}["'`]?\s*.)/g;
 /** A word of chains, with the number at its end if it is the key of a chain id. */
 const chainWord =
   /(?:chain|network)(?:(?<=(?<!\w)chain)_?id["']?\s*[:=]\s*["']?\d{1,15}(?![\w.]))?/gi;
 /** What files of contracts on two chains speak of. */
 const bridgeWord = /bridge|remote|messenger|gateway|cross_?(?:chain|domain)|l[12]_?token|wormhole/i;
-/** Behind a mention nothing is looked for: in a list of tokens one is enough for several of them. */
+/** Around a mention no other is looked for: in a list of tokens one is enough for several of them. */
 const skipped = 400;
 /** A prefix or a URL before an address, and what follows in it. */
 const mostBefore = 250;
@@ -42,12 +44,16 @@ export class ChainReader {
   readonly #mentions: number[] = [];
   /** What the path or a constant says, once somebody has asked. */
   #ofFile: { readonly spoken: SpokenChain | undefined } | undefined;
-  #mention: RegExp | undefined;
+  #words: TextSearch | undefined;
+  #keys: TextSearch | undefined;
   /** A table names its columns at its top, however far away. */
   readonly #isTable: boolean;
   /** What was read last: the rules ask for the same address one after the other. */
   #lastChain: { readonly start: number; readonly spoken: SpokenChain | undefined } | undefined;
   #lastOwn: { readonly start: number; readonly spoken: SpokenChain | undefined } | undefined;
+  #lastItem:
+    | { readonly found: FoundValidAddress; readonly spoken: SpokenChain | undefined }
+    | undefined;
   #ofBridge: boolean | undefined;
   #lastRecord: LookAtRecord | undefined;
   /** Whether no brace of the document can begin a record, so that none has to be looked for. */
@@ -144,7 +150,20 @@ export class ChainReader {
       const place = { start: before.length, end: before.length + end - start };
       return findChainOfFile(near, { ...found, ...place }, file);
     }
-    return this.ownChainAt(found) ?? findChainOfFile(text, found, file);
+    return this.ownChainAt(found) ?? this.#readWhole(found, file);
+  }
+
+  /** Reads the whole surroundings; an item of a list speaks of the same chain as the one before it. */
+  #readWhole(found: FoundValidAddress, file: FileFacts): SpokenChain | undefined {
+    const { text } = this.#document;
+    const last = this.#lastItem;
+    const isSame =
+      last?.found.format === found.format &&
+      last.found.chains === found.chains &&
+      isNextItem(text, last.found, found);
+    const spoken = isSame ? last.spoken : findChainOfFile(text, found, file);
+    this.#lastItem = { found, spoken };
+    return spoken;
   }
 
   /** The chain id in the record of an address, if that says nothing else of chains. */
@@ -164,16 +183,15 @@ export class ChainReader {
 
   #hasMention(start: number, end: number): boolean {
     if (this.#isTable) return this.#findMention(0) < Infinity;
-    return this.#findMention(Math.max(0, start - furthestBefore - skipped)) < end + furthestAfter;
+    const from = Math.max(0, start - furthestBefore - skipped);
+    return this.#findMention(from) < end + furthestAfter + skipped;
   }
 
   /** Where the first word of a chain stands from a place on; Infinity if there is none. */
   #findMention(from: number): number {
     const mentions = this.#mentions;
     while ((mentions.at(-1) ?? -1) < from) {
-      const pattern = (this.#mention ??= new RegExp(this.ofFile ? statement : mention));
-      pattern.lastIndex = (mentions.at(-1) ?? -skipped) + skipped;
-      mentions.push(pattern.exec(this.#document.text)?.index ?? Infinity);
+      mentions.push(this.#searchMention((mentions.at(-1) ?? -skipped) + skipped));
     }
     let [low, high] = [0, mentions.length - 1];
     while (low < high) {
@@ -182,6 +200,36 @@ export class ChainReader {
       else high = middle;
     }
     return mentions[low] ?? Infinity;
+  }
+
+  #searchMention(from: number): number {
+    const { text } = this.#document;
+    this.#words ??= new TextSearch(text, this.ofFile ? statement : mention);
+    const word = this.#words.next(from);
+    if (word < from + skipped) return word;
+    this.#keys ??= new TextSearch(text, numberKey);
+    return Math.min(word, this.#keys.next(from));
+  }
+}
+
+/** Looks for a pattern from one place after the other, and reads each part of the text once. */
+class TextSearch {
+  readonly #text: string;
+  readonly #pattern: RegExp;
+  #last = -1;
+
+  constructor(text: string, pattern: RegExp) {
+    this.#text = text;
+    this.#pattern = new RegExp(pattern);
+  }
+
+  /** The first match from a place on that is behind that of the last call; Infinity if there is none. */
+  next(from: number): number {
+    if (this.#last < from) {
+      this.#pattern.lastIndex = from;
+      this.#last = this.#pattern.exec(this.#text)?.index ?? Infinity;
+    }
+    return this.#last;
   }
 }
 

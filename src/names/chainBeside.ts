@@ -63,7 +63,7 @@ function findInBrackets(before: string, after: string): Found {
     const left = readBackwards(before, begin);
     if (left.begin < 0) return findStatement(left.text.slice(left.text.lastIndexOf("\n") + 1));
     const right = readForwards(after, end);
-    const found = findStatement(`${left.text} ${right.text}`);
+    const found = findStatement(left.text, right.text);
     if (found !== undefined) return found;
     begin = left.begin;
     end = right.end;
@@ -224,8 +224,8 @@ function findInRow(text: string, start: number): SpokenChain | undefined {
   const { separator, column } = readHeading(text.slice(0, longestHeading));
   if (column < 0) return undefined;
   const from = Math.max(0, start - furthestBefore);
-  const before = text.slice(from, start);
-  const begin = from + Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1;
+  const line = text.slice(from + text.slice(from, start).lastIndexOf("\n") + 1, start);
+  const begin = start - line.length + line.lastIndexOf("\r") + 1;
   // The beginning of the row is too far away: nothing is read, since a row may have thousands of addresses.
   if (begin === from) return undefined;
   const near = text.slice(begin, start + furthestAfter);
@@ -262,8 +262,11 @@ function readHeading(top: string): Heading {
   return lastHeading;
 }
 
-function findStatement(text: string): Found {
-  if (!mention.test(text)) return undefined;
+/** The only chain that a text states, or two parts of one together. */
+function findStatement(before: string, after = ""): Found {
+  // To put the parts together costs more than to look at both.
+  if (!mention.test(before) && !mention.test(after)) return undefined;
+  const text = `${before} ${after}`;
   let only: SpokenChain | undefined;
   for (const spoken of readStatements(text)) {
     if (spoken === "several") return "several";

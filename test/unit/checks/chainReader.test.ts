@@ -68,6 +68,33 @@ const documents: Readonly<Record<string, readonly [string, string]>> = {
     "a.ts",
     `const CHAIN_ID = 10;\nconst x = "${usdc}";\n"${far}";\nconst CHAIN_ID2 = 1;\nconst y = "${usdc}";`,
   ],
+  "items of a list in an object with a chain id": [
+    "a.json",
+    `{"chainId":8453,"tokens":[${`"${usdc}",`.repeat(100)}""]}`,
+  ],
+  "items of a list too far from what names a chain, before and behind": [
+    "a.json",
+    `{"chainId":8453,"tokens":[${`"${usdc}", `.repeat(100)}""],"network":"polygon"}`,
+  ],
+  "items of a list of lists with a chain id each": [
+    "a.json",
+    `[{"chainId":8453,"a":["${usdc}","${usdc}"]},{"chainId":10,"a":["${usdc}","${usdc}"]}]`,
+  ],
+  "items behind a key, and behind a number as key": [
+    "a.ts",
+    `x = { polygon: ["${usdc}", "${usdc}"], 8453: ["${usdc}", "${usdc}"], base: "${usdc}", "${usdc}": 1 };`,
+  ],
+  "items of different lists in a line": [
+    "a.yaml",
+    `base: ["${usdc}","${usdc}"]\npolygon: ["${usdc}","${usdc}"]\n`,
+  ],
+  "items whose surroundings end at a word of a chain": [
+    "a.ts",
+    Array.from(
+      { length: 60 },
+      (_, at) => `x = [${`"${usdc}",`.repeat(60)}"${" ".repeat(at)}"], { chainId: 8453 };`,
+    ).join("\n"),
+  ],
   "a column far above": ["a.csv", `address,chainId\n${`${usdc},10\n`.repeat(100)}`],
 };
 

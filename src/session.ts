@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import type { AgentAnswers } from "./agents/agentAnswers";
 import { TagKnowledge } from "./catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "./catalog/catalog";
-import type { Compared } from "./comparing/comparison";
 import type { Comparing } from "./openComparing";
+import { buildHandlers } from "./commandHandlers";
 import { checkWhileVisible, tagsEvery } from "./catalog/checkWhileVisible";
 import { Connection } from "./catalog/connection";
 import type { ConnectionCommands } from "./commands/connection/connectionCommands";
@@ -12,7 +12,6 @@ import { confirm } from "./commands/connection/confirm";
 import { followChoice } from "./commands/connection/followChoice";
 import { StatusItem } from "./commands/connection/statusItem";
 import { tellJournalNotice } from "./commands/connection/tellJournalNotice";
-import type { ExportParts } from "./commands/export/exportLabels";
 import type { ExplorerCommands } from "./commands/explorers/explorerCommands";
 import type { FindCommand } from "./commands/find/findCommand";
 import type { SearchedPlaces } from "./commands/find/searchAddresses";
@@ -40,16 +39,14 @@ import { formatTime } from "./platform/formatCount";
 import { Lazy } from "./platform/lazy";
 import { Log } from "./platform/log";
 import { ErrorReporter } from "./platform/reportError";
-import { type CommandHandlers, createRun, type RunCommand } from "./platform/runCommand";
+import { createRun, type RunCommand } from "./platform/runCommand";
 import { openInBrowser } from "./platform/openInBrowser";
 import { readSetting } from "./platform/settings";
 import type { TerminalLinks } from "./terminal/terminalLinks";
 import type { Traces } from "./terminal/traces";
 import type { CatalogTree } from "./tree/catalogTree";
 import { describeView } from "./tree/describeView";
-import { findPressedRow } from "./tree/pressedRow";
-import type { SurveyNode, TreeNode } from "./tree/treeNode";
-import type { SurveyedPlace } from "./workspace/survey";
+import type { TreeNode } from "./tree/treeNode";
 
 /** What `extension.ts` has registered, for the session. */
 export interface SessionParts {
@@ -186,7 +183,32 @@ export class Session {
         propose: (proposal, signal) => proposeTag(tagging, proposal, signal),
       });
     };
-    this.run = createRun(this.#handlers(), new ErrorReporter(this.#log));
+    this.run = createRun(
+      buildHandlers({
+        context: parts.context,
+        view: parts.view,
+        log: this.#log,
+        connection: this.#connection,
+        names: this.#names,
+        knowledge: this.#knowledge,
+        tree: this.tree,
+        editor: this.editor,
+        panels: this.panels,
+        traces: this.traces,
+        workspace: this.#workspace,
+        conversations: this.#conversations,
+        explorers: this.#explorers,
+        find: this.#find,
+        tagging: () => this.tagging(),
+        openSearched: () => this.#openSearched(),
+        openWarnings: () => this.#openWarnings(),
+        openComparing: () => this.#openComparing(),
+        nodeCommands: () => this.#nodeCommands(),
+        askNodes: () => this.#askNodes(),
+        followPairs: () => this.#followPairs(),
+      }),
+      new ErrorReporter(this.#log),
+    );
     this.#own(describeView(parts.view, this.#connection));
     const { view } = parts;
     const visible = {
@@ -423,10 +445,6 @@ export class Session {
     });
   }
 
-  async #openComparison(compared: Compared): Promise<void> {
-    (await this.panels.get()).open({ kind: "comparison", ...compared });
-  }
-
   #openFind(catalog: Catalog): Lazy<FindCommand> {
     const { panels } = this;
     return this.#lazy(async () => {
@@ -497,207 +515,7 @@ export class Session {
     });
     await this.#workspace.use(noteFacts);
   }
-
-  async #openPlace({ file, place }: SurveyedPlace): Promise<void> {
-    const uri = (await this.#workspace.get()).uriOf(file);
-    const { openPlace } = await import("./platform/openPlace");
-    if (uri !== undefined) await openPlace(uri, place);
-  }
-
-  async #pressSurvey(says: SurveyNode["says"]): Promise<void> {
-    const workspace = await this.#workspace.get();
-    if (says === "reading" || says === "checking") workspace.stop();
-    else await workspace.start();
-  }
-
-  /** What the export of labels needs. */
-  #exporting(): ExportParts {
-    const { workspaceFolders: folders = [], isTrusted } = vscode.workspace;
-    return {
-      catalog: this.#connection.catalog,
-      knowledge: this.#knowledge,
-      names: this.#names,
-      openSurvey: () => this.#workspace.get(),
-      folders,
-      isTrusted,
-    };
-  }
-
-  /** The handler of each command. */
-  #handlers(): CommandHandlers {
-    const { panels, editor } = this;
-    const { catalog } = this.#connection;
-    const conversations = this.#conversations;
-    return {
-      "addressAtlas.connect": async () => (await conversations.get()).connect(),
-      "addressAtlas.setApiKey": async () => (await conversations.get()).setApiKey(),
-      "addressAtlas.removeApiKey": async () => (await conversations.get()).removeApiKey(),
-      "addressAtlas.useLocalService": async () => (await conversations.get()).useLocalService(),
-      "addressAtlas.resetLocalTags": async () => (await conversations.get()).resetLocalTags(),
-      "addressAtlas.hideSampleTags": async () => (await conversations.get()).hideSampleTags(),
-      "addressAtlas.connectNode": async () => {
-        const { connectNode } = await import("./commands/nodes/nodeCommands");
-        await connectNode(await this.#nodeCommands());
-      },
-      "addressAtlas.removeNode": async () => {
-        const { removeNode } = await import("./commands/nodes/nodeCommands");
-        await removeNode(await this.#nodeCommands());
-      },
-      "addressAtlas.assignTag": async (addresses) => {
-        const { runAssignTag } = await import("./commands/tagging/runAssignTag");
-        await runAssignTag(await this.tagging(), addresses);
-      },
-      "addressAtlas.addRepositoryLabel": async (addresses) => {
-        const { addRepositoryLabel } = await import("./commands/labels/addRepositoryLabel");
-        const { workspaceFolders: folders = [], isTrusted } = vscode.workspace;
-        await addRepositoryLabel({ ...(await this.tagging()), folders, isTrusted }, addresses);
-      },
-      "addressAtlas.exportLabels": async () => {
-        const { exportLabels } = await import("./commands/export/exportLabels");
-        await exportLabels(this.#exporting());
-      },
-      "addressAtlas.importTags": async () => {
-        const { runImportTags } = await import("./commands/import/runImportTags");
-        const { addToRepository } = await import("./commands/export/exportLabels");
-        const exporting = this.#exporting();
-        const { folders, isTrusted } = exporting;
-        await runImportTags({
-          ...(await this.tagging()),
-          folders,
-          isTrusted,
-          writeLabels: (rows) => addToRepository(rows, exporting),
-        });
-      },
-      "_addressAtlas.tagDropped": async (dropped) => {
-        const { tagDropped } = await import("./commands/tagging/tagDropped");
-        await tagDropped(await this.tagging(), dropped);
-      },
-      "addressAtlas.refresh": async () => {
-        const location = { viewId: "addressAtlas.catalog" };
-        // A node that hangs must not hold the progress.
-        this.#askNodes().catch(() => undefined);
-        await this.#workspace.use((workspace) => {
-          if (workspace.state !== "idle") void workspace.refresh();
-        });
-        await vscode.window.withProgress({ location }, () => catalog.refresh());
-      },
-      "addressAtlas.loadMore": async (row) => {
-        const id = row ?? (await findPressedRow(this.#parts.view, ["state"]))?.id;
-        if (id !== undefined) await (await this.tree.get()).loadMore(id);
-      },
-      "addressAtlas.toggleInlineTags": async () =>
-        (await import("./editor/toggleInlineTags")).toggleInlineTags(
-          this.#parts.context.globalState,
-        ),
-      "addressAtlas.find": async () => (await this.#find.get()).run(),
-      "addressAtlas.insertAddress": async () => {
-        const { insertAddress } = await import("./commands/insert/insertAddress");
-        await insertAddress(() => this.#openSearched());
-      },
-      "addressAtlas.fileAddresses": async () => {
-        const { showFileAddresses } = await import("./commands/fileAddresses/fileAddresses");
-        await showFileAddresses({
-          catalog,
-          knowledge: this.#knowledge,
-          names: this.#names,
-          openWarnings: () => this.#openWarnings(),
-          openAddress: async (address, chains) => (await panels.get()).openAddress(address, chains),
-        });
-      },
-      "addressAtlas.openTrace": async () => (await this.traces.get()).open(),
-      "addressAtlas.openInExplorer": async (target) => (await this.#explorers.get()).open(target),
-      "addressAtlas.copyAddress": async (addresses) =>
-        (await import("./commands/copyAddress")).copyAddress(addresses, () => this.#openWarnings()),
-      "addressAtlas.copyName": async (names) =>
-        (await import("./commands/copyAddress")).copyNames(names),
-      "addressAtlas.openAddress": async ([address], chains) => {
-        if (address !== undefined) return (await panels.get()).openAddress(address, chains);
-        const { askForAddresses } = await import("./commands/askForAddresses");
-        const [asked] = await askForAddresses(vscode.l10n.t("Open Address"));
-        if (asked !== undefined)
-          await (await panels.get()).openAddress(asked.address, asked.chains);
-      },
-      "addressAtlas.openTag": async (tag) => (await panels.get()).openNamed("tag", tag),
-      "addressAtlas.openToken": async (token) => (await panels.get()).openNamed("token", token),
-      "addressAtlas.openChain": async (chain) => (await panels.get()).openNamed("chain", chain),
-      "addressAtlas.openWorkspace": async () => {
-        (await panels.get()).open({ kind: "workspace" });
-      },
-      "addressAtlas.compareBranch": async () => {
-        const [{ compareBranch }, { compareParts }] = await Promise.all([
-          import("./commands/compare/compareBranch"),
-          this.#openComparing(),
-        ]);
-        await compareBranch({
-          ...compareParts,
-          ground: catalog,
-          open: (compared) => void this.#openComparison(compared),
-        });
-      },
-      "addressAtlas.exportRows": async () => (await panels.get()).exportRows(),
-      "addressAtlas.showJson": async (thing) => (await panels.get()).showJson(thing),
-      "addressAtlas.copyCell": async (cell) => {
-        (await panels.get()).copy(cell, "cell");
-      },
-      "addressAtlas.copyRow": async (cell) => {
-        (await panels.get()).copy(cell, "row");
-      },
-      "addressAtlas.copyValue": async (cell) => {
-        (await panels.get()).copy(cell, "full");
-      },
-      "addressAtlas.showLog": () => {
-        this.#log.show();
-      },
-      "addressAtlas.openWalkthrough": async () => {
-        const id = `${this.#parts.context.extension.id}#start`;
-        await vscode.commands.executeCommand("workbench.action.openWalkthrough", id, false);
-      },
-      "addressAtlas.reportIssue": async () => {
-        const { reportIssue } = await import("./commands/help/reportIssue");
-        const { extension } = this.#parts.context;
-        await reportIssue(extension, this.#connection.state, this.#log.latest);
-      },
-      "_addressAtlas.showServiceMenu": async () => (await conversations.get()).showMenu(),
-      "_addressAtlas.openRow": async () => {
-        const row = await findPressedRow(this.#parts.view, pressedKinds);
-        if (row?.kind === "workspaceRest") (await panels.get()).open({ kind: "workspace" });
-        if (row?.kind === "place") await this.#openPlace(row.place);
-        if (row?.kind === "survey") await this.#pressSurvey(row.says);
-        if (row?.kind === "address") await (await panels.get()).openAddress(row.address);
-        if (row?.kind === "state" && row.parent.kind === "tag")
-          await (await panels.get()).openNamed("tag", row.parent.tag);
-        if (row?.kind === "rest") {
-          const { parent } = row;
-          const id = parent.kind === "chain" ? parent.chain.chain : parent.token.id;
-          await (await panels.get()).openNamed(parent.kind, id);
-        }
-      },
-      "_addressAtlas.openSample": async () =>
-        (await import("./commands/walkthrough/openSample")).openSample(),
-      "_addressAtlas.hideNames": async (source) => {
-        await this.#names.hide(source);
-        await (await editor.get()).hovers.showAgain();
-      },
-      "_addressAtlas.showNames": async (source) => {
-        await this.#names.show(source);
-        await (await editor.get()).hovers.showAgain();
-      },
-      "_addressAtlas.openLabelFile": async (place) =>
-        (await import("./commands/openLabelFile")).openLabelFile(this.#names, place),
-      "_addressAtlas.compareAddresses": async (pair) => (await editor.get()).compare(pair),
-      "_addressAtlas.allowPair": async (pair, isAllowed) => {
-        await (await editor.get()).allowPair(pair, isAllowed);
-        await this.#followPairs();
-      },
-      "_addressAtlas.turnOffWarning": async (kind) => (await editor.get()).turnOff(kind),
-      "_addressAtlas.loadDetails": async ([address]) => {
-        if (address !== undefined) await (await editor.get()).hovers.showDetails(address);
-      },
-    };
-  }
 }
-
-const pressedKinds = ["address", "state", "rest", "place", "survey", "workspaceRest"] as const;
 
 function noteFacts(workspace: WorkspaceSurvey): void {
   workspace.noteFacts();

@@ -19,6 +19,9 @@ export const firstVersionTags: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** When its tag index was read. */
+export const firstVersionReadAt = Date.UTC(2026, 10, 24, 2, 14, 25);
+
 /** What the editor kept for version 0.1. */
 export interface FirstVersion {
   readonly settings: Readonly<Record<string, unknown>>;

@@ -5,6 +5,7 @@ import { identify } from "../../src/addresses/identify";
 import { LiveIndex } from "../../src/catalog/tagIndex/liveIndex";
 import { ReadingPause } from "../../src/catalog/tagIndex/readingPause";
 import { TagIndexStore } from "../../src/catalog/tagIndex/tagIndexStore";
+import { systemClock } from "../../src/clock";
 import { parsePanelState } from "../../src/detail/messages/toHost";
 import type { JournalNotice } from "../../src/local/journal/journalNotice";
 import { TagJournal } from "../../src/local/journal/tagJournal";
@@ -12,7 +13,12 @@ import { ApiKeys } from "../../src/platform/apiKey";
 import { type SettingKey, settingTable } from "../../src/platform/settings";
 import { RecentTags } from "../../src/tagging/recentTags";
 import { createMemento } from "../support/createMemento";
-import { firstVersionFolder, firstVersionTags, readFirstVersion } from "../support/firstVersion";
+import {
+  firstVersionFolder,
+  firstVersionReadAt,
+  firstVersionTags,
+  readFirstVersion,
+} from "../support/firstVersion";
 import { SecretsInMemory } from "../support/secretsInMemory";
 import { TagService } from "../support/tagService";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
@@ -54,10 +60,18 @@ describe("what version 0.1 left on a computer", () => {
       for (const index of opened.splice(0)) await index.dispose();
     });
 
+    // Tokens are read again after a day.
+    const started = Date.now();
+    const clock = {
+      ...systemClock,
+      date: () => firstVersionReadAt + 3_600_000 + Date.now() - started,
+    };
+
     async function openIndex(service: TagService): Promise<LiveIndex> {
       const index = new LiveIndex({
         directory: path.join(folder.path, "tag-index"),
         serviceId,
+        clock,
         isInProcess: false,
         isPaused: () => false,
         openSource: () => Promise.resolve(service.client),

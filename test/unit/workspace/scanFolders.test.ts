@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, linkSync } from "node:fs";
-import { mkdir, open, readFile, symlink, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Worker } from "node:worker_threads";
 import { findAddresses } from "../../../src/addresses/findAddresses";
@@ -398,7 +398,9 @@ describe("a scan of folders", () => {
     const collected = await scan();
     assert.equal(collected.files.length, names.length);
     assert.ok(collected.results.length > 1);
-  });
+    // Here rather than in the hook, which has less time.
+    await rm(root, { recursive: true });
+  }).timeout(120_000);
 
   it("X-06 tells of the file that ends a thread, and reads all others", async () => {
     for (let i = 0; i < 40; i += 1) await write(`f${i % 5}/${i}.ts`, one);

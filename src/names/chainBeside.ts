@@ -58,13 +58,23 @@ export function sliceAfter(text: string, place: number, limit: number): string {
 function findInBrackets(before: string, after: string): Found {
   let [begin, end] = [before.length, 0];
   for (let level = 0; level < mostLevels; level += 1) {
-    const ofKey = findKey(before.slice(Math.max(0, begin - longestKey), begin), level > 0);
+    const key = before.slice(Math.max(0, begin - longestKey), begin);
+    const ofKey = findKey(key, level > 0);
     if (ofKey !== undefined) return ofKey;
     const left = readBackwards(before, begin);
-    if (left.begin < 0) return findStatement(left.text.slice(left.text.lastIndexOf("\n") + 1));
     const right = readForwards(after, end);
-    const found = findStatement(left.text, right.text);
+    const ordinary = level > 0 ? readOrdinaryKey(key) : undefined;
+    if (ordinary !== undefined) {
+      const outer = before.slice(Math.max(0, left.begin - longestKey), Math.max(0, left.begin));
+      if (isOfChains(outer, `${left.text} ${right.text}`, ordinary.key)) return ordinary.spoken;
+    }
+    const found =
+      left.begin < 0
+        ? findStatement(left.text.slice(left.text.lastIndexOf("\n") + 1))
+        : findStatement(left.text, right.text);
     if (found !== undefined) return found;
+    if (ordinary !== undefined) return "several";
+    if (left.begin < 0) return undefined;
     begin = left.begin;
     end = right.end;
   }
@@ -89,12 +99,35 @@ function findKey(before: string, isOfObject: boolean): Found {
   if (computed !== undefined) return findStatement(computed) ?? "several";
   if (!/^\d+$/.test(plain)) {
     if (otherSide.test(plain)) return "several";
-    if (isOfObject) return readSpokenChain(plain, "key", "chain");
-    return nativeCoin.test(plain) ? undefined : readSpokenChain(plain, "key", "any");
+    if (!isOfObject && nativeCoin.test(plain)) return undefined;
+    return readSpokenChain(plain, "key", "any");
   }
   const isKnown = plain.length >= shortestNumber && isKnownNumber(Number(plain));
   return isKnown ? speakOf(Number(plain), "chainId") : "several";
 }
+
+/** The key right before a value; empty if there is none. */
+function readKey(before: string): string {
+  return (isValue(before) ? keyBefore.exec(before)?.[2] : undefined) ?? "";
+}
+
+/** An object's key that is the name of a chain but may mean something else, such as `base`. */
+function readOrdinaryKey(before: string): { key: string; spoken: SpokenChain } | undefined {
+  const key = readKey(before);
+  const spoken = readSpokenChain(key, "key", "chain");
+  return spoken && { key, spoken };
+}
+
+/** Whether the keys of an object are chains: its own key says so, or another of its keys is the name of a chain. */
+function isOfChains(before: string, keys: string, except: string): boolean {
+  if (mention.test(readKey(before))) return true;
+  for (const [, key = ""] of keys.matchAll(anyKey)) {
+    if (key !== except && readSpokenChain(key, "key", "network") !== undefined) return true;
+  }
+  return false;
+}
+
+const anyKey = /(?<![\w$-])([\w$-]{1,60})["'`]?\s*[:=]/g;
 
 /** Whether a colon or an equals sign comes before a value or its quote: before most brackets stands something else. */
 function isValue(before: string): boolean {

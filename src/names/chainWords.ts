@@ -105,6 +105,9 @@ const networkMeanings: Readonly<Record<string, WordMeaning>> = {
   pol: 137,
 };
 
+/** Words before `mainnet` that name no chain: `CHAIN_ID_MAINNET`, `networkMainnet`. */
+const wordsOfPlace = /^(?:chains?|networks?|ids?|i|ds?|names?|evm|v|\d+)$/;
+
 /** Words that turn the chain before them into a test network. */
 const testWords = /^(?:testnet|devnet|sepolia|goerli|holesky|hoodi|kovan|rinkeby|ropsten)$/;
 
@@ -122,7 +125,7 @@ export type NameKind = "any" | "chain" | "network";
 
 /**
  * The chain that a name speaks of, such as that of a folder, a file or a constant; "several" if it speaks
- * of more than one.
+ * of more than one, or of the main network of a chain that is not known, as in `kava-mainnet`.
  */
 export function findSpokenChain(
   name: string,
@@ -131,6 +134,7 @@ export function findSpokenChain(
 ): SpokenChain | "several" | undefined {
   let only: SpokenChain | undefined;
   for (const { spoken } of findChains(splitWords(name), reason, kind)) {
+    if (spoken === "several") return "several";
     if (only !== undefined && !isSameChain(only, spoken)) return "several";
     only = spoken;
   }
@@ -145,7 +149,8 @@ export function readSpokenChain(
 ): SpokenChain | undefined {
   const words = splitWords(name);
   const [first] = findChains(words, reason, kind);
-  return first?.words === words.length ? first.spoken : undefined;
+  if (first === undefined || first.spoken === "several") return undefined;
+  return first.words === words.length ? first.spoken : undefined;
 }
 
 /** `bscmainnet`, `arbitrumsepolia`. */
@@ -162,7 +167,7 @@ export function splitWords(name: string): readonly string[] {
 }
 
 interface ChainInWords {
-  readonly spoken: SpokenChain;
+  readonly spoken: SpokenChain | "several";
   /** How many words name it. */
   readonly words: number;
 }
@@ -174,6 +179,7 @@ function* findChains(
 ): Generator<ChainInWords> {
   for (let at = 0; at < words.length; ) {
     const [meaning, length] = readMeaning(words, at, kind);
+    if (kind === "network" && isOfUnknownChain(words, at)) yield { spoken: "several", words: 1 };
     at += length;
     if (meaning === undefined || meaning === "none") continue;
     const next = words[at] ?? "";
@@ -183,6 +189,12 @@ function* findChains(
     const spoken = isTest ? speakOfTest(meaning, next, reason) : spokenOf(meaning, reason);
     yield { spoken, words: hasNetwork ? length + 1 : length };
   }
+}
+
+/** Whether words before `mainnet` say of which chain it is the main network. */
+function isOfUnknownChain(words: readonly string[], at: number): boolean {
+  if (words[at] !== "mainnet" && words[at] !== "main") return false;
+  return !words.slice(0, at).every((word) => wordsOfPlace.test(word));
 }
 
 /** The meaning of the words at a place, and how many words have it. */

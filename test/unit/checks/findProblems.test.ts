@@ -169,10 +169,6 @@ describe("the warning of a wrong chain", () => {
       `chains = { base: { l2Token: "${usdc}" } };`,
     ],
     "an argument of a deployment": ["deployments/base/a.json", `{ "args": ["${usdc}"] }`],
-    "the chain that is nearer than another one": [
-      "a.ts",
-      `chains = { mainnet: { base: { token: "${usdc}" } } };`,
-    ],
     "an object with a chain id below the key of a token that is also a word of a chain": [
       "a.ts",
       `x = { ETH: { chainId: 8453, address: "${usdc}" } };`,
@@ -233,6 +229,14 @@ describe("the warning of a wrong chain", () => {
     "a list that names the chain of each address": [
       "tokens.json",
       `[{ "chainId": 8453, "symbol": "USDC", "extensions": { "1": { "tokenAddress": "${usdc}" } } }]`,
+    ],
+    "W-17 an ordinary word in a chain": [
+      "a.ts",
+      `chains = { arbitrum: { base: { usdc: "${usdc}" } }, sophon: { base: { usdc: "${usdc}" } } };`,
+    ],
+    "W-17 the main network of an unknown chain": [
+      "deployments/kava-mainnet/USDC.json",
+      `{ "address": "${usdcOnBase}" }`,
     ],
     "W-09 a token far behind the key of its chain": [
       "deployments/mainnet/tokens.json",

@@ -58,6 +58,10 @@ describe("the chain of a path", () => {
     ["src/constructor/toString.ts", undefined],
     ["src/database/based.ts", undefined],
     ["src/mainnet.ts", undefined],
+    ["deployments/kava-mainnet/Pool.json", undefined],
+    ["networks/sei_mainnet/Pool.json", undefined],
+    ["deployments/flowmainnet/Pool.json", undefined],
+    ["deployments/mainnet-v2/Vault.json", "ethereum"],
     ["", undefined],
   ];
   for (const [path, chain] of paths) {
@@ -99,6 +103,22 @@ describe("the chain of a file at an address", () => {
     ["keyed by a small number", `{ "chainId": 10, modes: { "1": { at: "${a}" } } }`, undefined],
     ["keyed by a constant", `{ chainId: 10, portal: { [sourceId]: { at: "${a}" } } }`, undefined],
     ["keyed by a chain's name", `{ chainId: 1, arbitrum: { at: "${a}" } }`, "arbitrum"],
+    ["keyed by an ordinary word", `x = { chain: { base: { at: "${a}" } } }`, "base"],
+    [
+      "keyed by an ordinary word of a pair",
+      `x = { chainId: 1, base: { at: "${a}" }, quote: {} }`,
+      "ethereum",
+    ],
+    [
+      "keyed by an ordinary word beside a chain",
+      `({ chains }) => ({ base: { at: "${a}" }, mainnet: {} })`,
+      "base",
+    ],
+    [
+      "keyed by an ordinary word in a chain",
+      `networks = { sonic: {}, kava: { base: { at: "${a}" } } }`,
+      undefined,
+    ],
     ["keyed by a token", `{ chainId: 1, matic: "${a}" }`, "ethereum"],
     [
       "keyed by another chain than the path's",

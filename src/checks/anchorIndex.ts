@@ -75,10 +75,12 @@ export class AnchorIndex {
    * The anchors that an address imitates, the strongest and most alike first. A strong address imitates
    * nothing, and a weak one only strong ones, since whoever writes the code writes weak ones too. How strong
    * they are now is asked each time, since addresses stay in the index when nobody vouches for them any more.
+   * Among many `unknown` addresses, such as those of a long list, more digits must be the same.
    */
   findAllImitated(
     address: AddressIdentity,
     strengthOf: StrengthOf = ({ strength }) => strength,
+    unknown = 0,
   ): readonly KnownAnchor[] {
     if (this.isAlone(address)) return [];
     const { own, alike } = this.#neighbours.get(address);
@@ -87,6 +89,7 @@ export class AnchorIndex {
     if (ownStrength === "strong") return [];
     const imitated: AlikeAnchor[] = [];
     for (const other of alike) {
+      if (unknown > 0 && other.shared < this.#leastSum(address, other.alphabet, unknown)) continue;
       const strength = strengthOf(other);
       if (strength === undefined || (ownStrength === "weak" && strength === "weak")) continue;
       imitated.push({ ...other, strength });
@@ -113,20 +116,23 @@ export class AnchorIndex {
 
   /** The strength that the address itself had, and every anchor that it may imitate. */
   #findNeighbours(address: AddressIdentity): Neighbours {
-    const count = this.#counts[formatIds[address.format]] ?? 0;
     const all: AlikeAnchor[] = [];
     let strength: AnchorStrength | undefined;
     for (const body of bodiesOf(address)) {
       const { own, alike } = this.#look(address, body);
       strength ??= own;
       if (alike.length === 0) continue;
-      const least = leastSumFor(body.alphabet, count);
+      const least = this.#leastSum(address, body.alphabet);
       for (const other of alike) {
         if (other.shared < least || bodiesOf(other).some(isChosen)) continue;
         all.push({ ...other, canonical: toCanonical(other) });
       }
     }
     return all.length === 0 ? onlyOwn(strength) : { own: strength, alike: all };
+  }
+
+  #leastSum({ format }: AddressIdentity, alphabet: Alphabet, unknown = 0): number {
+    return leastSumFor(alphabet, this.#counts[formatIds[format]] ?? 0, unknown);
   }
 
   /** Every other address that looks like a known one if only few are known. */

@@ -129,15 +129,36 @@ function isRepeated(body: Body, length: number): boolean {
   return true;
 }
 
-/** The length of the ornaments at an end, such as `0000`, `1234` or `8888888abcd`; at most the body. */
+/** The length of the ornaments at an end, such as `0000`, `1234`, `beef` or `8888888abcd`; at most the body. */
 function countRun(body: Body, from: number, step: 1 | -1): number {
   let run = 0;
   for (;;) {
     const at = from + step * run;
     const next = Math.max(countEqual(body, at, step, 0), countEqual(body, at, step, step));
-    if (next < shortestRun) return run;
-    run += next;
+    if (next >= shortestRun) run += next;
+    else if (isWord(body, at, step)) run += shortestRun;
+    else return run;
   }
+}
+
+/** Words of hex digits that many people choose for the beginning or the end of an address. */
+const words: ReadonlySet<number> = new Set(
+  "5afe babe beef c0de ca11 cafe d00d dada dead deed f00d face feed"
+    .split(" ")
+    .map((text) => packCodes({ text, start: 0, alphabet: hex }, 0)),
+);
+
+/** Whether a word begins at a place, or ends there if the step is back. */
+function isWord(body: Body, at: number, step: 1 | -1): boolean {
+  if (body.alphabet !== hex) return false;
+  return words.has(packCodes(body, step === 1 ? at : at - shortestRun + 1));
+}
+
+/** Four characters as one number. */
+function packCodes(body: Body, at: number): number {
+  let packed = 0;
+  for (let i = 0; i < shortestRun; i += 1) packed = (packed << 8) | codeAt(body, at + i);
+  return packed;
 }
 
 /** How many characters from a place on follow each other by this difference. */
@@ -159,17 +180,22 @@ function valueAt(body: Body, at: number): number {
   return code > 0x39 ? code - 0x27 : code;
 }
 
-/** How many unknown addresses a workspace is assumed to have, and how many false look-alikes it may have. */
+/** How many unknown addresses a workspace is assumed to have at least, and how many false look-alikes it may have. */
 const unknownAddresses = 200;
 const mostFalse = 0.01;
 
 /**
- * How many characters two bodies must share if so many addresses are known: the least sum with fewer than
+ * How many characters two bodies must share if so many addresses are known and so many unknown: the least sum with fewer than
  * 0.01 look-alikes by chance in a workspace (docs/warnings.md has the derivation).
  */
-export function leastSumFor({ size, leastEach, leastSum }: Alphabet, anchors: number): number {
+export function leastSumFor(
+  { size, leastEach, leastSum }: Alphabet,
+  anchors: number,
+  unknown = 0,
+): number {
+  const pairs = anchors * Math.max(unknown, unknownAddresses);
   let sum = leastSum;
-  while (anchors * unknownAddresses * chanceOf(size, leastEach, sum) >= mostFalse) sum += 1;
+  while (pairs * chanceOf(size, leastEach, sum) >= mostFalse) sum += 1;
   return sum;
 }
 

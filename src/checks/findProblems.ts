@@ -94,6 +94,8 @@ export function* findProblemsInSteps(
   const all: Finding[] = [];
   const places = new CheckedPlaces(document, facts, earlier);
   const [hasChecksum, hasLookAlike] = [facts.isOn("checksum"), facts.isOn("lookAlike")];
+  /** Counted once an address has the ends of an anchor. */
+  let unknown: number | undefined;
   let i = 0;
   for (const found of document.found) {
     if (i % addressesInStep === 0) yield;
@@ -101,7 +103,8 @@ export function* findProblemsInSteps(
     if (hasChecksum) add(all, findChecksum(found));
     // An address of a book is a strong anchor itself, so it imitates nothing.
     if (hasLookAlike && !places.isInBook(i) && !places.isAlone(i, found)) {
-      all.push(...findLookAlikes(document.text, found, facts));
+      unknown ??= countAddresses(document.found);
+      all.push(...findLookAlikes(document.text, found, facts, unknown));
     }
     i += 1;
   }
@@ -146,15 +149,22 @@ function findChecksum(found: FoundAddress): ChecksumFinding | undefined {
   return { kind: "checksum", start, end, format, reason, ...replacement };
 }
 
+/** How many different addresses a document has, as an upper limit of those that nobody knows. */
+function countAddresses(found: readonly FoundAddress[]): number {
+  return new Set(found.map((each) => (each.certainty === "broken" ? each.text : each.canonical)))
+    .size;
+}
+
 /** The best anchor that an address imitates, after those that it may imitate, which are silenced later. */
 function findLookAlikes(
   text: string,
   found: FoundAddress,
   facts: CheckFacts,
+  unknown: number,
 ): readonly LookAlikeFinding[] {
   const address = identifyFound(found);
   if (address === undefined) return [];
-  const imitated = facts.anchors.findAllImitated(address, facts.strengthOf);
+  const imitated = facts.anchors.findAllImitated(address, facts.strengthOf, unknown);
   const told = imitated.findIndex((anchor) => !facts.isPairAllowed(address, anchor));
   return imitated
     .slice(0, told < 0 ? imitated.length : told + 1)

@@ -45,6 +45,30 @@ describe("an index of anchors", () => {
     });
   }
 
+  it("W-20 does not count a word of hex digits that many people choose", () => {
+    const steakhouse = "0xbeef010f9cb27031ad51e3333f9af9c6b1228183";
+    const index = indexOf({ ...identityOf(steakhouse), strength: "strong" });
+    const imitated = (text: string): boolean => index.findImitated(identityOf(text)) !== undefined;
+    assert.ok(!imitated("0xbeef03f0bf3cb2e348393008a826538aadd7d183"));
+    assert.ok(imitated("0xbeef01007e19b35a4f82c6d07e19b35a4f828183".replace("0100", "010f")));
+    const tail = indexOf({
+      ...identityOf(`0x${"12c4ab98".repeat(4)}a5c7cafe`),
+      strength: "strong",
+    });
+    assert.equal(
+      tail.findImitated(identityOf(`0x12c4ab98${"7e19b35a".repeat(3)}a537cafe`)),
+      undefined,
+    );
+  });
+
+  it("W-20 wants more digits among many unknown addresses", () => {
+    const asked = poison(3, 4);
+    const imitatedAmong = (unknown: number): number =>
+      strong.findAllImitated(asked, undefined, unknown).length;
+    const most = Math.floor(0.01 / 7.3e-9);
+    assert.deepEqual([imitatedAmong(most / 2), imitatedAmong(most * 2)], [1, 0]);
+  });
+
   it("compares EVM digits whatever their case", () => {
     const upper = {
       format: "evm",

@@ -10,6 +10,8 @@ export interface Claim {
   readonly canonical: string;
   readonly chain: Place;
   readonly name: BookName;
+  /** Sources know the token at this address on several chains. */
+  readonly isOnSeveral?: boolean;
 }
 
 /** Sources that disagree about a token, and the outcome. */
@@ -45,9 +47,23 @@ export function mergeRows(
   const disputes: Dispute[] = [];
   const settled = [...places.values()].flatMap((atPlace) => settle(atPlace, disputes));
   return {
-    claims: chooseOthers(settled, places),
+    claims: chooseOthers(settled, places).map(noteSeveral(places)),
     disputes,
     refused: checked.flatMap(({ refused }) => refused),
+  };
+}
+
+/** Notes tokens that sources know at one address on several chains, even on chains whose rows are left out. */
+function noteSeveral(places: ReadonlyMap<string, readonly Claim[]>): (claim: Claim) => Claim {
+  const chains = new Map<string, Set<Place>>();
+  for (const { canonical, chain, name } of [...places.values()].flat()) {
+    if (name.kind !== "token") continue;
+    chains.set(canonical, (chains.get(canonical) ?? new Set()).add(chain));
+  }
+  return (claim) => {
+    const isToken = claim.name.kind === "token";
+    const isOnSeveral = isToken && (chains.get(claim.canonical)?.size ?? 0) > 1;
+    return isOnSeveral ? { ...claim, isOnSeveral } : claim;
   };
 }
 

@@ -8,6 +8,7 @@ import {
   magic,
   noDecimals,
   noText,
+  onSeveral,
 } from "../src/names/bookLayout";
 import { type BookSource, isOther, type Place } from "./bookRow";
 import { type Claim, textOf } from "./mergeRows";
@@ -101,7 +102,7 @@ function groupByAddress(claims: readonly Claim[]): readonly AddressLines[] {
     const key = `${claim.format} ${canonical}`;
     const lines = grouped.get(key);
     const same = lines?.find((known) => isSame(known.claim, claim));
-    const line = { claim, chains: bitsOf(claim.chain) };
+    const line = { claim, chains: bitsOf(claim.chain) | (claim.isOnSeveral ? onSeveral : 0) };
     if (lines === undefined) grouped.set(key, [line]);
     else if (same !== undefined) same.chains |= line.chains;
     else lines.push(line);

@@ -4,6 +4,7 @@ import { holdsOn, type Name } from "../names/name";
 import type { SpokenChain } from "../names/spokenChain";
 import { buildReplacement } from "./buildReplacement";
 import type { ChainReader } from "./chainReader";
+import { bodiesOf, isChosen } from "./ends";
 import { speaksOfElsewhere } from "./elsewhere";
 import type { WrongChainFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
@@ -26,6 +27,7 @@ export function startWrongChains(
   reader: ChainReader,
 ): Search<ChainJudgement> {
   const { ofPath } = document;
+  const sharedNames = rememberShared(facts);
   return {
     check: (found, names, guess) => {
       if (holdsOnEvery(names)) return undefined;
@@ -34,7 +36,7 @@ export function startWrongChains(
       const isRight = guess === chainOfPath ? isKnown : holdsHere(names, guess);
       const suspicion = isRight
         ? undefined
-        : checkAddress({ found, names, reader }, document, facts);
+        : checkAddress({ found, names, reader, sharedNames }, document, facts);
       if (suspicion === undefined) return isKnown ? knownHere : undefined;
       return { isKnown, suspicion };
     },
@@ -90,6 +92,20 @@ interface NamedFind {
   readonly found: FoundValidAddress;
   readonly names: readonly Name[];
   readonly reader: ChainReader;
+  /** The names that other addresses have as well. */
+  readonly sharedNames: (names: readonly Name[]) => readonly Name[];
+}
+
+/** Looked up once for each address, which may have thousands of names and stand in thousands of places (W-21). */
+function rememberShared({ namesakes }: CheckFacts): NamedFind["sharedNames"] {
+  const remembered = new WeakMap<readonly Name[], readonly Name[]>();
+  return (names) => {
+    const known = remembered.get(names);
+    if (known !== undefined) return known;
+    const shared = names.filter((name) => name.kind !== "label" && namesakes.isShared(name));
+    remembered.set(names, shared);
+    return shared;
+  };
 }
 
 function checkAddress(
@@ -98,11 +114,11 @@ function checkAddress(
   { namesakes }: CheckFacts,
 ): Suspicion | undefined {
   const { text } = document;
-  const { found, names, reader } = place;
+  const { found, names, reader, sharedNames } = place;
   // Cheaper than to read the surroundings or all names of the same text.
   const own = reader.ownChainAt(found)?.chain;
   if (own !== undefined && holdsHere(names, own)) return undefined;
-  const told = names.filter((name) => name.kind !== "label" && namesakes.isShared(name));
+  const told = sharedNames(names);
   if (told.length === 0) return undefined;
   const spoken = reader.chainAt(found);
   const chain = spoken?.chain;
@@ -117,6 +133,7 @@ function checkAddress(
   for (const name of told) {
     const here = namesakes.find(name, chain);
     if (here === undefined) continue;
+    if (isOnSeveral(name, found) && here.name.source.title !== name.source.title) continue;
     const certainty = judgePlace(name, spoken, document.path, { surroundings, reader });
     if (certainty === undefined) continue;
     if (speaksOfElsewhere(surroundings, spoken)) return undefined;
@@ -140,6 +157,14 @@ function checkAddress(
     return { finding, certainty };
   }
   return undefined;
+}
+
+/**
+ * Whether a token has the same address on several chains. Then it may have it on this one too, unless its
+ * publisher says otherwise. Predeploys are where their chain has put them, and nowhere else.
+ */
+function isOnSeveral({ token }: Name, found: FoundValidAddress): boolean {
+  return token?.isOnSeveral === true && !bodiesOf(found).some(isChosen);
 }
 
 /**

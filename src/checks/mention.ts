@@ -20,12 +20,17 @@ export function isMentioned(name: Name, surroundings: Surroundings): boolean {
     ...splitWords(around),
   ]);
   if (name.kind === "token") {
-    const full = plainText(name.token?.name ?? "");
-    return words.has(plainText(own)) || (full !== "" && plainText(around).includes(full));
+    return words.has(plainText(own)) || hasWords(around, name.token?.name ?? "");
   }
   const said = splitWords(own.slice(own.lastIndexOf(".") + 1));
   const least = name.kind === "deployment" ? 1 : leastWords;
   return said.length >= least && said.every((word) => words.has(word));
+}
+
+/** Whether a text has the words of a full name, however they are joined: `USD Coin`, `usdCoin`, `usd_coin`. */
+function hasWords(text: string, full: string): boolean {
+  const words = splitWords(full).join(" ");
+  return words !== "" && ` ${splitWords(text).join(" ")} `.includes(` ${words} `);
 }
 
 /** A key that only says that an address follows, so that the fields beside it name it. */

@@ -36,7 +36,7 @@ export class Namesakes {
     const here = this.#namesakesOf(name).filter((each) => holdsOn(each.name, chain));
     const found =
       onlyOne(here.filter((each) => each.name.source.title === name.source.title)) ??
-      onlyOne(here) ??
+      onlyOne(here.filter((each) => isSpeltAlike(each.name, name))) ??
       onlyOne(here.filter((each) => hasSameFullName(each.name, name)));
     // A book has the digits of EVM addresses without their capitals.
     return found?.format === "evm" ? { ...found, canonical: checksumEvm(found.canonical) } : found;
@@ -112,6 +112,11 @@ function onlyOne(named: readonly NamedAddress[]): NamedAddress | undefined {
   return first !== undefined && named.every((each) => isSameAddress(each, first))
     ? first
     : undefined;
+}
+
+/** Whether a token of another source is spelt alike to the letter: `BTCb` and `BTCB` are different tokens. */
+function isSpeltAlike(one: Name, other: Name): boolean {
+  return one.kind !== "token" || ownText(one) === ownText(other);
 }
 
 function hasSameFullName({ token }: Name, { token: other }: Name): boolean {

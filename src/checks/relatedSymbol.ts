@@ -9,8 +9,14 @@ export function isRelated(symbol: string, { text, token }: Name): boolean {
     written === "" ||
     known.includes(written) ||
     written.includes(known) ||
+    isWithoutMiddle(written, known) ||
     plainText(token?.name ?? "").includes(written)
   );
+}
+
+/** Lists write "aUSDT" for "aEthUSDT", the token of one market of Aave. */
+function isWithoutMiddle(written: string, known: string): boolean {
+  return written.length > 3 && written[0] === known[0] && known.endsWith(written.slice(1));
 }
 
 /** MATIC has become POL, and lists have both. */

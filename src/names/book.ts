@@ -13,6 +13,7 @@ import {
   magic,
   noDecimals,
   noText,
+  onSeveral,
 } from "./bookLayout";
 import type { Name, NameSource } from "./name";
 import { type Fit, fitsWord } from "./textIndex";
@@ -146,14 +147,19 @@ export class Book {
     const tokenName = this.#rowTokenNames[row] ?? noText;
     const isToken = decimals !== noDecimals && tokenName !== noText;
     const text = this.#text(this.#rowTexts[row] ?? noText);
-    const chains = chainsOf(read16(this.#rowChains, row));
+    const bits = read16(this.#rowChains, row);
+    const chains = chainsOf(bits & ~onSeveral);
     if (!isToken) return { text, kind: "contract", chains, source };
     return {
       text,
       kind: "token",
       chains,
       source,
-      token: { name: this.#text(tokenName), decimals },
+      token: {
+        name: this.#text(tokenName),
+        decimals,
+        isOnSeveral: (bits & onSeveral) !== 0,
+      },
     };
   };
 

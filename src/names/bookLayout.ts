@@ -10,7 +10,7 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
  * | EVM addresses, in the order of their rows | 20 × `addresses` |
  * | how many rows each EVM address has | 1 × `addresses` |
  * | rows of EVM addresses, then the other rows: source | 1 × `rows` |
- * | rows: bits of `chainBits`, 0 for every chain of the form, or `elsewhere` | 2 × `rows` |
+ * | rows: bits of `chainBits`, 0 for every chain of the form, or `elsewhere`; and `onSeveral` | 2 × `rows` |
  * | rows: decimals of a token, 255 for a contract | 1 × `rows` |
  * | rows: text | 2 × `rows` |
  * | rows: the token's full name, 0xffff for a contract | 2 × `rows` |
@@ -41,6 +41,9 @@ export const noText = 0xffff;
 
 /** Marks a name on a chain that is not ours; its text says which. */
 export const elsewhere = 0x8000;
+
+/** Marks a token that sources know at this address on several chains, ours or others. */
+export const onSeveral = 0x4000;
 
 /** The bit of each chain in a row. A new chain gets the next one. */
 export const chainBits: Readonly<Record<ChainIdentifier, number>> = {

@@ -17,7 +17,14 @@ export interface Name {
   /** Set for a deployment that no asked node has at its address: what each of them told. */
   readonly noCode?: readonly NoCode[];
   /** Set for a token: its full name and decimals, the same on these chains. */
-  readonly token?: { readonly name: string; readonly decimals: number };
+  readonly token?: TokenFacts;
+}
+
+export interface TokenFacts {
+  readonly name: string;
+  readonly decimals: number;
+  /** Sources know it at the same address on several chains, so it may be on more than they say. */
+  readonly isOnSeveral?: boolean;
 }
 
 /** A node that has no code at an address, and when it was asked. */

@@ -56,6 +56,19 @@ describe("merging the rows of a book's sources", () => {
     assert.deepEqual(textsOf(merged), ["aEthUSDC"]);
   });
 
+  it("notes a token that sources know at one address on several chains, ours or others", () => {
+    const noted = (...chains: BookRow["chain"][]): readonly (boolean | undefined)[] =>
+      mergeRows([
+        sourceOf(
+          "A",
+          chains.map((chain) => row(token("BOB", 18), usdc, chain)),
+        ),
+      ]).claims.map(({ isOnSeveral }) => isOnSeveral);
+    assert.deepEqual(noted("base"), [undefined]);
+    assert.deepEqual(noted("base", "on Sonic"), [true]);
+    assert.deepEqual(noted("base", "polygon"), [true, true]);
+  });
+
   it("lets a witness vote, and ships no statement made only by a witness", () => {
     const witness = { isWitness: true } as const;
     const other = "0xdAC17F958D2ee523a2206206994597C13D831ec7";

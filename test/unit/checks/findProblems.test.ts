@@ -28,6 +28,7 @@ const known: readonly KnownName[] = [
   { address: multichain, name: tokenName("Multi", 18, "every") },
 ];
 const facts = checkFactsOf(known);
+const frxEth = { name: "frxETH", decimals: 18 };
 
 function kindsIn(path: string, text: string): readonly string[] {
   return checkFile(path, text, facts).findings.map(({ kind }) => kind);
@@ -280,7 +281,7 @@ describe("the warning of a wrong chain", () => {
   for (const [what, [path, text]] of Object.entries(named)) {
     it(`W-12 is not given where ${what} names the chain of the address`, () => {
       assert.deepEqual(kindsIn(path, text), []);
-      const elsewhere = text.replace(/base|arb1?/gi, "abcd");
+      const elsewhere = text.replace(/base|arb1?/gi, "Abcd");
       assert.deepEqual(kindsIn(path, elsewhere), ["wrongChain"]);
     });
   }
@@ -321,6 +322,66 @@ describe("the warning of a wrong chain", () => {
     const [finding] = found.findings;
     assert.ok(finding?.kind === "wrongChain" && finding.about === "address");
     assert.equal(finding.here.canonical, identityOf(usdcOnBase).canonical);
+  });
+
+  it("W-18 is not given for a token at one address on several chains, unless its publisher lists another here", () => {
+    const several = tokenName("BOB", 18, ["polygon"]);
+    const bob = { ...several, token: { name: "BOB", decimals: 18, isOnSeveral: true } };
+    const kindsWith = (address: string, title: string): readonly string[] => {
+      const here = { address: usdc, name: tokenName("BOB", 18, ["ethereum"], title) };
+      const text = `[{ "chainId": 1, "address": "${address}", "symbol": "BOB" }]`;
+      const { findings } = checkFile("a.json", text, checkFactsOf([{ address, name: bob }, here]));
+      return findings.map(({ kind }) => kind);
+    };
+    const predeploy = "0x4200000000000000000000000000000000000006";
+    assert.deepEqual(kindsWith(dai, "Others"), []);
+    assert.deepEqual(kindsWith(dai, "Lists"), ["wrongChain"]);
+    assert.deepEqual(kindsWith(predeploy, "Others"), ["wrongChain"]);
+  });
+
+  it("W-19 is not given where only the spelling of another publisher's token is alike", () => {
+    const kindsWith = (symbol: string, fullName: string): readonly string[] => {
+      const token = tokenName(symbol, 18, ["base"], "Others");
+      const here = { ...token, token: { name: fullName, decimals: 18 } };
+      const text = `[{ "chainId": 8453, "address": "${dai}", "symbol": "BTC.b" }]`;
+      const named = checkFactsOf([
+        { address: dai, name: tokenName("BTCb", 8, ["arbitrum"]) },
+        { address: usdc, name: here },
+      ]);
+      return checkFile("a.json", text, named).findings.map(({ kind }) => kind);
+    };
+    assert.deepEqual(kindsWith("BTCB", "Bitcoin BEP2"), []);
+    assert.deepEqual(kindsWith("BTCB", "BTCb"), ["wrongChain"]);
+    assert.deepEqual(kindsWith("BTCb", "Bitcoin"), ["wrongChain"]);
+  });
+
+  it("W-19 is not given where a longer word contains the name of the token", () => {
+    const named = checkFactsOf([
+      { address: dai, name: { ...tokenName("frxETH on Scroll", 18, []), token: frxEth } },
+      { address: usdc, name: { ...tokenName("frxETH", 18, ["base"]), token: frxEth } },
+    ]);
+    const kindsBehind = (key: string): readonly string[] => {
+      const text = `({ "${key}": [{ address: "${dai}", chainId: "8453" }] })`;
+      return checkFile("a.ts", text, named).findings.map(({ kind }) => kind);
+    };
+    assert.deepEqual(kindsBehind("AXLFRXETH (Axelar Bridged)"), []);
+    assert.deepEqual(kindsBehind("Frax frxETH"), ["wrongChain"]);
+  });
+
+  it("W-21 looks at the names of an address once, however many it has and wherever it stands", () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => ({
+      address: dai,
+      name: { ...tokenName(`T${at} on Kava`, 18, []), kind: "deployment" as const },
+    }));
+    const facts = checkFactsOf(many);
+    let asked = 0;
+    const isShared = facts.namesakes.isShared.bind(facts.namesakes);
+    facts.namesakes.isShared = (name) => {
+      asked += 1;
+      return isShared(name);
+    };
+    checkFile("deployments/base/a.json", `["${dai}", "${dai}", "${dai}"]`, facts);
+    assert.equal(asked, 2_000);
   });
 
   it("is given by the word of a path where as many addresses of the file are on that chain", () => {
@@ -393,6 +454,18 @@ describe("the warning of decimals", () => {
     assert.equal(mended("tokens.json", text), text.replace("DAI", "USDC"));
     assert.deepEqual(kindsIn("tokens.json", text.replace("DAI", "USDC.e")), []);
     assert.deepEqual(kindsIn("tokens.json", text.replace("DAI", "Circle")), []);
+  });
+
+  it("W-22 takes the symbol of a market's token without the market for the same", () => {
+    const findingsFor = (symbol: string): number => {
+      const text = `[{ "chainId": 1, "address": "${usdc}", "symbol": "${symbol}", "decimals": 6 }]`;
+      const facts = checkFactsOf([
+        { address: usdc, name: tokenName("aEthUSDT", 6, ["ethereum"]) },
+        { address: usdcOnBase, name: tokenName(symbol, 6, ["ethereum"]) },
+      ]);
+      return checkFile("tokens.json", text, facts).findings.length;
+    };
+    assert.deepEqual([findingsFor("AUSDT"), findingsFor("ADAI")], [0, 1]);
   });
 
   it("is not given where the chain is not known, or in code", () => {

@@ -57,7 +57,7 @@ describe("a book of names", () => {
         kind: "token",
         chains: ["ethereum"],
         source: { title: "Lists", version: "1.0.0" },
-        token: { name: "USD Coin", decimals: 6 },
+        token: { name: "USD Coin", decimals: 6, isOnSeveral: false },
       },
       {
         text: "A.thing",

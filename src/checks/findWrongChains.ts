@@ -1,3 +1,4 @@
+import type { AddressIdentity } from "../addresses/addressFormat";
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { findChainOfFile } from "../names/chainOfFile";
 import { holdsOn, type Name } from "../names/name";
@@ -134,6 +135,8 @@ function checkAddress(
     const here = namesakes.find(name, chain);
     if (here === undefined) continue;
     if (isOnSeveral(name, found) && here.name.source.title !== name.source.title) continue;
+    // The file has both: the one of a chain that is not ours may be bridged to this one.
+    if (name.chains.length === 0 && hasAddress(document, here)) continue;
     const certainty = judgePlace(name, spoken, document.path, { surroundings, reader });
     if (certainty === undefined) continue;
     if (speaksOfElsewhere(surroundings, spoken)) return undefined;
@@ -157,6 +160,10 @@ function checkAddress(
     return { finding, certainty };
   }
   return undefined;
+}
+
+function hasAddress({ found }: CheckedDocument, { canonical }: AddressIdentity): boolean {
+  return found.some((each) => each.certainty !== "broken" && each.canonical === canonical);
 }
 
 /**

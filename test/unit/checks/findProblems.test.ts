@@ -366,6 +366,7 @@ describe("the warning of a wrong chain", () => {
     };
     assert.deepEqual(kindsBehind("AXLFRXETH (Axelar Bridged)"), []);
     assert.deepEqual(kindsBehind("Frax frxETH"), ["wrongChain"]);
+    assert.deepEqual(kindsBehind(`${usdc}": 0, "Frax frxETH`), []);
   });
 
   it("W-21 looks at the names of an address once, however many it has and wherever it stands", () => {

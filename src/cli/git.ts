@@ -85,6 +85,12 @@ async function turnOffFilters(folder: string): Promise<ReadonlyMap<string, strin
     "^filter\\.",
   );
   const keys = (listed ?? "").split("\0").filter((key) => key !== "");
+  // A filter is turned off by its name, and a name that is not UTF-8 cannot be said in the environment.
+  if (keys.some((key) => key.includes("\ufffd"))) {
+    throw new CommandError(
+      "A filter in the settings of git has a name that is not UTF-8, so --changed-since cannot turn it off.",
+    );
+  }
   return new Map(keys.map((key) => [key, key.endsWith(".required") ? "false" : ""]));
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { chmod, readFile, rename, rm, symlink } from "node:fs/promises";
+import { appendFile, chmod, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { readTrackedFiles } from "../../../src/cli/trackedFiles";
@@ -84,6 +84,23 @@ describe("address-atlas scan of a repository that nobody trusts", () => {
       [added],
     );
     await assert.rejects(readFile(started), { code: "ENOENT" });
+  });
+
+  it("X-28 stops at a filter that cannot be turned off, since its name is not UTF-8", async () => {
+    const started = inFolder(".git/started");
+    await folder.write("a.ts", "1\n");
+    await folder.commit();
+    const filter = `[filter "\xff"]\n\tclean = "echo >> ${started}; cat"\n`;
+    await appendFile(inFolder(".git/config"), filter, "latin1");
+    await writeFile(inFolder(".gitattributes"), "a.ts filter=\xff\n", "latin1");
+    await folder.write("a.ts", "2\n");
+    const { code, err } = await folder.scan(...since);
+    await assert.rejects(readFile(started), { code: "ENOENT" });
+    assert.match(
+      err,
+      /^address-atlas: A filter in the settings of git has a name that is not UTF-8/m,
+    );
+    assert.equal(code, 2);
   });
 
   it("compares the same files in a hook of a linked work tree", async () => {

@@ -2,7 +2,7 @@ import { readlinkSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { CommandError } from "./commandError";
 import { findLinks } from "./findLinks";
-import { isBelow, type ScannedFolder } from "./folder";
+import { findTop, isBelow, type ScannedFolder } from "./folder";
 import { askGit, compareFiles, readBlobs } from "./git";
 
 /** What has changed in a folder since the merge base with a ref, committed or not. */
@@ -51,10 +51,7 @@ async function readBlob(
 /** Throws a `CommandError` if git cannot tell. */
 export async function readChanges(folder: ScannedFolder, ref: string): Promise<Changes> {
   const { root } = folder;
-  const top = (await askGit(root, "rev-parse", "--show-toplevel"))?.replace(/\n$/, "");
-  if (top === undefined) {
-    throw new CommandError(`"${root}" is in no git repository, which --changed-since needs.`);
-  }
+  const top = await findRepository(root);
   const commit = await findMergeBase(root, ref);
   const listed = await compareFiles(top, commit);
   const others = await askGit(
@@ -94,6 +91,19 @@ export async function readChanges(folder: ScannedFolder, ref: string): Promise<C
     if (bytes !== undefined) before.set(now, bytes);
   }
   return { changed, before, commit, top };
+}
+
+/** The top folder of the repository, which git must find where `.git` is: files of a commit may look like one. */
+async function findRepository(root: string): Promise<string> {
+  const top = findTop(root);
+  if (top === undefined) {
+    throw new CommandError(`"${root}" is in no git repository, which --changed-since needs.`);
+  }
+  const told = (await askGit(root, "rev-parse", "--show-toplevel"))?.replace(/\n$/, "");
+  if (told === undefined || realpathSync.native(told) !== realpathSync.native(top)) {
+    throw new CommandError(`git does not take "${root}" for a folder of the repository "${top}".`);
+  }
+  return told;
 }
 
 async function findMergeBase(root: string, ref: string): Promise<string> {

@@ -3,7 +3,12 @@ import { CommandError } from "./commandError";
 import { findGit, noGit } from "./findGit";
 
 /** Settings of a repository may name programs: none of them is started for what is read here. */
-const harmless = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"];
+const harmless = [
+  ...["-c", "core.fsmonitor=false"],
+  ...["-c", "core.hooksPath=/dev/null"],
+  // A commit may hold the files of a repository, such as HEAD and config. Before 2.38, git takes them for one.
+  ...["-c", "safe.bareRepository=explicit"],
+];
 const environment = {
   // A hook has those of the commit, which mean the current folder in a linked work tree.
   GIT_DIR: undefined,

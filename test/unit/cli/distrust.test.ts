@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { readTrackedFiles } from "../../../src/cli/trackedFiles";
 import { poison, usdc } from "../../support/poison";
-import { command } from "../../support/runCli";
+import { command, runCli } from "../../support/runCli";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
 
 const added = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
@@ -101,6 +101,51 @@ describe("address-atlas scan of a repository that nobody trusts", () => {
       /^address-atlas: A filter in the settings of git has a name that is not UTF-8/m,
     );
     assert.equal(code, 2);
+  });
+
+  for (const version of ["git", "a git before 2.38"]) {
+    it(`X-29 takes no files of a commit for the repository, with ${version}`, async () => {
+      const started = inFolder(".git/started");
+      await folder.write("contracts/a.ts", "1\n");
+      await folder.commit();
+      await folder.write("contracts/a.ts", `const to = "${poison}";\n`);
+      const inner = ScannedFolder.open(inFolder("contracts"));
+      await inner.git("init", "--quiet");
+      await inner.commit();
+      await rename(inFolder("contracts/.git"), inFolder(".git/inner"));
+      for (const file of ["HEAD", "index", "objects", "refs"]) {
+        await rename(inFolder(`.git/inner/${file}`), inFolder(`contracts/${file}`));
+      }
+      const settings = "[core]\nrepositoryformatversion = 0\nbare = false\nworktree = .\n";
+      const filter = `[filter "x"]\nclean = "echo >> ${started}; cat"\n`;
+      await folder.write("contracts/config", `${settings}${filter}`);
+      await folder.write("contracts/.gitattributes", "a.ts filter=x\n");
+      // It does not know the option that keeps it from doing so.
+      const older = `#!/bin/sh\nPATH=\${PATH#*:}\n[ "$6" = safe.bareRepository=explicit ] || echo >> ${started}
+shift 6\nexec git "$@"\n`;
+      await folder.write(".git/older/git", older);
+      await chmod(inFolder(".git/older/git"), 0o755);
+      const paths = `${version === "git" ? "" : `${inFolder(".git/older")}:`}${process.env["PATH"]}`;
+      const { code, err } = await runCli(folder.path, ["scan", "contracts", ...since], {
+        PATH: paths,
+      });
+      assert.match(err, /git does not take "[^"]*\/contracts" for a folder of the repository/);
+      assert.equal(code, 2);
+      await assert.rejects(readFile(started), { code: "ENOENT" });
+    });
+  }
+
+  it("X-29 compares in a submodule, and behind a link to a repository", async () => {
+    await folder.write("a.ts", "1\n");
+    await folder.commit();
+    const submodule = ["submodule", "--quiet", "add", folder.path, "sub"];
+    await folder.git("-c", "protocol.file.allow=always", ...submodule);
+    await symlink("sub", inFolder("link"));
+    await folder.write("sub/a.ts", `const to = "${poison}";\n`);
+    for (const way of ["sub", "link"]) {
+      const { findings } = await folder.report(way, ...since);
+      assert.equal(findings.length, 1, way);
+    }
   });
 
   it("compares the same files in a hook of a linked work tree", async () => {

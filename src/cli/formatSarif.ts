@@ -2,6 +2,7 @@ import { pathToFileURL } from "node:url";
 import { warningsPage } from "../checks/warningsPage";
 import { type FindingKind, findingKinds } from "../checks/finding";
 import { defaultLevels, type WarningLevel } from "../checks/warningLevels";
+import { describeFailed } from "./describeLeftOut";
 import { describeNames } from "./describeNames";
 import type { Report, ReportedAddress, ReportedFinding } from "./report";
 import { withoutCommandsInJson } from "./safeLine";
@@ -108,7 +109,7 @@ function buildRun(report: Report, results: readonly unknown[], part: number) {
       },
     },
     automationDetails: { id: `address-atlas/${part + 1}/` },
-    invocations: [{ executionSuccessful: true }],
+    invocations: [{ executionSuccessful: describeFailed(report.leftOut).length === 0 }],
     columnKind: "utf16CodeUnits",
     originalUriBaseIds: {
       SRCROOT: { description: { text: "The folder in which the command was started." } },

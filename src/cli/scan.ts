@@ -8,6 +8,7 @@ import { buildReport } from "./buildReport";
 import { codeOf, CommandError } from "./commandError";
 import type { ScanCommand } from "./commandLine";
 import { type Changes, readChanges } from "./changes";
+import { describeFailed, describeLarge } from "./describeLeftOut";
 import { openFolders } from "./folder";
 import { formatReport } from "./formatReport";
 import { KnownFacts, type LabelsOfFile } from "./knownFacts";
@@ -24,12 +25,12 @@ import type { CheckData } from "./fileLook";
 import { scanFiles } from "./scanFiles";
 
 /** Scans folders and writes the report; returns the exit code. */
-export async function scan(command: ScanCommand): Promise<0 | 1> {
+export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
   const current = process.cwd();
   const folders = openFolders(command.folders, current);
   const settings = folders.map(({ root }) => readRepositorySettings(root));
   const say = (line: string): void => {
-    if (command.loudness !== "quiet") process.stderr.write(`address-atlas: ${safeLine(line)}\n`);
+    if (command.loudness !== "quiet") tellError(line);
   };
   for (const [at, { prefix }] of folders.entries()) {
     if (settings[at]?.isBroken !== true) continue;
@@ -85,18 +86,26 @@ export async function scan(command: ScanCommand): Promise<0 | 1> {
       accepted,
     });
     progress.end();
+    describeLarge(report.leftOut).forEach(say);
+    const failed = describeFailed(report.leftOut);
+    failed.forEach(tellError);
     if (command.writeBaseline && command.baseline !== undefined) {
       const findings = [...report.findings, ...report.known];
       await write(command.baseline, formatBaseline(findings));
       say(`wrote ${findings.length} findings to ${command.baseline}.`);
-      return 0;
+      return failed.length > 0 ? 2 : 0;
     }
     await output(command, report);
+    if (failed.length > 0) return 2;
     return isFailure(command, report) ? 1 : 0;
   } finally {
     progress.end();
     loader.dispose();
   }
+}
+
+function tellError(line: string): void {
+  process.stderr.write(`address-atlas: ${safeLine(line)}\n`);
 }
 
 /** What a thread knows before the label files are read. */

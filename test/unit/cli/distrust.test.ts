@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { appendFile, chmod, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  chmod,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { readTrackedFiles } from "../../../src/cli/trackedFiles";
@@ -11,6 +20,7 @@ import { placesOf, ScannedFolder } from "../../support/scannedFolder";
 const added = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const mistyped = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD";
 const since = ["--changed-since", "HEAD"] as const;
+const writing = ["--write-baseline", "--baseline"] as const;
 
 describe("address-atlas scan of a repository that nobody trusts", () => {
   let folder: ScannedFolder;
@@ -41,6 +51,43 @@ describe("address-atlas scan of a repository that nobody trusts", () => {
     await folder.commit();
     await folder.write("a.ts", `${text}// more\n`);
     assert.deepEqual((await folder.report(...since)).findings, []);
+  });
+
+  it("X-06 ends with 2 and names the file where reading one ends its thread", async () => {
+    await folder.write("deadly.ts", `const to = "${poison}";\n`);
+    await folder.write("b.ts", `const to = "${poison}";\n`);
+    const ends = `const fs = require("node:fs"), { openSync } = fs;
+      const end = () => require("node:worker_threads").isMainThread || process.exit(1);
+      fs.openSync = (file, ...rest) => (\`\${file}\`.endsWith("deadly.ts") && end(), openSync(file, ...rest));`;
+    await folder.write(".git/ends.cjs", ends);
+    const environment = { NODE_OPTIONS: `--require ${inFolder(".git/ends.cjs")}` };
+    for (const words of [
+      ["--fail-on", "none"],
+      ["--quiet"],
+      [...writing, inFolder(".git/known")],
+    ]) {
+      const { code, err } = await runCli(folder.path, ["scan", ...words], environment);
+      assert.match(err, /^address-atlas: deadly\.ts could not be checked: reading it failed/m);
+      assert.equal(code, 2);
+    }
+    const { code, out } = await runCli(folder.path, ["scan"], environment);
+    assert.match(out, /^b\.ts:1:13 .*\n1 finding .*1 file not read$/m);
+    assert.equal(code, 2);
+    const sarif = await runCli(folder.path, ["scan", "--format", "sarif"], environment);
+    assert.match(sarif.out, /"executionSuccessful": false/);
+  });
+
+  it("X-02 says on stderr which files are too large to be read, twenty at most", async () => {
+    for (let at = 0; at < 22; at += 1) {
+      await folder.write(`${at + 10}.ts`, "");
+      await truncate(inFolder(`${at + 10}.ts`), 2 ** 23 + 1);
+    }
+    const { code, err } = await folder.scan();
+    const lines = err.match(/^address-atlas: .*/gm) ?? [];
+    assert.equal(lines[0], "address-atlas: 10.ts is not read: it is larger than 8 MB.");
+    assert.equal(lines.at(-1), "address-atlas: 2 more files over 8 MB not read.");
+    assert.deepEqual([lines.length, code], [21, 0]);
+    assert.equal((await folder.scan("--quiet")).err, "");
   });
 
   it("waits for no pipe where git has its files", async () => {

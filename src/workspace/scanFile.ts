@@ -44,8 +44,11 @@ export function scanFile(
     handle = openSync(`${root}/${file}`, flags);
     return scanOpenFile(handle, file, known, looking);
   } catch (error) {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    return isMissing ? { kind: "missing" } : { kind: "leftOut", cause: "unreadable" };
+    if (!(error instanceof Error && "code" in error)) {
+      // The system has given the file, and its text was too much for what looks at it.
+      return { kind: "leftOut", cause: "failed" };
+    }
+    return error.code === "ENOENT" ? { kind: "missing" } : { kind: "leftOut", cause: "unreadable" };
   } finally {
     if (handle !== undefined) closeSync(handle);
   }

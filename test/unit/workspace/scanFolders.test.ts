@@ -11,7 +11,7 @@ import type { FileStamp, LeftOut, ScannedFile } from "../../../src/workspace/pla
 import type { ScanRules } from "../../../src/workspace/ignoreRules";
 import { type ScanOptions, scanFolders } from "../../../src/workspace/scanFolders";
 import type { ScanResult } from "../../../src/workspace/scanTask";
-import { largestFile } from "../../../src/workspace/scanFile";
+import { largestFile, scanFile } from "../../../src/workspace/scanFile";
 import { builtFileOf } from "../../support/builtFiles";
 import { many } from "../../support/manyAddresses";
 import { endKeptThreads } from "../../../src/workspace/scanThreads";
@@ -412,6 +412,18 @@ describe("a scan of folders", () => {
     const collected = await scan({ thread: deadly });
     assert.deepEqual(collected.leftOut, [{ path: "f3/deadly.ts", cause: "failed" }]);
     assert.equal(collected.files.length, 40);
+  });
+
+  it("X-06 tells a file whose text cannot be looked at from one that cannot be read", async () => {
+    await write("deep.ts", one);
+    const look = (): never => {
+      throw new RangeError("Maximum call stack size exceeded");
+    };
+    const causeOf = (file: string): unknown => scanFile(root, file, undefined, { look, root: 0 });
+    assert.deepEqual(causeOf("deep.ts"), { kind: "leftOut", cause: "failed" });
+    await symlink("deep.ts", path.join(root, "link.ts"));
+    assert.deepEqual(causeOf("link.ts"), { kind: "leftOut", cause: "unreadable" });
+    assert.deepEqual(causeOf("gone.ts"), { kind: "missing" });
   });
 
   it("X-06 reads other folders with the threads of the scan before, also when they have ended since", async () => {

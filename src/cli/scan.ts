@@ -1,5 +1,4 @@
 import { readdirSync, realpathSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { LabelLoader } from "../labelReading/labelLoader";
 import { baselineFor } from "./acceptedFindings";
@@ -9,7 +8,7 @@ import { codeOf, CommandError } from "./commandError";
 import type { ScanCommand } from "./commandLine";
 import { type Changes, readChanges } from "./changes";
 import { describeFailed, describeLarge } from "./describeLeftOut";
-import { openFolders } from "./folder";
+import { openFolders, type ScannedFolder } from "./folder";
 import { formatReport } from "./formatReport";
 import { KnownFacts, type LabelsOfFile } from "./knownFacts";
 import { findNewLabels } from "./newLabels";
@@ -23,6 +22,7 @@ import { countThreads } from "../workspace/scanFolders";
 import { startAhead } from "../workspace/scanThreads";
 import type { CheckData } from "./fileLook";
 import { scanFiles } from "./scanFiles";
+import { writeGivenFile } from "./writeGivenFile";
 
 /** Scans folders and writes the report; returns the exit code. */
 export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
@@ -91,11 +91,11 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     failed.forEach(tellError);
     if (command.writeBaseline && command.baseline !== undefined) {
       const findings = [...report.findings, ...report.known];
-      await write(command.baseline, formatBaseline(findings));
+      await writeGivenFile(command.baseline, formatBaseline(findings), folders);
       say(`wrote ${findings.length} findings to ${command.baseline}.`);
       return failed.length > 0 ? 2 : 0;
     }
-    await output(command, report);
+    await output(command, report, folders);
     if (failed.length > 0) return 2;
     return isFailure(command, report) ? 1 : 0;
   } finally {
@@ -151,7 +151,11 @@ function partsBeside(file: string): readonly string[] {
     .map((entry) => path.join(dir, entry));
 }
 
-async function output(command: ScanCommand, report: Report): Promise<void> {
+async function output(
+  command: ScanCommand,
+  report: Report,
+  folders: readonly ScannedFolder[],
+): Promise<void> {
   const isTerminal = command.output === undefined && process.stdout.isTTY;
   const hasColours =
     isTerminal && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb";
@@ -163,7 +167,7 @@ async function output(command: ScanCommand, report: Report): Promise<void> {
   const { dir, name, ext } = path.parse(command.output);
   for (const [at, text] of texts.entries()) {
     const file = at === 0 ? command.output : path.join(dir, `${name}-${at + 1}${ext}`);
-    await write(file, text);
+    await writeGivenFile(file, text, folders);
   }
 }
 
@@ -175,12 +179,4 @@ function print(text: string): Promise<void> {
       else reject(new CommandError(`What it prints cannot be written (${codeOf(error)}).`));
     });
   });
-}
-
-async function write(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text);
-  } catch (error) {
-    throw new CommandError(`"${file}" cannot be written (${codeOf(error)}).`);
-  }
 }

@@ -3,9 +3,11 @@ import { execFile } from "node:child_process";
 import {
   appendFile,
   chmod,
+  readdir,
   readFile,
   rename,
   rm,
+  stat,
   symlink,
   truncate,
   writeFile,
@@ -14,7 +16,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { readTrackedFiles } from "../../../src/cli/trackedFiles";
 import { poison, usdc } from "../../support/poison";
-import { command, runCli } from "../../support/runCli";
+import { command, runCli, runProgram } from "../../support/runCli";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
 
 const added = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
@@ -336,6 +338,75 @@ shift 6\nexec git "$@"\n`;
     const { code } = await folder.scan("--format", "markdown", "--output", "report.md");
     assert.equal(code, 1);
     assert.match(await readFile(inFolder("report.md"), "utf8"), /lookAlike \| report&#45;2/);
+  });
+
+  describe("X-30 that has links where the command writes", () => {
+    let outside: ScannedFolder;
+    beforeEach(async () => {
+      await folder.write("a.ts", `const to = "${poison}";\n`);
+      outside = await ScannedFolder.make({ "mine.txt": "mine" });
+    });
+    afterEach(() => outside.remove());
+
+    async function assertRefused(words: readonly string[], says: RegExp): Promise<void> {
+      const config = await readFile(inFolder(".git/config"), "utf8");
+      const { code, err } = await folder.scan(...words);
+      assert.equal(await readFile(inFolder(".git/config"), "utf8"), config, words.join(" "));
+      assert.equal(await readFile(path.join(outside.path, "mine.txt"), "utf8"), "mine");
+      assert.deepEqual(await readdir(outside.path), ["mine.txt"]);
+      assert.match(err, says);
+      assert.equal(code, 2);
+    }
+
+    it("writes no report and no baseline by a link", async () => {
+      const refusal = /^address-atlas: "[^"]*" is not written: it is a link or no regular file\.$/m;
+      await symlink(path.join(outside.path, "mine.txt"), inFolder("addresses.sarif"));
+      await assertRefused(["--format", "sarif", "-o", "addresses.sarif"], refusal);
+      await symlink(path.join(outside.path, "new.json"), inFolder("base.json"));
+      await assertRefused([...writing, "base.json"], refusal);
+      await symlink(".git/config", inFolder("report.txt"));
+      await assertRefused(["-o", "report.txt"], refusal);
+    });
+
+    it("writes into no folder to which a link of the repository leads, outside of it or git's own", async () => {
+      await symlink(outside.path, inFolder("out"));
+      await folder.write("code/b.ts", "1\n");
+      for (const words of [[], ["code"]]) {
+        await assertRefused([...words, "-o", "out/mine.txt"], /a link leads out of the repository/);
+        await assertRefused([...words, "-o", "out/new.txt"], /a link leads out of the repository/);
+      }
+      await symlink(".git", inFolder("build"));
+      for (const file of ["build/config", ".git/config"]) {
+        await assertRefused(["-o", file], /git keeps its own files there/);
+      }
+    });
+
+    it("waits for no pipe that it is to write to", async () => {
+      await promisify(execFile)("mkfifo", [inFolder("report.txt")]);
+      await assertRefused(["-o", "report.txt"], /no regular file/);
+    });
+
+    it("writes where the user's own links lead, to devices, and over a file, whose mode stays", async () => {
+      const piped = `"${process.execPath}" "${command}" scan -o /dev/stdout | cat`;
+      assert.match((await runProgram("sh", ["-c", piped], folder.path)).out, /^1 finding/m);
+      assert.equal((await folder.scan("-o", "/dev/null")).code, 1);
+      await symlink(folder.path, path.join(outside.path, "link"));
+      await folder.write("out/report.txt", "long".repeat(10_000));
+      await chmod(inFolder("out/report.txt"), 0o660);
+      await symlink("out", inFolder("build"));
+      for (const file of [
+        path.join(outside.path, "report.txt"),
+        path.join(outside.path, "link/out/report.txt"),
+        "build/report.txt",
+      ]) {
+        assert.equal((await folder.scan("-o", file)).code, 1);
+        assert.match(
+          await readFile(file.replace(/^build/, inFolder("out")), "utf8"),
+          /^a\.ts:1.*\n1 finding.*\n$/,
+        );
+      }
+      assert.equal((await stat(inFolder("out/report.txt"))).mode & 0o777, 0o660);
+    });
   });
 
   it("reads git's index in all its forms", async () => {

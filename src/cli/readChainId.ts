@@ -8,7 +8,7 @@ export function readChainId(root: string, path: string): number | undefined {
   const file = chainIdFile(path);
   if (file === undefined) return undefined;
   try {
-    return parseChainId(readStart(`${root}/${file}`, longest).toString("utf8"));
+    return parseChainId(readStart(root, file, longest).toString("utf8"));
   } catch {
     return undefined;
   }

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { type FindingKind, findingKinds } from "../checks/finding";
 import { defaultLevels, parseWarningLevels, type WarningLevels } from "../checks/warningLevels";
 import { type Exclude, type ExcludeSetting, parseExcludes } from "../workspace/excludeGlob";
@@ -33,7 +32,7 @@ const editorDefaults: Readonly<Record<string, boolean>> = {
 
 /** The settings in `.vscode/settings.json` of a folder. */
 export function readRepositorySettings(root: string): RepositorySettings {
-  const settings = readSettings(path.join(root, ".vscode/settings.json"));
+  const settings = readSettings(root);
   const own = {
     ...asExcludes(settings?.["files.exclude"]),
     ...asExcludes(settings?.["search.exclude"]),
@@ -68,9 +67,9 @@ function readLevels(settings: Readonly<Record<string, unknown>> | undefined): Wa
 const longest = 1024 * 1024;
 
 /** Empty if there is no such file; undefined if it is no regular file, too long, or not JSON with comments. */
-function readSettings(file: string): Readonly<Record<string, unknown>> | undefined {
+function readSettings(root: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const bytes = readStart(file, longest + 1);
+    const bytes = readStart(root, ".vscode/settings.json", longest + 1);
     return bytes.length > longest ? undefined : parseSettings(bytes.toString("utf8"));
   } catch (error) {
     return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) ? {} : undefined;

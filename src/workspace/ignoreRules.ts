@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { lstatSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import ignore, { type Ignore } from "ignore";
 import {
@@ -111,8 +111,10 @@ export class IgnoreRules {
   }
 
   #readFromDisk(folder: string): string {
-    const texts = [readIgnoreFile(path.join(this.#root, folder, ".gitignore"))];
-    if (folder === "") texts.unshift(readIgnoreFile(path.join(this.#root, ".git/info/exclude")));
+    const texts = [readIgnoreFile(path.join(this.#root, folder, ".gitignore"), lstatSync)];
+    // No commit has this one, so git follows a link there.
+    const own = path.join(this.#root, ".git/info/exclude");
+    if (folder === "") texts.unshift(readIgnoreFile(own, statSync));
     return texts.join("\n");
   }
 }
@@ -125,10 +127,10 @@ function readable(text: string): string {
   return lines.filter(isQuick).join("\n");
 }
 
-/** Empty if there is none, or none that can be read. */
-function readIgnoreFile(file: string): string {
+/** Empty if there is none, or none that can be read. With `lstatSync`, a link is none, as in git. */
+function readIgnoreFile(file: string, stat: typeof statSync): string {
   try {
-    const facts = statSync(file, { throwIfNoEntry: false });
+    const facts = stat(file, { throwIfNoEntry: false });
     if (facts === undefined || !facts.isFile() || facts.size > largestIgnoreFile) return "";
     return readFileSync(file, "utf8");
   } catch {

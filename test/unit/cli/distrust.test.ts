@@ -340,6 +340,33 @@ shift 6\nexec git "$@"\n`;
     assert.match(await readFile(inFolder("report.md"), "utf8"), /lookAlike \| report&#45;2/);
   });
 
+  it("X-31 reads no settings and no ignore file behind a link", async () => {
+    const outside = await ScannedFolder.make({
+      "vs/settings.json": '{"addressAtlas.editor.warnings": {"checksum": "off"}}',
+      ignored: "*.ts\n",
+    });
+    try {
+      await folder.write("code/a.ts", `f("${mistyped}");\n`);
+      for (const [target, link] of [
+        ["vs", ".vscode"],
+        ["ignored", ".gitignore"],
+        ["ignored", "code/.gitignore"],
+      ] as const) {
+        await symlink(path.join(outside.path, target), inFolder(link));
+        const { code, out } = await folder.scan();
+        assert.match(out, /^code\/a\.ts:1:4 .*\n1 finding \(1 checksum\) in 1 file with/, link);
+        assert.equal(code, 1);
+        await rm(inFolder(link));
+      }
+      await rm(inFolder(".git/info"), { recursive: true });
+      await folder.write(".git/info/.keep", "");
+      await symlink(path.join(outside.path, "ignored"), inFolder(".git/info/exclude"));
+      assert.match((await folder.scan()).out, /^No findings in 0 files/);
+    } finally {
+      await outside.remove();
+    }
+  });
+
   describe("X-30 that has links where the command writes", () => {
     let outside: ScannedFolder;
     beforeEach(async () => {

@@ -17,8 +17,9 @@ const environment = {
   GIT_PREFIX: undefined,
   GIT_OPTIONAL_LOCKS: "0",
   GIT_TERMINAL_PROMPT: "0",
-  // A partial clone would fetch what it lacks.
+  // A partial clone would fetch what it lacks. An older git knows only the second: no protocol is allowed.
   GIT_NO_LAZY_FETCH: "1",
+  GIT_ALLOW_PROTOCOL: "",
   LC_ALL: "C",
 };
 

@@ -197,6 +197,26 @@ shift 6\nexec git "$@"\n`;
     }
   });
 
+  it("X-28 fetches nothing that a partial clone lacks, also with an older git", async () => {
+    const started = inFolder(".git/started");
+    await folder.write("a.ts", "1\n");
+    await folder.commit();
+    await folder.write("a.ts", "2\n");
+    await folder.commit();
+    await folder.git("config", "uploadpack.allowFilter", "true");
+    await folder.git("clone", "--quiet", "--filter=blob:none", `file://${folder.path}`, "clone");
+    const clone = ScannedFolder.open(inFolder("clone"));
+    await clone.git("config", "remote.origin.url", "ssh://example.invalid/x");
+    await clone.git("config", "core.sshCommand", `echo >> ${started}; false`);
+    await clone.git("config", "protocol.ssh.allow", "always");
+    const older = '#!/bin/sh\nPATH=${PATH#*:}\nunset GIT_NO_LAZY_FETCH\nexec git "$@"\n';
+    await folder.write(".git/older/git", older);
+    await chmod(inFolder(".git/older/git"), 0o755);
+    const environment = { PATH: `${inFolder(".git/older")}:${process.env["PATH"]}` };
+    await runCli(clone.path, ["scan", "--changed-since", "HEAD~1"], environment);
+    await assert.rejects(readFile(started), { code: "ENOENT" });
+  });
+
   it("compares the same files in a hook of a linked work tree", async () => {
     await folder.write("code/a.ts", `f("${mistyped}");\n`);
     await folder.commit();

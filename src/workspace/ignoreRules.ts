@@ -1,13 +1,7 @@
 import { lstatSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import ignore, { type Ignore } from "ignore";
-import {
-  type Exclude,
-  type ExcludeSetting,
-  longestGlob,
-  mostDeep,
-  parseExcludes,
-} from "./excludeGlob";
+import { type Exclude, type ExcludeSetting, longestGlob, parseExcludes } from "./excludeGlob";
 
 /** Which files of a folder are not looked at. */
 export interface ScanRules {
@@ -24,6 +18,8 @@ interface FolderRules {
 }
 
 const largestIgnoreFile = 1024 * 1024;
+/** Of `**` in a line: where a path does not match, each multiplies the ways in which that is tried. */
+const mostDeep = 3;
 /** Folders whose rules are remembered; the rest is read again. */
 const mostRemembered = 10_000;
 

@@ -17,6 +17,8 @@ describe("the editor's exclude settings", () => {
       ["**/[!a]?.ts", ["bc.ts", "x/bc.ts"], ["ab.ts", "b.ts"]],
       ["a+(b).txt", ["a+(b).txt"], ["ab.txt", "aab.txt"]],
       ["{a,b/{c,d}}", ["a", "b/c", "b/d"], ["c", "b"]],
+      ["**/{a,**/b}/{c,*}.[jt]s", ["a/c.ts", "x/y/b/z.js"], ["c.ts", "a/b.rs", "b/c/d.ts"]],
+      ["**/a/**/*.b*/**", ["a/x.b/c", "x/a/y/z.bc/d/e"], ["a/x.b", "b/x.b/c"]],
     ];
   for (const [glob, yes, no] of cases) {
     it(`reads ${glob}`, () => {
@@ -33,8 +35,8 @@ describe("the editor's exclude settings", () => {
     });
   }
 
-  it("X-26 excludes nothing by a glob with which a path would be tried in millions of ways", () => {
-    const path = `${"a/".repeat(60)}${"a".repeat(200)}b`;
+  it("X-26 takes no time for a glob with which a path could be tried in millions of ways", () => {
+    const path = `${"a/".repeat(60)}${"a".repeat(100)}c.ts`;
     const costly = [
       `${"**/".repeat(20)}x`,
       `${"a/**/".repeat(20)}x`,
@@ -43,20 +45,18 @@ describe("the editor's exclude settings", () => {
       `**/${"{a,{*a,b}}".repeat(20)}x`,
       `**/${"a**".repeat(20)}x`,
       `${"{**/a,**/b}/".repeat(20)}x`,
+      `**/${"{a,a}".repeat(45)}x`,
+      `**/${"{a,?}".repeat(45)}x`,
+      "**/a*a*a*/**/a*a*/**/x",
     ];
     for (const glob of costly) {
       const [excludes] = parseExcludes({ [glob]: true });
-      assert.equal(excludes?.(path, new Set()), undefined, glob);
+      const start = performance.now();
+      assert.equal(excludes?.(path, new Set()), false, glob);
+      assert.ok(performance.now() - start < 500, glob);
     }
     assert.equal(parseGlob(`**/a${"*".repeat(900)}c`)?.test(path), false);
-    for (const glob of [
-      "{**/a,**/b,**/c,**/d,**/e}",
-      "**/*.{a,b}.*.js",
-      "**/a/**/*.b/**",
-      "a**b",
-    ]) {
-      assert.ok(parseGlob(glob) !== undefined, glob);
-    }
+    assert.equal(parseGlob("*".repeat(1_001)), undefined);
   });
 
   it("excludes nothing by a glob that is off, empty or broken", () => {

@@ -16,8 +16,10 @@ const longest = 2_048;
 
 /** Reads an address of any format, an explorer page or a transaction's hash; undefined for words. */
 export function readPasted(text: string, chains: readonly Chain[]): Pasted | undefined {
-  const pasted = text.trim().replace(/^["'`<(]+|["'`>),;]+$/g, "");
-  if (pasted.length < 20 || pasted.length > longest || /\s/.test(pasted)) return undefined;
+  const trimmed = text.trim();
+  if (trimmed.length > longest) return undefined;
+  const pasted = trimmed.replace(/^["'`<(]+|["'`>),;]+$/g, "");
+  if (pasted.length < 20 || /\s/.test(pasted)) return undefined;
   return /^https?:\/\//i.test(pasted) ? readUrl(pasted, chains) : readValue(pasted);
 }
 

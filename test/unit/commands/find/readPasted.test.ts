@@ -33,6 +33,12 @@ describe("what is pasted into the box", () => {
     });
   }
 
+  it("L-30 takes a text for words in a moment that is too long for a page", () => {
+    const start = performance.now();
+    assert.equal(readPasted(`${",".repeat(100_000)}x`, sampleChains), undefined);
+    assert.ok(performance.now() - start < 1_000);
+  });
+
   it("names the rule that an invalid address breaks", () => {
     const mistyped = vitalik.replace("d8dA", "D8dA");
     assert.equal(readPasted(mistyped, sampleChains)?.kind, "broken");

@@ -1,4 +1,5 @@
 import { type ChainOfNode, exportChains } from "../../catalog/nodeChain";
+import { replaceFormulas } from "../../texts/replaceFormulas";
 import type { TableName } from "../messages/shared";
 
 /** An exported row: the fields of the interface, as the service gave them. */
@@ -18,7 +19,7 @@ export function formatCsvRow(row: ExportRow, columns: readonly string[]): string
 }
 
 export function formatCsvCell(text: string): string {
-  const safe = text.replace(formulaStart, "$1'");
+  const safe = replaceFormulas(text, separators, (first) => (first === "'" ? first : `'${first}`));
   return /[",;\t\r\n\u0000']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -26,7 +27,7 @@ export function formatCsvCell(text: string): string {
  * If the list separator is a semicolon or tab, ours is not, so the quotes of a cell do not count: a separator
  * or line break within it begins a cell, which may have quotes of its own.
  */
-const formulaStart = /(^|[;\t\r\n])(?=[\s"\u0000\ufeff]*[=+\-@\t\r\u0000＝＋－＠])/g;
+const separators = ";\t\r\n";
 
 /** The rows as a JSON array, one row per line, in pieces. */
 export function formatJsonRow(row: ExportRow, isFirst: boolean): string {

@@ -33,6 +33,8 @@ describe("exported text", () => {
   const hidden = [
     "x;=HYPERLINK(1)",
     "x\t=1+1",
+    "\t=1+1",
+    ";\n=1+1",
     "x\n=1+1",
     "x\r=1+1",
     "x\r\n=1+1",
@@ -51,6 +53,14 @@ describe("exported text", () => {
       assert.match(line, /^0xabc,".*",1\r\n$/s);
     });
   }
+
+  it("T-27f writes a cell of blanks and separators in a moment", () => {
+    for (const blank of ["\t", "\n", "; ", "'"]) {
+      const start = performance.now();
+      formatCsvCell(`=${blank.repeat(100_000)}x`);
+      assert.ok(performance.now() - start < 1_000, JSON.stringify(blank));
+    }
+  });
 
   it("T-27f changes a cell with a separator and no formula in nothing but its quotes", () => {
     assert.equal(formatCsvCell("a;b"), '"a;b"');

@@ -205,7 +205,8 @@ class ReportBuilder {
     const added = new Map<string, ReadonlySet<string>>();
     for (const [key, { file, places }] of now) {
       const old = scanned.before?.versions[file.root]?.get(file.path);
-      const found = compareVersions(old, { text: "", places }).flatMap((change) =>
+      const { text = "" } = this.#notes.get(key)?.note ?? {};
+      const found = compareVersions(old, { text, places }).flatMap((change) =>
         change.kind === "removed" ? [] : `${change.now.line}:${change.now.column}`,
       );
       added.set(key, new Set(found));

@@ -22,6 +22,7 @@ export function buildLook(
     lookAtFile(text, path, facts, {
       isChecked: only === undefined || only[root]?.has(path) === true,
       withChains,
+      withText: only?.[root]?.has(path) === true,
       chainId: readChainId(roots[root]?.path ?? "", path),
     });
 }

@@ -22,6 +22,7 @@ export interface LookOptions {
   readonly isChecked: boolean;
   /** Whether the chains of its places are wanted. */
   readonly withChains: boolean;
+  readonly withText: boolean;
   /** What hardhat-deploy's `.chainId` beside the file says. */
   readonly chainId: number | undefined;
 }
@@ -31,7 +32,7 @@ export function lookAtFile(
   text: string,
   path: string,
   facts: KnownFacts,
-  { isChecked, withChains, chainId }: LookOptions,
+  { isChecked, withChains, withText, chainId }: LookOptions,
 ): { readonly places: readonly Place[]; readonly note?: FileNote } {
   const all = findAddresses(text, {
     fileName: path,
@@ -47,14 +48,18 @@ export function lookAtFile(
   const { findings, silenced } = findProblems(document, facts.checks);
   const problems = tellAll([...findings, ...silenced], new Set(silenced), { text, all, facts });
   const chains = withChains ? readChains(text, path, found, places, ofPath) : noChains;
-  return withNote(places, { problems, chains, withheld });
+  return withNote(places, { problems, chains, withheld, ...(withText && { text }) });
 }
 
 const noChains: FileNote["chains"] = new Map();
 
 /** Most files have nothing to note, and a note costs as much to post as many places. */
 function withNote(places: readonly Place[], note: FileNote): ReturnType<typeof lookAtFile> {
-  const isEmpty = note.problems.length === 0 && note.chains.size === 0 && note.withheld === 0;
+  const isEmpty =
+    note.problems.length === 0 &&
+    note.chains.size === 0 &&
+    note.withheld === 0 &&
+    note.text === undefined;
   return isEmpty ? { places } : { places, note };
 }
 

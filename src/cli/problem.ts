@@ -47,4 +47,6 @@ export interface FileNote {
   readonly chains: ReadonlyMap<string, SpokenChain>;
   /** Places that may be private keys and are told nowhere. */
   readonly withheld: number;
+  /** The whole text, of a changed file: it is compared with what it was. */
+  readonly text?: string;
 }

@@ -150,6 +150,7 @@ function lookBefore(
             lookAtFile(text, path, facts, {
               isChecked: true,
               withChains: false,
+              withText: false,
               chainId: undefined,
             }),
         },

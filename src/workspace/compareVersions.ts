@@ -34,8 +34,8 @@ export function compareVersions(
   const old = placesIn(before);
   const fresh = placesIn(now);
   const kept = matchKept(old, fresh);
-  const removed = old.filter((each) => !kept.olds.has(each) && !isStill(each, now));
-  const added = fresh.filter((each) => !kept.news.has(each) && !isStill(each, before));
+  const removed = old.filter((each) => !kept.olds.has(each) && !isStill(each, before, now));
+  const added = fresh.filter((each) => !kept.news.has(each) && !isStill(each, now, before));
   if (removed.length === 0 && added.length === 0) return [];
   const anchors = findAnchors(kept.pairs);
   const gaps = new Gaps(anchors);
@@ -160,21 +160,26 @@ function groupBy(all: readonly Standing[], by: (one: Standing) => string): Map<s
 
 /**
  * Whether a text that is taken for an address by its surroundings only stands in the other version too, where
- * they may be different.
+ * they may be different. It must be there as often: one in a comment does not excuse another in the code.
  */
-function isStill({ place }: Standing, other: FileVersion): boolean {
-  return place.certainty === "doubtful" && wordsOf(other).has(place.text);
+function isStill({ place }: Standing, own: FileVersion, other: FileVersion): boolean {
+  if (place.certainty !== "doubtful") return false;
+  const there = countWords(other).get(place.text) ?? 0;
+  return there > 0 && there >= (countWords(own).get(place.text) ?? 0);
 }
 
-const known = new WeakMap<FileVersion, ReadonlySet<string>>();
+const counted = new WeakMap<FileVersion, ReadonlyMap<string, number>>();
 
-function wordsOf(version: FileVersion): ReadonlySet<string> {
-  let words = known.get(version);
-  if (words === undefined) {
-    words = new Set(version.text.match(/\w+/g));
-    known.set(version, words);
+/** How often each word stands in a version. */
+function countWords(version: FileVersion): ReadonlyMap<string, number> {
+  const known = counted.get(version);
+  if (known !== undefined) return known;
+  const counts = new Map<string, number>();
+  for (const each of version.text.match(/\w+/g) ?? []) {
+    counts.set(each, (counts.get(each) ?? 0) + 1);
   }
-  return words;
+  counted.set(version, counts);
+  return counts;
 }
 
 /** The longest part of the kept pairs that is in the same order in both versions. */

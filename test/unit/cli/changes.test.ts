@@ -7,6 +7,7 @@ import { placesOf, ScannedFolder } from "../../support/scannedFolder";
 const badChecksum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
 const old = "0x7E19b35A4f82C6d07E19b35a4F82c6d07E19B35A";
 const added = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const mint = "Bq7z8cR1kNw5vX2mYpT4uH9aJdS6gLfE3oZtKiVxWnQr";
 const since = ["--changed-since", "HEAD"] as const;
 
 describe("address-atlas scan --changed-since", () => {
@@ -47,6 +48,18 @@ describe("address-atlas scan --changed-since", () => {
     );
     assert.equal((await folder.scan(...since)).code, 0);
     assert.equal((await folder.scan(...since, "--fail-on", "unvouched-new")).code, 1);
+  });
+
+  it("C-12 lists an address without a checksum of which a comment spoke in an earlier change", async () => {
+    const comment = `// ${mint} may come\n`;
+    await folder.write("c.ts", comment);
+    await folder.commit();
+    await folder.write("c.ts", `${comment}export const TREASURY = "${mint}";\n`);
+    const { unvouchedNew = [] } = await folder.report(...since);
+    assert.deepEqual(
+      unvouchedNew.map(({ address, places }) => [address, places.map(({ line }) => line)]),
+      [[mint, [2]]],
+    );
   });
 
   it("says that a label came with its address, for which it does not vouch", async () => {

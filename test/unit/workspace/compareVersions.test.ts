@@ -3,6 +3,8 @@ import { compareVersions, type PlaceChange } from "../../../src/workspace/compar
 import { findPlaces } from "../../../src/workspace/findPlaces";
 import { many } from "../../support/manyAddresses";
 
+const usdcMint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+const usdt = "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB";
 const [one = "", two = "", three = "", four = "", five = ""] = many(5);
 
 function compare(before: string | undefined, now: string | undefined): readonly string[] {
@@ -86,6 +88,18 @@ describe("the addresses of two versions of a file", () => {
   it("C-02 are none if only their surroundings make an address of the same text", () => {
     const digits = "0x7f1c3a".padEnd(66, "5e1d");
     assert.deepEqual(compare(`const hash = "${digits}";`, `import sui;\nowner @${digits}`), []);
+  });
+
+  it("C-12 are changes also of a text without a checksum that stands elsewhere in the other version", () => {
+    const treasury = (address: string, more = ""): string =>
+      `const TREASURY = "${address}";\n${more}`;
+    const ops = `const OPS = "${usdt}";\n`;
+    assert.deepEqual(compare(treasury(usdcMint, ops), treasury(usdt, ops)), [
+      `${usdcMint} :1 > ${usdt} :1`,
+    ]);
+    const comment = `// pay ${usdt} later\n`;
+    assert.deepEqual(compare(comment, comment + treasury(usdt)), [`+ ${usdt} :2`]);
+    assert.deepEqual(compare(comment + treasury(usdt), comment), [`- ${usdt} :2 at 2`]);
   });
 
   it("are not paired in a comment if the named place says otherwise", () => {

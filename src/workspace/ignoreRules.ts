@@ -85,7 +85,10 @@ export class IgnoreRules {
     for (let from = folder.length; ; from = folder.lastIndexOf("/", from - 1)) {
       const above = from <= 0 ? "" : folder.slice(0, from);
       const rules = this.#rulesOf(above);
-      if (rules !== undefined) all.push({ rules, depth: above === "" ? 0 : above.length + 1 });
+      if (rules !== undefined) {
+        const depth = above === "" ? 0 : above.length + 1;
+        all.push({ rules: enter(rules, folder.slice(depth)), depth });
+      }
       if (above === "") break;
     }
     this.#above = { folder, all };
@@ -113,6 +116,18 @@ export class IgnoreRules {
     if (folder === "") texts.unshift(readIgnoreFile(own, statSync));
     return texts.join("\n");
   }
+}
+
+/**
+ * The rules for the entries of a folder. The package takes all that is below an ignored folder for ignored; one
+ * that is entered all the same was taken back by a nearer ignore file, and git judges its entries anew.
+ */
+function enter(rules: Ignore, folder: string): Ignore {
+  const isIgnored = ignore.isPathValid(folder) && rules.test(`${folder}/`).ignored;
+  if (!isIgnored) return rules;
+  const names = folder.replace(/[\\*?[]/g, String.raw`\$&`).split("/");
+  const takenBack = names.map((_, at) => `!/${names.slice(0, at + 1).join("/")}/`);
+  return ignore({ ignorecase: false }).add(rules).add(takenBack);
 }
 
 /** The lines that are judged in a moment; the others ignore nothing. */

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { IgnoreRules } from "../../../src/workspace/ignoreRules";
+import { listFolder } from "../../../src/workspace/listFolder";
+import { ScannedFolder } from "../../support/scannedFolder";
+
+/** The files that the rules leave, folder by folder. */
+function listFiles(root: string): readonly string[] {
+  const rules = new IgnoreRules(root, { exclude: {}, useIgnoreFiles: true });
+  const files: string[] = [];
+  const folders = [""];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    const listed = listFolder(root, folder, rules);
+    folders.push(...listed.folders);
+    files.push(...listed.files);
+  }
+  return files.sort();
+}
+
+describe("the ignore files of a folder", () => {
+  let folder: ScannedFolder;
+  beforeEach(async () => {
+    folder = await ScannedFolder.make();
+    await folder.git("init", "--quiet");
+  });
+  afterEach(() => folder.remove());
+
+  async function listByGit(): Promise<readonly string[]> {
+    const listed = await folder.git(
+      ..."-c core.quotePath=off ls-files -z -o -c --exclude-standard".split(" "),
+    );
+    return listed
+      .split("\0")
+      .filter((file) => file !== "")
+      .sort();
+  }
+
+  it("X-10 count anew in a folder that a nearer one takes back", async () => {
+    const strange = process.platform === "win32" ? "[a]" : "[a]*? \\#";
+    await folder.write(".gitignore", "build/\n*.log\npkg/build/deep/no.ts\n");
+    await folder.write("pkg/.gitignore", "!build\n");
+    await folder.write("other/.gitignore", "!build/\n");
+    await folder.write(`${strange}/.gitignore`, "!build/\n");
+    for (const each of [
+      "build/x.ts",
+      "pkg/build/x.ts",
+      "pkg/build/x.log",
+      "pkg/build/deep/yes.ts",
+      "pkg/build/deep/no.ts",
+      "pkg/build/build/x.ts",
+      "pkg/sub/build/x.ts",
+      "other/build/x.ts",
+      `${strange}/build/deep/x.ts`,
+      "third/build/x.ts",
+    ]) {
+      await folder.write(each, "");
+    }
+    const files = listFiles(folder.path);
+    assert.deepEqual(files, await listByGit());
+    assert.ok(files.includes("pkg/build/deep/yes.ts"));
+    assert.ok(files.includes(`${strange}/build/deep/x.ts`));
+    assert.ok(!files.includes("pkg/build/x.log"));
+  });
+});

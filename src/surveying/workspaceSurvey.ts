@@ -61,6 +61,8 @@ export class WorkspaceSurvey {
   readonly #hashes = new Map<string, string | undefined>();
   /** Paths that have changed, by root. */
   readonly #changed = new Map<number, Set<string>>();
+  /** Changes are followed one group after the other, so that no reading is taken after a later one. */
+  #followed = Promise.resolve();
   #toldAt = -Infinity;
   #tellTimer: NodeJS.Timeout | undefined;
   #againTimer: NodeJS.Timeout | undefined;
@@ -218,7 +220,6 @@ export class WorkspaceSurvey {
     this.#asOf = undefined;
     this.#unchecked = new Map();
     this.#hashes.clear();
-    this.#changed.clear();
     this.#begin();
   }
 
@@ -228,6 +229,9 @@ export class WorkspaceSurvey {
     this.#abort = new AbortController();
     this.#isWhole = false;
     const { signal } = this.#abort;
+    // It reads what has changed so far, and waits for nothing that is followed.
+    this.#changed.clear();
+    this.#followed = Promise.resolve();
     this.#roots = vscode.workspace.workspaceFolders ?? [];
     this.#setState("reading");
     // A file system that never answers holds up nobody.
@@ -374,19 +378,25 @@ export class WorkspaceSurvey {
     if (path === undefined) return;
     const paths = this.#changed.get(root) ?? new Set();
     // The events of a group come together.
-    if (this.#changed.size === 0) setImmediate(() => void this.#follow());
+    if (this.#changed.size === 0) {
+      setImmediate(() => {
+        this.#followed = this.#followed.then(() => this.#follow());
+      });
+    }
     this.#changed.set(root, paths.add(path));
   }
 
   async #follow(): Promise<void> {
     const changed = [...this.#changed];
     this.#changed.clear();
+    if (changed.length === 0) return;
     // A reading in progress may have passed the file already.
     if (this.#state === "reading" || this.#state === "idle") {
       this.#readAgainSoon();
       return;
     }
     const inventory = this.#inventory;
+    const reading = this.#abort;
     const { signal } = this.#lifetime;
     for (const [root, paths] of changed) {
       const folder = this.#roots[root];
@@ -403,12 +413,13 @@ export class WorkspaceSurvey {
         },
         signal,
       });
-      // Other folders or files count by now, and all of them are read.
-      if (signal.aborted || inventory !== this.#inventory) return;
+      // A reading that began meanwhile reads the same files later.
+      if (signal.aborted || reading !== this.#abort) return;
       if (results === "folder") this.#readAgainSoon();
       else for (const result of results) this.#take(result);
     }
-    if (this.#state === "done" && this.#unchecked.size > 0) await this.#check();
+    // The next group does not wait until these files are checked.
+    if (this.#state === "done" && this.#unchecked.size > 0) void this.#check();
   }
 
   #readAgainSoon(): void {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import * as vscode from "vscode";
 import { followPaths, mostBytesHere } from "../../../src/surveying/followPaths";
@@ -19,6 +20,26 @@ import { TreeFixture } from "../../support/treeFixture";
 import { setAllFolders, setFolders } from "../../support/workspaceFolders";
 
 const [mine = "", ofInner = "", virtual = "", ignored = "", ...addresses] = many(24);
+
+/** Lets the reading of a file wait until it is released. */
+function holdUp(memory: MemoryFiles, name: string) {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isAsked = false;
+  memory.onRead = () => {
+    if (memory.looked.at(-1) !== name) return undefined;
+    isAsked = true;
+    return held;
+  };
+  return {
+    isAsked: () => until(() => isAsked, `${name} to be read`),
+    release: () => {
+      release();
+    },
+  };
+}
 
 const thread = builtFileOf("src/workspace/scanThread.ts", path.join(__dirname, "../../.."));
 
@@ -264,6 +285,41 @@ describe("the survey of a real workspace", () => {
     await put("root/b.ts", `\n${mine}`);
     await stands(mine, "root/b.ts:2");
     await stands(ofInner, "project/a.ts:1");
+  });
+
+  it("X-11 keeps the later of two readings of a file, also if the earlier one ends later", async () => {
+    memory = await MemoryFiles.mount("atlas-overtaken");
+    memory.put("a.ts", virtual);
+    memory.put("slow.ts", "");
+    await setFolders([memory.root]);
+    await survey.start();
+    const slow = holdUp(memory, "slow.ts");
+    memory.change("a.ts", ofInner);
+    memory.change("slow.ts", "slow");
+    await slow.isAsked();
+    memory.change("a.ts", mine);
+    await sleep(300);
+    slow.release();
+    memory.change("b.ts", ignored);
+    await stands(ignored, "project/b.ts:1");
+    assert.deepEqual([placesOf(mine), placesOf(ofInner)], [["project/a.ts:1"], []]);
+  });
+
+  it("X-11 takes nothing that was read before a reading of all files began", async () => {
+    memory = await MemoryFiles.mount("atlas-earlier");
+    memory.put("a.ts", virtual);
+    await setFolders([memory.root]);
+    await survey.start();
+    const early = holdUp(memory, "a.ts");
+    memory.change("a.ts", ofInner);
+    await early.isAsked();
+    memory.onRead = () => undefined;
+    memory.put("a.ts", mine);
+    await survey.refresh();
+    early.release();
+    memory.change("b.ts", ignored);
+    await stands(ignored, "project/b.ts:1");
+    assert.deepEqual([placesOf(mine), placesOf(ofInner)], [["project/a.ts:1"], []]);
   });
 
   it("follows no file behind a link out of the folder", async () => {

@@ -1,6 +1,7 @@
 import { readlinkSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { CommandError } from "./commandError";
+import { findMoved } from "./findMoved";
 import { findLinks } from "./findLinks";
 import { findTop, isBelow, type ScannedFolder } from "./folder";
 import { askGit, compareFiles, readBlobs } from "./git";
@@ -80,14 +81,18 @@ export async function readChanges(folder: ScannedFolder, ref: string): Promise<C
     if (now !== undefined) changed.add(own);
     if (old !== undefined) wanted.push([own, old]);
   }
-  for (const file of others.split("\0")) {
-    const own = file === "" ? undefined : ownPath(file);
-    if (own !== undefined) changed.add(own);
-  }
+  const fresh = others.split("\0").flatMap((file) => (file === "" ? [] : (ownPath(file) ?? [])));
+  for (const own of fresh) changed.add(own);
   const blobs = await readBlobs(top, commit, [...new Set(wanted.map(([, old]) => old))]);
   const before = new Map<string, Buffer>();
   for (const [now, old] of wanted) {
     const bytes = blobs.get(old);
+    if (bytes !== undefined) before.set(now, bytes);
+  }
+  const gone = new Map([...before].filter(([own]) => !changed.has(own)));
+  for (const [now, old] of findMoved(root, gone, fresh)) {
+    const bytes = gone.get(old);
+    before.delete(old);
     if (bytes !== undefined) before.set(now, bytes);
   }
   return { changed, before, commit, top };

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import type { GitChange, Repository } from "./gitApi";
+import { findMoved } from "./findMoved";
+import { deletedStatus, type GitChange, type Repository, untrackedStatus } from "./gitApi";
 
 /** A file that may differ. Paths are relative to the repository, with `/`. */
 export interface ChangedFile {
@@ -8,30 +9,48 @@ export interface ChangedFile {
   readonly old?: string;
 }
 
-/** The files that differ between a commit and the disk, staged or not, and those that git does not track. */
+/**
+ * The files that differ between a commit and the disk, staged or not, and those that git does not track. One of
+ * these with the content of a file that is gone is that file, moved.
+ */
 export async function listChangedFiles(
   repository: Repository,
   commit: string,
+  signal: AbortSignal,
 ): Promise<readonly ChangedFile[]> {
   await renewStatus(repository);
   const { rootUri, state } = repository;
   const pathOf = ({ path }: GitChange["uri"]): string => posix.relative(rootUri.path, path);
   const files = new Map<string, ChangedFile>();
   const renamed = new Set<string>();
-  for (const { uri, originalUri } of await repository.diffWith(commit)) {
+  const gone: string[] = [];
+  for (const { uri, originalUri, status } of await repository.diffWith(commit)) {
     const [now, old] = [pathOf(uri), pathOf(originalUri)];
     files.set(now, { now, old });
     if (now !== old) renamed.add(old);
+    else if (status === deletedStatus) gone.push(old);
   }
   const others = [
     ...state.mergeChanges,
     ...state.workingTreeChanges,
     ...(state.untrackedChanges ?? []),
   ];
-  for (const { uri } of others) {
+  const fresh = new Set<string>();
+  for (const { uri, status } of others) {
     const now = pathOf(uri);
+    if (status === untrackedStatus) fresh.add(now);
     if (files.has(now)) continue;
     files.set(now, renamed.has(now) ? { now } : { now, old: now });
+  }
+  const moved = await findMoved(repository, commit, {
+    // Git may be told to forget a file that is still there.
+    gone: gone.filter((file) => !fresh.has(file)),
+    fresh: [...fresh].filter((file) => !gone.includes(file)),
+    signal,
+  });
+  for (const [now, old] of moved) {
+    files.delete(old);
+    files.set(now, { now, old });
   }
   return [...files.values()].sort((a, b) => (a.now < b.now ? -1 : Number(a.now > b.now)));
 }

@@ -254,7 +254,7 @@ export class Comparison {
     this.#git = { api: opened.api, repository };
     const base = await findBase(repository, this.ref);
     if ("refusal" in base) return base.refusal;
-    const files = await listChangedFiles(repository, base.commit);
+    const files = await listChangedFiles(repository, base.commit, signal);
     await Promise.all([this.#parts.openFacts(), this.#parts.openChecks()]);
     if (isAborted(signal)) return undefined;
     this.#hidesUntracked =

@@ -40,7 +40,7 @@ export interface Repository {
   getObjectDetails(
     ref: string,
     path: string,
-  ): Promise<{ readonly mode: string; readonly size: number }>;
+  ): Promise<{ readonly mode: string; readonly object: string; readonly size: number }>;
   buffer(ref: string, path: string): Promise<Uint8Array>;
 }
 
@@ -49,7 +49,12 @@ export interface GitChange {
   readonly uri: Uri;
   /** As it was called. */
   readonly originalUri: Uri;
+  readonly status: number;
 }
+
+/** Two of the values of `GitChange.status`. */
+export const deletedStatus = 6;
+export const untrackedStatus = 7;
 
 export interface Ref {
   /** A branch, a branch of a remote, or a tag. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { rm, symlink } from "node:fs/promises";
+import { mkdir, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
 import { Comparison } from "../../../src/comparing/comparison";
@@ -176,6 +176,28 @@ describe("the comparison of a real repository", () => {
       `removed gone.ts:1 ${four}`,
       `added staged.ts:1 ${one}`,
       `added untracked.ts:1 ${five}`,
+    ]);
+  });
+
+  it("C-13 has nothing for a file that was moved and git was not told of", async () => {
+    await open();
+    await folder.write("copy.ts", `owner = "${one}"\nkeeper = "${two}"\n`);
+    await mkdir(path.join(folder.path, "sub"));
+    for (const file of ["a.ts", "gone.ts"]) {
+      await rename(path.join(folder.path, file), path.join(folder.path, "sub", file));
+    }
+    await folder.write("sub/gone.ts", `old = "${five}"\n`);
+    await folder.git("rm", "--quiet", "--cached", "b.ts");
+    assert.deepEqual(await changesSince("HEAD"), [
+      `removed gone.ts:1 ${four}`,
+      `added sub/a.ts:1 ${one}`,
+      `added sub/a.ts:2 ${two}`,
+      `added sub/gone.ts:1 ${five}`,
+    ]);
+    await rm(path.join(folder.path, "copy.ts"));
+    assert.deepEqual(await changesSince("HEAD"), [
+      `removed gone.ts:1 ${four}`,
+      `added sub/gone.ts:1 ${five}`,
     ]);
   });
 

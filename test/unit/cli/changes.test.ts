@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { rename } from "node:fs/promises";
+import path from "node:path";
 import { parseStatus } from "../../../src/cli/changes";
 import { poison, usdc } from "../../support/poison";
 import { runCli } from "../../support/runCli";
@@ -37,6 +39,15 @@ describe("address-atlas scan --changed-since", () => {
     await folder.git("mv", "a.ts", "moved.ts");
     const { findings, unvouchedNew } = await folder.report(...since);
     assert.deepEqual([findings, unvouchedNew], [[], []]);
+  });
+
+  it("C-13 knows what was in a file that was moved and git was not told of", async () => {
+    await folder.write("b.ts", `f("${usdc}", "${usdc}");\n`);
+    await rename(path.join(folder.path, "a.ts"), path.join(folder.path, "moved.ts"));
+    const moved = await folder.report(...since);
+    assert.deepEqual([moved.findings, moved.unvouchedNew], [[], []]);
+    await folder.write("moved.ts", `f("${badChecksum}", "${old}", "${added}");\n`);
+    assert.deepEqual(placesOf((await folder.report(...since)).findings), ["checksum moved.ts:1"]);
   });
 
   it("lists new addresses that nobody vouches for, and fails on them only if it is asked to", async () => {

@@ -4,12 +4,14 @@ import { WorkspaceSurvey } from "./surveying/workspaceSurvey";
 
 interface OpenWorkspaceParts extends KnownParts {
   readonly context: Pick<vscode.ExtensionContext, "asAbsolutePath">;
+  readonly report: (error: unknown) => void;
 }
 
 /** The addresses of the workspace, joined to tags, names and warnings. */
-export function openWorkspace({ context, ...known }: OpenWorkspaceParts): WorkspaceSurvey {
+export function openWorkspace({ context, report, ...known }: OpenWorkspaceParts): WorkspaceSurvey {
   return new WorkspaceSurvey({
     thread: context.asAbsolutePath("dist/scanThread.mjs"),
     ...buildSurveyParts(known),
+    report,
   });
 }

@@ -71,6 +71,7 @@ export class Session {
   readonly #parts: SessionParts;
   readonly #owned: { dispose(): unknown }[] = [];
   readonly #log = this.#own(new Log());
+  readonly #errors = new ErrorReporter(this.#log);
   readonly #keys: ApiKeys;
   readonly #connection: Connection;
   readonly #knowledge: TagKnowledge;
@@ -207,7 +208,7 @@ export class Session {
         askNodes: () => this.#askNodes(),
         followPairs: () => this.#followPairs(),
       }),
-      new ErrorReporter(this.#log),
+      this.#errors,
     );
     this.#own(describeView(parts.view, this.#connection));
     const { view } = parts;
@@ -411,6 +412,9 @@ export class Session {
       const { openWorkspace } = await import("./openWorkspace");
       return openWorkspace({
         context: this.#parts.context,
+        report: (error) => {
+          this.#errors.report(error, "addresses of the workspace");
+        },
         catalog,
         knowledge: this.#knowledge,
         names: this.#names,

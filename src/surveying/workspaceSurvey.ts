@@ -27,11 +27,13 @@ interface WorkspaceSurveyParts {
   readonly findProblems: (document: CheckedDocument) => Promise<Problems>;
   /** A finding in one line. */
   readonly describe: (finding: Finding) => string;
+  /** Tells the user of a fault, which has stopped the reading. */
+  readonly report: (error: unknown) => void;
 }
 
 /**
  * `reading`: the folders; `checking`: the files with addresses once more, for warnings and chains; `stopped`:
- * by the user, and what was found stays.
+ * by the user or a fault, and what was found stays.
  */
 export type SurveyState = "idle" | "reading" | "checking" | "done" | "stopped";
 
@@ -145,7 +147,7 @@ export class WorkspaceSurvey {
 
   /**
    * Reads the workspace unless that was done or is in progress; after `stop` it goes on. Resolves when nothing
-   * is read any more, also if the reading began anew meanwhile.
+   * is read any more, also if the reading began anew meanwhile. Never rejects: a fault is reported.
    */
   async start(): Promise<void> {
     if (this.#state === "idle" || this.#state === "stopped") this.#begin();
@@ -176,7 +178,7 @@ export class WorkspaceSurvey {
     this.#factsTimer = setTimeout(() => {
       for (const { root, path } of this.#inventory.withholding) this.#noteEvent(root, path);
       this.#queueAll();
-      if (this.#state === "done") void this.#check();
+      if (this.#state === "done") this.#checkMore();
     }, settlesIn);
   }
 
@@ -235,7 +237,19 @@ export class WorkspaceSurvey {
     this.#roots = vscode.workspace.workspaceFolders ?? [];
     this.#setState("reading");
     // A file system that never answers holds up nobody.
-    this.#run = Promise.race([this.#read(signal), untilAborted(signal)]);
+    this.#run = Promise.race([this.#orFail(this.#read(signal), signal), untilAborted(signal)]);
+  }
+
+  /** A fault ends the reading, as the user may, and the user can go on with it. */
+  async #orFail(work: Promise<void>, signal: AbortSignal): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#abort.abort();
+      this.#setState("stopped");
+      this.#parts.report(error);
+    }
   }
 
   async #read(signal: AbortSignal): Promise<void> {
@@ -251,7 +265,7 @@ export class WorkspaceSurvey {
     this.#survey.settle();
     this.#asOf = new Date();
     this.#isWhole = true;
-    await this.#check();
+    await this.#check(signal);
     if (isAborted(signal)) return;
     this.#survey.settle();
     this.#tellNow();
@@ -319,7 +333,7 @@ export class WorkspaceSurvey {
   }
 
   /** Checks the files whose addresses have changed, one after the other. */
-  async #check({ signal } = this.#abort): Promise<void> {
+  async #check(signal: AbortSignal): Promise<void> {
     this.#setState("checking");
     await this.#parts.openChecks();
     // Stopped meanwhile, it is not done, also if no file is left to check.
@@ -327,14 +341,23 @@ export class WorkspaceSurvey {
     const unchecked = this.#unchecked;
     for (const [id, file] of unchecked) {
       unchecked.delete(id);
-      await this.#checkOne(file, signal);
-      if (signal.aborted) {
-        unchecked.set(id, file);
-        return;
+      let isChecked = false;
+      try {
+        await this.#checkOne(file, signal);
+        isChecked = !signal.aborted;
+      } finally {
+        if (!isChecked) unchecked.set(id, file);
       }
+      if (!isChecked) return;
       this.#tell();
     }
     this.#setState("done");
+  }
+
+  /** Checks what has changed since all was checked. */
+  #checkMore(): void {
+    const { signal } = this.#abort;
+    void this.#orFail(this.#check(signal), signal);
   }
 
   async #checkOne(file: Pick<InventoryFile, "root" | "path">, signal: AbortSignal): Promise<void> {
@@ -380,7 +403,8 @@ export class WorkspaceSurvey {
     // The events of a group come together.
     if (this.#changed.size === 0) {
       setImmediate(() => {
-        this.#followed = this.#followed.then(() => this.#follow());
+        const { signal } = this.#abort;
+        this.#followed = this.#followed.then(() => this.#orFail(this.#follow(), signal));
       });
     }
     this.#changed.set(root, paths.add(path));
@@ -412,6 +436,9 @@ export class WorkspaceSurvey {
           hasBelow: (path) => inventory.hasFilesIn(root, path),
         },
         signal,
+      }).catch((error: unknown) => {
+        if (reading === this.#abort) this.#isWhole = false;
+        throw error;
       });
       // A reading that began meanwhile reads the same files later.
       if (signal.aborted || reading !== this.#abort) return;
@@ -419,7 +446,7 @@ export class WorkspaceSurvey {
       else for (const result of results) this.#take(result);
     }
     // The next group does not wait until these files are checked.
-    if (this.#state === "done" && this.#unchecked.size > 0) void this.#check();
+    if (this.#state === "done" && this.#unchecked.size > 0) this.#checkMore();
   }
 
   #readAgainSoon(): void {

@@ -50,6 +50,7 @@ describe("the survey of a real workspace", () => {
   let memory: MemoryFiles | undefined;
   let openFacts: () => Promise<void>;
   let openChecks: () => Promise<void>;
+  const reported: unknown[] = [];
 
   const uriOf = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder.path, name));
 
@@ -84,6 +85,7 @@ describe("the survey of a real workspace", () => {
 
   beforeEach(async () => {
     folder = await makeTemporaryFolder();
+    reported.splice(0);
     openFacts = () => Promise.resolve();
     openChecks = () => Promise.resolve();
     survey = new WorkspaceSurvey({
@@ -105,6 +107,7 @@ describe("the survey of a real workspace", () => {
         return Promise.resolve({ findings: [finding], silenced: [] });
       },
       describe: () => "",
+      report: (error) => reported.push(error),
     });
   });
   afterEach(async () => {
@@ -422,6 +425,30 @@ describe("the survey of a real workspace", () => {
     await new Promise((resolve) => setImmediate(resolve));
     assert.notEqual(survey.state, "done" satisfies SurveyState);
     assert.equal(survey.isWhole, true);
+  });
+
+  it("X-12 stops at a fault, tells it once, and goes on when it is asked", async () => {
+    const fault = new Error("a fault");
+    await put("root/a.ts", mine);
+    await setFolders([uriOf("root")]);
+    openFacts = () => Promise.reject(fault);
+    await survey.start();
+    assert.deepEqual([survey.state, survey.isWhole, reported], ["stopped", false, [fault]]);
+    openFacts = () => Promise.resolve();
+    await survey.start();
+    await becomes("done");
+    await stands(mine, "root/a.ts:1");
+    openChecks = () => Promise.reject(fault);
+    survey.noteFacts();
+    await becomes("stopped");
+    assert.deepEqual(reported, [fault, fault]);
+    await put("root/b.ts", ofInner);
+    await stands(ofInner, "root/b.ts:1");
+    openChecks = () => Promise.resolve();
+    await survey.start();
+    await becomes("done");
+    assert.equal(survey.counts.unchecked, 0);
+    assert.equal(reported.length, 2);
   });
 
   it("X-22 ends when it is stopped, keeps what was found, and goes on", async () => {

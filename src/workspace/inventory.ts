@@ -61,9 +61,11 @@ export class Inventory {
   readonly #files = new Map<string, KnownFile>();
   readonly #leftOut = new Map<string, LeftOut & { scan: number }>();
   /** Undefined for one that was forgotten. */
-  readonly #spellings: (Spelling | undefined)[] = [];
+  #spellings: (Spelling | undefined)[] = [];
+  /** With so many of them those that stand nowhere any more are looked for. */
+  #mostSpellings = fewSpellings;
   /** The address of each spelling; undefined for a wrong checksum. */
-  readonly #addressOf: (KnownAddress | undefined)[] = [];
+  #addressOf: (KnownAddress | undefined)[] = [];
   /** By text, which nearly always has one spelling; the others of a text by their keys. */
   readonly #spellingIds = new Map<string, number>();
   readonly #addresses = new Map<string, KnownAddress>();
@@ -86,6 +88,11 @@ export class Inventory {
 
   get placeCount(): number {
     return this.#placeCount;
+  }
+
+  /** The spellings that are remembered, also of places that are gone. */
+  get spellingCount(): number {
+    return this.#spellings.length;
   }
 
   /** All addresses by their key (`formatAddressKey`), in the order in which they were found. */
@@ -171,6 +178,7 @@ export class Inventory {
     const gone = [...this.#files].filter(([, { scan }]) => scan !== this.#scan);
     for (const [key] of gone) this.#remove(key);
     for (const [key, { scan }] of this.#leftOut) if (scan !== this.#scan) this.#leftOut.delete(key);
+    this.#dropUnused();
     return gone.map(([, file]) => file);
   }
 
@@ -194,6 +202,7 @@ export class Inventory {
       this.#remove(key);
       this.#leftOut.set(key, { ...each, scan: this.#scan });
     }
+    this.#dropUnused();
     return this.#changes !== before;
   }
 
@@ -306,6 +315,42 @@ export class Inventory {
     return id;
   }
 
+  /** Forgets the spellings that stand nowhere any more, once they are half of all. */
+  #dropUnused(): void {
+    if (this.#spellings.length < this.#mostSpellings) return;
+    const used = new Set<number>();
+    for (const { numbers } of this.#files.values()) {
+      for (let at = 2; at < numbers.length; at += numbersOfPlace) used.add(numbers[at] ?? 0);
+    }
+    if (2 * used.size <= this.#spellings.length) this.#keep(used);
+    this.#mostSpellings = Math.max(fewSpellings, this.#spellings.length + used.size);
+  }
+
+  #keep(used: ReadonlySet<number>): void {
+    const ids = new Map<number, number>();
+    const spellings: (Spelling | undefined)[] = [];
+    const addressOf: (KnownAddress | undefined)[] = [];
+    this.#spellingIds.clear();
+    this.#everyAddress.clear();
+    for (const old of used) {
+      const [spelling, address] = [this.#spellings[old], this.#addressOf[old]];
+      const id = spellings.push(spelling) - 1;
+      ids.set(old, id);
+      addressOf.push(address);
+      if (address !== undefined) this.#everyAddress.set(formatAddressKey(address), address);
+      if (spelling === undefined) continue;
+      const { text } = spelling;
+      this.#spellingIds.set(this.#spellingIds.has(text) ? keyOf(spelling) : text, id);
+    }
+    for (const { numbers } of this.#files.values()) {
+      for (let at = 2; at < numbers.length; at += numbersOfPlace) {
+        numbers[at] = ids.get(numbers[at] ?? 0) ?? 0;
+      }
+    }
+    this.#spellings = spellings;
+    this.#addressOf = addressOf;
+  }
+
   /** One object for all spellings of an address, also while it stands nowhere. */
   #addressFor({ format, canonical }: AddressIdentity): KnownAddress {
     const key = formatAddressKey({ format, canonical });
@@ -345,6 +390,9 @@ export class Inventory {
     return false;
   }
 }
+
+/** Fewer are not worth the work. */
+const fewSpellings = 4_000;
 
 const noNumbers = new Uint32Array();
 

@@ -142,7 +142,9 @@ export class Survey {
   noteChecked(file: Pick<InventoryFile, "root" | "path">, checked: CheckedFile | undefined): void {
     const id = idOfFile(file);
     for (const key of keysOf(this.#checked.get(id))) {
-      this.#filesOf.get(key)?.delete(id);
+      const files = this.#filesOf.get(key);
+      files?.delete(id);
+      if (files?.size === 0) this.#filesOf.delete(key);
       this.#standings.delete(key);
     }
     if (checked === undefined) this.#checked.delete(id);

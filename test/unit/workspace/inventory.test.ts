@@ -53,6 +53,25 @@ describe("the inventory of addresses", () => {
     assert.equal(inventory.placeCount, 0);
   });
 
+  it("X-13 does not grow with the addresses of texts that are gone", () => {
+    const inventory = new Inventory(() => true);
+    const all = many(30_000);
+    inventory.add(
+      scanned("kept.ts", `${one}\n${one.toLowerCase()} ${vitalik} ${vitalik.replace("A9", "a9")}`),
+    );
+    const kept = [placesOf(inventory), inventory.broken];
+    for (let at = 0; at < all.length; at += 1_000) {
+      inventory.add(scanned("a.ts", all.slice(at, at + 1_000).join(" "), at + 2));
+    }
+    assert.ok(inventory.spellingCount < 6_000, String(inventory.spellingCount));
+    assert.equal(inventory.addresses.size, 1_002);
+    inventory.add(scanned("a.ts", `${two}\n${one.toLowerCase()}`, 1));
+    const moved = placesOf(inventory);
+    assert.ok(moved.includes(`${two} a.ts:0:0`) && moved.includes(`${one} a.ts:1:0`));
+    inventory.add({ ...nothing, missing: ["a.ts"] });
+    assert.deepEqual([placesOf(inventory), inventory.broken], kept);
+  });
+
   it("tells no change of a file that was written again with the same bytes", () => {
     const inventory = new Inventory(() => true);
     inventory.add(scanned("a.ts", one));

@@ -114,7 +114,8 @@ export class IgnoreRules {
     // No commit has this one, so git follows a link there.
     const own = path.join(this.#root, ".git/info/exclude");
     if (folder === "") texts.unshift(readIgnoreFile(own, statSync));
-    return texts.join("\n");
+    // Between the texts a mark of UTF-8 would be part of a line.
+    return texts.map((text) => text.replace(/^\ufeff/, "")).join("\n");
   }
 }
 

@@ -60,4 +60,17 @@ describe("the ignore files of a folder", () => {
     assert.ok(files.includes(`${strange}/build/deep/x.ts`));
     assert.ok(!files.includes("pkg/build/x.log"));
   });
+
+  it("X-14 count from their first line on, also if they begin with the mark of UTF-8", async () => {
+    const mark = "\ufeff";
+    await folder.write(".git/info/exclude", `${mark}local.ts\n`);
+    for (const where of ["", "sub/"]) {
+      await folder.write(`${where}.gitignore`, `${mark}first.ts\nsecond.ts\n`);
+      for (const each of ["first", "second", "local", "kept"]) {
+        await folder.write(`${where}${each}.ts`, "");
+      }
+    }
+    const kept = [".gitignore", "kept.ts", "sub/.gitignore", "sub/kept.ts"];
+    assert.deepEqual([listFiles(folder.path), await listByGit()], [kept, kept]);
+  });
 });

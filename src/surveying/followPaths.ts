@@ -20,7 +20,7 @@ interface ChangedPaths {
   readonly signal: AbortSignal;
 }
 
-/** The files that were read before. */
+/** The files that were read before, or told as left out. */
 interface KnownPaths {
   readonly has: (path: string) => boolean;
   readonly hasBelow: (folder: string) => boolean;

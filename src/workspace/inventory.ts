@@ -155,15 +155,18 @@ export class Inventory {
     return stamps;
   }
 
-  /** Whether a file was read. */
+  /** Whether a file was read, or told as left out. */
   hasFile(root: number, path: string): boolean {
-    return this.#files.has(keyOfFile(root, path));
+    const key = keyOfFile(root, path);
+    return this.#files.has(key) || this.#leftOut.has(key);
   }
 
-  /** Whether a file in a folder, or in one below it, was read. */
+  /** The same of any file in a folder, or in one below it. */
   hasFilesIn(root: number, folder: string): boolean {
     const start = keyOfFile(root, `${folder}/`);
-    for (const key of this.#files.keys()) if (key.startsWith(start)) return true;
+    for (const known of [this.#files, this.#leftOut]) {
+      for (const key of known.keys()) if (key.startsWith(start)) return true;
+    }
     return false;
   }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -8,6 +8,7 @@ import * as vscode from "vscode";
 import { followPaths, mostBytesHere } from "../../../src/surveying/followPaths";
 import { readRules } from "../../../src/surveying/readRules";
 import { type SurveyState, WorkspaceSurvey } from "../../../src/surveying/workspaceSurvey";
+import { largestFile } from "../../../src/workspace/scanFile";
 import { endKeptThreads } from "../../../src/workspace/scanThreads";
 import type { Standing } from "../../../src/workspace/standing";
 import { builtFileOf } from "../../support/builtFiles";
@@ -231,6 +232,31 @@ describe("the survey of a real workspace", () => {
     await put("root/b.ts", `\n${mine}`);
     await rm(path.join(folder.path, "root/moved"), { recursive: true });
     await stands(mine);
+  });
+
+  it("X-15 tells no file as not read that is gone, nor one whose folder is", async () => {
+    await put("root/a.ts", mine);
+    for (const file of ["root/large.ts", "root/inner/large.ts"]) {
+      await put(file, "");
+      await truncate(path.join(folder.path, file), largestFile + 1);
+    }
+    const tells = (...files: readonly string[]): Promise<void> =>
+      until(
+        () =>
+          survey.unread
+            .map((each) => each.path)
+            .sort()
+            .join() === files.join(),
+        `not read: ${files.join()}`,
+      );
+    await setFolders([uriOf("root")]);
+    await survey.start();
+    await tells("inner/large.ts", "large.ts");
+    await rm(path.join(folder.path, "root/large.ts"));
+    await tells("inner/large.ts");
+    await rename(path.join(folder.path, "root/inner"), path.join(folder.path, "away"));
+    await tells();
+    assert.equal(survey.counts.files, 1);
   });
 
   it("X-25 forgets the warnings of a folder that is gone", async () => {

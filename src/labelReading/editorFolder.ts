@@ -26,7 +26,12 @@ export class EditorFolder implements LabelFolder {
   async list(folder: string): Promise<readonly FolderEntry[]> {
     const uri = vscode.Uri.joinPath(this.#root, folder);
     const entries = await this.#inTime(vscode.workspace.fs.readDirectory(uri));
-    return entries.map(([name, type]) => ({ name, isFolder: type === vscode.FileType.Directory }));
+    return entries.map(([name, type]) => ({
+      name,
+      isFolder: type === vscode.FileType.Directory,
+      // A link has the bits of its target too.
+      isLink: (type & vscode.FileType.SymbolicLink) !== 0,
+    }));
   }
 
   async isFolder(folder: string): Promise<boolean> {

@@ -20,6 +20,7 @@ export interface FolderWatch {
 export interface FolderEntry {
   readonly name: string;
   readonly isFolder: boolean;
+  readonly isLink?: boolean;
 }
 
 /** A path and the folders above it, from the outermost: "a", "a/b", "a/b/c"; none for "". */

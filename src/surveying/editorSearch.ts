@@ -1,7 +1,7 @@
-import type { LabelFolder } from "../labelReading/labelFolder";
+import { type LabelFolder, reasons } from "../labelReading/labelFolder";
 import { IgnoreRules, type ScanRules } from "../workspace/ignoreRules";
 import { packFiles } from "../workspace/packedPlaces";
-import type { LeftOut, ScannedFile } from "../workspace/place";
+import type { LeftOut, LeftOutCause, ScannedFile } from "../workspace/place";
 import { scanBytes } from "../workspace/scanFile";
 import type { ScanResult } from "../workspace/scanTask";
 
@@ -41,7 +41,8 @@ export async function searchInEditor(options: EditorSearchOptions): Promise<bool
       if (read.kind === "bytes") ignoreTexts.set(path, new TextDecoder().decode(read.bytes));
     }
     const seen = entries.filter(
-      ({ name, isFolder }) => !rules.isIgnored(path, name, isFolder, siblings),
+      ({ name, isFolder, isLink }) =>
+        isLink !== true && !rules.isIgnored(path, name, isFolder, siblings),
     );
     folders.push(...seen.filter((each) => each.isFolder).map(({ name }) => inFolder(name)));
     const files = seen.filter((each) => !each.isFolder).map(({ name }) => inFolder(name));
@@ -73,7 +74,7 @@ export async function readFiles(
   );
   for (const { path, content } of read) {
     if (content.kind === "missing") missing.push(path);
-    else if (content.kind === "leftOut") leftOut.push({ path, cause: "unreadable" });
+    else if (content.kind === "leftOut") leftOut.push({ path, cause: causeOf(content.reason) });
     else {
       const { bytes } = content;
       const stamp = { size: bytes.length, modifiedMs: 0 };
@@ -87,6 +88,11 @@ export async function readFiles(
     }
   }
   return buildResult(root, scanned, leftOut, missing);
+}
+
+function causeOf(reason: string): LeftOutCause {
+  const causes = ["size", "special", "unsteady"] as const;
+  return causes.find((cause) => reasons[cause] === reason) ?? "unreadable";
 }
 
 export function buildResult(

@@ -7,6 +7,7 @@ export class MemoryFiles implements vscode.FileSystemProvider {
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
   readonly #files = new Map<string, Uint8Array>();
+  readonly #links = new Set<string>();
   #registration: vscode.Disposable | undefined;
   #isDenied = false;
   /** The files that were read and the folders that were listed, relative to the folder. */
@@ -33,6 +34,12 @@ export class MemoryFiles implements vscode.FileSystemProvider {
   read(name: string): string | undefined {
     const bytes = this.#files.get(`${this.root.path}/${name}`);
     return bytes && new TextDecoder().decode(bytes);
+  }
+
+  /** Makes a file a link to one. */
+  link(name: string): void {
+    this.put(name, "");
+    this.#links.add(`${this.root.path}/${name}`);
   }
 
   put(name: string, text: string): void {
@@ -63,7 +70,7 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     const bytes = this.#files.get(uri.path);
     const isFolder = uri.path === this.root.path || this.#namesIn(uri.path).length > 0;
     if (bytes === undefined && !isFolder) throw vscode.FileSystemError.FileNotFound(uri);
-    const type = isFolder ? vscode.FileType.Directory : vscode.FileType.File;
+    const type = isFolder ? vscode.FileType.Directory : this.#typeOf(uri.path);
     return { type, ctime: 0, mtime: 0, size: bytes?.length ?? 0 };
   }
 
@@ -71,8 +78,14 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     this.looked.push(path.slice(this.root.path.length + 1));
     return [...new Set(this.#namesIn(path))].map((name) => [
       name,
-      this.#files.has(`${path}/${name}`) ? vscode.FileType.File : vscode.FileType.Directory,
+      this.#files.has(`${path}/${name}`)
+        ? this.#typeOf(`${path}/${name}`)
+        : vscode.FileType.Directory,
     ]);
+  }
+
+  #typeOf(path: string): vscode.FileType {
+    return this.#links.has(path) ? vscode.FileType.SymbolicLink : vscode.FileType.File;
   }
 
   #namesIn(folder: string): readonly string[] {

@@ -288,6 +288,17 @@ describe("the survey of a real workspace", () => {
     await stands(virtual);
   });
 
+  it("X-16 tells of a large file that only the editor reaches, and follows no link", async () => {
+    memory = await MemoryFiles.mount("atlas-left-out");
+    memory.put("a.ts", virtual);
+    memory.link("link.ts");
+    memory.put("large.ts", " ".repeat(largestFile + 1));
+    await setFolders([memory.root]);
+    await survey.start();
+    assert.deepEqual(survey.unread, [{ path: "large.ts", cause: "size" }]);
+    assert.equal(survey.counts.files, 2);
+  });
+
   it("X-25 takes nothing that was read for other folders", async () => {
     memory = await MemoryFiles.mount("atlas-late");
     memory.put("a.ts", virtual);

@@ -105,7 +105,7 @@ export class WorkspaceSurvey {
     return this.#survey;
   }
 
-  /** Whether the last reading came across all files; those with warnings may still be unchecked. */
+  /** Whether the last reading came across all files, and all folders could be read; those with warnings may still be unchecked. */
   get isWhole(): boolean {
     return this.#isWhole;
   }
@@ -264,7 +264,7 @@ export class WorkspaceSurvey {
     }
     this.#survey.settle();
     this.#asOf = new Date();
-    this.#isWhole = true;
+    this.#isWhole = !this.unread.some(({ path }) => path === "");
     await this.#check(signal);
     if (isAborted(signal)) return;
     this.#survey.settle();
@@ -366,10 +366,8 @@ export class WorkspaceSurvey {
     if (folder === undefined || uri === undefined) return;
     const read = await openLabelFolder(folder.uri).read(file.path);
     if (signal.aborted) return;
-    if (read.kind !== "bytes") {
-      this.#survey.noteChecked(file, undefined);
-      return;
-    }
+    // One that is gone, and not only out of reach, is told by the reading of its folder.
+    if (read.kind !== "bytes") return;
     const { ofPath } = await loadFileFacts({ uri, languageId: "" });
     const { findProblems, describe } = this.#parts;
     const checked = await checkFile(

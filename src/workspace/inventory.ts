@@ -175,14 +175,29 @@ export class Inventory {
     this.#scan += 1;
   }
 
-  /** Call after it. If the scan was whole, files that it has not come across are gone: they are returned. */
+  /**
+   * Call after it. If the scan was whole, files that it has not come across are gone: they are returned. What is
+   * below a folder that could not be read is not.
+   */
   endScan(isWhole: boolean): readonly InventoryFile[] {
     if (!isWhole) return [];
-    const gone = [...this.#files].filter(([, { scan }]) => scan !== this.#scan);
+    const gone = [...this.#files].filter(
+      ([, { root, path, scan }]) => scan !== this.#scan && !this.#isUnread(root, path),
+    );
     for (const [key] of gone) this.#remove(key);
     for (const [key, { scan }] of this.#leftOut) if (scan !== this.#scan) this.#leftOut.delete(key);
     this.#dropUnused();
     return gone.map(([, file]) => file);
+  }
+
+  /** Whether a folder above a file could not be read by the scan. */
+  #isUnread(root: number, path: string): boolean {
+    for (let end = path.length; end > 0; ) {
+      end = Math.max(0, path.lastIndexOf("/", end - 1));
+      const folder = this.#leftOut.get(keyOfFile(root, path.slice(0, end)));
+      if (folder?.scan === this.#scan) return true;
+    }
+    return false;
   }
 
   /** Returns whether an address came, went or moved. */

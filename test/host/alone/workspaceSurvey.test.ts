@@ -259,6 +259,19 @@ describe("the survey of a real workspace", () => {
     assert.equal(survey.counts.files, 1);
   });
 
+  it("X-04 keeps what it found in a root that has gone, and says that this is not all", async () => {
+    await put("root/a.ts", `${mine} // warn`);
+    await setFolders([uriOf("root")]);
+    await survey.start();
+    await rename(path.join(folder.path, "root"), path.join(folder.path, "away"));
+    await survey.refresh();
+    assert.deepEqual(placesOf(mine, "warned"), ["root/a.ts:1"]);
+    assert.deepEqual([survey.state, survey.isWhole], ["done", false]);
+    await rename(path.join(folder.path, "away"), path.join(folder.path, "root"));
+    await survey.refresh();
+    assert.deepEqual([placesOf(mine, "warned"), survey.isWhole], [["root/a.ts:1"], true]);
+  });
+
   it("X-25 forgets the warnings of a folder that is gone", async () => {
     await put("root/a.ts", mine);
     await put("root/inner/b.ts", `${mine} // warn`);

@@ -97,6 +97,23 @@ describe("the inventory of addresses", () => {
     assert.deepEqual(placesOf(inventory), [`${two} b.ts:0:0`]);
   });
 
+  it("X-04 keeps what is below a folder that cannot be read any more", () => {
+    const inventory = new Inventory(() => true);
+    inventory.add(scanned("a.ts", one));
+    inventory.add(scanned("sub/deep/b.ts", two));
+    inventory.add(scanned("subject/c.ts", three));
+    const scanWithout = (path: string): readonly string[] => {
+      inventory.beginScan();
+      inventory.add({ ...nothing, leftOut: [{ path, cause: "unreadable" }] });
+      return inventory.endScan(true).map((each) => each.path);
+    };
+    assert.deepEqual(scanWithout(""), []);
+    assert.deepEqual(scanWithout("sub"), ["a.ts", "subject/c.ts"]);
+    inventory.beginScan();
+    assert.equal(inventory.endScan(true).length, 1);
+    assert.deepEqual([placesOf(inventory), inventory.leftOut], [[], []]);
+  });
+
   it("lists wrong checksums and files that were left out, until they are mended", () => {
     const inventory = new Inventory(() => true);
     const wrong = vitalik.replace("A9", "a9");

@@ -68,9 +68,13 @@ async function renewStatus(repository: Repository): Promise<void> {
     settle = resolve;
   });
   const listening = repository.state.onDidChange(settle);
-  await repository.status();
-  const timer = setTimeout(settle, longestWait);
-  await told;
-  clearTimeout(timer);
-  listening.dispose();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await repository.status();
+    timer = setTimeout(settle, longestWait);
+    await told;
+  } finally {
+    clearTimeout(timer);
+    listening.dispose();
+  }
 }

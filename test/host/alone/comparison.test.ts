@@ -3,7 +3,8 @@ import { mkdir, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
 import { Comparison } from "../../../src/comparing/comparison";
-import type { GitApi, GitExtension } from "../../../src/comparing/gitApi";
+import { listChangedFiles } from "../../../src/comparing/changedFiles";
+import type { GitApi, GitExtension, Repository } from "../../../src/comparing/gitApi";
 import { listBases, listOthers, listRepositories } from "../../../src/comparing/listBases";
 import {
   findGitPlace,
@@ -439,6 +440,20 @@ describe("the comparison of a real repository", () => {
     opening = () => openGit(here());
     await comparison.refresh();
     assert.deepEqual([comparison.state, comparison.problem], ["done", undefined]);
+  });
+
+  it("C-10 listens no longer for a status that git cannot tell", async () => {
+    let listening = 0;
+    const onDidChange = (): vscode.Disposable => {
+      listening += 1;
+      return new vscode.Disposable(() => {
+        listening -= 1;
+      });
+    };
+    const status = (): Promise<never> => Promise.reject(new Error("no status"));
+    const failing = { rootUri: rootUri(), state: { onDidChange }, status } as unknown as Repository;
+    await assert.rejects(listChangedFiles(failing, "HEAD", new AbortController().signal));
+    assert.equal(listening, 0);
   });
 
   it("C-11 tells repositories of one name apart by their folders", async () => {

@@ -112,7 +112,7 @@ export class IgnoreRules {
   #readFromDisk(folder: string): string {
     const texts = [readIgnoreFile(path.join(this.#root, folder, ".gitignore"), lstatSync)];
     // No commit has this one, so git follows a link there.
-    const own = path.join(this.#root, ".git/info/exclude");
+    const own = path.join(findGitFolder(this.#root), "info/exclude");
     if (folder === "") texts.unshift(readIgnoreFile(own, statSync));
     // Between the texts a mark of UTF-8 would be part of a line.
     return texts.map((text) => text.replace(/^\ufeff/, "")).join("\n");
@@ -137,6 +137,21 @@ function readable(text: string): string {
   const isQuick = (line: string): boolean =>
     line.length <= longestGlob && line.split("**").length <= mostDeep + 1;
   return lines.filter(isQuick).join("\n");
+}
+
+/** Where git has its own files for a folder: in a linked work tree and a submodule, the file `.git` says where. */
+function findGitFolder(root: string): string {
+  const git = path.join(root, ".git");
+  const [, way] = /^gitdir: (.+)/.exec(readIgnoreFile(git, lstatSync)) ?? [];
+  if (way === undefined || isRemote(way)) return git;
+  const own = path.resolve(root, way);
+  const common = readIgnoreFile(path.join(own, "commondir"), lstatSync).trim();
+  return isRemote(common) ? git : path.resolve(own, common);
+}
+
+/** Windows would sign in to the machine that such a path names. */
+function isRemote(file: string): boolean {
+  return /^[\\/]{2}/.test(file);
 }
 
 /** Empty if there is none, or none that can be read. With `lstatSync`, a link is none, as in git. */

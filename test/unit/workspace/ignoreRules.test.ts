@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import path from "node:path";
 import { IgnoreRules } from "../../../src/workspace/ignoreRules";
 import { listFolder } from "../../../src/workspace/listFolder";
 import { ScannedFolder } from "../../support/scannedFolder";
@@ -24,8 +25,8 @@ describe("the ignore files of a folder", () => {
   });
   afterEach(() => folder.remove());
 
-  async function listByGit(): Promise<readonly string[]> {
-    const listed = await folder.git(
+  async function listByGit(of = folder): Promise<readonly string[]> {
+    const listed = await of.git(
       ..."-c core.quotePath=off ls-files -z -o -c --exclude-standard".split(" "),
     );
     return listed
@@ -59,6 +60,19 @@ describe("the ignore files of a folder", () => {
     assert.ok(files.includes("pkg/build/deep/yes.ts"));
     assert.ok(files.includes(`${strange}/build/deep/x.ts`));
     assert.ok(!files.includes("pkg/build/x.log"));
+  });
+
+  it("X-17 are those of its repository too in a linked work tree", async () => {
+    await folder.write("a.ts", "");
+    await folder.commit();
+    await folder.git("worktree", "add", "--quiet", "linked");
+    await folder.write(".git/info/exclude", "local.ts\n");
+    const linked = ScannedFolder.open(path.join(folder.path, "linked"));
+    for (const each of ["local.ts", "kept.ts"]) await linked.write(each, "");
+    // Git lists no file ".git" in it, which holds no address.
+    const files = listFiles(linked.path).filter((file) => file !== ".git");
+    const kept = ["a.ts", "kept.ts"];
+    assert.deepEqual([files, await listByGit(linked)], [kept, kept]);
   });
 
   it("X-14 count from their first line on, also if they begin with the mark of UTF-8", async () => {

@@ -16,7 +16,9 @@ export function isRelated(symbol: string, { text, token }: Name): boolean {
 
 /** Lists write "aUSDT" for "aEthUSDT", the token of one market of Aave. */
 function isWithoutMiddle(written: string, known: string): boolean {
-  return written.length > 3 && written[0] === known[0] && known.endsWith(written.slice(1));
+  return (
+    written.length > 3 && known.startsWith(written.charAt(0)) && known.endsWith(written.slice(1))
+  );
 }
 
 /** MATIC has become POL, and lists have both. */

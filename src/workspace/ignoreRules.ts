@@ -111,9 +111,11 @@ export class IgnoreRules {
 
   #readFromDisk(folder: string): string {
     const texts = [readIgnoreFile(path.join(this.#root, folder, ".gitignore"), lstatSync)];
-    // No commit has this one, so git follows a link there.
-    const own = path.join(findGitFolder(this.#root), "info/exclude");
-    if (folder === "") texts.unshift(readIgnoreFile(own, statSync));
+    if (folder === "") {
+      // No commit has this one, so git follows a link there.
+      const own = path.join(findGitFolder(this.#root), "info/exclude");
+      texts.unshift(readIgnoreFile(own, statSync));
+    }
     // Between the texts a mark of UTF-8 would be part of a line.
     return texts.map((text) => text.replace(/^\ufeff/, "")).join("\n");
   }

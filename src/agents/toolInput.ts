@@ -126,7 +126,7 @@ function parseFilter(tool: "listHoldings" | "listTransactions", given: object): 
   if (tag !== undefined && !isTag(tag)) {
     return refuse("tag must be a name of a-z, 0-9 and underscore.");
   }
-  if (chain !== undefined && !/^[\w-]{1,64}$/.test(chain)) {
+  if (chain !== undefined && !/^(?:[\w-]{1,64}|eip155:\d{1,15})$/.test(chain)) {
     return refuse('chain must be a chain identifier such as "ethereum".');
   }
   const address = text === undefined ? undefined : identify(text);

@@ -171,7 +171,7 @@ export function toToldName({ text, kind, chains, source }: Name, facts: KnownFac
     text: withholdKeys(safeText(text, longestName), facts.isInBook),
     kind,
     chains,
-    source: withholdKeys(formatSource(source), facts.isInBook),
+    source: formatSource(source),
     ...(source.place && { line: source.place.line + 1 }),
   };
 }

@@ -1,7 +1,5 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
-import { keyDigits, mayBeKey } from "../addresses/mayBeKey";
-
-const digitsShown = 4;
+import { keyDigits, mayBeKey, shortenKey } from "../addresses/mayBeKey";
 
 /** Whether an index (tags, books, deployments, label files) knows an address. */
 export type IsKnown = (address: AddressIdentity) => boolean;
@@ -20,6 +18,6 @@ export function withholdKeys(text: string, isKnown: IsKnown): string {
   return text.replace(keyDigits, (digits) =>
     isKnown({ format: "move", canonical: `0x${digits.toLowerCase()}` })
       ? digits
-      : `${digits.slice(0, digitsShown)}…${digits.slice(-digitsShown)}`,
+      : shortenKey(digits),
   );
 }

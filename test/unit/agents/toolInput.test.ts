@@ -44,6 +44,16 @@ describe("the input of a tool for language models", () => {
     assert.deepEqual(textsOf(input), [vitalik, "hot_wallet", "base"]);
   });
 
+  it("takes the chain of a node by its chain id, as answers tell it", () => {
+    const { filter } = accepted("listHoldings", { address: vitalik, chain: "eip155:31337" }) as {
+      filter?: { chain?: string };
+    };
+    assert.equal(filter?.chain, "eip155:31337");
+    for (const chain of ["eip155:", "eip155:a", "eip155:1:2"]) {
+      assert.match(refused("listHoldings", { address: vitalik, chain }), /chain/);
+    }
+  });
+
   it("is refused with a sentence if it is no address, tag, chain or time", () => {
     assert.match(refused("lookUpAddress", {}), /address/);
     assert.match(refused("listTaggedAddresses", { tag: "../tokens" }), /a-z/);

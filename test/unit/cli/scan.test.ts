@@ -319,6 +319,8 @@ describe("address-atlas scan", () => {
       `{"chainId": 1, "address": "${usdc}", "symbol": "${key}", "decimals": 6}\n`,
     );
     await folder.write("b.ts", `f("${unknown}", "${second}");\n`);
+    const deployed = JSON.stringify({ address: unknown, abi: [] });
+    await folder.write(`deployments/${key}/Vault.json`, deployed);
     for (const format of ["text", "json", "markdown", "sarif"]) {
       const all = format === "sarif" ? [] : ["--all", "--verbose"];
       const { out, code } = await folder.scan("--format", format, ...all);

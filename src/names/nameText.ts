@@ -1,3 +1,4 @@
+import { keyDigits, shortenKey } from "../addresses/mayBeKey";
 import { safeText } from "../texts/safeText";
 import type { Translate } from "../texts/translate";
 import type { Name, NameSource } from "./name";
@@ -59,7 +60,8 @@ export function describeName(
   return [places, formatSource(source), ...absent].filter(Boolean).join(" · ");
 }
 
-/** "Aave address book 4.68.1"; the path of a file of the workspace. */
+/** "Aave address book 4.68.1"; the path of a file of the workspace, without what may be a private key in it. */
 export function formatSource({ title, version }: NameSource): string {
-  return safeText(version === "" ? title : `${title} ${version}`, longestSource);
+  const text = version === "" ? title.replace(keyDigits, shortenKey) : `${title} ${version}`;
+  return safeText(text, longestSource);
 }

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { type AskedService, describeName, describeWarning } from "../../../src/agents/askedService";
+import type { Name } from "../../../src/names/name";
+import { usdcOnEthereum } from "../../support/realAddresses";
+
+const key = "4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318";
+
+/** A name of a deployment below a folder that is called as a private key. */
+function nameBelow(folder: string): Name {
+  const source = { title: `${folder}/${key}/Token.json`, version: "" };
+  return { text: "Token", kind: "deployment", chains: ["ethereum"], source };
+}
+
+describe("what tools for language models say of a name", () => {
+  for (const folder of ["deployments", `deployments/${"long/".repeat(10)}`]) {
+    it(`X-21 has nothing of a possible key in a path of ${folder.length} characters and more`, () => {
+      const address = { format: "evm", canonical: usdcOnEthereum } as const;
+      const name = nameBelow(folder);
+      const anchor = { ...address, strength: "strong", tags: [], names: [name] } as const;
+      const asked = {
+        warnings: { findImitated: () => anchor },
+        catalog: { findChain: () => undefined },
+      } as unknown as AskedService;
+      for (const told of [describeName(name), describeWarning(address, asked)]) {
+        const text = JSON.stringify(told);
+        assert.ok(text.includes("4c08…2318"), text);
+        assert.ok(!text.includes(key.slice(4, 12)), text);
+      }
+    });
+  }
+});

@@ -14,6 +14,9 @@ export type PartName = (typeof partNames)[number];
  */
 export const shortJourneys: readonly string[] = ["firstMinute", "package"];
 
+/** Journeys of a panel's page in a browser, which need no editor: run on one host, they say the same of the others. */
+export const pageJourneys: readonly string[] = ["panelAccess", "panelLayout", "panelPage"];
+
 /** More windows than these get into each other's way. */
 const mostLanes = 4;
 

@@ -5,7 +5,7 @@ import { hostWindowsWith, runHostTests } from "./hostTests";
 import { journeyFiles, Lanes } from "./lanes";
 import { packageExtension } from "./packageExtension";
 import { failure, type PartReport } from "./part";
-import { isAskedFor, type PartName, type Plan } from "./plan";
+import { isAskedFor, pageJourneys, type PartName, type Plan } from "./plan";
 import type { Result } from "./results";
 import { suiteVariables } from "./runMocha";
 import { type FilesToTry, type RunTests, withSecondTry } from "./secondTry";
@@ -81,7 +81,11 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
       });
     case "journeys": {
       const wanted = again?.files ?? plan.journeys;
-      const names = journeyFiles(root).filter((name) => isAskedFor(name, wanted));
+      const isRepeated = (name: string): boolean =>
+        plan.host === "minimum" && wanted.length === 0 && isAskedFor(name, pageJourneys);
+      const names = journeyFiles(root).filter(
+        (name) => isAskedFor(name, wanted) && !isRepeated(name),
+      );
       const isAlone = plan.lanes === 1 || (alone && names.length === 1);
       return names.map((name) => {
         const [file, environment] = suiteOf(run, `journeys.${name}${suffix}`, [name]);

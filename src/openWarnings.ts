@@ -5,6 +5,7 @@ import { reservedTag } from "./catalog/tagName";
 import type { KnownAddresses } from "./catalog/tagIndex/knownAddresses";
 import type { TagKnowledge } from "./catalog/tagIndex/tagKnowledge";
 import { AllowedPairs } from "./checks/allowedPairs";
+import { joinNames } from "./checks/joinNames";
 import { Namesakes } from "./checks/namesakes";
 import { type AnchorSource, type KnownFacts, Warnings } from "./checks/warnings";
 import { findingKinds } from "./checks/finding";
@@ -43,7 +44,7 @@ export function openWarnings({ knowledge, names, memory }: OpenWarningsParts): O
           ...(book === undefined ? [] : [bookSource(book)]),
           ...(workspace === undefined ? [] : [workspaceSource(workspace)]),
         ],
-        namesOf: (address) => finders.flatMap((finder) => finder.find(address)),
+        namesOf: joinNames(finders),
         tagsOf: (address) =>
           known.find(address)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [],
         strengthOf: (address) => {

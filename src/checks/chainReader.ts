@@ -6,14 +6,15 @@ import { type FileFacts, findChainOfFile } from "../names/chainOfFile";
 import { type SpokenChain, speakOf } from "../names/spokenChain";
 import type { CheckedDocument } from "./findProblems";
 import { isNextItem } from "./nextItem";
+import { ChainMentions } from "./chainMentions";
 import {
   type DataKind,
   dataKindOf,
+  findBlockStart,
+  findRecordStart,
   isAddressField,
   isTable,
   type RecordStart,
-  sliceBlockStart,
-  sliceRecordStart,
 } from "./record";
 
 /** Words of chains: without one nearby, or a key that may be a chain id, only the path names a chain. */
@@ -22,9 +23,6 @@ const mention = /chain|network/gi;
 const statement = /(?:chain|network)(?:_?ids?|_?name)?["'`]?\s*(?:[:=]|\.\w)/gi;
 /** The sign behind a key that may be a chain id. It begins with the sign, since addresses are full of digits. */
 const numberKey = /[:=](?<=(?<![\w$-])\d{3,15}["'`]?\s*.)/g;
-/** A word of chains, with the number at its end if it is the key of a chain id. */
-const chainWord =
-  /(?:chain|network)(?:(?<=(?<!\w)chain)_?id["']?\s*[:=]\s*["']?\d{1,15}(?![\w.]))?/gi;
 /** What files of contracts on two chains speak of. */
 const bridgeWord = /bridge|remote|messenger|gateway|cross_?(?:chain|domain)|l[12]_?token|wormhole/i;
 /** Around a mention no other is looked for: in a list of tokens one is enough for several of them. */
@@ -45,17 +43,24 @@ export class ChainReader {
   /** What the path or a constant says, once somebody has asked. */
   #ofFile: { readonly spoken: SpokenChain | undefined } | undefined;
   #words: TextSearch | undefined;
+  #chainMentions: ChainMentions | undefined;
   #keys: TextSearch | undefined;
   /** A table names its columns at its top, however far away. */
   readonly #isTable: boolean;
   /** What was read last: the rules ask for the same address one after the other. */
   #lastChain: { readonly start: number; readonly spoken: SpokenChain | undefined } | undefined;
-  #lastOwn: { readonly start: number; readonly spoken: SpokenChain | undefined } | undefined;
+  #lastOwnAt = -1;
+  #lastOwn: SpokenChain | undefined;
   #lastItem:
     | { readonly found: FoundValidAddress; readonly spoken: SpokenChain | undefined }
     | undefined;
   #ofBridge: boolean | undefined;
-  #lastRecord: LookAtRecord | undefined;
+  #lastRecordAt = -1;
+  #lastIsField = false;
+  #lastRecord: RecordStart | undefined;
+  /** What a chain id says, for the one that was read last. */
+  #lastId = -1;
+  #lastSpoken: SpokenChain | undefined;
   /** Whether no brace of the document can begin a record, so that none has to be looked for. */
   #isOfLines: boolean | undefined;
 
@@ -101,8 +106,11 @@ export class ChainReader {
   /** The chain whose id the record of an address has: then `chainAt` tells the same, but costs more. */
   ownChainAt(found: FoundValidAddress): SpokenChain | undefined {
     const { start } = found;
-    if (this.#lastOwn?.start !== start) this.#lastOwn = { start, spoken: this.#readOwnId(found) };
-    return this.#lastOwn.spoken;
+    if (this.#lastOwnAt !== start) {
+      this.#lastOwn = this.#readOwnId(found);
+      this.#lastOwnAt = start;
+    }
+    return this.#lastOwn;
   }
 
   chainAt(found: FoundValidAddress): SpokenChain | undefined {
@@ -113,31 +121,28 @@ export class ChainReader {
 
   /** Whether an address is the value of a key such as `address`. */
   isFieldAt(found: FoundValidAddress): boolean {
-    return this.#lookAt(found).isField;
+    this.#lookAt(found);
+    return this.#lastIsField;
   }
 
   /** The record of an address that is the value of such a key; undefined in a place that has none. */
   recordAt(found: FoundValidAddress): RecordStart | undefined {
-    return this.#lookAt(found).record;
-  }
-
-  #lookAt(found: FoundValidAddress): LookAtRecord {
-    const { text } = this.#document;
-    const { start } = found;
-    if (this.#lastRecord?.start !== start) {
-      const isField = isAddressField(text, start);
-      const record = isField ? this.#sliceRecord(found) : undefined;
-      this.#lastRecord = { start, isField, record };
-    }
+    this.#lookAt(found);
     return this.#lastRecord;
   }
 
-  #sliceRecord(found: FoundValidAddress): RecordStart | undefined {
+  #lookAt(found: FoundValidAddress): void {
+    const { start } = found;
+    if (this.#lastRecordAt === start) return;
+    this.#lastIsField = isAddressField(this.#document.text, start);
+    this.#lastRecord = this.#lastIsField ? this.#findRecord(found) : undefined;
+    this.#lastRecordAt = start;
+  }
+
+  #findRecord(found: FoundValidAddress): RecordStart | undefined {
     const { text } = this.#document;
     this.#isOfLines ??= this.#kind !== "json" && !text.includes("{");
-    return this.#isOfLines
-      ? sliceBlockStart(text, found)
-      : sliceRecordStart(text, found, this.#kind);
+    return this.#isOfLines ? findBlockStart(text, found) : findRecordStart(text, found, this.#kind);
   }
 
   #readAt(found: FoundValidAddress): SpokenChain | undefined {
@@ -171,14 +176,14 @@ export class ChainReader {
     if (found.chain !== undefined || found.format !== "evm" || this.#isTable) return undefined;
     const record = this.recordAt(found);
     if (record?.isWhole !== true) return undefined;
-    // Tests alone, since a match as an object costs more than all else.
-    chainWord.lastIndex = 0;
-    if (!chainWord.test(record.text)) return undefined;
-    const end = chainWord.lastIndex;
-    let from = end;
-    while (isDigit(record.text.charCodeAt(from - 1))) from -= 1;
-    if (from === end || chainWord.test(record.text)) return undefined;
-    return speakOf(Number(record.text.slice(from, end)), "chainId");
+    this.#chainMentions ??= new ChainMentions(this.#document.text);
+    const chainId = this.#chainMentions.onlyIdIn(record);
+    if (chainId === undefined) return undefined;
+    if (this.#lastId !== chainId) {
+      this.#lastSpoken = speakOf(chainId, "chainId");
+      this.#lastId = chainId;
+    }
+    return this.#lastSpoken;
   }
 
   #hasMention(start: number, end: number): boolean {
@@ -231,16 +236,6 @@ class TextSearch {
     }
     return this.#last;
   }
-}
-
-interface LookAtRecord {
-  readonly start: number;
-  readonly isField: boolean;
-  readonly record: RecordStart | undefined;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
 }
 
 /** Whether a character joins an address to a URL or prefix before it. */

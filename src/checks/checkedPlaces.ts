@@ -1,5 +1,5 @@
-import type { FoundAddress } from "../addresses/findAddresses";
-import { isOfBook } from "../names/name";
+import type { FoundAddress, FoundValidAddress } from "../addresses/findAddresses";
+import { isOfBook, type Name } from "../names/name";
 import { isSameChain, type SpokenChain } from "../names/spokenChain";
 import { ChainReader } from "./chainReader";
 import { startDecimals } from "./findDecimals";
@@ -42,6 +42,9 @@ export class CheckedPlaces {
   readonly #alone: (boolean | undefined)[] = [];
   readonly #earlierAlone: readonly (boolean | undefined)[];
   readonly #anchorsAdded: number;
+  /** The names that were asked for last: an address may stand in a row of many places. */
+  #lastNamed = "";
+  #lastNames: readonly Name[] = [];
 
   constructor(document: CheckedDocument, facts: CheckFacts, earlier: EarlierCheck | undefined) {
     this.#document = document;
@@ -127,7 +130,7 @@ export class CheckedPlaces {
 
   #judge(found: FoundAddress): Judged | undefined {
     if (found.certainty === "broken") return undefined;
-    const names = this.#facts.namesOf(found);
+    const names = this.#namesOf(found);
     if (names.length === 0) return undefined;
     const isInBook = names.some(isOfBook);
     const guess = this.#reader.guessAt(found);
@@ -136,6 +139,15 @@ export class CheckedPlaces {
     if (chain === undefined && decimals === undefined) return isInBook ? inBook : undefined;
     if (isInBook && chain === knownHere && decimals === undefined) return inBookAndKnownHere;
     return { isInBook, chain, decimals };
+  }
+
+  #namesOf(found: FoundValidAddress): readonly Name[] {
+    const { canonical } = found;
+    if (this.#lastNamed !== canonical) {
+      this.#lastNames = this.#facts.namesOf(found);
+      this.#lastNamed = canonical;
+    }
+    return this.#lastNames;
   }
 
   /** A judgement on an address that stands elsewhere now. */

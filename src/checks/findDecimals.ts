@@ -23,10 +23,12 @@ export function startDecimals(
   return {
     check: (found, named) => {
       if (!reader.isFieldAt(found)) return undefined;
-      const tokens = named.filter(({ token }) => token !== undefined);
-      if (tokens.length === 0) return undefined;
-      const begin = reader.recordAt(found)?.text;
-      if (begin !== undefined && isPlainlyRight(begin, tokens)) return undefined;
+      if (!named.some(isToken)) return undefined;
+      const begin = reader.recordAt(found);
+      if (begin !== undefined && isPlainlyRight(text.slice(begin.start, begin.end), named)) {
+        return undefined;
+      }
+      const tokens = named.filter(isToken);
       const record = readRecord(text, found, kind);
       if (!record.some(({ start }) => start === found.start)) return undefined;
       // The decimals may be those of a feed or a vault beside the token.
@@ -51,15 +53,22 @@ function hasOtherAddress(
   return record.some(({ start }) => start !== own && starts.has(start));
 }
 
-/** Whether a record plainly says what all sources say: then nothing else has to be read. */
-function isPlainlyRight(record: string, tokens: readonly Name[]): boolean {
+function isToken({ token }: Name): boolean {
+  return token !== undefined;
+}
+
+/** Whether a record plainly says what all sources of a token say: then nothing else has to be read. */
+function isPlainlyRight(record: string, names: readonly Name[]): boolean {
   const written = readPlainNumber(record, "decimals");
-  return (
-    written !== undefined &&
-    tokens.every(
-      ({ text, token }) => token?.decimals === written && isPlainValue(record, "symbol", text),
-    )
-  );
+  if (written === undefined) return false;
+  let symbol: string | undefined;
+  for (const { text, token } of names) {
+    if (token === undefined) continue;
+    if (token.decimals !== written) return false;
+    if (text !== symbol && !isPlainValue(record, "symbol", text)) return false;
+    symbol = text;
+  }
+  return true;
 }
 
 interface Token {

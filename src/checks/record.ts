@@ -83,25 +83,24 @@ function hasBrace(text: string, place: number): boolean {
 }
 
 /** The beginning of a record, up to the first nested one. */
-export interface RecordStart {
-  readonly text: string;
+export interface RecordStart extends Range {
   /** Whether nothing nested stands in the record, so that this is all of it. */
   readonly isWhole: boolean;
 }
 
 /** The record of a place up to the first nested one. Cheaper than its fields. */
-export function sliceRecordStart(
+export function findRecordStart(
   text: string,
   place: Range,
   kind: DataKind,
 ): RecordStart | undefined {
   return kind === "json" || hasBrace(text, place.start)
-    ? sliceObjectStart(text, place)
-    : sliceBlockStart(text, place);
+    ? findObjectStart(text, place)
+    : findBlockStart(text, place);
 }
 
 /** The object around a place from its brace up to the next one; undefined if something nested stands before. */
-function sliceObjectStart(text: string, { start, end }: Range): RecordStart | undefined {
+function findObjectStart(text: string, { start, end }: Range): RecordStart | undefined {
   const first = Math.max(0, start - furthest);
   let from = start;
   while (from > first && !isBrace(text.charCodeAt(from - 1))) from -= 1;
@@ -110,7 +109,7 @@ function sliceObjectStart(text: string, { start, end }: Range): RecordStart | un
   let to = end;
   while (to < last && !isBrace(text.charCodeAt(to))) to += 1;
   if (to === last) return undefined;
-  return { text: text.slice(from, to), isWhole: text.charCodeAt(to) === closeBrace };
+  return { start: from, end: to, isWhole: text.charCodeAt(to) === closeBrace };
 }
 
 function isBrace(code: number): boolean {
@@ -118,7 +117,7 @@ function isBrace(code: number): boolean {
 }
 
 /** The lines around a place that have its indent and nothing between them. */
-export function sliceBlockStart(text: string, { start, end }: Range): RecordStart {
+export function findBlockStart(text: string, { start, end }: Range): RecordStart {
   const first = Math.max(0, start - furthest);
   const near = text.slice(first, end + furthest);
   const isBegin = first === 0;
@@ -141,7 +140,7 @@ export function sliceBlockStart(text: string, { start, end }: Range): RecordStar
   isWhole &&=
     isLast ||
     (to + 1 < near.length && (hasDash(near, to + 1, indent) || isOuter(near, to + 1, indent)));
-  return { text: near.slice(from, to), isWhole };
+  return { start: first + from, end: first + to, isWhole };
 }
 
 /** In a short text, where looking for one character is quicker than looking at each. */

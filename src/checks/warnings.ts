@@ -12,7 +12,6 @@ import {
   type Steps,
 } from "./findProblems";
 import type { Namesakes } from "./namesakes";
-import { rememberNames } from "./rememberNames";
 import type { WarningLevels } from "./warningLevels";
 
 /** Known addresses, which are read once, and further ones later. */
@@ -62,7 +61,7 @@ export class Warnings {
   readonly #pause: () => Promise<void>;
   #anchors = new AnchorIndex();
   #facts: KnownFacts | undefined;
-  /** Names that were looked up, as long as the names are the same. */
+  /** The same function as long as the names are the same, so that an earlier check can be used. */
   #remembered: { readonly of: Namesakes; readonly namesOf: CheckFacts["namesOf"] } | undefined;
   /** How far each source has been read. */
   #read = new WeakMap<object, number>();
@@ -130,7 +129,7 @@ export class Warnings {
 
   #checkFacts({ namesakes, namesOf, tagsOf, strengthOf }: KnownFacts): CheckFacts {
     if (this.#remembered?.of !== namesakes) {
-      this.#remembered = { of: namesakes, namesOf: rememberNames(namesOf) };
+      this.#remembered = { of: namesakes, namesOf };
     }
     const levels = this.#parts.levels();
     return {

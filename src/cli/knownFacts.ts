@@ -3,7 +3,7 @@ import { AnchorIndex } from "../checks/anchorIndex";
 import { findingKinds } from "../checks/finding";
 import { type CheckFacts, finish } from "../checks/findProblems";
 import { Namesakes } from "../checks/namesakes";
-import { rememberNames } from "../checks/rememberNames";
+import { joinNames } from "../checks/joinNames";
 import { Book } from "../names/book";
 import { PackedLabels } from "../names/packedLabels";
 import type { Name } from "../names/name";
@@ -37,6 +37,7 @@ export class KnownFacts {
     if (book === undefined) throw new Error("the book is damaged");
     this.#book = book;
     this.#namesakes = new Namesakes(() => book.entries());
+    this.find = joinNames([this.#labels, book]);
   }
 
   /** Call before the checks are asked for. */
@@ -60,10 +61,7 @@ export class KnownFacts {
     this.#labels.has(address) || this.#book.has(address);
 
   /** All names, those of files first, as in the editor. */
-  readonly find = (address: AddressIdentity): readonly Name[] => [
-    ...this.#labels.find(address),
-    ...this.#book.find(address),
-  ];
+  readonly find: (address: AddressIdentity) => readonly Name[];
 
   /** Whether 64 digits are an address for sure: whoever writes a label file may have put a key there. */
   readonly isInBook = (address: AddressIdentity): boolean => this.#book.has(address);
@@ -84,7 +82,7 @@ export class KnownFacts {
       strengthOf: (address) =>
         book.has(address) ? "strong" : labels.has(address) ? "weak" : undefined,
       namesakes: new Namesakes(() => entriesOf(labels), this.#namesakes),
-      namesOf: rememberNames(this.find),
+      namesOf: this.find,
       tagsOf: () => [],
       isOn: (kind) => findingKinds.includes(kind),
       isPairAllowed: () => false,

@@ -3,7 +3,6 @@ import { AnchorIndex } from "../../../src/checks/anchorIndex";
 import type { Finding } from "../../../src/checks/finding";
 import { type CheckFacts, findProblems } from "../../../src/checks/findProblems";
 import { Namesakes } from "../../../src/checks/namesakes";
-import { rememberNames } from "../../../src/checks/rememberNames";
 import type { Book } from "../../../src/names/book";
 import { findChainOfPath } from "../../../src/names/chainOfPath";
 import type { CorpusFile } from "../corpora/readCorpus";
@@ -16,7 +15,7 @@ export function factsOf(book: Book): CheckFacts {
     anchors,
     strengthOf: () => "strong",
     namesakes: new Namesakes(() => book.entries()),
-    namesOf: rememberNames((address) => book.find(address)),
+    namesOf: (address) => book.find(address),
     tagsOf: () => [],
     isOn: () => true,
     isPairAllowed: () => false,

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import type { AddressIdentity } from "../../../src/addresses/addressFormat";
 import { findAddresses } from "../../../src/addresses/findAddresses";
 import { AllowedPairs } from "../../../src/checks/allowedPairs";
+import type { EarlierCheck } from "../../../src/checks/checkedPlaces";
 import { describeCopied } from "../../../src/checks/describeCopied";
 import type { AnchorStrength, Finding } from "../../../src/checks/finding";
+import type { CheckedDocument } from "../../../src/checks/findProblems";
 import { Namesakes } from "../../../src/checks/namesakes";
 import { defaultLevels, type WarningLevels } from "../../../src/checks/warningLevels";
 import { type AnchorSource, Warnings } from "../../../src/checks/warnings";
@@ -87,14 +89,20 @@ class Desk {
   }
 
   async find(text: string): Promise<readonly Finding[]> {
-    const found = findAddresses(text);
-    const document = { text, path: "a.txt", ofPath: undefined, found };
-    return (await this.warnings.find(document)).findings;
+    return (await this.warnings.find(documentOf(text))).findings;
+  }
+
+  async check(text: string, earlier: EarlierCheck | undefined): Promise<EarlierCheck | undefined> {
+    return (await this.warnings.find(documentOf(text), earlier)).checked;
   }
 
   async kinds(text = poison): Promise<string> {
     return (await this.find(text)).map(({ kind }) => kind).join();
   }
+}
+
+function documentOf(text: string): CheckedDocument {
+  return { text, path: "a.txt", ofPath: undefined, found: findAddresses(text) };
 }
 
 const filler = (i: number): string => `0x${(i * 7_919 + 1).toString(16).padStart(40, "b7")}`;
@@ -147,12 +155,15 @@ describe("the warnings of a window", () => {
     assert.ok(desk.pauses > 2, `${desk.pauses} pauses`);
   });
 
-  it("look a name up once, until names have changed", async () => {
+  it("use the check of an earlier version, until names have changed", async () => {
     const desk = new Desk(sourceOf("strong", [known]));
+    // An address near the end of a text is judged again.
+    const text = `chainId: 1 ${known}${" ".repeat(3_000)}`;
+    let earlier: EarlierCheck | undefined;
     const check = async (): Promise<number> => {
       desk.lookups = 0;
       await desk.warnings.open();
-      await desk.find(`chainId: 1 ${known}`);
+      earlier = await desk.check(text, earlier);
       return desk.lookups;
     };
     assert.deepEqual([await check(), await check()], [1, 0]);

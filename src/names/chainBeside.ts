@@ -143,15 +143,17 @@ function isKnownNumber(chainId: number): boolean {
 
 /** The text before a place back to the bracket that opens there, without the content of inner brackets. */
 function readBackwards(text: string, end: number): { text: string; begin: number } {
-  if (!opening.test(text)) return { text: text.slice(lastClosing(text) + 1, end), begin: -1 };
+  if (!anyOpening.test(text)) return { text: text.slice(lastClosing(text) + 1, end), begin: -1 };
   let depth = 0;
   let own = "";
   let last = end;
   for (let at = end - 1; at >= 0; at -= 1) {
-    if (isClosing(text.charCodeAt(at))) {
+    const bracket = brackets[text.charCodeAt(at)] ?? noBracket;
+    if (bracket === noBracket) continue;
+    if (bracket === closing) {
       if (depth === 0) own = text.slice(at + 1, last) + own;
       depth += 1;
-    } else if (isOpening(text.charCodeAt(at))) {
+    } else {
       if (depth === 0) return { text: text.slice(at + 1, last) + own, begin: at };
       depth -= 1;
       if (depth === 0) last = at;
@@ -166,10 +168,12 @@ function readForwards(text: string, start: number): { text: string; end: number 
   let own = "";
   let first = start;
   for (let at = start; at < text.length; at += 1) {
-    if (isOpening(text.charCodeAt(at))) {
+    const bracket = brackets[text.charCodeAt(at)] ?? noBracket;
+    if (bracket === noBracket) continue;
+    if (bracket === opening) {
       if (depth === 0) own += text.slice(first, at);
       depth += 1;
-    } else if (isClosing(text.charCodeAt(at))) {
+    } else {
       if (depth === 0) return { text: own + text.slice(first, at), end: at + 1 };
       depth -= 1;
       if (depth === 0) first = at + 1;
@@ -178,20 +182,19 @@ function readForwards(text: string, start: number): { text: string; end: number 
   return { text: depth === 0 ? own + text.slice(first) : own, end: text.length };
 }
 
-const opening = /[{[(]/;
+const anyOpening = /[{[(]/;
 
 function lastClosing(text: string): number {
   return Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"), text.lastIndexOf(")"));
 }
 
-/** `{`, `[` or `(`; comparing is quicker than a set, and every character around an address is asked. */
-function isOpening(code: number): boolean {
-  return code === 0x7b || code === 0x5b || code === 0x28;
-}
-
-function isClosing(code: number): boolean {
-  return code === 0x7d || code === 0x5d || code === 0x29;
-}
+const noBracket = 0;
+const opening = 1;
+const closing = 2;
+/** Which of them a character is: one look instead of six, and every character around an address is asked. */
+const brackets = new Uint8Array(128);
+for (const bracket of "{[(") brackets[bracket.charCodeAt(0)] = opening;
+for (const bracket of "}])") brackets[bracket.charCodeAt(0)] = closing;
 
 /** Reads the lines around an address that are indented like its own, in its item or section. */
 function findInBlock(before: string, after: string): Found {

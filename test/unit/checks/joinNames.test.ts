@@ -7,7 +7,6 @@ const address: AddressIdentity = { format: "evm", canonical: `0x${"a".repeat(40)
 
 /** Says one name of the address, a new list each time. */
 class Finder {
-  asked = 0;
   readonly #text: string | undefined;
 
   constructor(text?: string) {
@@ -15,7 +14,6 @@ class Finder {
   }
 
   find(): readonly Name[] {
-    this.asked += 1;
     const source = { title: "Labels", version: "" };
     return this.#text === undefined
       ? []

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import { once } from "node:events";
 import http2 from "node:http2";
 import type { AddressInfo } from "node:net";
@@ -103,13 +104,17 @@ describe("faults of the connection", () => {
     // Time passes only once a request has come, however slow this machine is.
     for (const attempt of [1, 2]) {
       await server.whenRequested(attempt);
-      clock.advance(10_000);
+      while (fixture().log.length < attempt) {
+        clock.advance(500);
+        await sleep(2);
+      }
+      const { ms } = fixture().log[attempt - 1] ?? { ms: 0 };
+      assert.ok(Math.abs(ms - 10_000) <= 500, `${ms} ms for the headers, not 10 s`);
     }
     await server.whenRequested(3);
     await fixture().pass(loaded);
     await failed;
     const passed = clock.now() - start;
-    assert.ok(Math.abs((fixture().log[0]?.ms ?? 0) - 10_000) <= 500, "10 s for the headers");
     assert.ok(passed <= 30_500, `${passed} ms in all`);
   });
 

@@ -29,8 +29,9 @@ export class TerminalView {
   async hoverOver(text: string, row?: number): Promise<string | undefined> {
     await this.#leave();
     const { x, y } = await this.#pointOf(text, row);
-    // A terminal looks for no link at the cell where the pointer last was, even after it has left.
-    await this.page.mouse.move(x - 40, y);
+    // A terminal asks for the links of a row only when the pointer comes from another one, and forgets
+    // an answer that comes after the pointer has left.
+    await this.page.mouse.move(x, await this.#nextRow(y));
     await this.page.mouse.move(x, y);
     if (!(await appears(this.hover))) return undefined;
     return (await this.hover.first().innerText()).replaceAll("\u00a0", " ");
@@ -52,6 +53,13 @@ export class TerminalView {
 
   #pointOf(text: string, row?: number): Promise<{ readonly x: number; readonly y: number }> {
     return pointOfText(row === undefined ? this.rows : this.rows.nth(row), text);
+  }
+
+  /** Where a row above is, or below the first one. */
+  async #nextRow(y: number): Promise<number> {
+    const first = await this.rows.first().boundingBox();
+    const { y: top, height } = first ?? { y: 0, height: 0 };
+    return y - height > top ? y - height : y + height;
   }
 
   async #leave(): Promise<void> {

@@ -1,9 +1,8 @@
 import { inWord, isIn } from "../addresses/characters";
 import type { Range } from "./finding";
+import { isQuote, isSpace } from "./record";
 
 const mention = /chain|network/gi;
-/** Behind the word `chain`, if it is the key of a chain id. */
-const restOfId = /_?id["']?\s*[:=]\s*["']?\d{1,15}(?![\w.])/iy;
 
 /**
  * The words of chains of a text, each read once, as far as somebody asks. Patterns are only tested, since a
@@ -12,8 +11,7 @@ const restOfId = /_?id["']?\s*[:=]\s*["']?\d{1,15}(?![\w.])/iy;
 export class ChainMentions {
   readonly #text: string;
   readonly #word = new RegExp(mention);
-  readonly #rest = new RegExp(restOfId);
-  /** Where each word begins, in order; Infinity behind the last one. */
+  /** Where each word begins, in order; the end of the text behind the last one. */
   readonly #starts: number[] = [];
   /** The first word of the part that was asked for last: parts are asked for in order. */
   #index = 0;
@@ -22,17 +20,29 @@ export class ChainMentions {
     this.#text = text;
   }
 
+  /** Where the first word stands from a place on; the end of the text if there is none. */
+  next(place: number): number {
+    const within = Math.min(place, this.#text.length);
+    this.#readUpTo(within);
+    this.#moveTo(within);
+    return this.#startAt(this.#index);
+  }
+
   /** The chain id in a part of the text, if no other word of chains stands there. */
   onlyIdIn({ start, end }: Range): number | undefined {
-    while ((this.#starts.at(-1) ?? -1) < end) this.#starts.push(this.#readNext());
+    this.#readUpTo(end);
     this.#moveTo(start);
-    const word = this.#starts[this.#index] ?? Infinity;
-    if (word >= end || (this.#starts[this.#index + 1] ?? Infinity) < end) return undefined;
+    const word = this.#startAt(this.#index);
+    if (word >= end || this.#startAt(this.#index + 1) < end) return undefined;
     return this.#readId(word, end);
   }
 
+  #readUpTo(place: number): void {
+    while ((this.#starts.at(-1) ?? -1) < place) this.#starts.push(this.#readNext());
+  }
+
   #readNext(): number {
-    if (!this.#word.test(this.#text)) return Infinity;
+    if (!this.#word.test(this.#text)) return this.#text.length;
     const end = this.#word.lastIndex;
     const isChain = (this.#text.charCodeAt(end - 1) | caseBit) === smallN;
     return end - (isChain ? "chain" : "network").length;
@@ -40,27 +50,65 @@ export class ChainMentions {
 
   #moveTo(place: number): void {
     while (this.#index > 0 && (this.#starts[this.#index - 1] ?? 0) >= place) this.#index -= 1;
-    while ((this.#starts[this.#index] ?? Infinity) < place) this.#index += 1;
+    while (this.#startAt(this.#index) < place) this.#index += 1;
   }
 
+  #startAt(index: number): number {
+    return this.#starts[index] ?? this.#text.length;
+  }
+
+  /** Reads `chainId": 1` and the like, if the word is the beginning of it. */
   #readId(word: number, end: number): number | undefined {
     const text = this.#text;
     if ((text.charCodeAt(word) | caseBit) !== smallC) return undefined;
     if (isIn(text.charCodeAt(word - 1), inWord)) return undefined;
-    this.#rest.lastIndex = word + "chain".length;
-    if (!this.#rest.test(text)) return undefined;
-    const last = this.#rest.lastIndex;
-    if (last > end) return undefined;
-    let first = last;
-    while (isDigit(text.charCodeAt(first - 1))) first -= 1;
-    return Number(text.slice(first, last));
+    let at = word + "chain".length;
+    if (text.charCodeAt(at) === underscore) at += 1;
+    if ((text.charCodeAt(at) | caseBit) !== smallI) return undefined;
+    if ((text.charCodeAt(at + 1) | caseBit) !== smallD) return undefined;
+    at = skipSpaces(text, skipQuote(text, at + 2));
+    const sign = text.charCodeAt(at);
+    if (sign !== colon && sign !== equals) return undefined;
+    at = skipQuote(text, skipSpaces(text, at + 1));
+    return readNumber(text, at, end);
   }
 }
 
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
+function skipQuote(text: string, at: number): number {
+  return isQuote(text.charCodeAt(at)) ? at + 1 : at;
 }
 
+function skipSpaces(text: string, start: number): number {
+  let at = start;
+  while (isSpace(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** A number of up to 15 digits that ends before this place, and is not the beginning of another word. */
+function readNumber(text: string, start: number, end: number): number | undefined {
+  let [at, number] = [start, 0];
+  for (; isDigit(text.charCodeAt(at)); at += 1) {
+    if (at - start === mostDigits) return undefined;
+    number = number * 10 + text.charCodeAt(at) - zero;
+  }
+  const next = text.charCodeAt(at);
+  if (at === start || at > end || next === dot || isIn(next, inWord)) return undefined;
+  return number;
+}
+
+const mostDigits = 15;
+
+function isDigit(code: number): boolean {
+  return code >= zero && code <= zero + 9;
+}
+
+const dot = 0x2e;
+const zero = 0x30;
+const colon = 0x3a;
+const equals = 0x3d;
+const underscore = 0x5f;
 const smallC = 0x63;
+const smallD = 0x64;
+const smallI = 0x69;
 const smallN = 0x6e;
 const caseBit = 0x20;

@@ -7,19 +7,17 @@ import { type SpokenChain, speakOf } from "../names/spokenChain";
 import type { CheckedDocument } from "./findProblems";
 import { isNextItem } from "./nextItem";
 import { ChainMentions } from "./chainMentions";
+import { PlainRows } from "./plainRows";
 import {
   type DataKind,
   dataKindOf,
-  findBlockStart,
-  findRecordStart,
   isAddressField,
   isTable,
   type RecordStart,
+  RecordStarts,
 } from "./record";
 
-/** Words of chains: without one nearby, or a key that may be a chain id, only the path names a chain. */
-const mention = /chain|network/gi;
-/** The same where the path names a chain, which counts if nothing else states one. */
+/** What states a chain where the path names one already; elsewhere any word of chains counts. */
 const statement = /(?:chain|network)(?:_?ids?|_?name)?["'`]?\s*(?:[:=]|\.\w)/gi;
 /** The sign behind a key that may be a chain id. It begins with the sign, since addresses are full of digits. */
 const numberKey = /[:=](?<=(?<![\w$-])\d{3,15}["'`]?\s*.)/g;
@@ -42,7 +40,7 @@ export class ChainReader {
   readonly #mentions: number[] = [];
   /** What the path or a constant says, once somebody has asked. */
   #ofFile: { readonly spoken: SpokenChain | undefined } | undefined;
-  #words: TextSearch | undefined;
+  #statements: TextSearch | undefined;
   #chainMentions: ChainMentions | undefined;
   #keys: TextSearch | undefined;
   /** A table names its columns at its top, however far away. */
@@ -61,8 +59,8 @@ export class ChainReader {
   /** What a chain id says, for the one that was read last. */
   #lastId = -1;
   #lastSpoken: SpokenChain | undefined;
-  /** Whether no brace of the document can begin a record, so that none has to be looked for. */
-  #isOfLines: boolean | undefined;
+  #records: RecordStarts | undefined;
+  #rows: PlainRows | undefined;
 
   constructor(document: CheckedDocument) {
     this.#document = document;
@@ -107,7 +105,7 @@ export class ChainReader {
   ownChainAt(found: FoundValidAddress): SpokenChain | undefined {
     const { start } = found;
     if (this.#lastOwnAt !== start) {
-      this.#lastOwn = this.#readOwnId(found);
+      this.#lastOwn = this.#readOwn(found);
       this.#lastOwnAt = start;
     }
     return this.#lastOwn;
@@ -140,9 +138,8 @@ export class ChainReader {
   }
 
   #findRecord(found: FoundValidAddress): RecordStart | undefined {
-    const { text } = this.#document;
-    this.#isOfLines ??= this.#kind !== "json" && !text.includes("{");
-    return this.#isOfLines ? findBlockStart(text, found) : findRecordStart(text, found, this.#kind);
+    this.#records ??= new RecordStarts(this.#document.text, this.#kind);
+    return this.#records.find(found);
   }
 
   #readAt(found: FoundValidAddress): SpokenChain | undefined {
@@ -171,13 +168,10 @@ export class ChainReader {
     return spoken;
   }
 
-  /** The chain id in the record of an address, if that says nothing else of chains. */
-  #readOwnId(found: FoundValidAddress): SpokenChain | undefined {
-    if (found.chain !== undefined || found.format !== "evm" || this.#isTable) return undefined;
-    const record = this.recordAt(found);
-    if (record?.isWhole !== true) return undefined;
-    this.#chainMentions ??= new ChainMentions(this.#document.text);
-    const chainId = this.#chainMentions.onlyIdIn(record);
+  /** The chain that the row or the record of an address states by its id, and nothing else in it. */
+  #readOwn(found: FoundValidAddress): SpokenChain | undefined {
+    if (found.chain !== undefined || found.format !== "evm") return undefined;
+    const chainId = this.#isTable ? this.#readRow(found) : this.#readRecord(found);
     if (chainId === undefined) return undefined;
     if (this.#lastId !== chainId) {
       this.#lastSpoken = speakOf(chainId, "chainId");
@@ -186,13 +180,28 @@ export class ChainReader {
     return this.#lastSpoken;
   }
 
-  #hasMention(start: number, end: number): boolean {
-    if (this.#isTable) return this.#findMention(0) < Infinity;
-    const from = Math.max(0, start - furthestBefore - skipped);
-    return this.#findMention(from) < end + furthestAfter + skipped;
+  #readRow(found: FoundValidAddress): number | undefined {
+    this.#rows ??= new PlainRows(this.#document.text);
+    return this.#rows.chainIdAt(found);
   }
 
-  /** Where the first word of a chain stands from a place on; Infinity if there is none. */
+  #readRecord(found: FoundValidAddress): number | undefined {
+    const record = this.recordAt(found);
+    return record?.isWhole === true ? this.#mentionsOfText().onlyIdIn(record) : undefined;
+  }
+
+  #mentionsOfText(): ChainMentions {
+    return (this.#chainMentions ??= new ChainMentions(this.#document.text));
+  }
+
+  #hasMention(start: number, end: number): boolean {
+    const { length } = this.#document.text;
+    if (this.#isTable) return this.#findMention(0) < length;
+    const from = Math.max(0, start - furthestBefore - skipped);
+    return this.#findMention(from) < Math.min(length, end + furthestAfter + skipped);
+  }
+
+  /** Where the first word of a chain stands from a place on; the end of the text if there is none. */
   #findMention(from: number): number {
     const mentions = this.#mentions;
     while ((mentions.at(-1) ?? -1) < from) {
@@ -204,16 +213,21 @@ export class ChainReader {
       if ((mentions[middle] ?? 0) < from) low = middle + 1;
       else high = middle;
     }
-    return mentions[low] ?? Infinity;
+    return mentions[low] ?? this.#document.text.length;
   }
 
   #searchMention(from: number): number {
     const { text } = this.#document;
-    this.#words ??= new TextSearch(text, this.ofFile ? statement : mention);
-    const word = this.#words.next(from);
-    if (word < from + skipped) return word;
+    const word = this.#searchWord(from);
+    if (word < Math.min(text.length, from + skipped)) return word;
     this.#keys ??= new TextSearch(text, numberKey);
     return Math.min(word, this.#keys.next(from));
+  }
+
+  #searchWord(from: number): number {
+    if (!this.ofFile) return this.#mentionsOfText().next(from);
+    this.#statements ??= new TextSearch(this.#document.text, statement);
+    return this.#statements.next(from);
   }
 }
 
@@ -228,11 +242,11 @@ class TextSearch {
     this.#pattern = new RegExp(pattern);
   }
 
-  /** The first match from a place on that is behind that of the last call; Infinity if there is none. */
+  /** The first match from a place on that is behind that of the last call; the end of the text if there is none. */
   next(from: number): number {
     if (this.#last < from) {
       this.#pattern.lastIndex = from;
-      this.#last = this.#pattern.exec(this.#text)?.index ?? Infinity;
+      this.#last = this.#pattern.exec(this.#text)?.index ?? this.#text.length;
     }
     return this.#last;
   }

@@ -5,9 +5,9 @@ import {
 } from "../addresses/addressFormat";
 import { holdsOn, type Name } from "../names/name";
 import type { ChainReader } from "./chainReader";
-import type { DecimalsFinding } from "./finding";
+import type { DecimalsFinding, Range } from "./finding";
 import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
-import { isPlainValue, readPlainNumber } from "./plainFields";
+import { PlainField } from "./plainField";
 import { dataKindOf, type Field, readRecord } from "./record";
 import { isRelated } from "./relatedSymbol";
 
@@ -19,15 +19,17 @@ export function startDecimals(
 ): Search<readonly DecimalsFinding[]> | undefined {
   const kind = dataKindOf(path, language);
   if (kind === undefined || !/decimals|symbol/i.test(text)) return undefined;
+  const fields = {
+    decimals: new PlainField(text, "decimals"),
+    symbol: new PlainField(text, "symbol"),
+  };
   let starts: ReadonlySet<number> | undefined;
   return {
     check: (found, named) => {
       if (!reader.isFieldAt(found)) return undefined;
       if (!named.some(isToken)) return undefined;
       const begin = reader.recordAt(found);
-      if (begin !== undefined && isPlainlyRight(text.slice(begin.start, begin.end), named)) {
-        return undefined;
-      }
+      if (begin !== undefined && isPlainlyRight(fields, begin, named)) return undefined;
       const tokens = named.filter(isToken);
       const record = readRecord(text, found, kind);
       if (!record.some(({ start }) => start === found.start)) return undefined;
@@ -58,15 +60,19 @@ function isToken({ token }: Name): boolean {
 }
 
 /** Whether a record plainly says what all sources of a token say: then nothing else has to be read. */
-function isPlainlyRight(record: string, names: readonly Name[]): boolean {
-  const written = readPlainNumber(record, "decimals");
+function isPlainlyRight(
+  { decimals, symbol }: { readonly decimals: PlainField; readonly symbol: PlainField },
+  record: Range,
+  names: readonly Name[],
+): boolean {
+  const written = decimals.readNumber(record);
   if (written === undefined) return false;
-  let symbol: string | undefined;
+  let right: string | undefined;
   for (const { text, token } of names) {
     if (token === undefined) continue;
     if (token.decimals !== written) return false;
-    if (text !== symbol && !isPlainValue(record, "symbol", text)) return false;
-    symbol = text;
+    if (text !== right && !symbol.hasValue(record, text)) return false;
+    right = text;
   }
   return true;
 }

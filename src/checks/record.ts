@@ -1,5 +1,6 @@
 import { inWord, isIn } from "../addresses/characters";
 import type { Range } from "./finding";
+import { NextPlace } from "./nextPlace";
 
 /** A field beside an address, with the range of its value without quotes. */
 export interface Field extends Range {
@@ -59,7 +60,7 @@ export function isQuote(code: number): boolean {
   return code === quote || code === doubleQuote;
 }
 
-function isSpace(code: number): boolean {
+export function isSpace(code: number): boolean {
   return code === space || code === tab || code === lineFeed || code === carriageReturn;
 }
 
@@ -88,65 +89,78 @@ export interface RecordStart extends Range {
   readonly isWhole: boolean;
 }
 
-/** The record of a place up to the first nested one. Cheaper than its fields. */
-export function findRecordStart(
-  text: string,
-  place: Range,
-  kind: DataKind,
-): RecordStart | undefined {
-  return kind === "json" || hasBrace(text, place.start)
-    ? findObjectStart(text, place)
-    : findBlockStart(text, place);
-}
+/** The records of a document, each up to the first nested one, for places in order. Cheaper than their fields. */
+export class RecordStarts {
+  readonly #text: string;
+  readonly #kind: DataKind;
+  readonly #opening: NextPlace;
+  readonly #closing: NextPlace;
+  readonly #lineEnd: NextPlace;
+  /** Whether no brace of the document can begin a record, so that none has to be looked for. */
+  readonly #isOfLines: boolean;
 
-/** The object around a place from its brace up to the next one; undefined if something nested stands before. */
-function findObjectStart(text: string, { start, end }: Range): RecordStart | undefined {
-  const first = Math.max(0, start - furthest);
-  let from = start;
-  while (from > first && !isBrace(text.charCodeAt(from - 1))) from -= 1;
-  if (from === first || text.charCodeAt(from - 1) === closeBrace) return undefined;
-  const last = Math.min(text.length, end + furthest);
-  let to = end;
-  while (to < last && !isBrace(text.charCodeAt(to))) to += 1;
-  if (to === last) return undefined;
-  return { start: from, end: to, isWhole: text.charCodeAt(to) === closeBrace };
+  constructor(text: string, kind: DataKind) {
+    this.#text = text;
+    this.#kind = kind;
+    this.#opening = new NextPlace(text, "{");
+    this.#closing = new NextPlace(text, "}");
+    this.#lineEnd = new NextPlace(text, "\n");
+    this.#isOfLines = kind !== "json" && !text.includes("{");
+  }
+
+  /** Undefined in a place that is in no record, or behind something nested. */
+  find(place: Range): RecordStart | undefined {
+    const isOfLines =
+      this.#isOfLines || (this.#kind !== "json" && !hasBrace(this.#text, place.start));
+    return isOfLines ? this.#findBlock(place) : this.#findObject(place);
+  }
+
+  /** The object around a place from its brace up to the next one. */
+  #findObject({ start, end }: Range): RecordStart | undefined {
+    const text = this.#text;
+    const first = Math.max(0, start - furthest);
+    let from = start;
+    while (from > first && !isBrace(text.charCodeAt(from - 1))) from -= 1;
+    if (from === first || text.charCodeAt(from - 1) === closeBrace) return undefined;
+    const [opened, closed] = [this.#opening.after(end), this.#closing.after(end)];
+    const to = Math.min(opened, closed);
+    if (to >= Math.min(text.length, end + furthest)) return undefined;
+    return { start: from, end: to, isWhole: closed < opened };
+  }
+
+  /** The lines around a place that have its indent and nothing between them. */
+  #findBlock({ start, end }: Range): RecordStart {
+    const text = this.#text;
+    const first = Math.max(0, start - furthest);
+    const last = Math.min(text.length, end + furthest);
+    let from = beginOfLine(text, start, first);
+    let isWhole = from > first || first === 0;
+    const indent = indentAt(text, from);
+    while (from > first && !hasDash(text, from, indent)) {
+      const above = beginOfLine(text, from - 1, first);
+      const isCut = above === first && first > 0;
+      if (isCut || !isBeside(text, above, indent)) {
+        isWhole = !isCut && isOuter(text, above, indent);
+        break;
+      }
+      from = above;
+    }
+    let to = this.#endOfLine(end, last);
+    while (to < last && isBeside(text, to + 1, indent) && !hasDash(text, to + 1, indent))
+      to = this.#endOfLine(to + 1, last);
+    const isLast = to + 1 >= text.length;
+    isWhole &&=
+      isLast || (to + 1 < last && (hasDash(text, to + 1, indent) || isOuter(text, to + 1, indent)));
+    return { start: from, end: to, isWhole };
+  }
+
+  #endOfLine(from: number, last: number): number {
+    return Math.min(this.#lineEnd.after(from), last);
+  }
 }
 
 function isBrace(code: number): boolean {
   return code === openBrace || code === closeBrace;
-}
-
-/** The lines around a place that have its indent and nothing between them. */
-export function findBlockStart(text: string, { start, end }: Range): RecordStart {
-  const first = Math.max(0, start - furthest);
-  const near = text.slice(first, end + furthest);
-  const isBegin = first === 0;
-  let from = beginOfLine(near, start - first, 0);
-  const indent = indentAt(near, from);
-  let isWhole = isBegin || from > 0;
-  while (from > 0 && !hasDash(near, from, indent)) {
-    const above = beginOfLine(near, from - 1, 0);
-    const isCut = above === 0 && !isBegin;
-    if (isCut || !isBeside(near, above, indent)) {
-      isWhole = !isCut && isOuter(near, above, indent);
-      break;
-    }
-    from = above;
-  }
-  let to = endOfLineNear(near, end - first);
-  while (to < near.length && isBeside(near, to + 1, indent) && !hasDash(near, to + 1, indent))
-    to = endOfLineNear(near, to + 1);
-  const isLast = to + 1 >= near.length && first + near.length === text.length;
-  isWhole &&=
-    isLast ||
-    (to + 1 < near.length && (hasDash(near, to + 1, indent) || isOuter(near, to + 1, indent)));
-  return { start: first + from, end: first + to, isWhole };
-}
-
-/** In a short text, where looking for one character is quicker than looking at each. */
-function endOfLineNear(near: string, from: number): number {
-  const end = near.indexOf("\n", from);
-  return end < 0 ? near.length : end;
 }
 
 /** Whether a line is the first one of an item at this indent. */

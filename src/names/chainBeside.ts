@@ -14,12 +14,15 @@ const mention = /chain|network/i;
 
 type Found = SpokenChain | "several" | undefined;
 
-/** `chainId: 1`, `"chainId": "0x1"`, `chain_id = 10`, `ChainId.BASE`; not `sourceChainId`, not `==`. */
+/**
+ * `chainId: 1`, `"chainId": "0x1"`, `chain_id = 10`, `ChainId.BASE`; not `sourceChainId`, not `==`. It begins with
+ * the word, which is found quickly, and looks back from there.
+ */
 const ofNumber =
-  /(?<![a-z0-9_])(?:supported)?(?:chain|network)_?ids?(?:["'`]?\s*(?::|=(?![=>]))\s*["'`]?(?<number>0x[0-9a-f]{1,13}|\d{1,15})n?(?![\w.])|["'`]?\.(?<member>\w{1,40})(?![\w(]))/gi;
+  /(?:chain|network)(?<=(?<![a-z0-9_])(?:supported)?(?:chain|network))_?ids?(?:["'`]?\s*(?::|=(?![=>]))\s*["'`]?(?<number>0x[0-9a-f]{1,13}|\d{1,15})n?(?![\w.])|["'`]?\.(?<member>\w{1,40})(?![\w(]))/gi;
 /** `chain: "base"`, `"chainName": "ethereum"`, `network = 'mainnet'`. */
 const ofName =
-  /(?<![a-z0-9_])(?:block)?(?:chain|network)(?:_?name)?["'`]?\s*(?::|=(?![=>]))\s*["'`]([\w -]{1,40})["'`]/gi;
+  /(?:chain|network)(?<=(?<![a-z0-9_])(?:block)?(?:chain|network))(?:_?name)?["'`]?\s*(?::|=(?![=>]))\s*["'`]([\w -]{1,40})["'`]/gi;
 
 /**
  * The chain of the chain id or chain name beside an address: in its entry, its object or one around that; in
@@ -257,7 +260,7 @@ const chainCell = /^(?:eip155:)?(\d{1,15}|0x[0-9a-f]{1,13})$/i;
 
 /** The cell under the heading `chainId` in the row of an address. */
 function findInRow(text: string, start: number): SpokenChain | undefined {
-  const { separator, column } = readHeading(text.slice(0, longestHeading));
+  const { separator, column } = readHeading(text);
   if (column < 0) return undefined;
   const from = Math.max(0, start - furthestBefore);
   const line = text.slice(from + text.slice(from, start).lastIndexOf("\n") + 1, start);
@@ -287,7 +290,9 @@ interface Heading {
 /** The last heading that was read: each address of a table asks for the same one. */
 let lastHeading: (Heading & { readonly top: string }) | undefined;
 
-function readHeading(top: string): Heading {
+/** The columns of a table. */
+export function readHeading(text: string): Heading {
+  const top = text.slice(0, longestHeading);
   if (lastHeading?.top !== top) {
     const separator = findSeparator(top);
     const [heading] = readRows(top, separator);
@@ -314,13 +319,19 @@ function findStatement(before: string, after = ""): Found {
 
 /** The chain of each statement; "several" for one that is not known to us. */
 function* readStatements(text: string): Generator<SpokenChain | "several"> {
-  for (const { groups } of text.matchAll(ofNumber)) {
+  for (const { groups } of matchesOf(ofNumber, text)) {
     const { number, member = "" } = groups ?? {};
     yield number === undefined
       ? (findSpokenChain(member, "chainId", "network") ?? "several")
       : speakOf(Number(number), "chainId");
   }
-  for (const [, name = ""] of text.matchAll(ofName)) {
+  for (const [, name = ""] of matchesOf(ofName, text)) {
     yield findSpokenChain(name, "chainId", "chain") ?? "several";
   }
+}
+
+/** Only one such loop at a time. `matchAll` would copy the pattern, which takes longer than most searches. */
+function* matchesOf(pattern: RegExp, text: string): Generator<RegExpExecArray> {
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) yield match;
 }

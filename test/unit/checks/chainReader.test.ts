@@ -95,6 +95,18 @@ const documents: Readonly<Record<string, readonly [string, string]>> = {
       (_, at) => `x = [${`"${usdc}",`.repeat(60)}"${" ".repeat(at)}"], { chainId: 8453 };`,
     ).join("\n"),
   ],
+  "rows that are plain and others": [
+    "a.csv",
+    [
+      "chainId,address,more",
+      `10,${usdc},"${usdc}"`,
+      `137,"${usdc}",a "b"`,
+      `137,https://example.org/${usdc},`,
+      `eip155:8453,${usdc},eip155:10:${usdc}`,
+      `10,${usdc},${"x".repeat(700)}`,
+      `10,${usdc.toLowerCase()},https://etherscan.io/token/${usdc}`,
+    ].join("\n"),
+  ],
   "a column far above": ["a.csv", `address,chainId\n${`${usdc},10\n`.repeat(100)}`],
 };
 

@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { isPlainValue, readPlainNumber } from "../../../src/checks/plainFields";
+import { PlainField } from "../../../src/checks/plainField";
+
+/** The record as a part of a text that goes on as a record of another token would. */
+function within(record: string): { text: string; part: { start: number; end: number } } {
+  const before = "decimals: 7, symbol: X;";
+  const text = `${before}${record}, "decimals": 8, "symbol": "DAI"`;
+  return { text, part: { start: before.length, end: before.length + record.length } };
+}
 
 describe("fields that are plain", () => {
   for (const [record, expected] of [
@@ -17,7 +24,8 @@ describe("fields that are plain", () => {
     ["", undefined],
   ] as const) {
     it(`have the number ${expected} in ${JSON.stringify(record)}`, () => {
-      assert.equal(readPlainNumber(record, "decimals"), expected);
+      const { text, part } = within(record);
+      assert.equal(new PlainField(text, "decimals").readNumber(part), expected);
     });
   }
 
@@ -34,7 +42,8 @@ describe("fields that are plain", () => {
     ["symbol:", false],
   ] as const) {
     it(`${isPlain ? "say" : "do not say"} DAI in ${JSON.stringify(record)}`, () => {
-      assert.equal(isPlainValue(record, "symbol", "DAI"), isPlain);
+      const { text, part } = within(record);
+      assert.equal(new PlainField(text, "symbol").hasValue(part, "DAI"), isPlain);
     });
   }
 });

@@ -1,4 +1,4 @@
-import type { FoundAddress, FoundValidAddress } from "../addresses/findAddresses";
+import type { FoundAddress } from "../addresses/findAddresses";
 import { isOfBook, type Name } from "../names/name";
 import { isSameChain, type SpokenChain } from "../names/spokenChain";
 import { ChainReader } from "./chainReader";
@@ -18,6 +18,10 @@ interface Judged {
 // Most addresses that are known are one of these.
 const inBook: Judged = { isInBook: true, chain: undefined, decimals: undefined };
 const inBookAndKnownHere: Judged = { isInBook: true, chain: knownHere, decimals: undefined };
+
+const noNames: readonly Name[] = [];
+/** How many addresses are looked up at once. */
+const lookedUpTogether = 16;
 
 /** The check of one version of a document, for that of the next one. */
 export type EarlierCheck = CheckedPlaces;
@@ -42,9 +46,10 @@ export class CheckedPlaces {
   readonly #alone: (boolean | undefined)[] = [];
   readonly #earlierAlone: readonly (boolean | undefined)[];
   readonly #anchorsAdded: number;
-  /** The names that were asked for last: an address may stand in a row of many places. */
-  #lastNamed = "";
-  #lastNames: readonly Name[] = [];
+  /** The names of the addresses at some indexes, which are looked up together. */
+  #namedFrom = 0;
+  #namedTo = 0;
+  readonly #named: (readonly Name[])[] = [];
 
   constructor(document: CheckedDocument, facts: CheckFacts, earlier: EarlierCheck | undefined) {
     this.#document = document;
@@ -74,7 +79,7 @@ export class CheckedPlaces {
     const before = this.#indexBefore(index);
     this.#judged.push(
       before === undefined
-        ? this.#judge(found)
+        ? this.#judge(index, found)
         : index < this.#head
           ? this.#earlier[before]
           : this.#move(this.#earlier[before]),
@@ -128,11 +133,11 @@ export class CheckedPlaces {
     );
   }
 
-  #judge(found: FoundAddress): Judged | undefined {
+  #judge(index: number, found: FoundAddress): Judged | undefined {
     if (found.certainty === "broken") return undefined;
-    const names = this.#namesOf(found);
+    const names = this.#namesAt(index);
     if (names.length === 0) return undefined;
-    const isInBook = names.some(isOfBook);
+    const isInBook = hasBook(names);
     const guess = this.#reader.guessAt(found);
     const chain = guess && this.#chains?.check(found, names, guess);
     const decimals = guess && this.#decimals?.check(found, names, guess);
@@ -141,13 +146,27 @@ export class CheckedPlaces {
     return { isInBook, chain, decimals };
   }
 
-  #namesOf(found: FoundValidAddress): readonly Name[] {
-    const { canonical } = found;
-    if (this.#lastNamed !== canonical) {
-      this.#lastNames = this.#facts.namesOf(found);
-      this.#lastNamed = canonical;
+  /** The names of the address at an index; to be called for one after the other. */
+  #namesAt(index: number): readonly Name[] {
+    if (index >= this.#namedTo) this.#readNames(index);
+    return this.#named[index - this.#namedFrom] ?? noNames;
+  }
+
+  /** Looks up several at once, since a processor waits for the memory of all of them together. */
+  #readNames(from: number): void {
+    this.#namedFrom = from;
+    this.#namedTo = Math.min(from + lookedUpTogether, this.#tail);
+    let lastCanonical = "";
+    let names = noNames;
+    for (let index = from; index < this.#namedTo; index += 1) {
+      const found = this.#document.found[index];
+      // Nobody asks for the names of a broken one.
+      if (found === undefined || found.certainty === "broken") continue;
+      // An address may stand in a row of many places.
+      if (found.canonical !== lastCanonical) names = this.#facts.namesOf(found);
+      lastCanonical = found.canonical;
+      this.#named[index - from] = names;
     }
-    return this.#lastNames;
   }
 
   /** A judgement on an address that stands elsewhere now. */
@@ -169,6 +188,12 @@ export class CheckedPlaces {
       decimals: decimals?.map((finding) => moveBy(finding, this.#moved)),
     };
   }
+}
+
+/** A loop, since most addresses need no more than this. */
+function hasBook(names: readonly Name[]): boolean {
+  for (const name of names) if (isOfBook(name)) return true;
+  return false;
 }
 
 function isSpokenSame(a: SpokenChain | undefined, b: SpokenChain | undefined): boolean {

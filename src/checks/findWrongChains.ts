@@ -97,17 +97,24 @@ interface NamedFind {
   readonly sharedNames: (names: readonly Name[]) => readonly Name[];
 }
 
-/** Looked up once for each address, which may have thousands of names and stand in thousands of places (W-21). */
+/** Remembered of an address that has many names, which may be thousands in thousands of places (W-21). */
 function rememberShared({ namesakes }: CheckFacts): NamedFind["sharedNames"] {
   const remembered = new WeakMap<readonly Name[], readonly Name[]>();
+  const find = (names: readonly Name[]): readonly Name[] =>
+    names.filter((name) => name.kind !== "label" && namesakes.isShared(name));
   return (names) => {
-    const known = remembered.get(names);
-    if (known !== undefined) return known;
-    const shared = names.filter((name) => name.kind !== "label" && namesakes.isShared(name));
-    remembered.set(names, shared);
+    // To remember a few costs more than to look.
+    if (names.length < fewNames) return find(names);
+    let shared = remembered.get(names);
+    if (shared === undefined) {
+      shared = find(names);
+      remembered.set(names, shared);
+    }
     return shared;
   };
 }
+
+const fewNames = 8;
 
 function checkAddress(
   place: NamedFind,

@@ -35,7 +35,6 @@ export function openWarnings({ knowledge, names, memory }: OpenWarningsParts): O
     loadFacts: async () => {
       const [known, book] = await Promise.all([knowledge.open(), names.book()]);
       const { workspace } = names;
-      const finders = [workspace, book].filter((finder) => finder !== undefined);
       return {
         owner: known,
         namesakes: findNamesakes(book, workspace),
@@ -44,7 +43,7 @@ export function openWarnings({ knowledge, names, memory }: OpenWarningsParts): O
           ...(book === undefined ? [] : [bookSource(book)]),
           ...(workspace === undefined ? [] : [workspaceSource(workspace)]),
         ],
-        namesOf: joinNames(finders),
+        namesOf: joinNames(workspace, book),
         tagsOf: (address) =>
           known.find(address)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [],
         strengthOf: (address) => {

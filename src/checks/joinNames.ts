@@ -1,30 +1,37 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
-import { AddressMemory } from "./addressMemory";
 
 interface NameFinder {
-  /** Asked again and again, so a finder remembers addresses that have many names. */
+  /** The same list as long as the names of the address are the same. */
   find(address: AddressIdentity): readonly Name[];
 }
 
 /**
- * The names of all finders, in their order. Most addresses have names from one of them: what it says is handed
- * on as it is. Only joined lists are remembered.
+ * The names of two finders, first those of the first one. Most addresses have names from one of them: what it says
+ * is handed on as it is. Joined lists are the same as long as both parts are, so that they can be remembered.
  */
 export function joinNames(
-  finders: readonly NameFinder[],
+  first: NameFinder | undefined,
+  second: NameFinder | undefined,
 ): (address: AddressIdentity) => readonly Name[] {
-  const joined = new AddressMemory((address) => finders.flatMap((finder) => finder.find(address)));
+  const joined = new WeakMap<readonly Name[], Joined>();
   return (address) => {
-    let found = nothing;
-    for (const finder of finders) {
-      const names = finder.find(address);
-      if (names.length === 0) continue;
-      if (found.length > 0) return joined.get(address);
-      found = names;
+    const before = first?.find(address) ?? nothing;
+    const after = second?.find(address) ?? nothing;
+    if (before.length === 0) return after;
+    if (after.length === 0) return before;
+    let known = joined.get(before);
+    if (known?.after !== after) {
+      known = { after, names: [...before, ...after] };
+      joined.set(before, known);
     }
-    return found;
+    return known.names;
   };
+}
+
+interface Joined {
+  readonly after: readonly Name[];
+  readonly names: readonly Name[];
 }
 
 const nothing: readonly Name[] = [];

@@ -37,7 +37,7 @@ export class KnownFacts {
     if (book === undefined) throw new Error("the book is damaged");
     this.#book = book;
     this.#namesakes = new Namesakes(() => book.entries());
-    this.find = joinNames([this.#labels, book]);
+    this.find = joinNames(this.#labels, book);
   }
 
   /** Call before the checks are asked for. */

@@ -38,6 +38,8 @@ export class Book {
   readonly #others = new Map<string, number[]>();
   /** The names of EVM addresses that were asked for, by their place. */
   readonly #found: (readonly Name[] | undefined)[] = [];
+  /** Those of other addresses, by their key. */
+  readonly #foundOthers = new Map<string, readonly Name[]>();
 
   private constructor(bytes: Uint8Array, header: Header) {
     let at = headerBytes;
@@ -74,17 +76,26 @@ export class Book {
     return header === undefined ? undefined : new Book(bytes, header);
   }
 
-  /** All names of an address, in the order of the sources. */
+  /** All names of an address, in the order of the sources: always the same list. */
   find(address: AddressIdentity): readonly Name[] {
-    if (address.format !== "evm") {
-      return (this.#others.get(formatAddressKey(address)) ?? []).map(this.#name);
-    }
+    if (address.format !== "evm") return this.#namesOfOther(formatAddressKey(address));
     const place = this.#places.find(address.canonical);
     return place < 0 ? noNames : this.#namesAt(place);
   }
 
   #namesAt(place: number): readonly Name[] {
     return (this.#found[place] ??= this.#readNames(place));
+  }
+
+  #namesOfOther(key: string): readonly Name[] {
+    let names = this.#foundOthers.get(key);
+    if (names === undefined) {
+      const rows = this.#others.get(key);
+      if (rows === undefined) return noNames;
+      names = rows.map(this.#name);
+      this.#foundOthers.set(key, names);
+    }
+    return names;
   }
 
   #readNames(place: number): readonly Name[] {

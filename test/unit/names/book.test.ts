@@ -89,6 +89,14 @@ describe("a book of names", () => {
     assert.equal(book.find({ format: "evm", canonical: usdc.toLowerCase() }).length, 2);
   });
 
+  it("W-21b gives the same list for an address each time", () => {
+    const book = open(bytes);
+    for (const address of [usdc, mint]) {
+      assert.equal(book.find(identity(address)).length > 0, true);
+      assert.equal(book.find(identity(address)), book.find(identity(address)));
+    }
+  });
+
   it("finds nothing that is not in it, not even a neighbour", () => {
     const neighbour = identity(`${usdc.slice(0, -1).toLowerCase()}9`);
     assert.deepEqual(book.find(neighbour), []);

@@ -85,9 +85,13 @@ export function byKeyboardAlone(window: () => Workbench): void {
       const { catalog } = workbench;
       await catalog.row("Chains").waitFor();
       await pressUntil("Home", /./);
-      await press("Home");
-      // Chains, below Workspace.
-      await press("ArrowDown");
+      // The rows of the new service may come only now, and with them the focus on the first one.
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        await press("Home");
+        // Chains, below Workspace.
+        await press("ArrowDown");
+        if (await appears(catalog.focusedRow("Chains"))) break;
+      }
       await press("ArrowRight");
       await catalog.row("Bitcoin").first().waitFor();
       await press("ArrowDown");

@@ -32,6 +32,11 @@ export class TreeView {
     return rows.filter({ has: exact });
   }
 
+  /** A row while the keyboard is on it. */
+  focusedRow(label: string | RegExp): Locator {
+    return this.row(label).and(this.tree.locator(".focused"));
+  }
+
   /** The painted rows: a long tree paints only the visible ones. */
   async rows(): Promise<TreeRow[]> {
     return this.tree.getByRole("treeitem").evaluateAll((elements: PageRow[]) =>

@@ -20,14 +20,6 @@ export class ChainMentions {
     this.#text = text;
   }
 
-  /** Where the first word stands from a place on; the end of the text if there is none. */
-  next(place: number): number {
-    const within = Math.min(place, this.#text.length);
-    this.#readUpTo(within);
-    this.#moveTo(within);
-    return this.#startAt(this.#index);
-  }
-
   /** The chain id in a part of the text, if no other word of chains stands there. */
   onlyIdIn({ start, end }: Range): number | undefined {
     this.#readUpTo(end);

@@ -17,7 +17,9 @@ import {
   RecordStarts,
 } from "./record";
 
-/** What states a chain where the path names one already; elsewhere any word of chains counts. */
+/** Words of chains: without one nearby, or a key that may be a chain id, only the path names a chain. */
+const mention = /chain|network/gi;
+/** The same where the path names a chain, which counts if nothing else states one. */
 const statement = /(?:chain|network)(?:_?ids?|_?name)?["'`]?\s*(?:[:=]|\.\w)/gi;
 /** The sign behind a key that may be a chain id. It begins with the sign, since addresses are full of digits. */
 const numberKey = /[:=](?<=(?<![\w$-])\d{3,15}["'`]?\s*.)/g;
@@ -40,7 +42,7 @@ export class ChainReader {
   readonly #mentions: number[] = [];
   /** What the path or a constant says, once somebody has asked. */
   #ofFile: { readonly spoken: SpokenChain | undefined } | undefined;
-  #statements: TextSearch | undefined;
+  #words: TextSearch | undefined;
   #chainMentions: ChainMentions | undefined;
   #keys: TextSearch | undefined;
   /** A table names its columns at its top, however far away. */
@@ -187,11 +189,9 @@ export class ChainReader {
 
   #readRecord(found: FoundValidAddress): number | undefined {
     const record = this.recordAt(found);
-    return record?.isWhole === true ? this.#mentionsOfText().onlyIdIn(record) : undefined;
-  }
-
-  #mentionsOfText(): ChainMentions {
-    return (this.#chainMentions ??= new ChainMentions(this.#document.text));
+    if (record?.isWhole !== true) return undefined;
+    this.#chainMentions ??= new ChainMentions(this.#document.text);
+    return this.#chainMentions.onlyIdIn(record);
   }
 
   #hasMention(start: number, end: number): boolean {
@@ -218,16 +218,11 @@ export class ChainReader {
 
   #searchMention(from: number): number {
     const { text } = this.#document;
-    const word = this.#searchWord(from);
+    this.#words ??= new TextSearch(text, this.ofFile ? statement : mention);
+    const word = this.#words.next(from);
     if (word < Math.min(text.length, from + skipped)) return word;
     this.#keys ??= new TextSearch(text, numberKey);
     return Math.min(word, this.#keys.next(from));
-  }
-
-  #searchWord(from: number): number {
-    if (!this.ofFile) return this.#mentionsOfText().next(from);
-    this.#statements ??= new TextSearch(this.#document.text, statement);
-    return this.#statements.next(from);
   }
 }
 

@@ -52,24 +52,32 @@ export class PlainField {
   /** Where the value of the field begins; -1 if it is not plain that there is one. */
   #placeOfValue({ start, end }: Range): number {
     const text = this.#text;
-    let at = this.#places.after(start);
-    while (at < end && at > start && isIn(text.charCodeAt(at - 1), inWord)) {
-      at = this.#places.after(at + 1);
-    }
-    if (at >= end) return -1;
+    let at = this.#findName(start, end);
+    if (at < 0) return -1;
     at += this.#name.length;
     if (isQuote(text.charCodeAt(at))) at += 1;
-    at = skipSpaces(text, at);
+    at = skipSpaces(text, at, end);
     const sign = text.charCodeAt(at);
     if (sign !== colon && sign !== equals) return -1;
-    const value = skipSpaces(text, at + 1);
+    const value = skipSpaces(text, at + 1, end);
     return value < end ? value : -1;
+  }
+
+  /** Where the name first stands as a word in a record; -1 if it does not. */
+  #findName(start: number, end: number): number {
+    let at = this.#places.after(start);
+    while (at < end && at > start && isIn(this.#text.charCodeAt(at - 1), inWord)) {
+      // Only in this record, since the next address may be in it too and asks from its start again.
+      const next = this.#text.slice(at + 1, end).indexOf(this.#name);
+      at = next < 0 ? end : at + 1 + next;
+    }
+    return at < end ? at : -1;
   }
 }
 
-function skipSpaces(text: string, start: number): number {
+function skipSpaces(text: string, start: number, end: number): number {
   let at = start;
-  while (text.charCodeAt(at) === space) at += 1;
+  while (at < end && text.charCodeAt(at) === space) at += 1;
   return at;
 }
 

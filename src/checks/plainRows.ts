@@ -58,6 +58,8 @@ export class PlainRows {
     if (end - start > longestRow) return undefined;
     const first = text.charCodeAt(start);
     if (!isIn(first, inWord) && !isQuote(first)) return undefined;
+    // It ends a line, or belongs to a cell of several lines.
+    if (text.slice(start, end).includes("\r")) return undefined;
     let chainId: number | undefined;
     for (let [cell, column] = [start, 0]; ; column += 1) {
       const last = this.#endOfCell(cell);
@@ -81,7 +83,7 @@ export class PlainRows {
     for (; at < end; at += 1) {
       const code = text.charCodeAt(at);
       if (code === this.#separator) break;
-      if (code === doubleQuote || code === carriageReturn) return -1;
+      if (code === doubleQuote) return -1;
     }
     return at;
   }

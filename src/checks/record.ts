@@ -148,7 +148,7 @@ export class RecordStarts {
     let to = this.#endOfLine(end, last);
     while (to < last && isBeside(text, to + 1, indent) && !hasDash(text, to + 1, indent))
       to = this.#endOfLine(to + 1, last);
-    const isLast = to + 1 >= text.length;
+    const isLast = to === text.length || (to + 1 === text.length && to < last);
     isWhole &&=
       isLast || (to + 1 < last && (hasDash(text, to + 1, indent) || isOuter(text, to + 1, indent)));
     return { start: from, end: to, isWhole };

@@ -46,4 +46,20 @@ describe("fields that are plain", () => {
       assert.equal(new PlainField(text, "symbol").hasValue(part, "DAI"), isPlain);
     });
   }
+
+  it("are looked for in their record alone, however long the text behind it is", () => {
+    const record = `address: 0x${"a".repeat(40)}\n`.repeat(20);
+    const spaces = " ".repeat(5_000_000);
+    for (const text of [`${record}decimals${spaces}`, `xdecimals: 1\n${record}${spaces}`]) {
+      const decimals = new PlainField(text, "decimals");
+      const part = { start: 0, end: record.length + 20 };
+      decimals.readNumber(part);
+      const start = performance.now();
+      for (let address = 0; address < 500; address += 1) {
+        assert.equal(decimals.readNumber(part), undefined);
+      }
+      const passed = performance.now() - start;
+      assert.ok(passed < 500, `${passed} ms`);
+    }
+  });
 });

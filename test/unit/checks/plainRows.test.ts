@@ -23,7 +23,7 @@ describe("the rows of a table that are plain", () => {
   for (const [what, row, expected] of [
     ["a chain id", `1,${usdc},USDC`, [1]],
     ["several addresses", `8453,${usdc},"${usdc}"`, [8453, 8453]],
-    ["a comma in quotes", `"a, b",${usdc},1`, [undefined]],
+    ["a line break of old in quotes", `1,"US\rDC",${usdc}`, [undefined]],
     ["a quoted cell before", `1,"a, b",${usdc}`, [1]],
     ["a quote in a cell", `1,a "b",${usdc}`, [undefined]],
     ["a doubled quote", `1,"a ""b""",${usdc}`, [undefined]],
@@ -41,13 +41,38 @@ describe("the rows of a table that are plain", () => {
     });
   }
 
+  it("are read by their cells, whatever stands in quotes, and are no comments", () => {
+    const heading = "symbol,chainId,address";
+    for (const [row, expected] of [
+      [`"a,137",10,${usdc}`, 10],
+      [`#a,10,${usdc}`, undefined],
+      [`a,10,${usdc}`, 10],
+    ] as const) {
+      assert.deepEqual(read(`${heading}\n${row}\n`), [expected]);
+    }
+  });
+
   it("have no chain id in a table without that column", () => {
     assert.deepEqual(read(`id,address\n1,${usdc}`), [undefined]);
   });
 
   it("say what all of the row says, in random tables", () => {
     const chance = new Chance(7);
-    const parts = ["1", "137", "8453", usdc, usdc, `"${usdc}"`, '"', ",", ",", ";", " ", "#", "a"];
+    const parts = [
+      "1",
+      "137",
+      "8453",
+      usdc,
+      usdc,
+      `"${usdc}"`,
+      '"',
+      '"a\r"',
+      ",",
+      ";",
+      " ",
+      "#",
+      "a",
+    ];
     let told = 0;
     for (let table = 0; table < 6_000; table += 1) {
       const heading = chance.pick(["chainId,address,a", "address,chain_id,b", "a;chainId;c"]);

@@ -385,6 +385,24 @@ describe("the warning of a wrong chain", () => {
     assert.equal(asked, 2_000);
   });
 
+  it("is given for each address by its own names, however many others stand around it", () => {
+    const broken = dai.replace("E89", "e89");
+    const items = Array.from({ length: 70 }, (_, at) => {
+      const address = [usdc, broken, unknown, usdcOnBase, usdc, dai][(at * 5) % 6] ?? unknown;
+      return `{ "chainId": 8453, "symbol": "USDC", "address": "${address}" }`;
+    });
+    const countIn = (text: string): number =>
+      kindsIn("a.json", text).filter((kind) => kind === "wrongChain").length;
+    const alone = items.map((item) => countIn(`[${item}]`));
+    const together = items.map((_, at) => countIn(`[${items.slice(0, at + 1).join(",\n")}]`));
+    let sum = 0;
+    assert.deepEqual(
+      together,
+      alone.map((count) => (sum += count)),
+    );
+    assert.ok(sum > 20, `${sum} warnings`);
+  });
+
   it("is given by the word of a path where as many addresses of the file are on that chain", () => {
     const text = `const USDC = "${usdc}";\nconst ours = "${usdcOnArbitrum}";`;
     assert.deepEqual(kindsIn("src/arbitrum.ts", text), ["wrongChain"]);

@@ -48,6 +48,18 @@ const rude: Readonly<Record<string, (rows: number) => readonly [string, string]>
     "a.yaml",
     `a: ${usdc} # address-atlas-ignore checksum\n`.repeat(rows),
   ],
+  "a table of one line": (rows) => [
+    "a.csv",
+    `chainId,address,symbol\n${`8453,${usdc},"USDC",`.repeat(rows)}`,
+  ],
+  "a table with quotes that are never closed": (rows) => [
+    "a.csv",
+    `chainId,address,symbol\n${`8453,"${usdc},"USDC\n`.repeat(rows)}`,
+  ],
+  "records behind which a field has nothing but spaces": (rows) => [
+    "a.yaml",
+    `chainId: 1\n${`address: ${usdc}\n`.repeat(rows)}decimals${" ".repeat(rows * 40)}`,
+  ],
   "spaces before a colon": (rows) => ["a.yaml", `a${" ".repeat(100)}: ${usdc}\n`.repeat(rows)],
 };
 

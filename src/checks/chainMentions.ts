@@ -22,15 +22,11 @@ export class ChainMentions {
 
   /** The chain id in a part of the text, if no other word of chains stands there. */
   onlyIdIn({ start, end }: Range): number | undefined {
-    this.#readUpTo(end);
+    while ((this.#starts.at(-1) ?? -1) < end) this.#starts.push(this.#readNext());
     this.#moveTo(start);
     const word = this.#startAt(this.#index);
     if (word >= end || this.#startAt(this.#index + 1) < end) return undefined;
     return this.#readId(word, end);
-  }
-
-  #readUpTo(place: number): void {
-    while ((this.#starts.at(-1) ?? -1) < place) this.#starts.push(this.#readNext());
   }
 
   #readNext(): number {

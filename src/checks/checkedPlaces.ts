@@ -137,7 +137,7 @@ export class CheckedPlaces {
     if (found.certainty === "broken") return undefined;
     const names = this.#namesAt(index);
     if (names.length === 0) return undefined;
-    const isInBook = hasBook(names);
+    const isInBook = names.some(isOfBook);
     const guess = this.#reader.guessAt(found);
     const chain = guess && this.#chains?.check(found, names, guess);
     const decimals = guess && this.#decimals?.check(found, names, guess);
@@ -188,12 +188,6 @@ export class CheckedPlaces {
       decimals: decimals?.map((finding) => moveBy(finding, this.#moved)),
     };
   }
-}
-
-/** A loop, since most addresses need no more than this. */
-function hasBook(names: readonly Name[]): boolean {
-  for (const name of names) if (isOfBook(name)) return true;
-  return false;
 }
 
 function isSpokenSame(a: SpokenChain | undefined, b: SpokenChain | undefined): boolean {

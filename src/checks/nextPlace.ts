@@ -14,7 +14,10 @@ export class NextPlace {
     this.#text = text;
   }
 
-  /** The first place at or behind this one; the end of the document if there is none. */
+  /**
+   * The first place at or behind this one; the end of the document if there is none. Not Infinity: with a field
+   * that is sometimes no small integer, V8 would compile this anew for each document.
+   */
   after(place: number): number {
     if (place < this.#from || place > this.#next) {
       const found = this.#document.indexOf(this.#text, place);

@@ -290,7 +290,7 @@ interface Heading {
 /** The last heading that was read: each address of a table asks for the same one. */
 let lastHeading: (Heading & { readonly top: string }) | undefined;
 
-/** The columns of a table. */
+/** How the cells of a table are separated, and which of its columns has the chain ids. */
 export function readHeading(text: string): Heading {
   const top = text.slice(0, longestHeading);
   if (lastHeading?.top !== top) {

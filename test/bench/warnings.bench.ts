@@ -129,7 +129,7 @@ function forgetVerdicts(): void {
   findAddresses(Array.from({ length: 40_000 }, () => `0x${others.hex(40)}`).join("\n"));
 }
 
-/** Kept, as in use for each open document: without any, a collection throws away how to check the next one. */
+/** Kept, as in use for each open document: without any, V8 forgets what it has compiled for the next one. */
 let lastChecked: EarlierCheck | undefined;
 
 /** A document that nobody has looked at, of addresses that nobody has asked for: found, then checked, as in use. */

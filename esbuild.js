@@ -280,7 +280,7 @@ async function main() {
   if (process.env["ATLAS_IS_BUILT"] === "1") return;
   const builds = [entryBuild(), modulesBuild(), pageBuild()];
   if (process.argv.includes("--watch")) {
-    copyBook();
+    prepareDist();
     for (const build of builds)
       await (await esbuild.context({ ...build, logLevel: "info" })).watch();
     return;
@@ -292,7 +292,7 @@ async function main() {
     return;
   }
   fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
-  copyBook();
+  prepareDist();
   const shipped = builds.length;
   const tests = process.argv.some((argument) => /^--tests(=|$)/.test(argument));
   if (!production || tests) builds.push(serviceBuild(), cliBuild());
@@ -307,10 +307,14 @@ async function main() {
   if (production) writeLicences(metafiles);
 }
 
-/** The book of names ships as it is. */
-function copyBook() {
-  fs.mkdirSync(path.join(root, "dist"), { recursive: true });
-  fs.copyFileSync(path.join(root, "books", "book.bin"), path.join(root, "dist", "book.bin"));
+/** What is in dist besides code. */
+function prepareDist() {
+  const dist = path.join(root, "dist");
+  fs.mkdirSync(dist, { recursive: true });
+  // The book of names ships as it is.
+  fs.copyFileSync(path.join(root, "books", "book.bin"), path.join(dist, "book.bin"));
+  // Node reads the nearest package.json before it loads extension.js; ours is long, and takes 0.3 ms.
+  fs.writeFileSync(path.join(dist, "package.json"), '{"type":"commonjs"}\n');
 }
 
 /**

@@ -1,20 +1,17 @@
 import { EventEmitter, type ExtensionContext } from "vscode";
-import { registerAgentTools } from "./agents/registerAgentTools";
 import { registerCompletion } from "./commands/registerCompletion";
 import { registerEditor } from "./editor/registerEditor";
-import { registerPanels } from "./panels/registerPanels";
 import { Lazy } from "./platform/lazy";
 import { registerCommands } from "./platform/registerCommands";
 import { registerSampleDocument } from "./platform/sampleDocument";
 import type { Session } from "./session";
-import { registerTerminal } from "./terminal/registerTerminal";
 import { registerTree } from "./tree/registerTree";
 
 let running: Lazy<Session> | undefined;
 
 /**
- * Registers what the editor may call, and nothing else. Everything behind it is the session, whose code is
- * loaded after the start of the window, or at the first call.
+ * Registers what the editor may call at once, and nothing else. Everything behind it is the session, whose code
+ * is loaded after the start of the window, or at the first call.
  */
 export function activate(context: ExtensionContext): void {
   const hintsChanged = new EventEmitter<void>();
@@ -31,8 +28,6 @@ export function activate(context: ExtensionContext): void {
   running = session;
   const tree = registerTree(async () => (await session.get()).tree.get());
   const soon = setTimeout(() => {
-    // No model calls a tool while a window starts.
-    context.subscriptions.push(registerAgentTools(async () => (await session.get()).agents()));
     // If its code cannot be loaded, each command says so when it is called.
     session.get().catch(() => undefined);
   });
@@ -40,11 +35,6 @@ export function activate(context: ExtensionContext): void {
     tree,
     registerEditor(async () => (await session.get()).editor.get(), hintsChanged.event),
     registerCompletion(async (...at) => (await session.get()).complete(...at)),
-    registerTerminal(
-      async () => (await session.get()).terminal.get(),
-      async () => (await session.get()).traces.get(),
-    ),
-    registerPanels(async () => (await session.get()).panels.get()),
     registerSampleDocument(async () => (await session.get()).readSample()),
     registerCommands(async (id, given) => (await session.get()).run(id, given)),
     {

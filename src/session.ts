@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { AgentAnswers } from "./agents/agentAnswers";
+import { registerAgentTools } from "./agents/registerAgentTools";
 import { TagKnowledge } from "./catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "./catalog/catalog";
 import type { Comparing } from "./openComparing";
@@ -34,6 +34,7 @@ import type { openWarnings } from "./openWarnings";
 import type { WorkspaceSurvey } from "./surveying/workspaceSurvey";
 import { openLocalService, openRemoteService, tryKey } from "./openService";
 import type { DetailPanels } from "./panels/detailPanels";
+import { registerPanels } from "./panels/registerPanels";
 import { ApiKeys } from "./platform/apiKey";
 import { formatTime } from "./platform/formatCount";
 import { Lazy } from "./platform/lazy";
@@ -42,6 +43,7 @@ import { ErrorReporter } from "./platform/reportError";
 import { createRun, type RunCommand } from "./platform/runCommand";
 import { openInBrowser } from "./platform/openInBrowser";
 import { readSetting } from "./platform/settings";
+import { registerTerminal } from "./terminal/registerTerminal";
 import type { TerminalLinks } from "./terminal/terminalLinks";
 import type { Traces } from "./terminal/traces";
 import type { CatalogTree } from "./tree/catalogTree";
@@ -64,10 +66,7 @@ export class Session {
   readonly tree: Lazy<CatalogTree>;
   readonly editor: Lazy<EditorFeatures>;
   readonly panels: Lazy<DetailPanels>;
-  readonly terminal: Lazy<TerminalLinks>;
-  readonly traces: Lazy<Traces>;
   readonly run: RunCommand;
-  readonly agents: () => Promise<AgentAnswers>;
   readonly #parts: SessionParts;
   readonly #owned: { dispose(): unknown }[] = [];
   readonly #log = this.#own(new Log());
@@ -153,8 +152,7 @@ export class Session {
         },
       });
     });
-    this.terminal = this.#openTerminal(catalog);
-    this.traces = this.#lazy(async () => {
+    const traces = this.#lazy(async () => {
       const { Traces } = await import("./terminal/traces");
       return new Traces({ catalog, knowledge: this.#knowledge, names: this.#names });
     });
@@ -175,15 +173,6 @@ export class Session {
       return new ExplorerCommands({ catalog, gate, openPage: openInBrowser });
     });
     this.#find = this.#openFind(catalog);
-    this.agents = async () => {
-      const { AgentAnswers } = await import("./agents/agentAnswers");
-      const { proposeTag } = await import("./commands/tagging/runAssignTag");
-      const tagging = await this.tagging();
-      return new AgentAnswers({
-        ...tagging,
-        propose: (proposal, signal) => proposeTag(tagging, proposal, signal),
-      });
-    };
     this.run = createRun(
       buildHandlers({
         context: parts.context,
@@ -195,7 +184,7 @@ export class Session {
         tree: this.tree,
         editor: this.editor,
         panels: this.panels,
-        traces: this.traces,
+        traces,
         workspace: this.#workspace,
         conversations: this.#conversations,
         explorers: this.#explorers,
@@ -219,6 +208,31 @@ export class Session {
     const checkTags = (): void => void this.#knowledge.check("visible");
     this.#own(checkWhileVisible(visible, checkTags, tagsEvery));
     this.#own(followChoice(this.#connection, this.#keys));
+    this.#register(this.#openTerminal(catalog), traces);
+  }
+
+  /** Registers what the editor does not call before the session is there: restored panels wait for it. */
+  #register(terminal: Lazy<TerminalLinks>, traces: Lazy<Traces>): void {
+    this.#own(registerPanels(() => this.panels.get()));
+    this.#own(
+      registerTerminal(
+        () => terminal.get(),
+        () => traces.get(),
+      ),
+    );
+    this.#own(
+      registerAgentTools(async () => {
+        const [{ AgentAnswers }, { proposeTag }] = await Promise.all([
+          import("./agents/agentAnswers"),
+          import("./commands/tagging/runAssignTag"),
+        ]);
+        const tagging = await this.tagging();
+        return new AgentAnswers({
+          ...tagging,
+          propose: (proposal, signal) => proposeTag(tagging, proposal, signal),
+        });
+      }),
+    );
   }
 
   /** The addresses that can be completed in a document. */

@@ -6,7 +6,7 @@ import { type BuildName, compareBuilds, distFolders } from "./builds";
 import { compareMedians, type GoalResult, median } from "./goal";
 import { type MeasuredExtension, measureInHost, ourExtension, root } from "./inHost";
 
-const rounds = 7;
+const rounds = 15;
 
 /** A1 to A3: what starting the extension costs, each round in a fresh host, in a random order. */
 export async function run(): Promise<readonly GoalResult[]> {

@@ -17,7 +17,7 @@ const allowed = [
   /^extension\/l10n\/bundle\.l10n\.[a-z-]+\.json$/,
   /^extension\/(readme|changelog)\.md$/,
   /^extension\/LICENSE\.txt$/,
-  /^extension\/dist\/(extension\.js|[\w-]+\.mjs|book\.bin|media\/(main\.js|panel\.css))$/,
+  /^extension\/dist\/(extension\.js|package\.json|[\w-]+\.mjs|book\.bin|media\/(main\.js|panel\.css))$/,
   /^extension\/dist\/THIRD_PARTY_LICENSES\.txt$/,
   /^extension\/media\/(icon\.svg|marketplace\.png|codicon\.ttf|trace\.tmLanguage\.json)$/,
   /^extension\/media\/walkthrough\/[\w-]+\.(md|svg|png)$/,

@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { promisify } from "node:util";
 import type { GoalResult } from "./goal";
 
@@ -11,8 +13,9 @@ const tolerance = 1.2;
 const line =
   /^(\S.*?) *\| (.*) \| ours .* \| ratio (-?[\d.]+) \(goal [≤≥]? ?[\d.]+\) \| (?:met|NOT MET)$/gm;
 
-/** What a bench prints in the repository of an earlier version, which has it under the same name. */
+/** What a bench prints in the repository of an earlier version; nothing if that has none of this name. */
 export async function measureEarlier(folder: string, name: string): Promise<EarlierRatios> {
+  if (!existsSync(path.join(folder, "test/bench", `${name}.bench.ts`))) return new Map();
   // It ends badly where a goal is missed, and prints the same.
   const { stdout } = await promisify(execFile)("node", ["test/run.js", "bench", name], {
     cwd: folder,

@@ -25,13 +25,14 @@ export function findTransfers(
   to: number,
 ): readonly TracedTransfer[] {
   const found: TracedTransfer[] = [];
+  const readIndent = rememberIndents(lines);
   let labels: ReadonlyMap<string, string | undefined> | undefined;
   for (let line = Math.max(0, from); line <= Math.min(to, lines.lineCount - 1); line += 1) {
     const { text } = lines.lineAt(line);
     const [, amount] = (text.length <= longestLine ? event.exec(text) : null) ?? [];
     if (amount === undefined) continue;
     const column = text.lastIndexOf(")");
-    const emitter = findEmitter(lines, line);
+    const emitter = findEmitter(lines, line, readIndent);
     if (emitter?.startsWith("0x") === true) found.push({ line, column, amount, token: emitter });
     else {
       labels ??= readLabels(lines, from, to);
@@ -42,19 +43,32 @@ export function findTransfers(
   return found;
 }
 
+/** Measures each line once: many events have the same lines above them. */
+function rememberIndents(lines: TraceLines): (line: number) => number | undefined {
+  const indents = new Map<number, number | undefined>();
+  return (line) => {
+    if (!indents.has(line)) indents.set(line, indentOf(lines.lineAt(line).text));
+    return indents.get(line);
+  };
+}
+
 /** How far the call of an event may be above it. */
 const furthestCall = 20_000;
 const call = /^\[\d+\] (?:→ new [^@]{1,80}@(0x[0-9a-fA-F]{40})|([^:()]{1,80})::)/;
 
 /** The address or label of the contract in whose call a line stands; code of a library counts for its caller. */
-function findEmitter(lines: TraceLines, line: number): string | undefined {
-  let indent = indentOf(lines.lineAt(line).text) ?? 0;
+function findEmitter(
+  lines: TraceLines,
+  line: number,
+  readIndent: (line: number) => number | undefined,
+): string | undefined {
+  let indent = readIndent(line) ?? 0;
   const last = Math.max(0, line - furthestCall);
   for (let above = line - 1; above >= last; above -= 1) {
-    const { text } = lines.lineAt(above);
-    const own = indentOf(text);
+    const own = readIndent(above);
     if (own === undefined || own >= indent) continue;
     indent = own;
+    const { text } = lines.lineAt(above);
     const [, created, called] = call.exec(text.slice(own, own + 400)) ?? [];
     if (created === undefined && called === undefined) return undefined;
     if (!/ \[(?:delegatecall|callcode)\]\s*$/.test(text)) return created ?? called;

@@ -90,6 +90,23 @@ describe("the transfers of a trace", () => {
   const lines = linesOf(readOutput("forge-test"));
   const all = findTransfers(lines, 0, lines.lineCount - 1);
 
+  it("are found by measuring each line above them once", () => {
+    const calls = `    [1] ${"a".repeat(40)}::transfer()\n${`${" ".repeat(99)}x\n`.repeat(1_000)}`;
+    const event = `      emit Transfer(from: ${coin}, to: ${coin}, amount: 5)\n`;
+    const lines = linesOf(calls + event.repeat(100));
+    let read = 0;
+    const lineAt = (line: number) => {
+      read += 1;
+      return lines.lineAt(line);
+    };
+    const last = lines.lineCount - 1;
+    const found = findTransfers({ lineCount: lines.lineCount, lineAt }, last - 101, last);
+    assert.equal(found.length, 100);
+    assert.ok(found.every(({ label }) => label === "a".repeat(40)));
+    // Twice more for the labels.
+    assert.ok(read <= 3 * lines.lineCount, `${read}`);
+  });
+
   it("have the contract that emitted them: by its address, or by a label of one address", () => {
     assert.deepEqual(
       all.map(({ token, amount }) => [token, amount]),

@@ -32,6 +32,8 @@ const mostBlocks = 5_000;
 const deeper = 4;
 /** What is asked for before anything of it is kept: the transactions of a block may be large. */
 const blocksAtOnce = 500;
+/** Payments that are kept in memory, whoever pays; the oldest blocks are given up. */
+const mostPayments = 200_000;
 
 /**
  * The blocks of a development chain, read once: the payments in them and their times. Payments
@@ -39,10 +41,12 @@ const blocksAtOnce = 500;
  */
 export class NativeBlocks {
   readonly #client: NodeClient;
+  readonly #most: number;
   #blocks = new Map<number, Block>();
 
-  constructor(client: NodeClient) {
+  constructor(client: NodeClient, most = mostPayments) {
     this.#client = client;
+    this.#most = most;
   }
 
   /**
@@ -126,11 +130,25 @@ export class NativeBlocks {
         return this.#readBlocks({ from, to }, options);
       }
       for (const block of blocks) if (block !== undefined) this.#blocks.set(block.number, block);
-      if (blocks.includes(undefined)) break;
+      if (blocks.includes(undefined) || this.#giveUpOldest()) break;
     }
     let first = to + 1;
     while (first > from && this.#blocks.has(first - 1)) first -= 1;
     return first;
+  }
+
+  /** Keeps the newest blocks with at most so many payments together. Returns whether any was given up. */
+  #giveUpOldest(): boolean {
+    let payments = 0;
+    for (const block of this.#blocks.values()) payments += block.payments.length;
+    if (payments <= this.#most) return false;
+    const oldestFirst = [...this.#blocks.values()].sort((a, b) => a.number - b.number);
+    for (const block of oldestFirst) {
+      if (payments <= this.#most) break;
+      payments -= block.payments.length;
+      this.#blocks.delete(block.number);
+    }
+    return true;
   }
 
   async #ask(

@@ -155,13 +155,16 @@ export class NativeTraces {
     options: CallOptions,
   ): Promise<FoundTransfers> {
     const isMeant = ({ block }: Candidate): boolean => block >= from && block <= range.to;
-    const hashes = [...new Map(found.filter(isMeant).map((each) => [each.hash, each])).values()];
+    const all = [...new Map(found.filter(isMeant).map((each) => [each.hash, each])).values()];
+    all.sort((one, other) => other.block - one.block);
+    // The newest, and of each block all or none.
+    let first = Math.max(from, (all[mostTransactions]?.block ?? -1) + 1);
+    const hashes = all.filter(({ block }) => block >= first);
     const answers = await this.#client.callAll(
       hashes.map(({ hash }) => ({ method: "trace_transaction", params: [hash] })),
       options,
     );
     const wanted = new Set(addresses);
-    let first = from;
     const transfers = hashes.flatMap(({ hash, block }, index) => {
       const frames = resultOf(answers[index]);
       if (Array.isArray(frames)) return findPayments(frames, hash, wanted);

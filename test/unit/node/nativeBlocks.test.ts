@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { AccountReading } from "../../../src/node/accountReading";
+import { NativeBlocks } from "../../../src/node/nativeBlocks";
 import { NodeReader, type ReadNode } from "../../../src/node/nodeReader";
 import { useNodeFixture } from "../../support/nodeFixture";
 import { addressOf, SimulatedNode } from "../../support/simulatedNode";
@@ -39,6 +40,20 @@ describe("native transfers from the blocks of a development chain", () => {
     await open();
     const reading = await read();
     assert.deepEqual([valuesOf(reading), reading.nativeRange], [[3, 1], { from: 0, to: 20 }]);
+  });
+
+  it("N-29 are told as not looked through below the blocks whose payments are kept", async () => {
+    for (let block = 10; block <= 20; block += 1) pay(block, BigInt(block), "0x1");
+    const server = await fixture().node((method, params) => node.respond(method, params));
+    const blocks = new NativeBlocks(fixture().client(server.origin), 4);
+    for (let round = 0; round < 2; round += 1) {
+      const { transfers, range } = await blocks.find([holder], { from: 0, to: 20 }, 0, {});
+      assert.deepEqual(
+        transfers.map(({ value }) => Number(value)),
+        [20, 19, 18, 17],
+      );
+      assert.deepEqual(range, { from: 17, to: 20 });
+    }
   });
 
   it("N-29 are told as not looked through from a receipt on that the node refuses", async () => {

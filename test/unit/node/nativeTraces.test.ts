@@ -153,6 +153,16 @@ describe("native transfers by the index of a node", () => {
     assert.equal(asked.filter((method) => method === "ots_searchTransactionsBefore").length, 3);
   });
 
+  it("N-29 are told as not looked through below the newest thousand, of which traces are asked", async () => {
+    const transactions = Object.fromEntries(
+      Array.from({ length: 1_260 }, (_, at) => [at, [{ block: at % 21, value: 1 }]] as const),
+    );
+    const reading = await read(filtering(transactions));
+    // Of 60 transactions in each block, those of 16 blocks.
+    assert.deepEqual([reading.transfers.length, reading.nativeRange], [960, { from: 5, to: 20 }]);
+    assert.equal(asked.filter((method) => method === "trace_transaction").length, 960);
+  });
+
   it("are not looked for where the node has no index", async () => {
     const reading = await read(() => refuse(-32_601, "method not found"));
     assert.deepEqual(told(reading), [[], undefined]);

@@ -1,3 +1,5 @@
+import { identify } from "./identify";
+
 /**
  * As many hex digits as a private key has at least, without its leading zeros. Framework addresses such as
  * 0x2, padded with zeros, are none.
@@ -9,6 +11,23 @@ const digitsShown = 4;
 /** Whether a text has so many hex digits that nothing tells it from a private key or a hash. */
 export function mayBeKey(text: string): boolean {
   return text.length >= fewestDigits && text.search(keyDigits) >= 0;
+}
+
+/** 64 bytes: a key pair of Solana, or what has its length. */
+const base58Pair = /(?<![1-9A-HJ-NP-Za-km-z])[1-9A-HJ-NP-Za-km-z]{80,90}(?![1-9A-HJ-NP-Za-km-z])/;
+/** 32 bytes. */
+const base64Key = /(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{43}=?(?![0-9A-Za-z+/_=-])/g;
+
+/** The same for what is a name: a key may have other forms there, and an address is none. */
+export function mayHoldKey(text: string): boolean {
+  if (text.length < 43) return false;
+  const words = text.match(base64Key) ?? [];
+  return mayBeKey(text) || base58Pair.test(text) || words.some(mayBeBase64Key);
+}
+
+/** Random bytes have capitals, small letters and digits: names of contracts of that length seldom have all. */
+function mayBeBase64Key(word: string): boolean {
+  return /[A-Z]/.test(word) && /[a-z]/.test(word) && /\d/.test(word) && !identify(word).valid;
 }
 
 /** The ends of digits that may be a private key. */

@@ -66,6 +66,20 @@ describe("the thread that loads label files", () => {
     );
   });
 
+  it("L-45 leaves out a name that may hold a private key in base64 or a key pair, and no other long name", async () => {
+    const kept = [
+      "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+      "InitializableAdminUpgradeabilityProxyFactor",
+    ];
+    const keys = ["q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=", "4Nd1m".repeat(17)];
+    const addresses = many(4);
+    const rows = [...kept, ...keys].map((text, at) => `${addresses[at] ?? ""},Old ${text}\n`);
+    assert.deepEqual(await parse(`address,name\n${rows.join("")}`), [
+      ...kept.map((text) => `Old ${text}`),
+      "2 rows left out: Its name may hold a private key",
+    ]);
+  });
+
   it("L-45 leaves out a name that may hold a private key, of whatever length, in every format", async () => {
     const [first = "", second = "", third = ""] = many(3);
     const key = "8f2a".repeat(16);

@@ -11,7 +11,7 @@ import type { Gate } from "../disclosure/gate";
 import { identify } from "../addresses/identify";
 import type { Name } from "../names/name";
 import type { Names } from "../names/names";
-import { formatSource } from "../names/nameText";
+import { formatSource, withoutHosts } from "../names/nameText";
 import { safeText } from "../texts/safeText";
 import type { TokenHolding, Transaction } from "../service/schemas";
 
@@ -80,14 +80,14 @@ export function describeTransaction(transaction: Transaction, asked: AskedServic
 
 /** A name from somebody else; the reader judges it by its source. */
 export function describeName(name: Name): object {
-  const { kind, chains, source, token, noCode } = name;
+  const { kind, chains, source, token, noCode } = withoutHosts(name);
   return {
     name: textOf(name),
     kind,
     chains: chains === "every" ? "every chain of the form" : chains,
     source: formatSource(source),
     ...(noCode && {
-      noCode: noCode.map(({ node, block, when }) => ({ node: safeText(node, 60), block, when })),
+      noCode: noCode.map(({ node, block, when }) => ({ chain: node, block, when })),
     }),
     ...(token && { tokenName: safeText(token.name, 60), decimals: token.decimals }),
   };

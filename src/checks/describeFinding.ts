@@ -1,5 +1,5 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
-import { formatName, formatNameInFull, formatSource } from "../names/nameText";
+import { formatName, formatNameInFull, formatSource, withoutHosts } from "../names/nameText";
 import type { SpokenChain } from "../names/spokenChain";
 import { safeText } from "../texts/safeText";
 import type { Translate } from "../texts/translate";
@@ -33,7 +33,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
         "{0} has another address on {1}. This is {2}; there it is {3} ({4}).",
         formatName(t, finding.here.name),
         formatChain(finding.chain, nameOfChain),
-        formatNameInFull(t, finding.name, nameOfChain),
+        formatNameInFull(t, withoutHosts(finding.name), nameOfChain),
         finding.here.canonical,
         formatSource(finding.here.name.source),
       );
@@ -90,7 +90,10 @@ export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: Nam
   return t("Looks like {0} ({1}), but is another address.", anchor.canonical, voucher);
 }
 
-/** Who vouches for a known address: its tags, then each name with chains and source; at least one line. */
+/**
+ * Who vouches for a known address: its tags, then each name with chains and source; at least one line. It is
+ * exported and told to models.
+ */
 export function describeVouchers(
   t: Translate,
   { tags, names }: Pick<Anchor, "tags" | "names">,
@@ -100,7 +103,7 @@ export function describeVouchers(
   const more = tags.length > mostTags ? ` +${tags.length - mostTags}` : "";
   const lines = [
     ...(shown.length === 0 ? [] : [t("tags: {0}", shown.join(", ") + more)]),
-    ...names.map((name) => formatNameInFull(t, name, nameOfChain)),
+    ...names.map((name) => formatNameInFull(t, withoutHosts(name), nameOfChain)),
   ];
   return lines.length === 0 ? [t("known to the service")] : lines;
 }

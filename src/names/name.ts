@@ -29,7 +29,9 @@ export interface TokenFacts {
 
 /** A node that has no code at an address, and when it was asked. */
 export interface NoCode {
+  /** What people read of it, with its host. */
   readonly node: string;
+  readonly chainId: number;
   readonly block: number;
   /** A time in words. */
   readonly when: string;

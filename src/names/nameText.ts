@@ -36,6 +36,16 @@ export function formatNameInFull(
   return `${formatName(t, name)} · ${describeName(t, name, nameOfChain)}`;
 }
 
+/** A name for whatever leaves the editor: no host of a node, but its chain id as CAIP-2 writes it. */
+export function withoutHosts(name: Name): Name {
+  const { noCode } = name;
+  if (noCode === undefined) return name;
+  return {
+    ...name,
+    noCode: noCode.map((told) => ({ ...told, node: `eip155:${told.chainId}` })),
+  };
+}
+
 /**
  * The chains and source of a name: "Ethereum, Base · Aave address book 4.68.1". For a name on none
  * of our chains only the source: its text says where. A deployment without code says which nodes told it.

@@ -1,4 +1,4 @@
-import { formatName, formatNameInFull } from "../names/nameText";
+import { formatName, formatNameInFull, withoutHosts } from "../names/nameText";
 import { translate } from "../platform/formatCount";
 import type { WorkspacePlace, WorkspaceRow, WorkspaceSource } from "../detail/workspaceSource";
 import type { WorkspaceSurvey } from "../surveying/workspaceSurvey";
@@ -99,7 +99,7 @@ export class PanelWorkspace implements WorkspaceSource {
       tags,
       names: names.map((name) => ({
         text: formatName(translate, name),
-        full: formatNameInFull(translate, name, this.#nameOfChain),
+        full: formatNameInFull(translate, withoutHosts(name), this.#nameOfChain),
       })),
       chains: survey.chainsOf(row).map(({ chain, otherChain }) => chain ?? otherChain),
       folders: [...new Set(places.map(({ file }) => this.#folderOf(file)))],

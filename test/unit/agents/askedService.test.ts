@@ -12,6 +12,23 @@ function nameBelow(folder: string): Name {
 }
 
 describe("what tools for language models say of a name", () => {
+  it("names no host of a node that has no code there", () => {
+    const node = "Ethereum (rpc.example)";
+    const noCode = [{ node, chainId: 1, block: 20, when: "14:02" }];
+    const name: Name = { ...nameBelow("deployments"), noCode };
+    const address = { format: "evm", canonical: usdcOnEthereum } as const;
+    const anchor = { ...address, strength: "strong", tags: [], names: [name] } as const;
+    const asked = {
+      warnings: { findImitated: () => anchor },
+      catalog: { findChain: () => undefined },
+    } as unknown as AskedService;
+    for (const told of [describeName(name), describeWarning(address, asked)]) {
+      const text = JSON.stringify(told);
+      assert.ok(text.includes("eip155:1"), text);
+      assert.ok(!text.includes("rpc.example"), text);
+    }
+  });
+
   for (const folder of ["deployments", `deployments/${"long/".repeat(10)}`]) {
     it(`X-21 has nothing of a possible key in a path of ${folder.length} characters and more`, () => {
       const address = { format: "evm", canonical: usdcOnEthereum } as const;

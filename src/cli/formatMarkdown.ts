@@ -1,4 +1,4 @@
-import { escapeMarkdown } from "../texts/markdownText";
+import { escapeMarkdown, withoutReferences } from "../texts/markdownText";
 import { safeText } from "../texts/safeText";
 import { describeNames } from "./describeNames";
 import { summarize } from "./formatText";
@@ -53,7 +53,7 @@ function placeOf({ path, line }: Pick<ReportedFinding, "path" | "line">): string
   return `${safeText(path, longestPath)}:${line}`;
 }
 
-/** Adds tables as long as there is room. Everything in a cell is shown as it is: no markup, no link. */
+/** Adds tables as long as there is room. Everything in a cell is shown as it is: no markup, no link, no mention. */
 class MarkdownBuilder {
   text = "";
   readonly #most: number;
@@ -71,7 +71,7 @@ class MarkdownBuilder {
     this.add(`${title === "" ? "" : `\n#### ${title}\n`}\n| ${head.join(" | ")} |\n`);
     this.add(`${"| --- ".repeat(head.length)}|\n`);
     for (const [at, cells] of rows.entries()) {
-      const row = `| ${cells.map((cell) => escapeMarkdown(cell)).join(" | ")} |\n`;
+      const row = `| ${cells.map((cell) => withoutReferences(escapeMarkdown(cell))).join(" | ")} |\n`;
       // Leaves room for the note.
       if (this.text.length + row.length + 100 > this.#most) {
         this.add(`\n${(rows.length - at).toLocaleString("en")} more are not shown.\n`);

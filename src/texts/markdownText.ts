@@ -7,3 +7,15 @@ export function escapeMarkdown(text: string): string {
     .replace(/\s+/gu, " ")
     .replace(/[^\p{L}\p{M}\p{N} ]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }
+
+/** An escaped mark, or `GH-`, before what may be a person or an issue. */
+const reference = /(?:&#(?:33|35|36|37|38|64|126);|%|\bgh(?:-|&#45;))(?=[\w&])/gi;
+const zeroWidthSpace = "&#8203;";
+
+/**
+ * Escaped text for a page of GitHub or GitLab. They look for mentions and references when entities are characters
+ * again, so a space without width follows each mark.
+ */
+export function withoutReferences(escaped: string): string {
+  return escaped.replace(reference, (mark) => mark + zeroWidthSpace);
+}

@@ -1,3 +1,4 @@
+import { withoutReferences } from "../../texts/markdownText";
 import { safeText } from "../../texts/safeText";
 
 const longest = 300;
@@ -21,8 +22,10 @@ export function formatList(texts: readonly string[]): string {
  * its own. Paths stay readable.
  */
 export function escapeMarkdown(text: string): string {
-  return safeText(text, longest)
-    .replace(/[\\`*_[\]<>|#&~@!$]/g, (character) => `&#${character.codePointAt(0) ?? 0};`)
-    .replace(/:\/\//g, "&#58;//")
-    .replace(/www\./gi, (start) => `${start.slice(0, -1)}&#46;`);
+  return withoutReferences(
+    safeText(text, longest)
+      .replace(/[\\`*_[\]<>|#&~@!$]/g, (character) => `&#${character.codePointAt(0) ?? 0};`)
+      .replace(/:\/\//g, "&#58;//")
+      .replace(/www\./gi, (start) => `${start.slice(0, -1)}&#46;`),
+  );
 }

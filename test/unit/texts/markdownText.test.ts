@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { escapeMarkdown } from "../../../src/texts/markdownText";
+import { escapeMarkdown, withoutReferences } from "../../../src/texts/markdownText";
 
 const hostile = [
   "[a](command:workbench.action.quit)",
@@ -23,6 +23,14 @@ describe("text in Markdown", () => {
       assert.equal(shown, text.replace(/\s+/g, " "));
     });
   }
+
+  it("X-23 mentions nobody and refers to nothing on a page that decodes entities", () => {
+    const text = "@octocat #12 a#1 !3 $4 %5 &6 ~bug GH-7 gh-8 me@evil.example @_x";
+    const page = withoutReferences(escapeMarkdown(text));
+    const shown = page.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+    assert.doesNotMatch(shown, /[@#!$%&~]\w|gh-\d/i);
+    assert.equal(shown.replaceAll("\u200b", ""), text);
+  });
 
   it("leaves letters of any script and digits as they are", () => {
     assert.equal(escapeMarkdown("Größe 12 交易所 é"), "Größe 12 交易所 é");

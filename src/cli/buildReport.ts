@@ -51,6 +51,8 @@ class ReportBuilder {
   readonly #silenced: SilencedFinding[] = [];
   readonly #known: ReportedFinding[] = [];
   readonly #siblings = new Map<string, ReadonlySet<string>>();
+  /** The files that were asked for, by `keyOf`. */
+  readonly #excluded = new Map<string, boolean>();
   readonly #notes: ReadonlyMap<string, CheckedFile>;
   /** "file:line:column" of the places with a finding. */
   readonly #warned = new Set<string>();
@@ -149,7 +151,14 @@ class ReportBuilder {
     return (kind === "lookAlike" ? ofLookAlikes : all).has(fingerprint);
   }
 
-  #isExcluded({ root, path: file }: Pick<CheckedFile, "root" | "path">): boolean {
+  #isExcluded(file: Pick<CheckedFile, "root" | "path">): boolean {
+    const key = keyOf(file);
+    const isExcluded = this.#excluded.get(key) ?? this.#askSettings(file);
+    this.#excluded.set(key, isExcluded);
+    return isExcluded;
+  }
+
+  #askSettings({ root, path: file }: Pick<CheckedFile, "root" | "path">): boolean {
     const folder = path.dirname(path.join(this.#parts.folders[root]?.root ?? "", file));
     let siblings = this.#siblings.get(folder);
     if (siblings === undefined) {

@@ -6,14 +6,26 @@ export type ExcludeSetting = Readonly<Record<string, boolean | { readonly when: 
 /** Whether a path is excluded; `siblings` are the names in its folder. */
 export type Exclude = (path: string, siblings: ReadonlySet<string>) => boolean;
 
-/** The globs of a setting that are on. A glob that cannot be read excludes nothing. */
+/** Every path is tested by every glob; `isPlain` says which are quick. */
+const mostGlobs = 1_000;
+const mostSlowGlobs = 100;
+
+/** The globs of a setting that are on. A glob that cannot be read, or one too many, excludes nothing. */
 export function parseExcludes(setting: ExcludeSetting): readonly Exclude[] {
-  return Object.entries(setting).flatMap(([glob, value]): Exclude[] => {
-    const pattern = value === false ? undefined : parseGlob(glob);
-    if (pattern === undefined) return [];
-    if (typeof value === "boolean") return [(path) => pattern.test(path)];
-    return [(path, siblings) => pattern.test(path) && siblings.has(siblingOf(path, value.when))];
-  });
+  const excludes: Exclude[] = [];
+  let slow = 0;
+  for (const [glob, value] of Object.entries(setting)) {
+    if (value === false || excludes.length >= mostGlobs) continue;
+    if (!isPlain(glob)) slow += 1;
+    const pattern = isPlain(glob) || slow <= mostSlowGlobs ? parseGlob(glob) : undefined;
+    if (pattern === undefined) continue;
+    if (typeof value === "boolean") excludes.push((path) => pattern.test(path));
+    else {
+      const { when } = value;
+      excludes.push((path, siblings) => pattern.test(path) && siblings.has(siblingOf(path, when)));
+    }
+  }
+  return excludes;
 }
 
 /** `$(basename).ts` names the TypeScript file beside a JavaScript file. */

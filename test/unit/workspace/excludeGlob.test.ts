@@ -2,6 +2,15 @@ import assert from "node:assert/strict";
 import { parseExcludes, parseGlob } from "../../../src/workspace/excludeGlob";
 
 describe("the editor's exclude settings", () => {
+  it("X-26 are 1,000 at most, and 100 of those that take time", () => {
+    const count = (globs: readonly string[]): number =>
+      parseExcludes(Object.fromEntries(globs.map((glob) => [glob, true]))).length;
+    const many = Array.from({ length: 1_200 }, (_, at) => `${at}-*`);
+    assert.equal(count(many), 1_000);
+    assert.equal(count(many.map((glob) => `{a,b}{c,d}${glob}`)), 100);
+    assert.equal(count([...many.slice(0, 150).map((glob) => `{a,b}{c,d}${glob}`), "**/a"]), 101);
+  });
+
   const cases: readonly (readonly [glob: string, yes: readonly string[], no: readonly string[]])[] =
     [
       [

@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import path from "node:path";
+import { findGitFolder, readSmallFile } from "../workspace/gitFolder";
 import { findTop } from "./folder";
 import { readGivenFile } from "./readGivenFile";
 
 /** In bytes. */
 const largestIndex = 256 * 1024 * 1024;
-const largestText = 1024 * 1024;
 const headerBytes = 12;
 /** Times, numbers and sizes before the hash of an entry. */
 const beforeHash = 40;
@@ -29,34 +29,17 @@ export function readTrackedFiles(folder: string): readonly string[] {
 
 function readIndex(top: string): readonly string[] {
   try {
-    const git = findGitFolder(top);
-    const index = readGivenFile("The index", path.join(git, "index"), largestIndex);
-    return parseIndex(index, hashBytesOf(git));
+    const { own, common } = findGitFolder(top);
+    const index = readGivenFile("The index", path.join(own, "index"), largestIndex);
+    return parseIndex(index, hashBytesOf(common));
   } catch {
     return [];
   }
 }
 
-/** In a linked work tree, `.git` is a file that says where its folder is. */
-function findGitFolder(top: string): string {
-  const git = path.join(top, ".git");
-  if (statSync(git).isDirectory()) return git;
-  const [, way = ""] = /^gitdir: (.*)/.exec(readText(git)) ?? [];
-  return path.resolve(top, way);
-}
-
-function hashBytesOf(git: string): number {
-  const shared = readText(path.join(git, "commondir")).trim();
-  const config = readText(path.join(git, shared, "config"));
+function hashBytesOf(common: string): number {
+  const config = readSmallFile(path.join(common, "config"), statSync);
   return /^\s*objectformat\s*=\s*sha256\s*$/im.test(config) ? 32 : 20;
-}
-
-function readText(file: string): string {
-  try {
-    return readGivenFile("The file", file, largestText).toString("utf8");
-  } catch {
-    return "";
-  }
 }
 
 /** The paths of regular files in an index of git (gitformat-index), versions 2 to 4. */

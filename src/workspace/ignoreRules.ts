@@ -1,7 +1,8 @@
-import { lstatSync, readFileSync, statSync } from "node:fs";
+import { lstatSync, statSync } from "node:fs";
 import path from "node:path";
 import ignore, { type Ignore } from "ignore";
 import { type Exclude, type ExcludeSetting, longestGlob, parseExcludes } from "./excludeGlob";
+import { findGitFolder, readSmallFile } from "./gitFolder";
 
 /** Which files of a folder are not looked at. */
 export interface ScanRules {
@@ -17,7 +18,6 @@ interface FolderRules {
   readonly depth: number;
 }
 
-const largestIgnoreFile = 1024 * 1024;
 /** Of `**` in a line: where a path does not match, each multiplies the ways in which that is tried. */
 const mostDeep = 3;
 /** Folders whose rules are remembered; the rest is read again. */
@@ -110,11 +110,11 @@ export class IgnoreRules {
   }
 
   #readFromDisk(folder: string): string {
-    const texts = [readIgnoreFile(path.join(this.#root, folder, ".gitignore"), lstatSync)];
+    const texts = [readSmallFile(path.join(this.#root, folder, ".gitignore"), lstatSync)];
     if (folder === "") {
       // No commit has this one, so git follows a link there.
-      const own = path.join(findGitFolder(this.#root), "info/exclude");
-      texts.unshift(readIgnoreFile(own, statSync));
+      const own = path.join(findGitFolder(this.#root).common, "info/exclude");
+      texts.unshift(readSmallFile(own, statSync));
     }
     // Between the texts a mark of UTF-8 would be part of a line.
     return texts.map((text) => text.replace(/^\ufeff/, "")).join("\n");
@@ -139,30 +139,4 @@ function readable(text: string): string {
   const isQuick = (line: string): boolean =>
     line.length <= longestGlob && line.split("**").length <= mostDeep + 1;
   return lines.filter(isQuick).join("\n");
-}
-
-/** Where git has its own files for a folder: in a linked work tree and a submodule, the file `.git` says where. */
-function findGitFolder(root: string): string {
-  const git = path.join(root, ".git");
-  const [, way] = /^gitdir: (.+)/.exec(readIgnoreFile(git, lstatSync)) ?? [];
-  if (way === undefined || isRemote(way)) return git;
-  const own = path.resolve(root, way);
-  const common = readIgnoreFile(path.join(own, "commondir"), lstatSync).trim();
-  return isRemote(common) ? git : path.resolve(own, common);
-}
-
-/** Windows would sign in to the machine that such a path names. */
-function isRemote(file: string): boolean {
-  return /^[\\/]{2}/.test(file);
-}
-
-/** Empty if there is none, or none that can be read. With `lstatSync`, a link is none, as in git. */
-function readIgnoreFile(file: string, stat: typeof statSync): string {
-  try {
-    const facts = stat(file, { throwIfNoEntry: false });
-    if (facts === undefined || !facts.isFile() || facts.size > largestIgnoreFile) return "";
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
-  }
 }

@@ -54,48 +54,81 @@ export async function readChanges(folder: ScannedFolder, ref: string): Promise<C
   const { root } = folder;
   const top = await findRepository(root);
   const commit = await findMergeBase(root, ref);
-  const listed = await compareFiles(top, commit);
-  const others = await askGit(
-    top,
-    "ls-files",
-    "--others",
-    "--exclude-standard",
-    "-z",
-    "--full-name",
-  );
-  if (listed === undefined || others === undefined) {
-    throw new CommandError(`git cannot tell what has changed since "${ref}".`);
-  }
+  const compared = await compareWith(top, commit);
   const prefix = path.relative(top, root).replaceAll(path.sep, "/");
-  const ownPath = (file: string): string | undefined =>
-    prefix === ""
-      ? file
-      : file.startsWith(`${prefix}/`)
-        ? file.slice(prefix.length + 1)
-        : undefined;
-  const changed = new Set<string>();
-  const wanted: (readonly [now: string, old: string])[] = [];
-  for (const { now, old } of parseStatus(listed)) {
-    const own = ownPath(now ?? old ?? "");
-    if (own === undefined) continue;
-    if (now !== undefined) changed.add(own);
-    if (old !== undefined) wanted.push([own, old]);
+  const start = prefix === "" ? "" : `${prefix}/`;
+  const own = (files: Iterable<string>): readonly string[] =>
+    Array.from(files, (file) => (file.startsWith(start) ? [file.slice(start.length)] : [])).flat();
+  const changed = new Set(own(compared.changed));
+  const before = new Map(
+    own(compared.before.keys()).flatMap((file) => {
+      const bytes = compared.before.get(start + file);
+      return bytes === undefined ? [] : [[file, bytes]];
+    }),
+  );
+  const gone = new Map([...before].filter(([file]) => !changed.has(file)));
+  for (const [now, old] of findMoved(root, gone, own(compared.fresh))) {
+    const bytes = gone.get(old);
+    before.delete(old);
+    if (bytes !== undefined) before.set(now, bytes);
   }
-  const fresh = others.split("\0").flatMap((file) => (file === "" ? [] : (ownPath(file) ?? [])));
-  for (const own of fresh) changed.add(own);
+  return { changed, before, commit, top };
+}
+
+/** What has changed in a repository; paths are from its top. */
+interface Compared extends Pick<Changes, "changed" | "before"> {
+  /** Changed files that git does not know. */
+  readonly fresh: readonly string[];
+}
+
+async function compareWith(top: string, commit: string): Promise<Compared> {
+  const listed = await compareFiles(top, commit);
+  const words = ["ls-files", "--others", "--exclude-standard", "-z", "--full-name"];
+  const others = await askGit(top, ...words);
+  if (listed === undefined || others === undefined) {
+    throw new CommandError(`git cannot tell what has changed in "${top}" since ${commit}.`);
+  }
+  const fresh = others.split("\0").filter((file) => file !== "");
+  const changed = new Set(fresh);
+  const wanted: (readonly [now: string, old: string])[] = [];
+  const submodules: (readonly [file: string, commit: string | undefined])[] = [];
+  for (const { now, old, submodule } of parseStatus(listed)) {
+    if (submodule !== undefined && now !== undefined) submodules.push([now, submodule.before]);
+    else if (now !== undefined) changed.add(now);
+    if (old !== undefined) wanted.push([now ?? old, old]);
+  }
   const blobs = await readBlobs(top, commit, [...new Set(wanted.map(([, old]) => old))]);
   const before = new Map<string, Buffer>();
   for (const [now, old] of wanted) {
     const bytes = blobs.get(old);
     if (bytes !== undefined) before.set(now, bytes);
   }
-  const gone = new Map([...before].filter(([own]) => !changed.has(own)));
-  for (const [now, old] of findMoved(root, gone, fresh)) {
-    const bytes = gone.get(old);
-    before.delete(old);
-    if (bytes !== undefined) before.set(now, bytes);
+  for (const [file, old] of submodules) {
+    const inner = await compareSubmodule(path.join(top, file), old);
+    for (const each of inner.changed) changed.add(`${file}/${each}`);
+    for (const each of inner.fresh) fresh.push(`${file}/${each}`);
+    for (const [each, bytes] of inner.before) before.set(`${file}/${each}`, bytes);
   }
-  return { changed, before, commit, top };
+  return { changed, before, fresh };
+}
+
+/** What has changed in a submodule that has another commit now: everything, if it does not hold the one of before. */
+async function compareSubmodule(top: string, commit: string | undefined): Promise<Compared> {
+  // One that is not checked out has no files.
+  if (findTop(top) !== top) return { changed: new Set(), before: new Map(), fresh: [] };
+  await findRepository(top);
+  const known =
+    commit && (await askGit(top, "rev-parse", "--verify", "--quiet", `${commit}^{tree}`));
+  return compareWith(top, known ? commit : await findEmptyTree(top));
+}
+
+/** The tree without files, in the repository's own kind of hashes. */
+async function findEmptyTree(folder: string): Promise<string> {
+  const tree = (await askGit(folder, "hash-object", "-t", "tree", "--stdin"))?.trim();
+  if (tree === undefined || tree === "") {
+    throw new CommandError(`git cannot tell what has changed in "${folder}".`);
+  }
+  return tree;
 }
 
 /** The top folder of the repository, which git must find where `.git` is: files of a commit may look like one. */
@@ -122,9 +155,7 @@ async function findMergeBase(root: string, ref: string): Promise<string> {
   );
   if (known === undefined) {
     // Before the first commit of a repository, everything is new.
-    const nothing =
-      ref === "HEAD" ? await askGit(root, "hash-object", "-t", "tree", "--stdin") : "";
-    if (nothing !== undefined && nothing !== "") return nothing.trim();
+    if (ref === "HEAD") return findEmptyTree(root);
     throw new CommandError(`git knows no commit "${ref}" here: fetch it first.`);
   }
   const base = await askGit(root, "merge-base", known.trim(), "HEAD");
@@ -140,24 +171,33 @@ async function findMergeBase(root: string, ref: string): Promise<string> {
 interface Status {
   /** Unset for a file that is gone. */
   readonly now?: string;
-  /** Unset for a new file. */
+  /** Unset for a new file, and for a submodule. */
   readonly old?: string;
+  /** Set for a submodule that is there, with its commit of before; that is unset for a new one. */
+  readonly submodule?: { readonly before: string | undefined };
 }
 
-/** The entries of `git diff --name-status -z`. */
+/** The mode of a submodule. */
+const gitlink = "160000";
+
+/** The entries of `git diff --raw --no-abbrev -z`. */
 export function parseStatus(output: string): readonly Status[] {
   const words = output.split("\0");
   const entries: Status[] = [];
   for (let at = 0; at + 1 < words.length; at += 2) {
-    const letter = (words[at] ?? "").slice(0, 1);
+    const [oldMode, mode, commit, , status = ""] = (words[at] ?? "").replace(/^:/, "").split(" ");
+    const letter = status.slice(0, 1);
     const first = words[at + 1] ?? "";
-    if (letter === "R" || letter === "C") {
-      at += 1;
-      entries.push({ old: first, now: words[at + 1] ?? "" });
-      // The file that was renamed is gone under its old path, and a copied one is still there.
-    } else if (letter === "A") entries.push({ now: first });
-    else if (letter === "D") entries.push({ old: first });
-    else entries.push({ old: first, now: first });
+    // The file that was renamed is gone under its old path, and a copied one is still there.
+    if (letter === "R" || letter === "C") at += 1;
+    const old = letter === "A" || oldMode === gitlink ? {} : { old: first };
+    if (letter === "D") {
+      entries.push(old);
+      continue;
+    }
+    const before = oldMode === gitlink ? commit : undefined;
+    const submodule = mode === gitlink ? { submodule: { before } } : {};
+    entries.push({ ...old, now: words[at + 1] ?? "", ...submodule });
   }
   return entries;
 }

@@ -72,10 +72,13 @@ function inEnvironment(settings: ReadonlyMap<string, string>): Readonly<Record<s
   return settings.size === 0 ? {} : { ...variables, GIT_CONFIG_COUNT: String(count) };
 }
 
-/** `git diff` of a commit with the files of the work tree, as `--name-status -z` lists it; undefined if git fails. */
+/**
+ * `git diff` of a commit with the files of the work tree, as `--raw -z` lists it; undefined if git fails. Of a
+ * submodule only its commit counts: git looks at none of its files.
+ */
 export async function compareFiles(folder: string, commit: string): Promise<string | undefined> {
-  const harmlessly = ["--no-ext-diff", "--no-textconv", "--ignore-submodules=all"];
-  const words = ["diff", ...harmlessly, "--name-status", "-z", "-M", commit, "--"];
+  const harmlessly = ["--no-ext-diff", "--no-textconv", "--ignore-submodules=dirty"];
+  const words = ["diff", ...harmlessly, "--raw", "--no-abbrev", "-z", "-M", commit, "--"];
   const { code, bytes } = await runGit(folder, words, { settings: await turnOffFilters(folder) });
   return code === 0 ? bytes.toString("utf8") : undefined;
 }

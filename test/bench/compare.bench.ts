@@ -66,7 +66,7 @@ async function compareCommits(
   now: string,
   tally: Tally,
 ): Promise<void> {
-  const diff = ["diff", "--name-status", "-z", "--diff-filter=ADMR", "-M", old, now, "--"];
+  const diff = ["diff", "--raw", "--no-abbrev", "-z", "--diff-filter=ADMR", "-M", old, now, "--"];
   const entries = parseStatus((await askGit(folder, ...diff)) ?? "");
   const olds = await readBlobs(
     folder,

@@ -61,6 +61,35 @@ describe("address-atlas scan --changed-since", () => {
     assert.equal((await folder.scan(...since, "--fail-on", "unvouched-new")).code, 1);
   });
 
+  it("X-32 compares a submodule of another commit with what it was, and everything in a new one", async () => {
+    const library = await ScannedFolder.make({ "old.ts": `f("${badChecksum}", "${old}");\n` });
+    try {
+      await library.git("init", "--quiet");
+      await library.commit();
+      const add = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add"];
+      await folder.git(...add, library.path, "lib/one");
+      const fresh = await folder.report(...since);
+      assert.deepEqual(placesOf(fresh.findings), ["checksum lib/one/old.ts:1"]);
+      await folder.commit();
+      assert.deepEqual((await folder.report(...since)).findings, []);
+      const inner = ScannedFolder.open(path.join(folder.path, "lib/one"));
+      await inner.write("evil.ts", `f("${poison}", "${added}");\n`);
+      await inner.commit();
+      await folder.write("a.ts", `f("${badChecksum}", "${old}", "${added}");\n`);
+      await folder.commit();
+      const { findings, unvouchedNew = [] } = await folder.report("--changed-since", "HEAD~1");
+      assert.deepEqual(placesOf(findings), ["lookAlike lib/one/evil.ts:1"]);
+      assert.deepEqual(
+        unvouchedNew.map(({ address }) => address.toLowerCase()),
+        [added.toLowerCase(), poison],
+      );
+      const part = await folder.report("lib", "--changed-since", "HEAD~1");
+      assert.deepEqual(placesOf(part.findings), ["lookAlike lib/one/evil.ts:1"]);
+    } finally {
+      await library.remove();
+    }
+  });
+
   it("C-12 lists an address without a checksum of which a comment spoke in an earlier change", async () => {
     const comment = `// ${mint} may come\n`;
     await folder.write("c.ts", comment);
@@ -204,13 +233,31 @@ describe("address-atlas scan --changed-since", () => {
   });
 
   it("reads what git says of renames, copies, new and removed files", () => {
-    const output = "R100\0old\0new\0M\0same\0A\0fresh\0D\0gone\0C75\0from\0copy\0";
-    assert.deepEqual(parseStatus(output), [
+    const [file, module, nothing] = ["100644", "160000", "000000"];
+    const entry = (modes: string, status: string): string => `:${modes} a1 b2 ${status}\0`;
+    const output = [
+      `${entry(`${file} ${file}`, "R100")}old\0new\0`,
+      `${entry(`${file} ${file}`, "M")}same\0`,
+      `${entry(`${nothing} ${file}`, "A")}fresh\0`,
+      `${entry(`${file} ${nothing}`, "D")}gone\0`,
+      `${entry(`${file} ${file}`, "C75")}from\0copy\0`,
+      `${entry(`${module} ${module}`, "M")}lib\0`,
+      `${entry(`${nothing} ${module}`, "A")}newLib\0`,
+      `${entry(`${file} ${module}`, "T")}fileBefore\0`,
+      `${entry(`${module} ${file}`, "T")}libBefore\0`,
+      `${entry(`${module} ${nothing}`, "D")}lostLib\0`,
+    ];
+    assert.deepEqual(parseStatus(output.join("")), [
       { old: "old", now: "new" },
       { old: "same", now: "same" },
       { now: "fresh" },
       { old: "gone" },
       { old: "from", now: "copy" },
+      { now: "lib", submodule: { before: "a1" } },
+      { now: "newLib", submodule: { before: undefined } },
+      { old: "fileBefore", now: "fileBefore", submodule: { before: undefined } },
+      { now: "libBefore" },
+      {},
     ]);
   });
 });

@@ -1,16 +1,17 @@
+import { isNotUtf8 } from "../workspace/listFolder";
 import { largestFile } from "../workspace/scanFile";
 import { count, type LeftOutPath } from "./report";
 
 /** More would bury the rest of what stderr has. */
 const mostLarge = 20;
 
-/** A sentence for each file whose reading failed: nobody knows what is in it, so the scan has not succeeded. */
+/** A sentence for each file that could not be read: nobody knows what is in it, so the scan has not succeeded. */
 export function describeFailed(leftOut: readonly LeftOutPath[]): readonly string[] {
-  return leftOut
-    .filter(({ cause }) => cause === "failed")
-    .map(
-      ({ path }) => `${path} could not be checked: reading it failed, or took longer than 30 s.`,
-    );
+  return leftOut.flatMap(({ path, cause }) => {
+    if (isNotUtf8(path)) return [`${path} could not be checked: its name is not UTF-8.`];
+    if (cause !== "failed") return [];
+    return [`${path} could not be checked: reading it failed, or took longer than 30 s.`];
+  });
 }
 
 /** A sentence for each file that is too large to be read, and one for the rest of many. */

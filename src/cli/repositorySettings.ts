@@ -19,7 +19,7 @@ export interface RepositorySettings {
 }
 
 /** `files.exclude` and `search.exclude` of an editor without settings. */
-const editorDefaults: Readonly<Record<string, boolean>> = {
+export const editorDefaults: Readonly<Record<string, boolean>> = {
   "**/.git": true,
   "**/.svn": true,
   "**/.hg": true,

@@ -18,7 +18,8 @@ import type { ScannedFolder } from "./folder";
 import type { KnownData, KnownFacts } from "./knownFacts";
 import { lookAtFile } from "./lookAtFile";
 import type { FileNote } from "./problem";
-import type { RepositorySettings } from "./repositorySettings";
+import { editorDefaults, type RepositorySettings } from "./repositorySettings";
+import { isNotUtf8 } from "../workspace/listFolder";
 import { readTrackedFiles } from "./trackedFiles";
 
 export interface ScanFilesParts {
@@ -93,20 +94,34 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     const left = new Set(leftOut.flatMap((each) => (each.root === root ? [each.path] : [])));
     const isSeen = (file: string): boolean => left.has(file) || inventory.hasFile(root, file);
     const overlooked = findOverlooked(folder, rules.exclude, isSeen);
-    if (overlooked.length === 0) continue;
-    const task: ScanTask = { root, kind: "files", paths: overlooked };
+    for (const file of overlooked.filter(isNotUtf8)) {
+      leftOut.push({ path: file, cause: "unreadable", root });
+    }
+    const paths = overlooked.filter((file) => !isNotUtf8(file));
+    if (paths.length === 0) continue;
+    const task: ScanTask = { root, kind: "files", paths };
     for (const result of runScanTasks([task], open, look)) onResult(result);
   }
   return { inventory, files, leftOut, before: changes && lookBefore(folders, changes, facts) };
 }
 
-/** Files that git tracks although `.gitignore` names them: whoever writes the code writes that too. */
+/** Of what the editor leaves out by default, what is no code of the repository. */
+const nodeModules = "**/node_modules";
+
+/**
+ * Files that git tracks although `.gitignore` names them or the editor leaves them out by default: whoever writes
+ * the code can write that too.
+ */
 function findOverlooked(
   folder: string,
   exclude: ExcludeSetting,
   isSeen: (file: string) => boolean,
 ): readonly string[] {
-  const excludes = parseExcludes(exclude);
+  const own = Object.entries(exclude).filter(([glob]) => !Object.hasOwn(editorDefaults, glob));
+  const excludes = parseExcludes({
+    ...Object.fromEntries(own),
+    [nodeModules]: exclude[nodeModules] ?? true,
+  });
   const isExcluded = (path: string): boolean => excludes.some((isOut) => isOut(path, new Set()));
   return readTrackedFiles(folder).filter((file) => {
     if (isSeen(file) || pathsTo(file).some(isExcluded)) return false;
@@ -145,7 +160,7 @@ function lookBefore(
         { size: bytes.length, modifiedMs: 0 },
         {
           root: 0,
-          readsAllCode: true,
+          readsBinaries: true,
           look: (text, path) =>
             lookAtFile(text, path, facts, {
               isChecked: true,

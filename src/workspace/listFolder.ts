@@ -21,12 +21,17 @@ export function listFolder(root: string, folder: string, rules: IgnoreRules): Fo
   for (const entry of readEntries(root, folder, leftOut, rules)) {
     const file = folder === "" ? entry.name : `${folder}/${entry.name}`;
     // A name that is not UTF-8 cannot be opened by the text that it was read as.
-    if (entry.name.includes("\ufffd")) leftOut.push({ path: file, cause: "unreadable" });
+    if (isNotUtf8(entry.name)) leftOut.push({ path: file, cause: "unreadable" });
     else if (entry.isDirectory()) folders.push(file);
     else if (entry.isFile()) files.push(file);
     else if (!entry.isSymbolicLink()) leftOut.push({ path: file, cause: "special" });
   }
   return { folders, files, leftOut };
+}
+
+/** Whether a path was no UTF-8, and does not lead to its file any more. */
+export function isNotUtf8(file: string): boolean {
+  return file.includes("\ufffd");
 }
 
 function readEntries(

@@ -22,11 +22,12 @@ export type FileResult =
 export interface Looking {
   readonly look: Look;
   readonly root: number;
-  /** Whether code is read although it has a zero byte: in a comment, one would keep a file from being looked at. */
-  readonly readsAllCode?: boolean;
+  /**
+   * Whether a file with a zero byte is read if it may hold an address: one in a comment would keep code from
+   * being looked at, and code may have any name.
+   */
+  readonly readsBinaries?: boolean;
 }
-
-const code = /\.(?:[cm]?[jt]sx?|json[5c]?|ya?ml|toml|sol|vy|move|cairo|rs|go|py|sh)$/i;
 
 const plainly: Looking = { look: (text, path) => ({ places: findPlaces(text, path) }), root: 0 };
 
@@ -79,9 +80,9 @@ export function scanBytes(
   bytes: Buffer,
   file: string,
   stamp: FileStamp,
-  { look, root, readsAllCode = false }: Looking = plainly,
+  { look, root, readsBinaries = false }: Looking = plainly,
 ): FileResult {
-  const read = readText(bytes, file, readsAllCode && code.test(file));
+  const read = readText(bytes, file, readsBinaries);
   if (read.kind === "binary") return { kind: "leftOut", cause: "binary" };
   if (read.kind === "noAddress") return withoutAddress(file, stamp);
   const { text } = read;
@@ -98,14 +99,15 @@ export function scanBytes(
 export function readText(
   bytes: Buffer,
   file: string,
-  isText = false,
+  readsBinaries = false,
 ):
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "binary" }
   | { readonly kind: "noAddress" } {
   if (encodingOf(bytes) === "utf-8") {
-    if (!isText && bytes.subarray(0, probedBytes).includes(0)) return { kind: "binary" };
-    if (!mayHoldAddress(bytes, file)) return { kind: "noAddress" };
+    const isBinary = bytes.subarray(0, probedBytes).includes(0);
+    if (isBinary && !readsBinaries) return { kind: "binary" };
+    if (!mayHoldAddress(bytes, file)) return { kind: isBinary ? "binary" : "noAddress" };
   }
   const text = isAscii(bytes) ? bytes.toString("latin1") : decodeLeniently(bytes);
   return { kind: "text", text };

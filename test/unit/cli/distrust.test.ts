@@ -45,14 +45,45 @@ describe("address-atlas scan of a repository that nobody trusts", () => {
     }
   });
 
-  it("X-03 looks at code although it has a zero byte, as it was and as it is", async () => {
+  it("X-03 looks at code although it has a zero byte, whatever its name, as it was and as it is", async () => {
     const text = `// \0\nconst to = "${poison}";\n`;
     await folder.write("a.ts", text);
-    await folder.write("a.png", text);
-    assert.deepEqual(placesOf((await folder.report()).findings), ["lookAlike a.ts:2"]);
+    // Node loads any file as code that it does not know by its name.
+    await folder.write("b.dat", text);
+    await folder.write("c.dat", "\0");
+    const { findings, leftOut } = await folder.report();
+    assert.deepEqual(placesOf(findings), ["lookAlike a.ts:2", "lookAlike b.dat:2"]);
+    assert.deepEqual(leftOut, [{ path: "c.dat", cause: "binary" }]);
     await folder.commit();
-    await folder.write("a.ts", `${text}// more\n`);
+    await folder.write("b.dat", `${text}// more\n`);
     assert.deepEqual((await folder.report(...since)).findings, []);
+  });
+
+  it("X-04 ends with 2 and names a file whose name is not UTF-8, also if it is ignored", async () => {
+    const evil = Buffer.concat([Buffer.from(inFolder("evil")), Buffer.from([0xff])]);
+    await writeFile(evil, `const to = "${poison}";\n`);
+    for (const ignored of ["", "evil*\n"]) {
+      await folder.git("add", "--all");
+      await folder.write(".gitignore", ignored);
+      const { code, err } = await folder.scan();
+      assert.match(
+        err,
+        /^address-atlas: evil\ufffd could not be checked: its name is not UTF-8\.$/m,
+      );
+      assert.equal(code, 2, ignored);
+    }
+  });
+
+  it("X-32 looks at what git tracks in folders that the editor leaves out by default", async () => {
+    const places = [".DS_Store", ".svn", ".hg", "bower_components", "x.code-search", "Thumbs.db"];
+    for (const place of places) await folder.write(`${place}/a.sol`, `address to = ${poison};\n`);
+    await folder.write("node_modules/a/a.sol", `address to = ${poison};\n`);
+    assert.deepEqual((await folder.report()).findings, []);
+    await folder.git("add", "--all", "--force");
+    assert.deepEqual(
+      placesOf((await folder.report()).findings),
+      places.map((place) => `lookAlike ${place}/a.sol:1`).sort(),
+    );
   });
 
   it("X-06 ends with 2 and names the file where reading one ends its thread", async () => {
@@ -475,6 +506,10 @@ shift 6\nexec git "$@"\n`;
     assert.equal(readTrackedFiles(inFolder("tree")).length, 41);
     const other = await ScannedFolder.make({ "a.ts": "", "b.ts": "" });
     try {
+      // Two slashes would be another machine on Windows.
+      await other.write(".git", `gitdir: /${inFolder(".git")}\n`);
+      assert.deepEqual(readTrackedFiles(other.path), []);
+      await rm(path.join(other.path, ".git"));
       assert.deepEqual(readTrackedFiles(other.path), []);
       await other.git("init", "--quiet", "--object-format=sha256");
       await other.commit();

@@ -1,4 +1,5 @@
 import { EventEmitter, type ExtensionContext } from "vscode";
+import { registerAgentTools } from "./agents/registerAgentTools";
 import { registerCompletion } from "./commands/registerCompletion";
 import { registerEditor } from "./editor/registerEditor";
 import { Lazy } from "./platform/lazy";
@@ -28,6 +29,8 @@ export function activate(context: ExtensionContext): void {
   running = session;
   const tree = registerTree(async () => (await session.get()).tree.get());
   const soon = setTimeout(() => {
+    // No model calls a tool while a window starts.
+    context.subscriptions.push(registerAgentTools(async () => (await session.get()).agents()));
     // If its code cannot be loaded, each command says so when it is called.
     session.get().catch(() => undefined);
   });

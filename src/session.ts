@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { registerAgentTools } from "./agents/registerAgentTools";
+import type { AgentAnswers } from "./agents/agentAnswers";
 import { TagKnowledge } from "./catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "./catalog/catalog";
 import type { Comparing } from "./openComparing";
@@ -67,6 +67,7 @@ export class Session {
   readonly editor: Lazy<EditorFeatures>;
   readonly panels: Lazy<DetailPanels>;
   readonly run: RunCommand;
+  readonly agents: () => Promise<AgentAnswers>;
   readonly #parts: SessionParts;
   readonly #owned: { dispose(): unknown }[] = [];
   readonly #log = this.#own(new Log());
@@ -173,6 +174,15 @@ export class Session {
       return new ExplorerCommands({ catalog, gate, openPage: openInBrowser });
     });
     this.#find = this.#openFind(catalog);
+    this.agents = async () => {
+      const { AgentAnswers } = await import("./agents/agentAnswers");
+      const { proposeTag } = await import("./commands/tagging/runAssignTag");
+      const tagging = await this.tagging();
+      return new AgentAnswers({
+        ...tagging,
+        propose: (proposal, signal) => proposeTag(tagging, proposal, signal),
+      });
+    };
     this.run = createRun(
       buildHandlers({
         context: parts.context,
@@ -211,7 +221,7 @@ export class Session {
     this.#register(this.#openTerminal(catalog), traces);
   }
 
-  /** Registers what the editor does not call before the session is there: restored panels wait for it. */
+  /** Registers what nobody waits for while a window starts, and restored panels, which wait until it is there. */
   #register(terminal: Lazy<TerminalLinks>, traces: Lazy<Traces>): void {
     this.#own(registerPanels(() => this.panels.get()));
     this.#own(
@@ -219,19 +229,6 @@ export class Session {
         () => terminal.get(),
         () => traces.get(),
       ),
-    );
-    this.#own(
-      registerAgentTools(async () => {
-        const [{ AgentAnswers }, { proposeTag }] = await Promise.all([
-          import("./agents/agentAnswers"),
-          import("./commands/tagging/runAssignTag"),
-        ]);
-        const tagging = await this.tagging();
-        return new AgentAnswers({
-          ...tagging,
-          propose: (proposal, signal) => proposeTag(tagging, proposal, signal),
-        });
-      }),
     );
   }
 

@@ -70,9 +70,13 @@ describe("the thread that loads label files", () => {
     const kept = [
       "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
       "InitializableAdminUpgradeabilityProxyFactor",
+      "SablierV2LockupTranched_TrancheCountTooHigh",
+      "AaveV3EthereumPoolAddressesProviderRegistry",
+      "Compound_v3_USDC_Comet_Proxy_Admin_Timelock",
+      "PT-wstETH-26DEC2024-Pendle-Market-Arbitrum1",
     ];
     const keys = ["q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=", "4Nd1m".repeat(17)];
-    const addresses = many(4);
+    const addresses = many(8);
     const rows = [...kept, ...keys].map((text, at) => `${addresses[at] ?? ""},Old ${text}\n`);
     assert.deepEqual(await parse(`address,name\n${rows.join("")}`), [
       ...kept.map((text) => `Old ${text}`),

@@ -43,6 +43,8 @@ export class NativeBlocks {
   readonly #client: NodeClient;
   readonly #most: number;
   #blocks = new Map<number, Block>();
+  /** Blocks below it were given up, and are not read again. */
+  #floor = 0;
 
   constructor(client: NodeClient, most = mostPayments) {
     this.#client = client;
@@ -102,13 +104,16 @@ export class NativeBlocks {
   /** The chain began anew. */
   forget(): void {
     this.#blocks = new Map();
+    this.#floor = 0;
   }
 
   /**
    * Reads what is not known, the newest first; all of it if the chain has been re-organised. Answers
    * with the first block from which on all are known.
    */
-  async #readBlocks({ from, to }: BlockRange, options: CallOptions): Promise<number> {
+  async #readBlocks(range: BlockRange, options: CallOptions): Promise<number> {
+    const { to } = range;
+    const from = Math.max(range.from, this.#floor);
     for (const number of this.#blocks.keys()) if (number > to) this.#blocks.delete(number);
     let newest = -1;
     for (const number of this.#blocks.keys()) newest = Math.max(newest, number);
@@ -127,7 +132,7 @@ export class NativeBlocks {
       const again = blocks.find((block) => block?.number === newest);
       if (known !== undefined && again !== undefined && again.hash !== known) {
         this.forget();
-        return this.#readBlocks({ from, to }, options);
+        return this.#readBlocks(range, options);
       }
       for (const block of blocks) if (block !== undefined) this.#blocks.set(block.number, block);
       if (blocks.includes(undefined) || this.#giveUpOldest()) break;
@@ -147,6 +152,7 @@ export class NativeBlocks {
       if (payments <= this.#most) break;
       payments -= block.payments.length;
       this.#blocks.delete(block.number);
+      this.#floor = Math.max(this.#floor, block.number + 1);
     }
     return true;
   }

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Unsubscribe } from "../catalog/changeEvent";
 import type { ComparedChange, ComparedSide, Comparison, SideFacts } from "../comparing/comparison";
 import type { ComparedAddress, ComparisonRow, ComparisonSource } from "../detail/comparisonSource";
-import { formatName, formatNameInFull } from "../names/nameText";
+import { formatName, formatNameInFull, withoutHosts } from "../names/nameText";
 import { translate } from "../platform/formatCount";
 
 /** A comparison as its panel shows it. */
@@ -124,7 +124,7 @@ export class PanelComparison implements ComparisonSource {
       tags: facts.tags,
       names: facts.names.map((name) => ({
         text: formatName(translate, name),
-        full: formatNameInFull(translate, name, this.#nameOfChain),
+        full: formatNameInFull(translate, withoutHosts(name), this.#nameOfChain),
         isNew: name.isNew,
       })),
       warnings: warnings.map(({ kind, text }) => ({ kind, text })),

@@ -9,7 +9,7 @@ export function escapeMarkdown(text: string): string {
 }
 
 /** An escaped mark, or `GH-`, before what may be a person or an issue. */
-const reference = /(?:&#(?:33|35|36|37|38|64|126);|%|\bgh(?:-|&#45;))(?=[\w&])/gi;
+const reference = /(?:&#(?:33|35|36|37|38|64|126);|%|\bgh(?:-|&#45;))(?=[\w"&])/gi;
 const zeroWidthSpace = "&#8203;";
 
 /**

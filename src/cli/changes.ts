@@ -45,8 +45,27 @@ async function readBlob(
     .filter(({ top }) => isBelow(top, file))
     .sort((a, b) => b.top.length - a.top.length);
   if (around === undefined) return undefined;
-  const own = path.relative(around.top, file).replaceAll(path.sep, "/");
-  return { bytes: (await readBlobs(around.top, around.commit, [own])).get(own) };
+  const inner = findTop(path.dirname(file));
+  if (inner === undefined || inner === around.top || !isBelow(around.top, inner)) {
+    return { bytes: await readOwnBlob(around, file) };
+  }
+  // In a submodule; it had this commit.
+  const submodule = `${around.commit}:${pathFrom(around.top, inner)}`;
+  const commit = await askGit(around.top, "rev-parse", "--verify", "--quiet", submodule);
+  if (commit === undefined) return { bytes: undefined };
+  return { bytes: await readOwnBlob({ top: inner, commit: commit.trim() }, file) };
+}
+
+async function readOwnBlob(
+  { top, commit }: Pick<Changes, "top" | "commit">,
+  file: string,
+): Promise<Buffer | undefined> {
+  const own = pathFrom(top, file);
+  return (await readBlobs(top, commit, [own])).get(own);
+}
+
+function pathFrom(top: string, file: string): string {
+  return path.relative(top, file).replaceAll(path.sep, "/");
 }
 
 /** Throws a `CommandError` if git cannot tell. */
@@ -54,9 +73,9 @@ export async function readChanges(folder: ScannedFolder, ref: string): Promise<C
   const { root } = folder;
   const top = await findRepository(root);
   const commit = await findMergeBase(root, ref);
-  const compared = await compareWith(top, commit);
-  const prefix = path.relative(top, root).replaceAll(path.sep, "/");
+  const prefix = pathFrom(top, root);
   const start = prefix === "" ? "" : `${prefix}/`;
+  const compared = await compareWith(top, commit, start);
   const own = (files: Iterable<string>): readonly string[] =>
     Array.from(files, (file) => (file.startsWith(start) ? [file.slice(start.length)] : [])).flat();
   const changed = new Set(own(compared.changed));
@@ -81,18 +100,20 @@ interface Compared extends Pick<Changes, "changed" | "before"> {
   readonly fresh: readonly string[];
 }
 
-async function compareWith(top: string, commit: string): Promise<Compared> {
+/** Only for the paths that begin so. */
+async function compareWith(top: string, commit: string, start = ""): Promise<Compared> {
   const listed = await compareFiles(top, commit);
   const words = ["ls-files", "--others", "--exclude-standard", "-z", "--full-name"];
   const others = await askGit(top, ...words);
   if (listed === undefined || others === undefined) {
     throw new CommandError(`git cannot tell what has changed in "${top}" since ${commit}.`);
   }
-  const fresh = others.split("\0").filter((file) => file !== "");
+  const fresh = others.split("\0").filter((file) => file !== "" && file.startsWith(start));
   const changed = new Set(fresh);
   const wanted: (readonly [now: string, old: string])[] = [];
   const submodules: (readonly [file: string, commit: string | undefined])[] = [];
   for (const { now, old, submodule } of parseStatus(listed)) {
+    if ((now ?? old)?.startsWith(start) !== true) continue;
     if (submodule !== undefined && now !== undefined) submodules.push([now, submodule.before]);
     else if (now !== undefined) changed.add(now);
     if (old !== undefined) wanted.push([now ?? old, old]);
@@ -116,7 +137,11 @@ async function compareWith(top: string, commit: string): Promise<Compared> {
 async function compareSubmodule(top: string, commit: string | undefined): Promise<Compared> {
   // One that is not checked out has no files.
   if (findTop(top) !== top) return { changed: new Set(), before: new Map(), fresh: [] };
-  await findRepository(top);
+  await findRepository(top).catch(() => {
+    throw new CommandError(
+      `git does not read the submodule "${top}", which has changed: see safe.directory in its manual.`,
+    );
+  });
   const known =
     commit && (await askGit(top, "rev-parse", "--verify", "--quiet", `${commit}^{tree}`));
   return compareWith(top, known ? commit : await findEmptyTree(top));

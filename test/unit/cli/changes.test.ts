@@ -90,6 +90,25 @@ describe("address-atlas scan --changed-since", () => {
     }
   });
 
+  it("lets a label file of a submodule vouch for what it named before, and for nothing else", async () => {
+    const labels = await ScannedFolder.make({ "names.csv": `address,name\n${added},Treasury\n` });
+    try {
+      await labels.git("init", "--quiet");
+      await labels.commit();
+      const add = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add"];
+      await folder.git(...add, labels.path, "labels");
+      await folder.commit();
+      await folder.write("src/c.ts", `f("${added}");\n`);
+      const words = ["src", ...since, "--names", "labels/names.csv"];
+      assert.deepEqual((await folder.report(...words)).unvouchedNew, []);
+      await folder.write("labels/names.csv", `address,name\n${added},Safe\n`);
+      const { unvouchedNew = [] } = await folder.report(...words);
+      assert.ok(unvouchedNew.some(({ address }) => address === added));
+    } finally {
+      await labels.remove();
+    }
+  });
+
   it("C-12 lists an address without a checksum of which a comment spoke in an earlier change", async () => {
     const comment = `// ${mint} may come\n`;
     await folder.write("c.ts", comment);

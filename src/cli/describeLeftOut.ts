@@ -8,8 +8,8 @@ const mostLarge = 20;
 /** A sentence for each file that could not be read: nobody knows what is in it, so the scan has not succeeded. */
 export function describeFailed(leftOut: readonly LeftOutPath[]): readonly string[] {
   return leftOut.flatMap(({ path, cause }) => {
-    if (isNotUtf8(path)) return [`${path} could not be checked: its name is not UTF-8.`];
     if (cause !== "failed") return [];
+    if (isNotUtf8(path)) return [`${path} could not be checked: its name is not UTF-8.`];
     return [`${path} could not be checked: reading it failed, or took longer than 30 s.`];
   });
 }

@@ -65,8 +65,9 @@ export function uriOf(prefix: string, file: string): string {
 function openQuickly(root: string): Omit<LabelFolder, "read"> {
   const disk = new DiskFolder(root, blockingCalls);
   return {
+    // A folder that cannot be listed is a rejection, as with other disks.
     list: (folder) =>
-      Promise.resolve(
+      Promise.resolve().then(() =>
         readdirSync(path.join(root, folder), { withFileTypes: true }).map((entry) => ({
           name: entry.name,
           isFolder: entry.isDirectory(),

@@ -6,7 +6,7 @@ import { type ExcludeSetting, parseExcludes } from "../workspace/excludeGlob";
 import { IgnoreRules } from "../workspace/ignoreRules";
 import type { FileVersion } from "../workspace/compareVersions";
 import { Inventory } from "../workspace/inventory";
-import type { LeftOut } from "../workspace/place";
+import type { LeftOut, LeftOutCause } from "../workspace/place";
 import { runScanTasks } from "../workspace/runScanTasks";
 import { decodeLeniently, scanBytes } from "../workspace/scanFile";
 import { scanFolders } from "../workspace/scanFolders";
@@ -78,12 +78,15 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     const exclude = { ...own?.defaultExcludes, ...excludesOf(ownFiles, folder) };
     return { path: folder, rules: { exclude, useIgnoreFiles: own?.useIgnoreFiles !== false } };
   });
+  // Of a name that is not UTF-8 nobody knows what is behind it, unless it was there before.
+  const causeOf = ({ path: file, cause }: LeftOut, root: number): LeftOutCause =>
+    isNotUtf8(file) && isIn(changes?.[root]?.changed, file) ? "failed" : cause;
   const onResult = (result: ScanResult): void => {
     const { root } = result;
     for (const { path, note } of result.files) {
       if (note !== undefined) files.push({ root, path, note: note as FileNote });
     }
-    for (const each of result.leftOut) leftOut.push({ ...each, root });
+    for (const each of result.leftOut) leftOut.push({ ...each, cause: causeOf(each, root), root });
     inventory.add(result);
     onProgress(inventory.fileCount);
   };
@@ -95,7 +98,8 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     const isSeen = (file: string): boolean => left.has(file) || inventory.hasFile(root, file);
     const overlooked = findOverlooked(folder, rules.exclude, isSeen);
     for (const file of overlooked.filter(isNotUtf8)) {
-      leftOut.push({ path: file, cause: "unreadable", root });
+      const each = { path: file, cause: "unreadable" } as const;
+      leftOut.push({ ...each, cause: causeOf(each, root), root });
     }
     const paths = overlooked.filter((file) => !isNotUtf8(file));
     if (paths.length === 0) continue;
@@ -103,6 +107,12 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     for (const result of runScanTasks([task], open, look)) onResult(result);
   }
   return { inventory, files, leftOut, before: changes && lookBefore(folders, changes, facts) };
+}
+
+/** Whether a file or a folder has changed; without changes, everything counts. */
+function isIn(changed: ReadonlySet<string> | undefined, file: string): boolean {
+  if (changed === undefined || changed.has(file)) return true;
+  return [...changed].some((each) => each.startsWith(`${file}/`));
 }
 
 /** Of what the editor leaves out by default, what is no code of the repository. */
@@ -125,6 +135,7 @@ function findOverlooked(
   const isExcluded = (path: string): boolean => excludes.some((isOut) => isOut(path, new Set()));
   return readTrackedFiles(folder).filter((file) => {
     if (isSeen(file) || pathsTo(file).some(isExcluded)) return false;
+    if (isNotUtf8(file)) return !pathsTo(file).some(isSeen);
     const full = path.dirname(path.join(folder, file));
     // Where a link has taken the place of a folder, git tracks the link.
     return existsSync(full) && realpathSync.native(full) === full;

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { IgnoreRules } from "./ignoreRules";
 import type { LeftOut } from "./place";
@@ -21,15 +21,16 @@ export function listFolder(root: string, folder: string, rules: IgnoreRules): Fo
   for (const entry of readEntries(root, folder, leftOut, rules)) {
     const file = folder === "" ? entry.name : `${folder}/${entry.name}`;
     // A name that is not UTF-8 cannot be opened by the text that it was read as.
-    if (isNotUtf8(entry.name)) leftOut.push({ path: file, cause: "unreadable" });
-    else if (entry.isDirectory()) folders.push(file);
+    if (isNotUtf8(entry.name) && !existsSync(path.join(root, file))) {
+      leftOut.push({ path: file, cause: "unreadable" });
+    } else if (entry.isDirectory()) folders.push(file);
     else if (entry.isFile()) files.push(file);
     else if (!entry.isSymbolicLink()) leftOut.push({ path: file, cause: "special" });
   }
   return { folders, files, leftOut };
 }
 
-/** Whether a path was no UTF-8, and does not lead to its file any more. */
+/** Whether a path may be none of UTF-8: then it does not lead to its file any more. */
 export function isNotUtf8(file: string): boolean {
   return file.includes("\ufffd");
 }

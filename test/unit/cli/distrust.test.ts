@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import {
   appendFile,
   chmod,
+  mkdir,
   readdir,
   readFile,
   rename,
@@ -59,18 +60,57 @@ describe("address-atlas scan of a repository that nobody trusts", () => {
     assert.deepEqual((await folder.report(...since)).findings, []);
   });
 
-  it("X-04 ends with 2 and names a file whose name is not UTF-8, also if it is ignored", async () => {
-    const evil = Buffer.concat([Buffer.from(inFolder("evil")), Buffer.from([0xff])]);
-    await writeFile(evil, `const to = "${poison}";\n`);
-    for (const ignored of ["", "evil*\n"]) {
+  it("X-04 ends with 2 and names what has a name that is not UTF-8, also if it is ignored, unless it was there before", async () => {
+    await folder.write("a.ts", `const to = "${poison}";\n`);
+    await folder.commit();
+    const wrong = (name: string): Buffer =>
+      Buffer.concat([Buffer.from(inFolder(name)), Buffer.from([0xff])]);
+    await writeFile(wrong("evil"), `const to = "${poison}";\n`);
+    await mkdir(wrong("dark"));
+    await writeFile(Buffer.concat([wrong("dark"), Buffer.from("/a.ts")]), "1\n");
+    for (const ignored of ["", "evil*\ndark*/\n"]) {
       await folder.git("add", "--all");
       await folder.write(".gitignore", ignored);
-      const { code, err } = await folder.scan();
-      assert.match(
-        err,
-        /^address-atlas: evil\ufffd could not be checked: its name is not UTF-8\.$/m,
-      );
-      assert.equal(code, 2, ignored);
+      for (const words of [[], since]) {
+        const { code, out, err } = await folder.scan(...words);
+        for (const name of ["evil\ufffd", `dark\ufffd${ignored === "" ? "" : "/a.ts"}`]) {
+          const told = `address-atlas: ${name} could not be checked: its name is not UTF-8.\n`;
+          assert.ok(err.includes(told), err);
+        }
+        assert.equal(out.includes("a.ts:1:13"), words.length === 0, out);
+        assert.equal(code, 2, ignored);
+      }
+    }
+    await folder.commit();
+    assert.equal((await folder.scan(...since)).code, 0);
+    await rm(wrong("evil"));
+    await rm(wrong("dark"), { recursive: true });
+    assert.equal((await folder.scan()).code, 1);
+  });
+
+  it("X-32 looks at what a submodule tracks, whatever ignores it", async () => {
+    const library = await ScannedFolder.make();
+    try {
+      await library.git("init", "--quiet");
+      for (const file of ["a.sol", "b.sol", ".svn/c.sol"]) {
+        await library.write(file, `address to = ${poison};\n`);
+      }
+      await library.write(".gitignore", "b.sol\n");
+      await library.git("add", "--all", "--force");
+      await library.git("commit", "--quiet", "--message", "library");
+      await folder.write(".gitignore", "vendor/\n");
+      await folder.commit();
+      const add = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "--force"];
+      await folder.git(...add, library.path, "vendor/lib");
+      for (const words of [[], since]) {
+        assert.deepEqual(placesOf((await folder.report(...words)).findings), [
+          "lookAlike vendor/lib/.svn/c.sol:1",
+          "lookAlike vendor/lib/a.sol:1",
+          "lookAlike vendor/lib/b.sol:1",
+        ]);
+      }
+    } finally {
+      await library.remove();
     }
   });
 

@@ -11,19 +11,21 @@ function nameBelow(folder: string): Name {
   return { text: "Token", kind: "deployment", chains: ["ethereum"], source };
 }
 
+/** What a tool answers of the name, and of an address that looks like one that has it. */
+function tell(name: Name): readonly string[] {
+  const address = { format: "evm", canonical: usdcOnEthereum } as const;
+  const anchor = { ...address, strength: "strong", tags: [], names: [name] } as const;
+  const asked = {
+    warnings: { findImitated: () => anchor },
+    catalog: { findChain: () => undefined },
+  } as unknown as AskedService;
+  return [describeName(name), describeWarning(address, asked)].map((told) => JSON.stringify(told));
+}
+
 describe("what tools for language models say of a name", () => {
   it("names no host of a node that has no code there", () => {
-    const node = "Ethereum (rpc.example)";
-    const noCode = [{ node, chainId: 1, block: 20, when: "14:02" }];
-    const name: Name = { ...nameBelow("deployments"), noCode };
-    const address = { format: "evm", canonical: usdcOnEthereum } as const;
-    const anchor = { ...address, strength: "strong", tags: [], names: [name] } as const;
-    const asked = {
-      warnings: { findImitated: () => anchor },
-      catalog: { findChain: () => undefined },
-    } as unknown as AskedService;
-    for (const told of [describeName(name), describeWarning(address, asked)]) {
-      const text = JSON.stringify(told);
+    const noCode = [{ node: "Ethereum (rpc.example)", chainId: 1, block: 20, when: "14:02" }];
+    for (const text of tell({ ...nameBelow("deployments"), noCode })) {
       assert.ok(text.includes("eip155:1"), text);
       assert.ok(!text.includes("rpc.example"), text);
     }
@@ -31,15 +33,7 @@ describe("what tools for language models say of a name", () => {
 
   for (const folder of ["deployments", `deployments/${"long/".repeat(10)}`]) {
     it(`X-21 has nothing of a possible key in a path of ${folder.length} characters and more`, () => {
-      const address = { format: "evm", canonical: usdcOnEthereum } as const;
-      const name = nameBelow(folder);
-      const anchor = { ...address, strength: "strong", tags: [], names: [name] } as const;
-      const asked = {
-        warnings: { findImitated: () => anchor },
-        catalog: { findChain: () => undefined },
-      } as unknown as AskedService;
-      for (const told of [describeName(name), describeWarning(address, asked)]) {
-        const text = JSON.stringify(told);
+      for (const text of tell(nameBelow(folder))) {
         assert.ok(text.includes("4c08…2318"), text);
         assert.ok(!text.includes(key.slice(4, 12)), text);
       }

@@ -202,7 +202,7 @@ function buildStates(t: Translate) {
     cutOne: t("1 row was left out: a page of the service had more than we take"),
     cutMany: t("{0} rows were left out: a page of the service had more than we take"),
     readAt: t("read {0}"),
-    staleSince: t("not refreshed since {0}"),
+    staleSince: t("not refreshed, read {0}"),
     notReadYet: t("not read yet"),
     noHoldings: t("The service lists no holdings here."),
     noTransactions: t("The service lists no transactions here."),

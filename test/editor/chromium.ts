@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { cached } from "./cache";
@@ -12,20 +12,21 @@ export interface InstalledChromium {
 }
 
 const version = "153.0.0";
-const fonts = "dejavu-fonts-ttf@2.37.3";
+const fonts = ["dejavu-fonts-ttf@2.37.3", "@electron-fonts/noto-sans-sc@1.2.0"];
 /** Raised when the recipe below changes, so that no older install is used. */
-const recipe = 1;
+const recipe = 2;
 
 /**
  * A headless Chromium from the npm registry, in the cache; the same on every machine, with its
- * fonts, so that screenshots are. `ATLAS_CHROMIUM` names another one.
+ * fonts, Chinese ones too, so that screenshots are. `ATLAS_CHROMIUM` names another one.
  */
 export async function installChromium(): Promise<InstalledChromium> {
   const named = process.env["ATLAS_CHROMIUM"];
   if (named !== undefined) return { executable: named, environment: {} };
   const folder = await cached(`chromium-${version}-${recipe}`, async (unfinished) => {
     process.stderr.write(`Installing Chromium ${version} into the cache …\n`);
-    await npmInstall(unfinished, `@sparticuz/chromium@${version}`, fonts);
+    await npmInstall(unfinished, `@sparticuz/chromium@${version}`, ...fonts);
+    await keepTwoWeights(path.join(unfinished, "node_modules/@electron-fonts/noto-sans-sc/fonts"));
     await unpack(unfinished);
     await writeFile(path.join(unfinished, "fonts.conf"), fontsConfiguration);
   });
@@ -37,6 +38,12 @@ export async function installChromium(): Promise<InstalledChromium> {
       ...libraries(executable, path.join(folder, "unpacked/al2023/lib")),
     },
   };
+}
+
+/** Of ten megabytes each, all of which would be read at the start. */
+async function keepTwoWeights(folder: string): Promise<void> {
+  const others = (await readdir(folder)).filter((name) => !/-(?:Regular|Bold)\.ttf$/.test(name));
+  for (const name of others) await rm(path.join(folder, name));
 }
 
 /** The package unpacks into the folder for temporary files; so that is set, in a process of its own. */
@@ -66,6 +73,7 @@ const fontsConfiguration = `<?xml version="1.0"?>
 <fontconfig>
   <dir prefix="relative">unpacked/fonts</dir>
   <dir prefix="relative">node_modules/dejavu-fonts-ttf/ttf</dir>
+  <dir prefix="relative">node_modules/@electron-fonts/noto-sans-sc/fonts</dir>
   <cachedir prefix="xdg">fontconfig</cachedir>
   <alias binding="same"><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
   <alias binding="same"><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>

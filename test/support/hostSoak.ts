@@ -140,11 +140,13 @@ export class HostSoak {
     await executeCommand("notifications.clearAll");
   }
 
-  /** Comes to the state in which everything is counted: the service in use, no node, nothing open. */
+  /** Comes to the state in which everything is counted: the service in use and asked, no node, nothing open. */
   async rest(): Promise<void> {
     this.#isResting = true;
     this.#node.mood = "answers";
     await this.#useServer();
+    // While reading tags is paused, nothing else may have opened the connection.
+    await executeCommand("addressAtlas.refresh");
     await this.#talk("addressAtlas.removeNode", 2);
     await this.#talk("addressAtlas.removeNode", 2);
     await this.act(0);

@@ -76,17 +76,11 @@ export async function readChanges(folder: ScannedFolder, ref: string): Promise<C
   const prefix = pathFrom(top, root);
   const start = prefix === "" ? "" : `${prefix}/`;
   const compared = await compareWith(top, commit, start);
-  const own = (files: Iterable<string>): readonly string[] =>
-    Array.from(files, (file) => (file.startsWith(start) ? [file.slice(start.length)] : [])).flat();
-  const changed = new Set(own(compared.changed));
-  const before = new Map(
-    own(compared.before.keys()).flatMap((file) => {
-      const bytes = compared.before.get(start + file);
-      return bytes === undefined ? [] : [[file, bytes]];
-    }),
-  );
+  const own = (file: string): string => file.slice(start.length);
+  const changed = new Set(Array.from(compared.changed, own));
+  const before = new Map(Array.from(compared.before, ([file, bytes]) => [own(file), bytes]));
   const gone = new Map([...before].filter(([file]) => !changed.has(file)));
-  for (const [now, old] of findMoved(root, gone, own(compared.fresh))) {
+  for (const [now, old] of findMoved(root, gone, compared.fresh.map(own))) {
     const bytes = gone.get(old);
     before.delete(old);
     if (bytes !== undefined) before.set(now, bytes);

@@ -18,7 +18,7 @@ const base58Pair = /(?<![1-9A-HJ-NP-Za-km-z])[1-9A-HJ-NP-Za-km-z]{80,90}(?![1-9A
 /** 32 bytes. */
 const base64Key = /(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{43}=?(?![0-9A-Za-z+/_=-])/g;
 
-/** The same for what is a name: a key may have other forms there, and an address is none. */
+/** Whether a name may hold a private key in any form: in hex, as 64 bytes in base58, or as 32 in base64. */
 export function mayHoldKey(text: string): boolean {
   if (text.length < 43) return false;
   const words = text.match(base64Key) ?? [];

@@ -51,7 +51,7 @@ class ReportBuilder {
   readonly #silenced: SilencedFinding[] = [];
   readonly #known: ReportedFinding[] = [];
   readonly #siblings = new Map<string, ReadonlySet<string>>();
-  /** The files that were asked for, by `keyOf`. */
+  /** Whether the settings exclude a file, by `keyOf`: they are asked once for each. */
   readonly #excluded = new Map<string, boolean>();
   readonly #notes: ReadonlyMap<string, CheckedFile>;
   /** "file:line:column" of the places with a finding. */

@@ -138,7 +138,12 @@ describe("the extension as a whole", function () {
     let project: SoakProject;
     const node = new SoakNode();
     const seed = Number(process.env["ATLAS_SEED"] ?? Date.now() % 1_000_000);
-    const soak = new HostSoak(seed, () => ({ whole: () => whole, project, node }));
+    // A person does many small things for each larger one; to do everything once, one is enough.
+    const soak = new HostSoak(seed, operations > 0 ? 5 : 1, () => ({
+      whole: () => whole,
+      project,
+      node,
+    }));
     let whole: WholeExtension;
 
     before(async () => {
@@ -199,8 +204,7 @@ describe("the extension as a whole", function () {
       await until(() => lentBy(loans).length === 0, "all that was lent").catch(() => undefined);
       left.push(...lentBy(loans), ...(await readdir(temporary.path)));
       loans.end();
-      const files = await readdir(whole.folder.path, { recursive: true });
-      left.push(...files.filter((name) => !isKept(name)));
+      left.push(...(await filesLeftBy(whole)));
       await whole.end();
       const excess = (): readonly string[] => findExcess(before, readHostCounts());
       await until(() => excess().length === 0, "an end").catch(() => undefined);
@@ -225,6 +229,18 @@ function isKept(name: string): boolean {
   const file =
     /^(?:local-service|tag-index)(?:[/\\](?:tags\.journal|paused|tags-[0-9a-f]+\.(?:index|tokens)))?$/;
   return file.test(name);
+}
+
+/** The files that are left when what is still written is in its place. */
+async function filesLeftBy({ folder }: WholeExtension): Promise<readonly string[]> {
+  let left: readonly string[] = [];
+  const isDone = async (): Promise<boolean> => {
+    const files = await readdir(folder.path, { recursive: true });
+    left = files.filter((name) => !isKept(name));
+    return left.length === 0;
+  };
+  for (let i = 0; i < 100 && !(await isDone()); i += 1) await sleep(30);
+  return left;
 }
 
 /** What is lent; messages of the status bar end by themselves. */

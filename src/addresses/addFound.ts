@@ -35,7 +35,9 @@ export function addValid(
   found: FoundAddress[],
   named?: NamedChain,
 ): void {
-  const text = document.text.slice(start, end);
+  const spelt = document.text.slice(start, end);
+  // One string for both where they are the same: a dense text has a million.
+  const text = spelt === canonical ? canonical : spelt;
   const chain = named?.chain;
   const address = { start, end, text, format, certainty, canonical, chains };
   found.push(chain !== undefined && chains.includes(chain) ? { ...address, chain } : address);

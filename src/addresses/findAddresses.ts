@@ -36,7 +36,7 @@ interface SliceOptions {
  * After this time, in ms, a slice starts no new window. A window takes less than half of it;
  * garbage collection for the finds of a dense text is extra.
  */
-const sliceTime = 2.5;
+const sliceTime = 2;
 const windowOfSlice = 2048;
 
 /** The same for a large text: yields the finds of each slice of at most 5 ms. */

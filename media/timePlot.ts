@@ -247,10 +247,13 @@ function drawReading(bucket: Bucket, plot: TimePlot, words: Words): Element {
 function drawEnds(plot: TimePlot, words: Words): Element | null {
   const [first, last] = [plot.buckets[0], plot.buckets.at(-1)];
   if (first === undefined || last === undefined) return null;
+  const [begin, end] = [words.date(first.time, plot.unit), words.date(last.time, plot.unit)];
+  // A few columns do not reach the other side, where the last date would stand.
+  const dates =
+    plot.buckets.length >= 12 ? [begin, end] : [first === last ? begin : `${begin} – ${end}`];
   return el(
     "div",
     { class: "ends", "aria-hidden": "true" },
-    el("span", {}, words.date(first.time, plot.unit)),
-    plot.buckets.length < 12 ? null : el("span", {}, words.date(last.time, plot.unit)),
+    ...dates.map((date) => el("span", {}, date)),
   );
 }

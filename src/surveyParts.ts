@@ -53,6 +53,6 @@ export function buildSurveyParts({
     },
     findProblems: (document) =>
       warnings?.find(document) ?? Promise.resolve({ findings: [], silenced: [] }),
-    describe: (finding) => describeFinding(translate, finding, (id) => catalog.findChain(id)?.name),
+    describe: (finding) => describeFinding(translate, finding, (id) => catalog.nameOfChain(id)),
   };
 }

@@ -100,7 +100,7 @@ export function describeWarning(
 ): object {
   const anchor = warnings.findImitated(address);
   if (anchor === undefined) return {};
-  const vouchers = describeVouchers(inEnglish, anchor, (id) => catalog.findChain(id)?.name);
+  const vouchers = describeVouchers(inEnglish, anchor, (id) => catalog.nameOfChain(id));
   return {
     warning: {
       kind: "lookAlike",

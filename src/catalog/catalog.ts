@@ -1,3 +1,4 @@
+import { nameOfChain } from "../addresses/chainNames";
 import { type Cleared, named } from "../disclosure/cleared";
 import type { GatedClient } from "../disclosure/gatedClient";
 import type { ClientError } from "../service/errors";
@@ -165,6 +166,11 @@ export class Catalog {
   /** What is known of a chain by its identifier. */
   findChain(chain: string): Chain | undefined {
     return this.chains.items.find((item) => item.chain === chain);
+  }
+
+  /** The name of a chain by its identifier; also before the list of chains is loaded. */
+  nameOfChain(chain: string): string | undefined {
+    return this.findChain(chain)?.name ?? nameOfChain(chain);
   }
 
   /** The token that is deployed at an address of a chain, among those loaded. */

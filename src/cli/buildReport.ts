@@ -14,7 +14,7 @@ import { findFingerprints } from "./fingerprints";
 import type { ScannedFolder } from "./folder";
 import type { KnownFacts } from "./knownFacts";
 import { toToldName } from "./lookAtFile";
-import { nameOfChain } from "./chainNames";
+import { nameOfChain } from "../addresses/chainNames";
 import type { IsNewLabel } from "./newLabels";
 import type { Problem } from "./problem";
 import type { RepositorySettings } from "./repositorySettings";

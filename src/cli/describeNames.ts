@@ -1,4 +1,4 @@
-import { nameOfChain } from "./chainNames";
+import { nameOfChain } from "../addresses/chainNames";
 import type { ReportedName } from "./report";
 
 const mostNames = 3;

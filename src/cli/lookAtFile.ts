@@ -11,7 +11,7 @@ import type { SpokenChain } from "../names/spokenChain";
 import { safeText } from "../texts/safeText";
 import { buildPlaces, LineCounter } from "../workspace/findPlaces";
 import type { Place } from "../workspace/place";
-import { nameOfChain } from "./chainNames";
+import { nameOfChain } from "../addresses/chainNames";
 import { fillIn } from "./fillIn";
 import type { KnownFacts } from "./knownFacts";
 import type { FileNote, Known, Problem, TextRange, ToldName } from "./problem";

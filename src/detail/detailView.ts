@@ -250,7 +250,7 @@ export class DetailView {
       thing.kind === "address" || thing.kind === "tag"
         ? nodeChains.size > 0 && !subject.hasNoAmounts
         : nodeChains.has(chain ?? "");
-    if (isOfNode) return name === "transactions" ? "noTransfersFound" : emptyTexts[name];
+    if (isOfNode) return name === "transactions" ? "noTransfersFound" : "noHoldingsFound";
     if (!sample || filters.isNarrow) return emptyTexts[name];
     return nodeChains.size === 0 ? "nobodyAsked" : "nodesNotAsked";
   }
@@ -306,7 +306,7 @@ export class DetailView {
     }
     if (by === "change") return texts[changeKinds.find((kind) => kind === value) ?? "added"];
     if (by === "folder") return nameFolder(value, texts);
-    return safeText(by === "chain" ? (this.#knowledge.findChain(value)?.name ?? value) : value, 40);
+    return safeText(by === "chain" ? this.#knowledge.nameOfChain(value) : value, 40);
   }
 
   /** The user has stopped the reading of files, or git could not tell what has changed. */

@@ -102,6 +102,7 @@ function buildNodeTexts(t: Translate) {
     unlistedHelp: t(
       "No book lists this token: all that is known of it is what it tells of itself.",
     ),
+    noHoldingsFound: t("No holdings were found."),
     noTransfersFound: t("No transfers were found in the blocks that were looked through."),
     nodesNotAsked: t(
       "No amounts are known on this machine. The connected nodes are asked for EVM addresses only.",
@@ -225,7 +226,7 @@ function buildDoings(t: Translate) {
     refreshing: t("Refreshing…"),
     copy: t("Copy"),
     copied: t("Copied"),
-    addTag: t("Add Tag…"),
+    addTag: t("Assign Tag…"),
     addLabel: t("Add to Repository Labels…"),
     showJson: t("Show JSON"),
     export: t("Export…"),

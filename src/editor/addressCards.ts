@@ -36,7 +36,7 @@ export class AddressCards {
       known: knowledge.find(found),
       names: names.find(found),
       hiddenSources: names.hiddenSourcesOf(found),
-      nameOfChain: (chain) => catalog.findChain(chain)?.name,
+      nameOfChain: (chain) => catalog.nameOfChain(chain),
       tagsAsOf: checkedAt && formatTime(checkedAt),
       offersDetails: details.isOfferedFor(found),
     });

@@ -62,7 +62,7 @@ export class EditorFeatures {
     const { catalog, knowledge, names, gate, warnings, hintsChanged, waits = followsEvery } = parts;
     this.#waits = waits;
     this.#warnings = warnings;
-    this.#nameOfChain = (chain) => catalog.findChain(chain)?.name;
+    this.#nameOfChain = (chain) => catalog.nameOfChain(chain);
     this.#hintsChanged = hintsChanged;
     this.#scans = new DocumentScans(
       (format, canonical) => {

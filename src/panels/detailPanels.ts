@@ -215,12 +215,12 @@ export class DetailPanels {
 
   #workspaceSource(): WorkspaceSource | undefined {
     const { workspace, catalog } = this.#setUp;
-    return workspace && new PanelWorkspace(workspace, (id) => catalog.findChain(id)?.name);
+    return workspace && new PanelWorkspace(workspace, (id) => catalog.nameOfChain(id));
   }
 
   #comparisonSource(compared: Compared): ComparisonSource | undefined {
     const { compare, catalog } = this.#setUp;
-    return compare && new PanelComparison(compare(compared), (id) => catalog.findChain(id)?.name);
+    return compare && new PanelComparison(compare(compared), (id) => catalog.nameOfChain(id));
   }
 
   #pageOptions(): vscode.WebviewOptions {
@@ -247,7 +247,7 @@ export class DetailPanels {
   /** The options of every panel. */
   #options(): Omit<PanelOptions, "firstChains"> {
     const { knowledge, catalog, warnings } = this.#setUp;
-    const nameOfChain = (id: string): string | undefined => catalog.findChain(id)?.name;
+    const nameOfChain = (id: string): string | undefined => catalog.nameOfChain(id);
     return {
       language: vscode.env.language,
       hideAmounts: readSetting(vscode.workspace, "privacy.hideAmounts"),

@@ -59,7 +59,7 @@ export class TreeRows {
   }
 
   nameOfChain(chain: string): string | undefined {
-    return this.#catalog.findChain(chain)?.name;
+    return this.#catalog.nameOfChain(chain);
   }
 
   /** The rows of chains for which a connected node answers. */

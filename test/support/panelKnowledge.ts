@@ -1,3 +1,4 @@
+import { nameOfChain } from "../../src/addresses/chainNames";
 import { createDecimalFormat } from "../../src/amounts";
 import { buildExplorerLinks, buildHomeLink } from "../../src/catalog/explorerLinks";
 import { named } from "../../src/disclosure/cleared";
@@ -20,6 +21,7 @@ export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
     findNodeToken: () => undefined,
     spell: (address) => address,
     findChain,
+    nameOfChain: (id) => findChain(id)?.name ?? nameOfChain(id) ?? id,
     findToken: (chain, address) => {
       for (const token of tokens) {
         const found = token.deployments.find(

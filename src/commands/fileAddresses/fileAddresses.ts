@@ -140,7 +140,7 @@ class PlaceBox {
     const { document } = this.#editor;
     const text = document.getText();
     const [file] = await Promise.all([loadFileFacts(document), knowledge.open(), names.open()]);
-    const facts = { knowledge, names, nameOfChain: (id: string) => catalog.findChain(id)?.name };
+    const facts = { knowledge, names, nameOfChain: (id: string) => catalog.nameOfChain(id) };
     const options: FindOptions = {
       language: document.languageId,
       fileName: document.uri.path,

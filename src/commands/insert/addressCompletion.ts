@@ -40,7 +40,7 @@ export async function completeAddress(
   return new vscode.CompletionList(items, true);
 
   function nameOfChain(chain: string): string | undefined {
-    return catalog.findChain(chain)?.name;
+    return catalog.nameOfChain(chain);
   }
 }
 

@@ -46,7 +46,7 @@ async function askForCalled(
     clearTimeout(timer);
     shown = box.value;
     const found = searchAddresses(places, box.value, spoken);
-    box.items = buildInsertItems(found, spoken, (chain) => catalog.findChain(chain)?.name);
+    box.items = buildInsertItems(found, spoken, (chain) => catalog.nameOfChain(chain));
   };
   let timer: NodeJS.Timeout | undefined;
   box.value = text;

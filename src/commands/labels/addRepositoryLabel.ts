@@ -197,7 +197,7 @@ async function chooseChain(
   const named = new Set(addresses.flatMap(({ chain }) => chain ?? []));
   const choices = shared.map((chain): ChainChoice => {
     const isOfFile = named.size === 1 && named.has(chain);
-    return { chain, name: catalog.findChain(chain)?.name ?? chain, isOfFile };
+    return { chain, name: catalog.nameOfChain(chain) ?? chain, isOfFile };
   });
   const every: ChainChoice = { chain: "every", name: l10n.t("Every chain"), isOfFile: false };
   const ordered = [

@@ -118,7 +118,7 @@ export async function openTagging({
   const { service } = catalog;
   const [known] = await Promise.all([knowledge.open(), names.open()]);
   await warnings.open();
-  const nameOfChain = (chain: string): string | undefined => catalog.findChain(chain)?.name;
+  const nameOfChain = (chain: string): string | undefined => catalog.nameOfChain(chain);
   const recent = new RecentTags(memory);
   return openTaggingService({
     service,

@@ -201,6 +201,7 @@ export type TextKey =
   | "noDeployments"
   | "nothingMatches"
   | "noDetails"
+  | "noHoldingsFound"
   | "noTransfersFound"
   | "nobodyAsked"
   | "nodesNotAsked"

@@ -64,6 +64,7 @@ export function createKnowledge(
       return verdict.valid ? verdict.canonical : address;
     },
     findChain,
+    nameOfChain: (id) => findChain(id)?.name ?? catalog.nameOfChain(id) ?? id,
     findToken: (chain, address) => catalog.findToken(chain, address),
     isListedSymbol: (symbol) => {
       if (!tokens.isLoaded || tokens.hasMore) return false;

@@ -124,7 +124,7 @@ export function buildChain(chain: string, knowledge: Knowledge, link: Link): Cel
 
 export function buildChainChip(chain: string, knowledge: Knowledge, link: Link): Chip {
   const known = knowledge.findChain(chain);
-  const name = known?.name ?? chain;
+  const name = knowledge.nameOfChain(chain);
   return {
     text: safeText(name, 40),
     full:

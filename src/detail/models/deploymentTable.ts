@@ -30,11 +30,11 @@ export function createDeploymentTable(knowledge: Knowledge): TableModel<Deployme
     buildCells: (row, link) => buildCells(row, knowledge, link),
     buildEntries: (row, link) => buildEntries(row, knowledge, link),
     searchText: ({ deployment }) =>
-      [deployment.chain, deployment.address, knowledge.findChain(deployment.chain)?.name ?? ""]
+      [deployment.chain, deployment.address, knowledge.nameOfChain(deployment.chain)]
         .join("\n")
         .toLowerCase(),
     sortKeys: {
-      chain: ({ deployment }) => knowledge.findChain(deployment.chain)?.name ?? deployment.chain,
+      chain: ({ deployment }) => knowledge.nameOfChain(deployment.chain),
       address: ({ deployment }) => deployment.address,
       decimals: ({ deployment }) => deployment.decimals ?? undefined,
       price: ({ holding }) => holding?.token_price ?? undefined,

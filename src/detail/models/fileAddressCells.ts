@@ -55,7 +55,7 @@ export function buildChains(
 ): readonly Chip[] {
   return chains.map((chain) =>
     knowledge.findChain(chain) === undefined
-      ? plainChip(safeText(chain, 40))
+      ? plainChip(safeText(knowledge.nameOfChain(chain), 40))
       : buildChainChip(chain, knowledge, link),
   );
 }

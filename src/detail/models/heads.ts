@@ -1,3 +1,4 @@
+import { identify } from "../../addresses/identify";
 import { decimalOfNumber } from "../../amounts";
 import { isNodeChain } from "../../catalog/nodeChain";
 import { reservedTag } from "../../catalog/tagName";
@@ -33,7 +34,7 @@ export function buildAddressSubject(
   knowledge: Knowledge,
   link: Link,
 ): HeadContent {
-  const chains = putFirst(knowledge.firstChains, details?.chains ?? []);
+  const chains = putFirst(knowledge.firstChains, listChains(address, details));
   const tags = (details === undefined ? knowledge.tagsOf(address) : (details.tags ?? [])).filter(
     (tag) => tag !== reservedTag,
   );
@@ -65,10 +66,17 @@ export function buildAddressSubject(
       ),
       buildGroup("explorers", explorers.slice(0, mostExplorers), {
         all: explorers.length,
-        empty: details?.chains ? "noneListed" : "notKnown",
+        empty: details?.chains || chains.length > 0 ? "noneListed" : "notKnown",
       }),
     ],
   };
+}
+
+/** The chains that the service lists; without a record of the address, those on which it is valid. */
+function listChains(address: string, details: AddressDetails | undefined): readonly string[] {
+  if (details !== undefined) return details.chains ?? [];
+  const verdict = identify(address);
+  return verdict.valid ? verdict.chains : [];
 }
 
 /** The chains in their order, those of `first` before all others. */
@@ -185,7 +193,7 @@ export function buildChainSubject(
   link: Link,
 ): HeadContent {
   const native = knowledge.findToken(id, reservedAddress)?.token;
-  const name = knowledge.findChain(id)?.name ?? id;
+  const name = knowledge.nameOfChain(id);
   return {
     ...buildTitle(name, name, chain?.icon_url ?? null, knowledge),
     copy: null,

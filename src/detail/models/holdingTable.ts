@@ -59,13 +59,13 @@ export function createHoldingTable(knowledge: Knowledge): TableModel<TokenHoldin
         holding.token_name ?? "",
         holding.token_address,
         holding.chain,
-        knowledge.findChain(holding.chain)?.name ?? "",
+        knowledge.nameOfChain(holding.chain),
       ]
         .join("\n")
         .toLowerCase(),
     sortKeys: {
       token: (holding) => symbolOf(holding, knowledge),
-      chain: (holding) => knowledge.findChain(holding.chain)?.name ?? holding.chain,
+      chain: (holding) => knowledge.nameOfChain(holding.chain),
       amount: (holding) => {
         const decimals = decimalsOf(holding, knowledge);
         return holding.balance === null || decimals === null

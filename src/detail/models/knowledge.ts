@@ -21,6 +21,8 @@ export interface Knowledge {
   /** An EVM address with its checksum. */
   readonly spell: (address: string) => string;
   readonly findChain: (chain: string) => Chain | undefined;
+  /** What a chain is called; its identifier where nothing else is known. */
+  readonly nameOfChain: (chain: string) => string;
   readonly findToken: (chain: string, address: string) => DeployedToken | undefined;
   /** Whether a symbol reads like that of a token of the service; false until all tokens are known. */
   readonly isListedSymbol: (symbol: string) => boolean;

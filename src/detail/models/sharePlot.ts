@@ -52,7 +52,7 @@ function nameToken(holding: TokenHolding, knowledge: Knowledge): SliceName {
 
 function nameChain(holding: TokenHolding, knowledge: Knowledge): SliceName {
   const chain = knowledge.findChain(holding.chain);
-  const name = chain?.name ?? holding.chain;
+  const name = knowledge.nameOfChain(holding.chain);
   return { label: safeText(name, 24), icon: buildIcon(name, chain?.icon_url ?? null, knowledge) };
 }
 

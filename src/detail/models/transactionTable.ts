@@ -74,7 +74,7 @@ export function createTransactionTable(
         item.to_address,
         item.chain,
         item.block_number ?? "",
-        knowledge.findChain(item.chain)?.name ?? "",
+        knowledge.nameOfChain(item.chain),
         symbolOf(item, knowledge),
         ...knowledge.tagsOf(item.from_address),
         ...knowledge.tagsOf(item.to_address),
@@ -86,7 +86,7 @@ export function createTransactionTable(
       time: (item) => parseTime(item.block_time ?? "")?.getTime(),
       direction: flow,
       token: (item) => symbolOf(item, knowledge),
-      chain: (item) => knowledge.findChain(item.chain)?.name ?? item.chain,
+      chain: (item) => knowledge.nameOfChain(item.chain),
       amount: (item) => {
         const decimals = decimalsOf(item, knowledge);
         return item.value === null || decimals === null
@@ -210,5 +210,5 @@ export function nameDeployment(chain: string, address: string, knowledge: Knowle
     knowledge.findToken(chain, address)?.token.symbol ??
     knowledge.findNodeToken(chain, address)?.symbol;
   const name = symbol === undefined || symbol === "" ? address : symbol;
-  return `${safeText(name, 40)} · ${safeText(knowledge.findChain(chain)?.name ?? chain, 40)}`;
+  return `${safeText(name, 40)} · ${safeText(knowledge.nameOfChain(chain), 40)}`;
 }

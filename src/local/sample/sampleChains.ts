@@ -1,4 +1,5 @@
 import type { ChainIdentifier } from "../../addresses/addressFormat";
+import { chainNames } from "../../addresses/chainNames";
 import type { Chain, Explorer } from "../../service/schemas";
 import { drawIcon } from "./icons";
 
@@ -19,10 +20,10 @@ function blockchair(path: string): Explorer {
 function chain(
   identifier: ChainIdentifier,
   chainId: number,
-  name: string,
   icon: readonly [letters: string, colour: string],
   ...explorers: Explorer[]
 ): Chain {
+  const name = chainNames[identifier];
   return { chain: identifier, chainId, name, icon_url: drawIcon(...icon), explorers };
 }
 
@@ -31,7 +32,6 @@ export const sampleChains: readonly Chain[] = [
   chain(
     "bitcoin",
     -1,
-    "Bitcoin",
     ["BTC", "#c46a00"],
     scan("mempool.space", "https://mempool.space"),
     blockchair("bitcoin"),
@@ -39,16 +39,14 @@ export const sampleChains: readonly Chain[] = [
   chain(
     "ethereum",
     1,
-    "Ethereum",
     ["ETH", "#4a5fc1"],
     scan("Etherscan", "https://etherscan.io"),
     scan("Blockscout", "https://eth.blockscout.com"),
   ),
-  chain("bnb", 56, "BNB Smart Chain", ["BNB", "#8f6b00"], scan("BscScan", "https://bscscan.com")),
+  chain("bnb", 56, ["BNB", "#8f6b00"], scan("BscScan", "https://bscscan.com")),
   chain(
     "solana",
     -1,
-    "Solana",
     ["SOL", "#7a3fd1"],
     explorer("Solscan", "https://solscan.io", "/tx/{{tx_id}}", "/account/{{address}}"),
     scan("Solana Explorer", "https://explorer.solana.com"),
@@ -56,38 +54,23 @@ export const sampleChains: readonly Chain[] = [
   chain(
     "dogecoin",
     -1,
-    "Dogecoin",
     ["DOGE", "#8a7325"],
     scan("Dogechain", "https://dogechain.info"),
     blockchair("dogecoin"),
   ),
-  chain("bitcoincash", -1, "Bitcoin Cash", ["BCH", "#15803d"], blockchair("bitcoin-cash")),
+  chain("bitcoincash", -1, ["BCH", "#15803d"], blockchair("bitcoin-cash")),
   chain(
     "ton",
     -1,
-    "TON",
     ["TON", "#0277b5"],
     explorer("Tonviewer", "https://tonviewer.com", "/transaction/{{tx_id}}", "/{{address}}"),
     scan("Tonscan", "https://tonscan.org"),
   ),
-  chain(
-    "polygon",
-    137,
-    "Polygon",
-    ["POL", "#6d28d9"],
-    scan("PolygonScan", "https://polygonscan.com"),
-  ),
-  chain(
-    "arbitrum",
-    42161,
-    "Arbitrum One",
-    ["ARB", "#1d5fa8"],
-    scan("Arbiscan", "https://arbiscan.io"),
-  ),
+  chain("polygon", 137, ["POL", "#6d28d9"], scan("PolygonScan", "https://polygonscan.com")),
+  chain("arbitrum", 42161, ["ARB", "#1d5fa8"], scan("Arbiscan", "https://arbiscan.io")),
   chain(
     "optimism",
     10,
-    "OP Mainnet",
     ["OP", "#c81e1e"],
     scan("OP Mainnet Etherscan", "https://optimistic.etherscan.io"),
     scan("Blockscout", "https://explorer.optimism.io"),
@@ -95,7 +78,6 @@ export const sampleChains: readonly Chain[] = [
   chain(
     "base",
     8453,
-    "Base",
     ["BASE", "#1d4ed8"],
     scan("BaseScan", "https://basescan.org"),
     scan("Blockscout", "https://base.blockscout.com"),
@@ -103,7 +85,6 @@ export const sampleChains: readonly Chain[] = [
   chain(
     "sui",
     -1,
-    "Sui",
     ["SUI", "#0f6fb8"],
     explorer("SuiVision", "https://suivision.xyz", "/txblock/{{tx_id}}", "/account/{{address}}"),
     explorer("Suiscan", "https://suiscan.xyz/mainnet", "/tx/{{tx_id}}", "/account/{{address}}"),
@@ -111,7 +92,6 @@ export const sampleChains: readonly Chain[] = [
   chain(
     "aptos",
     -1,
-    "Aptos",
     ["APT", "#0f766e"],
     explorer(
       "Aptos Explorer",

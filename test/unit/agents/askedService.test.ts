@@ -17,7 +17,7 @@ function tell(name: Name): readonly string[] {
   const anchor = { ...address, strength: "strong", tags: [], names: [name] } as const;
   const asked = {
     warnings: { findImitated: () => anchor },
-    catalog: { findChain: () => undefined },
+    catalog: { nameOfChain: () => undefined },
   } as unknown as AskedService;
   return [describeName(name), describeWarning(address, asked)].map((told) => JSON.stringify(told));
 }

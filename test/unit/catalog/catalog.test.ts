@@ -56,3 +56,20 @@ describe("a catalog whose service fails", () => {
     assert.equal(server.requests.length, before + 1);
   });
 });
+
+describe("the name of a chain", () => {
+  const fixture = useServiceFixture();
+
+  it("is the interface's until the service has told its own", async () => {
+    const server = await fixture().server();
+    const chain = { chain: "bnb", chainId: 56, name: "BNB of the service", explorers: [] };
+    server.service.lists["/v2/chains"] = [chain];
+    const client = fixture().client(server.origin);
+    const catalog = new Catalog(new ServiceInUse("remote", "", "", () => Promise.resolve(client)));
+    assert.equal(catalog.nameOfChain("bnb"), "BNB Smart Chain");
+    await catalog.chains.load();
+    assert.equal(catalog.nameOfChain("bnb"), "BNB of the service");
+    assert.equal(catalog.nameOfChain("ethereum"), "Ethereum");
+    assert.equal(catalog.nameOfChain("no_chain"), undefined);
+  });
+});

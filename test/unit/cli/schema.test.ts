@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020";
-import { nameOfChain } from "../../../src/cli/chainNames";
+import { nameOfChain } from "../../../src/addresses/chainNames";
 import { sampleChains } from "../../../src/local/sample/sampleChains";
 import { poison, usdc } from "../../support/poison";
 import { ScannedFolder } from "../../support/scannedFolder";

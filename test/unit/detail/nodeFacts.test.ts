@@ -145,6 +145,7 @@ describe("what nodes told, in a panel", () => {
     const { columns, sum, loaded } = holdings();
     assert.deepEqual(columns, ["token", "chain", "amount", "holders", "updated"]);
     assert.deepEqual([sum, loaded], [null, 2]);
+    assert.equal(holdings().empty, "noHoldingsFound", "if there were none");
     assert.ok(!JSON.stringify(detail.first()).includes(`(${chain})`));
   });
 

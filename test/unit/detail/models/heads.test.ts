@@ -22,6 +22,8 @@ import {
 
 const details = addressDetailsSchema.parse(addressDetailsRecord);
 
+const chainsOfEvm = ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"];
+
 describe("the head of a panel", () => {
   it("has the tags, chains and explorers of an address", () => {
     const { link, actions } = linkBook();
@@ -123,7 +125,12 @@ describe("the head of a panel", () => {
     const know = knowledge({ tagsOf: () => ["known_tag"] });
     const { groups, facts } = buildAddressSubject(ownAddress, undefined, know, linkBook().link);
     assert.equal(groups[0]?.chips[0]?.text, "known_tag");
-    assert.equal(groups[1]?.empty, "notKnown");
+    // Where it is valid, and where one can look at it, needs no record of it.
+    assert.deepEqual(
+      groups[1]?.chips.map(({ text }) => text),
+      chainsOfEvm.map((chain) => knowledge().nameOfChain(chain)),
+    );
+    assert.ok((groups[2]?.chips.length ?? 0) > 0);
     assert.deepEqual(new Set(facts.map(({ cell }) => cell.kind)), new Set(["none"]));
   });
 

@@ -1,7 +1,7 @@
-import type { ChainIdentifier } from "../addresses/addressFormat";
+import type { ChainIdentifier } from "./addressFormat";
 
 /** What people call the chains of the interface. */
-const names: Readonly<Record<ChainIdentifier, string>> = {
+export const chainNames: Readonly<Record<ChainIdentifier, string>> = {
   bitcoin: "Bitcoin",
   ethereum: "Ethereum",
   bnb: "BNB Smart Chain",
@@ -17,6 +17,7 @@ const names: Readonly<Record<ChainIdentifier, string>> = {
   aptos: "Aptos",
 };
 
+/** The name of a chain of the interface; undefined for any other. */
 export function nameOfChain(chain: string): string | undefined {
-  return Object.entries(names).find(([identifier]) => identifier === chain)?.[1];
+  return Object.entries(chainNames).find(([identifier]) => identifier === chain)?.[1];
 }

@@ -21,6 +21,7 @@ const zlib = require("node:zlib");
 const esbuild = require("esbuild");
 const { rollup } = require("@rollup/wasm-node");
 const { minify } = require("terser");
+const { remember } = require("./buildMemory.js");
 
 const root = __dirname;
 const src = path.join(root, "src");
@@ -324,15 +325,21 @@ function prepareDist() {
 async function shrink(metafiles) {
   const [, modules] = metafiles;
   modules.outputs = await joinModules(modules.outputs);
-  for (const file of metafiles.flatMap(({ outputs }) => Object.keys(outputs))) {
-    if (!/\.m?js$/.test(file)) continue;
-    const { code } = await minify(fs.readFileSync(path.join(root, file), "utf8"), {
-      module: file.endsWith(".mjs"),
-      ecma: 2020,
-      compress: { passes: 3 },
-    });
-    fs.writeFileSync(path.join(root, file), code);
+  const files = metafiles
+    .flatMap(({ outputs }) => Object.keys(outputs))
+    .filter((file) => /\.m?js$/.test(file))
+    .map((file) => [file, fs.readFileSync(path.join(root, file), "utf8")]);
+  const minified = await remember("minified", __filename, files, () => minifyAll(files));
+  for (const [file, code] of minified) fs.writeFileSync(path.join(root, file), code);
+}
+
+async function minifyAll(files) {
+  const minified = [];
+  for (const [file, code] of files) {
+    const options = { module: file.endsWith(".mjs"), ecma: 2020, compress: { passes: 3 } };
+    minified.push([file, (await minify(code, options)).code]);
   }
+  return minified;
 }
 
 /** The name of a file of dist without the hash. */

@@ -8,6 +8,7 @@ const fs = require("node:fs");
 const path = require("node:path");
 const zlib = require("node:zlib");
 const { deflateAsync } = require("@gfx/zopfli");
+const { remember } = require("./buildMemory.js");
 
 const vsix = path.join(__dirname, "dist", "address-atlas.vsix");
 const packager = path.join(__dirname, "node_modules/@vscode/vsce/vsce");
@@ -18,9 +19,9 @@ async function main() {
     cwd: __dirname,
     stdio: "inherit",
   });
-  const entries = [];
-  for (const entry of readZip(fs.readFileSync(vsix))) entries.push(await compress(entry));
-  const zip = buildZip(entries);
+  const entries = readZip(fs.readFileSync(vsix));
+  const compressed = await remember("compressed", __filename, entries, () => compressAll(entries));
+  const zip = buildZip(compressed);
   fs.writeFileSync(vsix, zip);
   process.stdout.write(`Compressed once more: ${(zip.length / 1024).toFixed(2)} KB\n`);
 }
@@ -44,6 +45,12 @@ function readZip(zip) {
 }
 
 const deflated = 8;
+
+async function compressAll(entries) {
+  const compressed = [];
+  for (const entry of entries) compressed.push(await compress(entry));
+  return compressed;
+}
 
 async function compress({ name, content }) {
   const packed = content.length > 0 ? await deflateAsync(content, { numiterations: 15 }) : content;

@@ -17,7 +17,8 @@ export const shortJourneys: readonly string[] = ["firstMinute", "package"];
 /** Journeys of a panel's page in a browser, which need no editor: run on one host, they say the same of the others. */
 export const pageJourneys: readonly string[] = ["panelAccess", "panelLayout", "panelPage"];
 
-/** More windows than these get into each other's way. */
+/** Windows wait more than they work, so there is room for two on a processor; more than these get into each other's way. */
+const lanesOfProcessor = 2;
 const mostLanes = 4;
 
 /** What a command line of test/run.js asks for. */
@@ -29,6 +30,8 @@ export interface Plan {
   /** The same for journeys. */
   readonly journeys: readonly string[];
   readonly grep: string | undefined;
+  /** Whether what takes long and seldom fails alone is left out: CI has it. */
+  readonly isShort: boolean;
   /** How many run side by side: checks, the unit tests, windows. */
   readonly lanes: number;
 }
@@ -41,7 +44,7 @@ export function parsePlan(args: readonly string[]): Plan {
       host: { type: "string", default: "newest" },
       all: { type: "boolean", default: false },
       grep: { type: "string" },
-      lanes: { type: "string", default: String(Math.min(availableParallelism(), mostLanes)) },
+      lanes: { type: "string", default: String(defaultLanes()) },
     },
   });
   if (!isHostName(values.host)) {
@@ -56,8 +59,13 @@ export function parsePlan(args: readonly string[]): Plan {
     files,
     journeys: isShort ? shortJourneys : files,
     grep: values.grep,
+    isShort,
     lanes: Number(values.lanes),
   };
+}
+
+function defaultLanes(): number {
+  return Math.min(lanesOfProcessor * availableParallelism(), mostLanes);
 }
 
 /** Whether a test file is among those that words of a plan ask for. */

@@ -9,6 +9,8 @@ export const suiteVariables = {
   grep: "ATLAS_GREP",
   /** Words of which the path of a test file must hold one, with commas between them. */
   files: "ATLAS_FILES",
+  /** "1": without what takes long and seldom fails alone. */
+  short: "ATLAS_SHORT",
 } as const;
 
 /** Runs the bundled tests below a folder but for some subfolders; answers the number of failures. */

@@ -108,6 +108,7 @@ function suiteOf(
       [suiteVariables.results]: resultsFile,
       [suiteVariables.grep]: plan.grep ?? "",
       [suiteVariables.files]: words.join(","),
+      [suiteVariables.short]: plan.isShort ? "1" : "",
       ATLAS_HOST: plan.host,
       ATLAS_EXPECTED_VERSION: npmHosts[plan.host === "desktop" ? "newest" : plan.host].vscode,
     },

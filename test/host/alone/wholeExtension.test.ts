@@ -9,6 +9,7 @@ import { HostSoak } from "../../support/hostSoak";
 import { Loans } from "../../support/loans";
 import { Chance } from "../../support/randomAddresses";
 import { satoshi, usdcOnEthereum, vitalik } from "../../support/realAddresses";
+import { suiteVariables } from "../../runner/runMocha";
 import { honest, stall, type Step } from "../../support/rude/plan";
 import { SoakNode } from "../../support/soakNode";
 import { SoakProject } from "../../support/soakProject";
@@ -131,6 +132,9 @@ describe("the extension as a whole", function () {
       }
     });
   }
+
+  // `npm test` without more leaves this to CI, as it does with most journeys.
+  if (process.env[suiteVariables.short] === "1") return;
 
   describe("after ten days of use", () => {
     let temporary: TemporaryFolder;

@@ -71,9 +71,11 @@ describe("the command line of the tests", () => {
   });
 
   it("leaves most journeys out when it names nothing, and none with --all or a part", () => {
-    assert.deepEqual(parsePlan(["--lanes", "1"]).journeys, shortJourneys);
+    const short = parsePlan(["--lanes", "1"]);
+    assert.deepEqual([short.journeys, short.isShort], [shortJourneys, true]);
     for (const args of [["--all"], ["journeys"], ["host", "journeys", "--host", "minimum"]]) {
-      assert.deepEqual(parsePlan(args).journeys, [], args.join(" "));
+      const { journeys, isShort } = parsePlan(args);
+      assert.deepEqual([journeys, isShort], [[], false], args.join(" "));
     }
     assert.deepEqual(parsePlan(["journeys", "code"]).journeys, ["code"]);
     const files = readdirSync(path.resolve("test/journeys"));
@@ -89,6 +91,7 @@ describe("the command line of the tests", () => {
       files,
       journeys: files,
       grep: "H-21",
+      isShort: false,
     });
     assert.ok(lanes >= 1 && lanes <= 4, `${lanes}`);
     assert.equal(parsePlan(["--lanes", "2"]).lanes, 2);

@@ -144,7 +144,7 @@ describe("the catalog tree", () => {
     await tree.rows("Tokens", "X");
     await tree.names.open();
     const onEthereum = tree.tooltipOf(await tree.node("Tokens", "X", "ethereum"));
-    assert.match(onEthereum, /AaveV3Ethereum.*POOL .* ethereum .* Aave address book/);
+    assert.match(onEthereum, /AaveV3Ethereum.*POOL .* Ethereum .* Aave address book/);
     assert.doesNotMatch(tree.tooltipOf(await tree.node("Tokens", "X", "base")), /Aave/);
   });
 

@@ -307,7 +307,7 @@ describe("the command Add to Repository Labels in the host", () => {
     const some = await run([hex64, vitalik], { ask: "safe" });
     assert.equal(some.questions.length, 1);
     assert.equal(await read(), `${header}${vitalik},Treasury,\n`);
-    await run([hex64], { ask: "go", chain: "sui" });
+    await run([hex64], { ask: "go", chain: "Sui" });
     assert.equal(await read(), `${header}${hex64},Treasury,sui\n${vitalik},Treasury,\n`);
   });
 });

@@ -42,7 +42,7 @@ describe("the names of addresses that nobody has tagged", () => {
     const card = await workbench.editor.hover(aavePool);
     assert.match(
       await card.innerText(),
-      /≈ AaveV3Ethereum\.POOL · ethereum · Aave address book [\d.]+ · Hide This Source/i,
+      /≈ AaveV3Ethereum\.POOL · Ethereum · Aave address book [\d.]+ · Hide This Source/i,
     );
     await workbench.screenshots("card");
     await workbench.editor.hover(aavePool);

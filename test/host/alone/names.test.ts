@@ -75,7 +75,7 @@ describe("names in a document, with a service that counts", () => {
     await start();
     const document = await openText(`"${aavePool}" "${permit2}"`);
     const card = await cardAt(document, 5);
-    assert.match(card, /\*\*≈ AaveV3Ethereum\.POOL\*\* · ethereum · Aave address book 4\.68\.1/);
+    assert.match(card, /\*\*≈ AaveV3Ethereum\.POOL\*\* · Ethereum · Aave address book 4\.68\.1/);
     assert.match(card, /\[Hide This Source\]\(command:_addressAtlas\.hideNames\?/);
     const other = await cardAt(document, document.getText().indexOf(permit2) + 5);
     assert.match(other, /\*\*≈ Permit2\*\* · every chain · /);

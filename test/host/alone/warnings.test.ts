@@ -79,9 +79,9 @@ const cases = [
     place: usdc,
     severity: vscode.DiagnosticSeverity.Warning,
     message: new RegExp(
-      `^≈ USDC has another address on base\\. This is ≈ USDC · ethereum.*; there it is ${usdcOnBase}`,
+      `^≈ USDC has another address on Base\\. This is ≈ USDC · Ethereum.*; there it is ${usdcOnBase}`,
     ),
-    fix: /^Replace with the address on base/,
+    fix: /^Replace with the address on Base/,
     mended: `{"chainId": 8453, "symbol": "USDC", "address": "${usdcOnBase}"}\n`,
   },
   {
@@ -90,7 +90,7 @@ const cases = [
     text: `{"chainId": 1, "symbol": "USDC", "decimals": 18, "address": "${usdc}"}\n`,
     place: "18",
     severity: vscode.DiagnosticSeverity.Warning,
-    message: /^≈ USDC has 6 decimals on ethereum, not 18 \(.+\)\.$/,
+    message: /^≈ USDC has 6 decimals on Ethereum, not 18 \(.+\)\.$/,
     fix: /^Replace with 6$/,
     mended: `{"chainId": 1, "symbol": "USDC", "decimals": 6, "address": "${usdc}"}\n`,
   },
@@ -247,7 +247,7 @@ describe("warnings in a document", () => {
     assert.equal(own.slice(0, 42).toLowerCase(), poison);
     const differing = known.slice(marks.indexOf("^"), marks.lastIndexOf("^") + 1);
     assert.equal(differing.toLowerCase(), usdc.slice(7, -5).toLowerCase());
-    assert.match(shown, /≈ USDC · ethereum · Aave address book [\d.]+/);
+    assert.match(shown, /≈ USDC · Ethereum · Aave address book [\d.]+/);
   });
 
   it("of a look-alike follow a tag that is assigned while the document is open", async () => {

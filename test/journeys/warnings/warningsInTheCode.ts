@@ -59,7 +59,7 @@ const kinds: Readonly<Record<FindingKind, Told>> = {
     line: 9,
     column: 15,
     message: new RegExp(
-      `^≈ USDC has another address on base\\. This is ≈ USDC · ethereum.*; there it is ${usdcOnBase}`,
+      `^≈ USDC has another address on Base\\. This is ≈ USDC · Ethereum.*; there it is ${usdcOnBase}`,
       "i",
     ),
     fix: /^Replace with the address on base/i,
@@ -68,7 +68,7 @@ const kinds: Readonly<Record<FindingKind, Told>> = {
   decimals: {
     line: 12,
     column: 15,
-    message: /^≈ DAI has 18 decimals on ethereum, not 6/i,
+    message: /^≈ DAI has 18 decimals on Ethereum, not 6/i,
     fix: /^Replace with 18$/,
     mended: "decimals: 18",
   },

@@ -7,7 +7,7 @@
  *   node test/run.js unit addresses         unit tests in files whose path holds "addresses"
  *   node test/run.js host --grep "H-21"     tests in the extension host whose name matches
  *   node test/run.js journeys --host minimum
- *   node test/run.js --lanes 1              one thing after the other; else two on each processor, at most four
+ *   node test/run.js --lanes 1              one thing after the other; else as many as processors, or twice as many if nothing is named; at most four
  *   node test/run.js bench client           measurements, of test/bench/client.bench.ts
  *
  * Parts: static (types, lint, format), unit, host, journeys; only if asked for: chain (label files of

@@ -17,8 +17,7 @@ export const shortJourneys: readonly string[] = ["firstMinute", "package"];
 /** Journeys of a panel's page in a browser, which need no editor: run on one host, they say the same of the others. */
 export const pageJourneys: readonly string[] = ["panelAccess", "panelLayout", "panelPage"];
 
-/** Windows wait more than they work, so there is room for two on a processor; more than these get into each other's way. */
-const lanesOfProcessor = 2;
+/** More windows than these get into each other's way. */
 const mostLanes = 4;
 
 /** What a command line of test/run.js asks for. */
@@ -44,7 +43,7 @@ export function parsePlan(args: readonly string[]): Plan {
       host: { type: "string", default: "newest" },
       all: { type: "boolean", default: false },
       grep: { type: "string" },
-      lanes: { type: "string", default: String(defaultLanes()) },
+      lanes: { type: "string" },
     },
   });
   if (!isHostName(values.host)) {
@@ -60,12 +59,16 @@ export function parsePlan(args: readonly string[]): Plan {
     journeys: isShort ? shortJourneys : files,
     grep: values.grep,
     isShort,
-    lanes: Number(values.lanes),
+    lanes: Number(values.lanes ?? defaultLanes(isShort)),
   };
 }
 
-function defaultLanes(): number {
-  return Math.min(lanesOfProcessor * availableParallelism(), mostLanes);
+/**
+ * As many as processors; twice as many in a short run, whose few windows wait more than they work. Windows that
+ * show what happens step by step are not steady on half a processor.
+ */
+function defaultLanes(isShort: boolean): number {
+  return Math.min((isShort ? 2 : 1) * availableParallelism(), mostLanes);
 }
 
 /** Whether a test file is among those that words of a plan ask for. */

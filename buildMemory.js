@@ -1,31 +1,28 @@
 "use strict";
-/** What slow steps of the build made last time: what they make of the same again need not be made. */
+/** Remembers the results of slow build steps, so that equal input is not processed again. */
 const { createHash } = require("node:crypto");
 const fs = require("node:fs");
 const path = require("node:path");
 const v8 = require("node:v8");
 
-const folder = path.join(__dirname, "node_modules", ".cache", "build");
+const modules = path.join(__dirname, "node_modules");
+/** What is installed, whatever the lock file of the repository says. */
+const installed = path.join(modules, ".package-lock.json");
+const memory = path.join(modules, ".cache", "build");
 
 /**
- * What `make` makes of `input`, which decides it together with the versions of our packages and the file that
- * says how, `maker`. One result is kept for each step.
+ * The result of `make`, which depends only on `input`, the installed packages and the file `maker` that holds
+ * the step. One result is kept for each step.
  */
-async function remember(step, maker, input, make) {
+async function remember(step, maker, input, make, folder = memory) {
   const hash = createHash("sha256").update(v8.serialize(input));
-  for (const file of [maker, path.join(__dirname, "package-lock.json")]) {
-    hash.update(fs.readFileSync(file));
-  }
+  for (const file of [maker, installed]) hash.update(fs.readFileSync(file));
   const key = hash.digest("hex");
   const file = path.join(folder, step);
   const kept = read(file);
   if (kept?.key === key) return kept.result;
   const result = await make();
-  fs.mkdirSync(folder, { recursive: true });
-  // Another build may read it at the same time.
-  const draft = `${file}.${process.pid}`;
-  fs.writeFileSync(draft, v8.serialize({ key, result }));
-  fs.renameSync(draft, file);
+  keep(file, { key, result });
   return result;
 }
 
@@ -35,6 +32,18 @@ function read(file) {
     return v8.deserialize(fs.readFileSync(file));
   } catch {
     return undefined;
+  }
+}
+
+/** Another build may read it at the same time. Where it cannot be written, the next build makes it again. */
+function keep(file, kept) {
+  const draft = `${file}.${process.pid}`;
+  try {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(draft, v8.serialize(kept));
+    fs.renameSync(draft, file);
+  } catch {
+    fs.rm(draft, { force: true }, () => undefined);
   }
 }
 

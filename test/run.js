@@ -2,12 +2,13 @@
 /**
  * Runs the tests, from a fresh clone on; ends with the line "N passed, N failed".
  *
- *   node test/run.js                        all but most journeys and what takes long, on the newest VS Code: some minutes
+ *   node test/run.js                        all but most journeys and a soak, on the newest VS Code: some minutes
  *   node test/run.js --all                  everything, as in CI
  *   node test/run.js unit addresses         unit tests in files whose path holds "addresses"
  *   node test/run.js host --grep "H-21"     tests in the extension host whose name matches
  *   node test/run.js journeys --host minimum
- *   node test/run.js --lanes 1              one thing after the other; else as many as processors, or twice as many if nothing is named; at most four
+ *   node test/run.js --lanes 1              one thing after the other; else as many as processors, or twice as
+ *                                           many if nothing is named; at most four
  *   node test/run.js bench client           measurements, of test/bench/client.bench.ts
  *
  * Parts: static (types, lint, format), unit, host, journeys; only if asked for: chain (label files of

@@ -33,7 +33,7 @@ interface SliceOptions {
 }
 
 /**
- * After this time, in ms, a slice starts no new window. A window takes less than half of it;
+ * After this time, in ms, a slice starts no new window. A window takes a small part of it;
  * garbage collection for the finds of a dense text is extra.
  */
 const sliceTime = 2;

@@ -168,7 +168,7 @@ export class Catalog {
     return this.chains.items.find((item) => item.chain === chain);
   }
 
-  /** The name of a chain by its identifier; also before the list of chains is loaded. */
+  /** The name of a chain by its identifier; also before the list of chains is loaded, or if it lacks it. */
   nameOfChain(chain: string): string | undefined {
     return this.findChain(chain)?.name ?? nameOfChain(chain);
   }

@@ -245,9 +245,10 @@ export class DetailView {
     if (name !== "holdings" && name !== "transactions") return emptyTexts[name];
     const { subject, thing } = this.#context;
     const { sample, nodeChains } = this.#knowledge;
-    const chain = thing.kind === "chain" ? thing.chain : filters.place?.chain;
+    const chain = thing.kind === "chain" ? thing.chain : (filters.place?.chain ?? filters.chain);
+    // Of an address or a tag all nodes are asked if no chain is chosen.
     const isOfNode =
-      thing.kind === "address" || thing.kind === "tag"
+      chain === undefined && (thing.kind === "address" || thing.kind === "tag")
         ? nodeChains.size > 0 && !subject.hasNoAmounts
         : nodeChains.has(chain ?? "");
     if (isOfNode) return name === "transactions" ? "noTransfersFound" : "noHoldingsFound";

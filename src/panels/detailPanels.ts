@@ -257,6 +257,12 @@ export class DetailPanels {
         const tags = verdict.valid ? knowledge.find(verdict)?.tagged?.tags : undefined;
         return tags?.filter((tag) => tag !== reservedTag) ?? [];
       },
+      chainsOf: (address) => {
+        const verdict = identify(address);
+        if (!verdict.valid) return [];
+        const told = knowledge.find(verdict)?.tagged?.chains ?? [];
+        return told.length > 0 ? told : verdict.chains;
+      },
       namesOf: (address, chain) => {
         const verdict = identify(address);
         const found = verdict.valid ? this.#namesOn(verdict, chain) : [];

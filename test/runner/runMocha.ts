@@ -9,7 +9,7 @@ export const suiteVariables = {
   grep: "ATLAS_GREP",
   /** Words of which the path of a test file must hold one, with commas between them. */
   files: "ATLAS_FILES",
-  /** "1": without what takes long and seldom fails alone. */
+  /** "1": without what is slow, and rarely the only thing to fail. */
   short: "ATLAS_SHORT",
 } as const;
 

@@ -91,19 +91,15 @@ export class HostSoak {
     () => this.#pause(),
   ];
 
+  /** After so many, everything has been done. */
+  readonly deeds = this.#deeds.length * (1 + this.#often.length);
+
   constructor(
     readonly seed: number,
-    /** How many small things are done for each larger one. */
-    private readonly small: number,
     parts: () => SoakParts,
   ) {
     this.#chance = new Chance(seed);
     this.#parts = parts;
-  }
-
-  /** After so many, everything has been done. */
-  get deeds(): number {
-    return this.#deeds.length * (1 + this.small);
   }
 
   get #project(): SoakProject {
@@ -156,13 +152,10 @@ export class HostSoak {
     await this.act(0);
   }
 
+  /** As a person does: five small things for each larger one. */
   #shuffle(): (() => unknown)[] {
-    const deck = Array.from({ length: this.#deeds.length * this.small }, (_, index) => {
-      const deed = this.#often[index % this.#often.length];
-      assert.ok(deed !== undefined);
-      return deed;
-    });
-    deck.push(...this.#deeds);
+    const deck = [...this.#deeds];
+    deck.push(...this.#deeds.flatMap(() => this.#often));
     for (let i = deck.length - 1; i > 0; i -= 1) {
       const other = this.#chance.below(i + 1);
       const [one, two] = [deck[i], deck[other]];

@@ -97,6 +97,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     hideAmounts: false,
     icons: "service",
     tagsOf: () => [],
+    chainsOf: () => [],
     namesOf: () => [],
     findLookAlike: () => undefined,
     firstChains: [],

@@ -1,4 +1,5 @@
 import { nameOfChain } from "../../src/addresses/chainNames";
+import { identify } from "../../src/addresses/identify";
 import { createDecimalFormat } from "../../src/amounts";
 import { buildExplorerLinks, buildHomeLink } from "../../src/catalog/explorerLinks";
 import { named } from "../../src/disclosure/cleared";
@@ -33,6 +34,10 @@ export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
     },
     isListedSymbol: createSymbolCheck(tokens),
     tagsOf: () => [],
+    chainsOf: (address) => {
+      const verdict = identify(address);
+      return verdict.valid ? verdict.chains : [];
+    },
     namesOf: () => [],
     findLookAlike: () => undefined,
     firstChains: [],

@@ -89,7 +89,13 @@ export class FindBox {
       ...searchNames(this.#names, value),
     ];
     const hasMore = tags.hasMore || tokens.hasMore;
-    this.#box.items = buildFindItems({ pasted, hits, hasMore, nameOf: this.#nameOf });
+    this.#box.items = buildFindItems({
+      pasted,
+      hits,
+      hasMore,
+      nameOf: this.#nameOf,
+      nameOfChain: (id) => this.#catalog.nameOfChain(id),
+    });
   }
 
   readonly #nameOf = (address: string, chain?: string): string => {

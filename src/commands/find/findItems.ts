@@ -22,13 +22,15 @@ interface Found {
   readonly hits: readonly Hit[];
   readonly hasMore: boolean;
   readonly nameOf: NameOf;
+  readonly nameOfChain: (chain: string) => string | undefined;
 }
 
 /** The name of an address, on its chain if known; empty if it has none. */
 type NameOf = (address: string, chain?: string) => string;
 
 /** The rows of the box: pasted items first, then hits, grouped by kind. */
-export function buildFindItems({ pasted, hits, hasMore, nameOf }: Found): readonly FindItem[] {
+export function buildFindItems(found: Found): readonly FindItem[] {
+  const { pasted, hits, hasMore, nameOf } = found;
   const kinds = ["tag", "token", "chain", "address", "name"] as const;
   return [
     ...(pasted === undefined ? [] : [buildPastedItem(pasted, nameOf)]),
@@ -36,7 +38,7 @@ export function buildFindItems({ pasted, hits, hasMore, nameOf }: Found): readon
       const group = hits.filter((hit) => hit.kind === kind);
       return group.length === 0
         ? []
-        : [separator(kind), ...group.map((hit) => buildHitItem(hit, nameOf))];
+        : [separator(kind), ...group.map((hit) => buildHitItem(hit, found))];
     }),
     ...(hasMore ? [loadAllItem()] : []),
   ];
@@ -53,7 +55,7 @@ function separator(kind: Hit["kind"]): FindItem {
   return { label: names[kind], kind: vscode.QuickPickItemKind.Separator };
 }
 
-function buildHitItem(hit: Hit, nameOf: NameOf): FindItem {
+function buildHitItem(hit: Hit, { nameOf, nameOfChain }: Found): FindItem {
   switch (hit.kind) {
     case "tag":
       return {
@@ -94,7 +96,7 @@ function buildHitItem(hit: Hit, nameOf: NameOf): FindItem {
     case "name":
       return {
         label: `$(book) ${escapeIcons(formatName(translate, hit.name))}`,
-        description: escapeIcons(describeName(translate, hit.name, () => undefined)),
+        description: escapeIcons(describeName(translate, hit.name, nameOfChain)),
         detail: safeLabel(hit.address, 100),
         alwaysShow: true,
         hit,

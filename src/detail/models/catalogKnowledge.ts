@@ -16,6 +16,7 @@ export interface PanelOptions {
   readonly hideAmounts: boolean;
   readonly icons: "service" | "any" | "none";
   readonly tagsOf: (address: string) => readonly string[];
+  readonly chainsOf: (address: string) => readonly string[];
   readonly namesOf: Knowledge["namesOf"];
   readonly findLookAlike: Knowledge["findLookAlike"];
   /** The chains that an address shows first, by identifier; some may not be chains of the service. */
@@ -72,6 +73,7 @@ export function createKnowledge(
       return symbols(symbol);
     },
     tagsOf: options.tagsOf,
+    chainsOf: options.chainsOf,
     namesOf: options.namesOf,
     findLookAlike: options.findLookAlike,
     firstChains: options.firstChains,

@@ -136,6 +136,24 @@ export function buildChainChip(chain: string, knowledge: Knowledge, link: Link):
   };
 }
 
+/** Chains that may not be the service's; it opens none that it does not have. */
+export function buildChainChips(
+  chains: readonly string[],
+  knowledge: Knowledge,
+  link: Link,
+): readonly Chip[] {
+  return chains.map((chain) =>
+    knowledge.findChain(chain) === undefined
+      ? buildPlainChip(safeText(knowledge.nameOfChain(chain), 40))
+      : buildChainChip(chain, knowledge, link),
+  );
+}
+
+/** A chip that opens nothing. */
+export function buildPlainChip(text: string): Chip {
+  return { text, full: null, open: null, icon: null };
+}
+
 export function buildTagChips(tags: readonly string[], link: Link): readonly Chip[] {
   return tags.map((tag) => ({
     text: safeText(tag, 64),

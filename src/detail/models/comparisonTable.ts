@@ -4,10 +4,9 @@ import { withholdKeys } from "../../workspace/withholdKeys";
 import type { Texts } from "../messages/texts";
 import type { Cell, Entry } from "../messages/toPage";
 import type { ComparedAddress, ComparisonRow } from "../comparisonSource";
-import { buildTagChips, buildText, none } from "./cells";
+import { buildChainChips, buildTagChips, buildText, none } from "./cells";
 import {
   buildCalled,
-  buildChains,
   buildChipsEntry,
   buildFullAddress,
   buildOwnAddress,
@@ -139,7 +138,7 @@ function buildEntries(
     { label: "change", cell: { kind: "word", word: row.change } },
     { label: "standing", cell: { kind: "word", word: row.standing } },
     ...buildSide(now, nowLabels),
-    ...buildChipsEntry("chains", buildChains(row, knowledge, link)),
+    ...buildChipsEntry("chains", buildChainChips(row.chains, knowledge, link)),
     ...buildSide(old, oldLabels),
   ];
 

@@ -1,7 +1,7 @@
 import { safeText } from "../../texts/safeText";
 import type { Cell, Chip, Entry } from "../messages/toPage";
 import type { WorkspaceRow } from "../workspaceSource";
-import { buildAddress, buildChainChip, buildTagChips, buildText } from "./cells";
+import { buildAddress, buildPlainChip, buildTagChips, buildText } from "./cells";
 import type { Knowledge, Link } from "./knowledge";
 
 const mostChips = 4;
@@ -36,9 +36,9 @@ export function buildFullAddress(
 /** What an address is called, by chips. */
 export function buildCalled(row: Called, link: Link): Cell {
   const chips = [
-    ...row.symbols.map((symbol) => plainChip(safeText(symbol, 24))),
+    ...row.symbols.map((symbol) => buildPlainChip(safeText(symbol, 24))),
     ...buildTagChips(row.tags, link),
-    ...row.names.map(({ text, full }) => ({ ...plainChip(text), full })),
+    ...row.names.map(({ text, full }) => ({ ...buildPlainChip(text), full })),
   ];
   return {
     kind: "chips",
@@ -47,24 +47,7 @@ export function buildCalled(row: Called, link: Link): Cell {
   };
 }
 
-/** A chain that the service does not have is not opened. */
-export function buildChains(
-  { chains }: Pick<WorkspaceRow, "chains">,
-  knowledge: Knowledge,
-  link: Link,
-): readonly Chip[] {
-  return chains.map((chain) =>
-    knowledge.findChain(chain) === undefined
-      ? plainChip(safeText(knowledge.nameOfChain(chain), 40))
-      : buildChainChip(chain, knowledge, link),
-  );
-}
-
 /** Chips in the details of a row, if there are any. */
 export function buildChipsEntry(label: Entry["label"], chips: readonly Chip[]): readonly Entry[] {
   return chips.length === 0 ? [] : [{ label, cell: { kind: "chips", chips, more: 0 } }];
-}
-
-function plainChip(text: string): Chip {
-  return { text, full: null, open: null, icon: null };
 }

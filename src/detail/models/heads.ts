@@ -1,4 +1,3 @@
-import { identify } from "../../addresses/identify";
 import { decimalOfNumber } from "../../amounts";
 import { isNodeChain } from "../../catalog/nodeChain";
 import { reservedTag } from "../../catalog/tagName";
@@ -9,6 +8,7 @@ import type { TextKey } from "../messages/texts";
 import type { Chip, Entry, Head } from "../messages/toPage";
 import {
   buildChainChip,
+  buildChainChips,
   buildCount,
   buildIcon,
   buildRounded,
@@ -34,7 +34,8 @@ export function buildAddressSubject(
   knowledge: Knowledge,
   link: Link,
 ): HeadContent {
-  const chains = putFirst(knowledge.firstChains, listChains(address, details));
+  const told = details === undefined ? knowledge.chainsOf(address) : (details.chains ?? []);
+  const chains = putFirst(knowledge.firstChains, told);
   const tags = (details === undefined ? knowledge.tagsOf(address) : (details.tags ?? [])).filter(
     (tag) => tag !== reservedTag,
   );
@@ -61,22 +62,18 @@ export function buildAddressSubject(
       ...buildNameGroup(address, knowledge),
       buildGroup(
         "chains",
-        shown.map((chain) => buildChainChip(chain, knowledge, link)),
+        details === undefined
+          ? buildChainChips(shown, knowledge, link)
+          : shown.map((chain) => buildChainChip(chain, knowledge, link)),
         { all: chains.length, empty: sayEmpty(details, details?.chains) },
       ),
       buildGroup("explorers", explorers.slice(0, mostExplorers), {
         all: explorers.length,
-        empty: details?.chains || chains.length > 0 ? "noneListed" : "notKnown",
+        // Without a record more may be known later: of the chains, or whether the address may leave this machine.
+        empty: details?.chains ? "noneListed" : "notKnown",
       }),
     ],
   };
-}
-
-/** The chains that the service lists; without a record of the address, those on which it is valid. */
-function listChains(address: string, details: AddressDetails | undefined): readonly string[] {
-  if (details !== undefined) return details.chains ?? [];
-  const verdict = identify(address);
-  return verdict.valid ? verdict.chains : [];
 }
 
 /** The chains in their order, those of `first` before all others. */

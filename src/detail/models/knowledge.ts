@@ -27,6 +27,8 @@ export interface Knowledge {
   /** Whether a symbol reads like that of a token of the service; false until all tokens are known. */
   readonly isListedSymbol: (symbol: string) => boolean;
   readonly tagsOf: (address: string) => readonly string[];
+  /** The chains of an address: those of the service if it is tagged, else those on which it is valid. */
+  readonly chainsOf: (address: string) => readonly string[];
   /** The names of an address; with a chain, only those valid on it. */
   readonly namesOf: (address: string, chain?: string) => readonly NameText[];
   /** The known address that this one looks like; undefined if there is none. */

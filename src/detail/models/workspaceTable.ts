@@ -2,10 +2,9 @@ import { standings } from "../../workspace/standing";
 import { withholdKeys } from "../../workspace/withholdKeys";
 import type { Cell, Entry } from "../messages/toPage";
 import type { WorkspacePlace, WorkspaceRow } from "../workspaceSource";
-import { buildCount, buildTagChips, buildText } from "./cells";
+import { buildChainChips, buildCount, buildTagChips, buildText } from "./cells";
 import {
   buildCalled,
-  buildChains,
   buildChipsEntry,
   buildFullAddress,
   buildOwnAddress,
@@ -30,7 +29,7 @@ export function createWorkspaceTable(
       buildCalled(row, link),
       buildCount(row.placeCount),
       buildPlace(row.first, link),
-      { kind: "chips", chips: buildChains(row, knowledge, link).slice(0, 2), more: 0 },
+      { kind: "chips", chips: buildChainChips(row.chains, knowledge, link).slice(0, 2), more: 0 },
       buildText(row.warnings[0]?.text ?? null, { most: 200 }),
     ],
     buildEntries: (row, link) => buildEntries(row, placesOf(row.key), knowledge, link),
@@ -107,7 +106,7 @@ function buildEntries(
     ...row.names.map(
       (name): Entry => ({ label: "names", cell: buildText(name.full, { most: 300 }) }),
     ),
-    ...buildChipsEntry("chains", buildChains(row, knowledge, link)),
+    ...buildChipsEntry("chains", buildChainChips(row.chains, knowledge, link)),
     ...row.warnings.map(
       ({ text }): Entry => ({ label: "warnings", cell: buildText(text, { most: 400 }) }),
     ),

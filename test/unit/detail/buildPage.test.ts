@@ -23,6 +23,7 @@ function page(tag: string, parts: Partial<typeof frame> = {}): string {
     hideAmounts: false,
     icons: "none",
     tagsOf: () => [],
+    chainsOf: () => [],
     namesOf: () => [],
     findLookAlike: () => undefined,
     firstChains: [],

@@ -28,6 +28,7 @@ const options: PanelOptions = {
   hideAmounts: false,
   icons: "none",
   tagsOf: () => [],
+  chainsOf: () => [],
   namesOf: () => [],
   findLookAlike: () => undefined,
   firstChains: [],

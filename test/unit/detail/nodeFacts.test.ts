@@ -92,6 +92,7 @@ describe("what nodes told, in a panel", () => {
         hideAmounts: false,
         icons: "none",
         tagsOf: () => [],
+        chainsOf: () => [],
         namesOf: (address) =>
           deployed.includes(address) ? [{ text: "≈ Vault", full: "", isDeployment: true }] : [],
         findLookAlike: () => undefined,
@@ -146,6 +147,8 @@ describe("what nodes told, in a panel", () => {
     assert.deepEqual(columns, ["token", "chain", "amount", "holders", "updated"]);
     assert.deepEqual([sum, loaded], [null, 2]);
     assert.equal(holdings().empty, "noHoldingsFound", "if there were none");
+    detail.view.table("holdings")?.filters.chooseChain("ethereum");
+    assert.equal(holdings().empty, "noHoldings", "no node is asked of this chain");
     assert.ok(!JSON.stringify(detail.first()).includes(`(${chain})`));
   });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseCommandLine } from "../../editor/commandLine";
 import { workbenchUrl } from "../../editor/workbenchUrl";
@@ -95,6 +96,9 @@ describe("the command line of the tests", () => {
     });
     assert.ok(lanes >= 1 && lanes <= 4, `${lanes}`);
     assert.equal(parsePlan(["--lanes", "2"]).lanes, 2);
+    const processors = availableParallelism();
+    assert.equal(parsePlan([]).lanes, Math.min(4, 2 * processors));
+    assert.equal(parsePlan(["--all"]).lanes, Math.min(4, processors));
   });
 
   it("refuses a host that does not exist", () => {

@@ -15,6 +15,7 @@ function know(icons: PanelOptions["icons"], service = new RecordService(panelRec
     hideAmounts: false,
     icons,
     tagsOf: () => [],
+    chainsOf: () => [],
     namesOf: () => [],
     findLookAlike: () => undefined,
     firstChains: [],

@@ -134,6 +134,23 @@ describe("the head of a panel", () => {
     assert.deepEqual(new Set(facts.map(({ cell }) => cell.kind)), new Set(["none"]));
   });
 
+  it("opens no chain that is not listed, and knows no explorers where it may not ask for any", () => {
+    const nothing = knowledge({ findChain: () => undefined, pass: () => undefined });
+    const { groups } = buildAddressSubject(ownAddress, undefined, nothing, linkBook().link);
+    const [, chains, explorers] = groups;
+    assert.equal(chains?.chips.length, chainsOfEvm.length);
+    assert.deepEqual(
+      chains.chips.flatMap(({ open }) => open ?? []),
+      [],
+    );
+    assert.deepEqual([explorers?.chips, explorers?.empty], [[], "notKnown"]);
+  });
+
+  it("has no chains of what is no address", () => {
+    const { groups } = buildAddressSubject("0xno", undefined, knowledge(), linkBook().link);
+    assert.deepEqual([groups[1]?.chips, groups[1]?.empty], [[], "notKnown"]);
+  });
+
   it("calls only total_value_usd USD", () => {
     const { facts } = buildAddressSubject(ownAddress, details, knowledge(), linkBook().link);
     const total = facts.find(({ label }) => label === "totalValue")?.cell;

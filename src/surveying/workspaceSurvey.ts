@@ -119,7 +119,8 @@ export class WorkspaceSurvey {
   get counts(): { readonly files: number; readonly places: number; readonly unchecked: number } {
     const { fileCount, placeCount, leftOut } = this.#inventory;
     return {
-      files: fileCount + leftOut.length,
+      // A folder that the editor tells as changed is "special", and no file.
+      files: fileCount + leftOut.filter(({ cause }) => cause !== "special").length,
       places: placeCount,
       unchecked: this.#unchecked.size,
     };

@@ -403,7 +403,10 @@ describe("the page of a panel in a browser", function () {
   });
 
   it("is readable in every width: no row is wider than the page", async () => {
-    await assertAsWideAsThePage(["Holdings", "Transactions"], [360, 500, 610, 700, 810, 900, 1030, 1100, 1190, 1300]);
+    await assertAsWideAsThePage(
+      ["Holdings", "Transactions"],
+      [360, 500, 610, 700, 810, 900, 1030, 1100, 1190, 1300],
+    );
   });
 
   for (const [at, tabs] of [

@@ -227,6 +227,7 @@ describe("the survey of a real workspace", () => {
     await put("other/c.ts", mine);
     await rename(path.join(folder.path, "other"), path.join(folder.path, "root/moved"));
     await stands(mine, "root/b.ts:1", "root/moved/c.ts:1");
+    assert.equal(survey.counts.files, 2, "the folder is no file");
     await put("root/.gitignore", "b.ts\n");
     await stands(mine, "root/moved/c.ts:1");
     await put("root/b.ts", `\n${mine}`);

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import * as vscode from "vscode";
 import { followPaths, mostBytesHere } from "../../../src/surveying/followPaths";
 import { readRules } from "../../../src/surveying/readRules";
@@ -227,12 +229,19 @@ describe("the survey of a real workspace", () => {
     await put("other/c.ts", mine);
     await rename(path.join(folder.path, "other"), path.join(folder.path, "root/moved"));
     await stands(mine, "root/b.ts:1", "root/moved/c.ts:1");
-    assert.equal(survey.counts.files, 2, "the folder is no file");
     await put("root/.gitignore", "b.ts\n");
     await stands(mine, "root/moved/c.ts:1");
     await put("root/b.ts", `\n${mine}`);
     await rm(path.join(folder.path, "root/moved"), { recursive: true });
     await stands(mine);
+  });
+
+  it("counts no pipe among the files", async () => {
+    await put("root/a.ts", mine);
+    await promisify(execFile)("mkfifo", [path.join(folder.path, "root/pipe.ts")]);
+    await setFolders([uriOf("root")]);
+    await survey.start();
+    assert.equal(survey.counts.files, 1);
   });
 
   it("X-15 tells no file as not read that is gone, nor one whose folder is", async () => {

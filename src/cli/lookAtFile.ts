@@ -1,3 +1,4 @@
+import { nameOfChain } from "../addresses/chainNames";
 import { type FoundAddress, findAddresses } from "../addresses/findAddresses";
 import { describeFinding } from "../checks/describeFinding";
 import type { Finding, Range } from "../checks/finding";
@@ -11,7 +12,6 @@ import type { SpokenChain } from "../names/spokenChain";
 import { safeText } from "../texts/safeText";
 import { buildPlaces, LineCounter } from "../workspace/findPlaces";
 import type { Place } from "../workspace/place";
-import { nameOfChain } from "../addresses/chainNames";
 import { fillIn } from "./fillIn";
 import type { KnownFacts } from "./knownFacts";
 import type { FileNote, Known, Problem, TextRange, ToldName } from "./problem";

@@ -4,7 +4,6 @@ import { runTests } from "@vscode/test-electron";
 import { editorExecutable } from "../editor/editorExecutable";
 import { FreshUser } from "../editor/freshUser";
 import type { HostName } from "../editor/hosts";
-import { failure } from "./part";
 import { isAskedFor } from "./plan";
 import { readResults, type Result } from "./results";
 
@@ -45,9 +44,7 @@ export async function runHostTests(
     launchArgs: [alone ? writeWorkspace(user) : user.workspace, ...user.folderArguments],
   }).catch((error: unknown) => error);
   await user.remove();
-  const results = readResults(resultsFile);
-  const told = ended === 0 || results.some((result) => result.error !== undefined);
-  return told ? results : [...results, failure(`${window} tests`, ended)];
+  return readResults(resultsFile, `${window} tests`, ended);
 }
 
 /** A file of one folder, to which tests can add others: a window on the folder itself would restart. */

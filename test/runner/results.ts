@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { failure } from "./part";
 
 /** One test, or one check that is no test, such as the types. It passed if it has no `error`. */
 export interface Result {
@@ -19,8 +20,27 @@ export function appendResult(file: string, result: Result): void {
   appendFileSync(file, `${JSON.stringify(result)}\n`);
 }
 
-export function readResults(file: string): readonly Result[] {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").split("\n");
-  return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Result);
+/** The last line of a suite that ran all of its tests. */
+const end = "the end";
+
+export function appendEnd(file: string): void {
+  appendFileSync(file, `${JSON.stringify(end)}\n`);
+}
+
+/**
+ * The results of a suite, and a failure if it did not tell why it ended as it did: an editor whose
+ * extension host died ends with 0, as if all tests had passed.
+ */
+export function readResults(file: string, suite: string, ended: unknown): readonly Result[] {
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const lines = text.split("\n").filter((line) => line !== "");
+  const told = lines.map((line) => JSON.parse(line) as Result | typeof end);
+  const results = told.filter((line) => line !== end);
+  if (told.at(-1) !== end) {
+    const last = results.at(-1)?.name ?? "its start";
+    const how = ended === 0 ? "" : `: ${failure(suite, ended).error}`;
+    return [...results, failure(suite, `it ended before its last test, after "${last}"${how}`)];
+  }
+  const isTold = ended === 0 || results.some(({ error }) => error !== undefined);
+  return isTold ? results : [...results, failure(suite, ended)];
 }

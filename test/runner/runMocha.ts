@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import Mocha from "mocha";
-import { appendResult } from "./results";
+import { failure } from "./part";
+import { appendEnd, appendResult } from "./results";
 
 /** How a suite is told what to run; it may run in another process, so by the environment. */
 export const suiteVariables = {
@@ -19,6 +20,11 @@ export async function runMocha(
   timeout: number,
   without: readonly string[] = [],
 ): Promise<number> {
+  const results = process.env[suiteVariables.results];
+  if (results !== undefined && existsSync(results)) {
+    appendResult(results, failure("the window", "it was loaded again while its tests ran"));
+    throw new Error("These tests run already");
+  }
   const mocha = new Mocha({ timeout, reporter: ResultsReporter, color: process.stdout.isTTY });
   const grep = process.env[suiteVariables.grep];
   if (grep !== undefined && grep !== "") mocha.grep(grep);
@@ -61,6 +67,9 @@ class ResultsReporter extends Mocha.reporters.Spec {
     });
     runner.on("pending", (test) => {
       record(test, "skipped");
+    });
+    runner.on("end", () => {
+      appendEnd(file);
     });
   }
 }

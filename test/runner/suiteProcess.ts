@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { failure } from "./part";
 import { readResults, type Result } from "./results";
 
 /**
@@ -24,7 +23,5 @@ export async function runSuiteProcess(
   child.stdout?.on("data", (bytes: Buffer) => said.push(bytes));
   const [code] = (await once(child, "close")) as [number | null];
   process.stdout.write(Buffer.concat(said));
-  const results = readResults(resultsFile);
-  const told = code === 0 || results.some((result) => result.error !== undefined);
-  return told ? results : [...results, failure(suite, `its process ended with ${code}`)];
+  return readResults(resultsFile, suite, code === 0 ? 0 : `its process ended with ${code}`);
 }

@@ -8,7 +8,7 @@ import { failure, type PartReport } from "./part";
 import { isAskedFor, pageJourneys, type PartName, type Plan } from "./plan";
 import type { Result } from "./results";
 import { suiteVariables } from "./runMocha";
-import { type FilesToTry, type RunTests, withSecondTry } from "./secondTry";
+import { type FilesToTry, type RunTests, withSecondStart, withSecondTry } from "./secondTry";
 import { staticChecks } from "./staticChecks";
 import { runSuiteProcess } from "./suiteProcess";
 
@@ -71,14 +71,18 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
       return staticChecks(root);
     case "unit":
     case "chain": {
-      const [file, environment] = suiteOf(run, part + suffix, words);
-      return [() => runSuiteProcess(root, part, file, environment, alone)];
+      return [
+        startSuite(run, part + suffix, words, (file, environment) =>
+          runSuiteProcess(root, part, file, environment, alone),
+        ),
+      ];
     }
     case "host":
-      return hostWindowsWith(root, words).map((window) => {
-        const [file, environment] = suiteOf(run, window + suffix, words);
-        return () => runHostTests(root, plan.host, window, file, environment);
-      });
+      return hostWindowsWith(root, words).map((window) =>
+        startSuite(run, window + suffix, words, (file, environment) =>
+          runHostTests(root, plan.host, window, file, environment),
+        ),
+      );
     case "journeys": {
       const wanted = again?.files ?? plan.journeys;
       const isRepeated = (name: string): boolean =>
@@ -87,30 +91,32 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
         (name) => isAskedFor(name, wanted) && !isRepeated(name),
       );
       const isAlone = plan.lanes === 1 || (alone && names.length === 1);
-      return names.map((name) => {
-        const [file, environment] = suiteOf(run, `journeys.${name}${suffix}`, [name]);
-        return () => runSuiteProcess(root, "journeys", file, environment, isAlone);
-      });
+      return names.map((name) =>
+        startSuite(run, `journeys.${name}${suffix}`, [name], (file, environment) =>
+          runSuiteProcess(root, "journeys", file, environment, isAlone),
+        ),
+      );
     }
   }
 }
 
-/** Where a suite writes its results, and what tells it to run the tests of these files. */
-function suiteOf(
+/** The work of a suite: it is told where it writes its results, and to run the tests of these files. */
+function startSuite(
   { plan, folder }: Run,
   name: string,
   words: readonly string[],
-): [resultsFile: string, environment: NodeJS.ProcessEnv] {
-  const resultsFile = path.join(folder, `${name}.jsonl`);
-  return [
-    resultsFile,
-    {
-      [suiteVariables.results]: resultsFile,
-      [suiteVariables.grep]: plan.grep ?? "",
-      [suiteVariables.files]: words.join(","),
-      [suiteVariables.short]: plan.isShort ? "1" : "",
-      ATLAS_HOST: plan.host,
-      ATLAS_EXPECTED_VERSION: npmHosts[plan.host === "desktop" ? "newest" : plan.host].vscode,
-    },
-  ];
+  start: (resultsFile: string, environment: NodeJS.ProcessEnv) => Promise<readonly Result[]>,
+): Work {
+  return () =>
+    withSecondStart((attempt) => {
+      const resultsFile = path.join(folder, `${name}${attempt === 1 ? "" : ".start-2"}.jsonl`);
+      return start(resultsFile, {
+        [suiteVariables.results]: resultsFile,
+        [suiteVariables.grep]: plan.grep ?? "",
+        [suiteVariables.files]: words.join(","),
+        [suiteVariables.short]: plan.isShort ? "1" : "",
+        ATLAS_HOST: plan.host,
+        ATLAS_EXPECTED_VERSION: npmHosts[plan.host === "desktop" ? "newest" : plan.host].vscode,
+      });
+    });
 }

@@ -27,12 +27,31 @@ export async function withSecondTry(run: RunTests): Promise<readonly Result[]> {
   const results = merged(first, second, files);
 
   const failed = new Set(results.filter(isFailed).map(({ file }) => file));
-  const unsteady = results.filter(isUnsteady).map(({ file = "" }) => file);
+  const unsteady = results.filter(isUnsteady).flatMap(({ file }) => file ?? []);
   const third = [...new Set(unsteady)].filter((file) => !failed.has(file));
   if (third.length === 0) return results;
   const failures = (await tryAgain(run, { files: third, attempt: 3 })).filter(isFailed);
   const failedTwice = new Set(failures.map(({ name }) => name));
   return [...results.filter(({ name }) => !failedTwice.has(name)), ...failures];
+}
+
+/**
+ * Starts a suite once more if it died: its process or its editor ended, or its window was loaded again. That is told
+ * as an unsteady test is, and what its tests did until then does not count.
+ */
+export async function withSecondStart(
+  start: (attempt: 1 | 2) => Promise<readonly Result[]>,
+): Promise<readonly Result[]> {
+  const first = await start(1);
+  const death = first.find(isDeath);
+  if (death === undefined) return first;
+  const second = await start(2);
+  return second.some(isDeath) ? second : [...second, { ...unsteady(death), tries: 2 }];
+}
+
+/** What failed outside of all files. */
+function isDeath(result: Result): boolean {
+  return isFailed(result) && result.file === undefined;
 }
 
 export function isUnsteady(result: Result): boolean {
@@ -64,7 +83,7 @@ function merged(
     const before = failed.find(({ name }) => name === result.name);
     return before === undefined || isFailed(result) ? result : unsteady(result, before.error);
   });
-  const others = first.filter(({ file }) => file !== undefined && !files.has(file));
+  const others = first.filter(({ file = "" }) => !files.has(file));
   return [...others, ...again, ...missing];
 }
 

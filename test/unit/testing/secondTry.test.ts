@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { triedAgain } from "../../runner/print";
 import type { Result } from "../../runner/results";
-import { type FilesToTry, withSecondTry } from "../../runner/secondTry";
+import { type FilesToTry, withSecondStart, withSecondTry } from "../../runner/secondTry";
 
 describe("a second try of failed tests", () => {
   const passed = (name: string, file: string): Result => ({ name, file, milliseconds: 1 });
@@ -84,6 +84,17 @@ describe("a second try of failed tests", () => {
     assert.deepEqual(results, [unsteady("two", "b.js"), again(died, 3)]);
   });
 
+  it("keeps what is told of a suite that died before", async () => {
+    const died: Result = { name: "host tests", milliseconds: 0, unsteady: "it ended", tries: 2 };
+    const { asked, results } = await tries(
+      [died, failed("two", "b.js")],
+      [passed("two", "b.js")],
+      [passed("two", "b.js")],
+    );
+    assert.deepEqual(results, [died, unsteady("two", "b.js")]);
+    assert.deepEqual(asked.at(-1), { files: ["b.js"], attempt: 3 });
+  });
+
   it("is listed in the last lines, with its count", () => {
     assert.deepEqual(triedAgain([passed("one", "a.js"), failed("two", "a.js")]), []);
     assert.deepEqual(
@@ -102,5 +113,35 @@ describe("a second try of failed tests", () => {
     assert.deepEqual((await tries(many)).results, many);
     const died = [{ name: "unit", milliseconds: 0, error: "its process ended with 1" }];
     assert.deepEqual((await tries(died)).asked, [undefined]);
+  });
+});
+
+describe("a second start of a suite", () => {
+  const passed: Result = { name: "one", file: "a.js", milliseconds: 1 };
+  const failed: Result = { ...passed, error: "no" };
+  const died: Result = { name: "host tests", milliseconds: 0, error: "it ended" };
+
+  async function start(...runs: (readonly Result[])[]) {
+    const attempts: number[] = [];
+    const results = await withSecondStart((attempt) => {
+      attempts.push(attempt);
+      return Promise.resolve(runs.shift() ?? []);
+    });
+    return { attempts, results };
+  }
+
+  it("is not made where tests fail", async () => {
+    assert.deepEqual(await start([failed]), { attempts: [1], results: [failed] });
+  });
+
+  it("counts alone where the suite died, and says that it did", async () => {
+    assert.deepEqual(await start([failed, died], [passed]), {
+      attempts: [1, 2],
+      results: [passed, { name: "host tests", milliseconds: 0, unsteady: "it ended", tries: 2 }],
+    });
+  });
+
+  it("is the last: a suite that dies twice failed", async () => {
+    assert.deepEqual((await start([died], [passed, died])).results, [passed, died]);
   });
 });

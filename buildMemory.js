@@ -15,15 +15,22 @@ const memory = path.join(modules, ".cache", "build");
  * the step. One result is kept for each step.
  */
 async function remember(step, maker, input, make, folder = memory) {
-  const hash = createHash("sha256").update(v8.serialize(input));
-  for (const file of [maker, installed]) hash.update(fs.readFileSync(file));
-  const key = hash.digest("hex");
+  const key = keyOf(maker, input);
+  if (key === undefined) return make();
   const file = path.join(folder, step);
   const kept = read(file);
   if (kept?.key === key) return kept.result;
   const result = await make();
   keep(file, { key, result });
   return result;
+}
+
+/** What the result depends on; undefined where the installed packages are not listed. */
+function keyOf(maker, input) {
+  if (!fs.existsSync(installed)) return undefined;
+  const hash = createHash("sha256").update(v8.serialize(input));
+  for (const file of [maker, installed]) hash.update(fs.readFileSync(file));
+  return hash.digest("hex");
 }
 
 /** Undefined if there is none, or none that can be read. */

@@ -29,7 +29,7 @@ export interface Plan {
   /** The same for journeys. */
   readonly journeys: readonly string[];
   readonly grep: string | undefined;
-  /** Whether what is slow, and rarely the only thing to fail, is left out: CI has it. */
+  /** Whether the slow soak is left out; CI runs it. */
   readonly isShort: boolean;
   /** How many run side by side: checks, the unit tests, windows. */
   readonly lanes: number;

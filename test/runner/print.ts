@@ -7,9 +7,10 @@ const talkative = ["unit", "journeys", "chain"];
 
 /** What a part ran, with the failures in full. */
 export function printReport({ part, results, seconds }: PartReport): void {
-  const failed = results.filter(isFailed);
+  const counted = results.filter(isCounted);
+  const failed = counted.filter(isFailed);
   const silent = !talkative.includes(part);
-  for (const result of silent ? results : failed) {
+  for (const result of silent ? counted : failed) {
     console.log(`  ${isFailed(result) ? "✖" : "✔"} ${result.name}`);
     if (silent && result.error !== undefined) console.log(indent(result.error));
   }
@@ -17,23 +18,29 @@ export function printReport({ part, results, seconds }: PartReport): void {
     console.log(`  ! unsteady, it failed and then passed: ${name}`);
     console.log(indent(unsteady));
   }
-  const passed = results.length - failed.length;
+  const passed = counted.length - failed.length;
   console.log(`${part}: ${passed} passed, ${failed.length} failed in ${seconds.toFixed(1)} s\n`);
 }
 
 /** The last lines of all; answers whether everything passed. */
 export function printTotal(reports: readonly PartReport[]): boolean {
   const results = reports.flatMap((report) => report.results);
-  const failed = results.filter(isFailed).length;
+  const counted = results.filter(isCounted);
+  const failed = counted.filter(isFailed).length;
   for (const line of triedAgain(results)) console.log(line);
-  console.log(`${results.length - failed} passed, ${failed} failed`);
-  return failed === 0 && results.length > 0;
+  console.log(`${counted.length - failed} passed, ${failed} failed`);
+  return failed === 0 && counted.length > 0;
+}
+
+/** A death after which the suite ran to its end is told, but it is no test that passed. */
+function isCounted(result: Result): boolean {
+  return isFailed(result) || result.isDeath !== true;
 }
 
 /** Says which files were run more than once, if any, and which tests of them were unsteady. */
 export function triedAgain(results: readonly Result[]): readonly string[] {
-  const tried = results.filter(({ tries }) => tries !== undefined);
-  const files = [...new Set(tried.map(({ file }) => file ?? "a process that died"))];
+  const tried = results.filter((result) => result.tries !== undefined || isUnsteady(result));
+  const files = [...new Set(tried.map(({ file, name }) => file ?? name))];
   const unsteady = tried.filter(isUnsteady);
   if (files.length === 0) return [];
   return [

@@ -13,6 +13,8 @@ export interface Result {
   readonly unsteady?: string;
   /** How often its file was run, if more than once. */
   readonly tries?: number;
+  /** Whether it is no test, but says that a suite did not come to its last test. */
+  readonly isDeath?: true;
 }
 
 /** Adds a result to a file, at once, so that a suite that dies still shows how far it came. */
@@ -20,26 +22,38 @@ export function appendResult(file: string, result: Result): void {
   appendFileSync(file, `${JSON.stringify(result)}\n`);
 }
 
-/** The last line of a suite that ran all of its tests. */
-const end = "the end";
+/** Lines of a file of results that are no result. */
+const marks = { end: "the end", again: "started again" } as const;
+type Mark = (typeof marks)[keyof typeof marks];
 
+/** Marks the end of a suite that came to its last test. */
 export function appendEnd(file: string): void {
-  appendFileSync(file, `${JSON.stringify(end)}\n`);
+  appendFileSync(file, `${JSON.stringify(marks.end)}\n`);
+}
+
+/** Marks that a suite was started a second time while it ran. */
+export function appendStartedAgain(file: string): void {
+  appendFileSync(file, `${JSON.stringify(marks.again)}\n`);
 }
 
 /**
- * The results of a suite, and a failure if it did not tell why it ended as it did: an editor whose
- * extension host died ends with 0, as if all tests had passed.
+ * The results of a suite that ended with an exit code or an error, and a failure if these do not say why it ended so.
+ * The exit code alone proves nothing: an editor whose extension host died ends with 0.
  */
 export function readResults(file: string, suite: string, ended: unknown): readonly Result[] {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const lines = text.split("\n").filter((line) => line !== "");
-  const told = lines.map((line) => JSON.parse(line) as Result | typeof end);
-  const results = told.filter((line) => line !== end);
-  if (told.at(-1) !== end) {
+  const told = lines.map((line) => JSON.parse(line) as Result | Mark);
+  const results = told.filter((line) => typeof line !== "string");
+  const how = told.includes(marks.again)
+    ? "its window was loaded again"
+    : told.includes(marks.end)
+      ? undefined
+      : "it ended before its last test";
+  if (how !== undefined) {
     const last = results.at(-1)?.name ?? "its start";
-    const how = ended === 0 ? "" : `: ${failure(suite, ended).error}`;
-    return [...results, failure(suite, `it ended before its last test, after "${last}"${how}`)];
+    const code = ended === 0 ? "" : `: ${failure(suite, ended).error}`;
+    return [...results, { ...failure(suite, `${how}, after "${last}"${code}`), isDeath: true }];
   }
   const isTold = ended === 0 || results.some(({ error }) => error !== undefined);
   return isTold ? results : [...results, failure(suite, ended)];

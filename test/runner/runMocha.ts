@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import Mocha from "mocha";
-import { failure } from "./part";
-import { appendEnd, appendResult } from "./results";
+import { appendEnd, appendResult, appendStartedAgain } from "./results";
 
 /** How a suite is told what to run; it may run in another process, so by the environment. */
 export const suiteVariables = {
@@ -10,7 +9,7 @@ export const suiteVariables = {
   grep: "ATLAS_GREP",
   /** Words of which the path of a test file must hold one, with commas between them. */
   files: "ATLAS_FILES",
-  /** "1": without what is slow, and rarely the only thing to fail. */
+  /** "1": without the slow soak, which CI runs. */
   short: "ATLAS_SHORT",
 } as const;
 
@@ -22,7 +21,7 @@ export async function runMocha(
 ): Promise<number> {
   const results = process.env[suiteVariables.results];
   if (results !== undefined && existsSync(results)) {
-    appendResult(results, failure("the window", "it was loaded again while its tests ran"));
+    appendStartedAgain(results);
     throw new Error("These tests run already");
   }
   const mocha = new Mocha({ timeout, reporter: ResultsReporter, color: process.stdout.isTTY });
@@ -58,18 +57,23 @@ class ResultsReporter extends Mocha.reporters.Spec {
         ...(error === undefined ? {} : { error }),
       });
     };
+    const passed = new Set<Mocha.Runnable>();
+    let isAborted = false;
     runner.on("pass", (test) => {
+      passed.add(test);
       record(test);
     });
     // A hook that fails arrives here too, and counts.
     runner.on("fail", (test, error: unknown) => {
+      // Mocha leaves out all other tests when one throws after it has passed.
+      if (passed.has(test)) isAborted = true;
       record(test, error instanceof Error ? (error.stack ?? error.message) : String(error));
     });
     runner.on("pending", (test) => {
       record(test, "skipped");
     });
     runner.on("end", () => {
-      appendEnd(file);
+      if (!isAborted) appendEnd(file);
     });
   }
 }

@@ -73,7 +73,7 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
     case "chain": {
       return [
         startSuite(run, part + suffix, words, (file, environment) =>
-          runSuiteProcess(root, part, file, environment, alone),
+          runSuiteProcess(root, part, part, file, environment, alone),
         ),
       ];
     }
@@ -93,7 +93,7 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
       const isAlone = plan.lanes === 1 || (alone && names.length === 1);
       return names.map((name) =>
         startSuite(run, `journeys.${name}${suffix}`, [name], (file, environment) =>
-          runSuiteProcess(root, "journeys", file, environment, isAlone),
+          runSuiteProcess(root, "journeys", `journeys ${name}`, file, environment, isAlone),
         ),
       );
     }

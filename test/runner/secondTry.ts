@@ -22,36 +22,36 @@ export interface FilesToTry {
 export async function withSecondTry(run: RunTests): Promise<readonly Result[]> {
   const first = await run();
   const files = new Set(first.filter(isFailed).map(({ file }) => file ?? ""));
-  if (files.size === 0 || files.size > mostFiles || files.has("")) return first;
-  const second = await tryAgain(run, { files: [...files], attempt: 2 });
-  const results = merged(first, second, files);
+  if (files.size > mostFiles || files.has("")) return first;
+  const results =
+    files.size === 0
+      ? first
+      : merged(first, await tryAgain(run, { files: [...files], attempt: 2 }), files);
 
   const failed = new Set(results.filter(isFailed).map(({ file }) => file));
   const unsteady = results.filter(isUnsteady).flatMap(({ file }) => file ?? []);
   const third = [...new Set(unsteady)].filter((file) => !failed.has(file));
   if (third.length === 0) return results;
-  const failures = (await tryAgain(run, { files: third, attempt: 3 })).filter(isFailed);
-  const failedTwice = new Set(failures.map(({ name }) => name));
-  return [...results.filter(({ name }) => !failedTwice.has(name)), ...failures];
+  const told = (await tryAgain(run, { files: third, attempt: 3 })).filter(
+    (result) => isFailed(result) || result.isDeath,
+  );
+  const failedTwice = new Set(told.map(({ name }) => name));
+  return [...results.filter(({ name }) => !failedTwice.has(name)), ...told];
 }
 
 /**
- * Starts a suite once more if it died: its process or its editor ended, or its window was loaded again. That is told
- * as an unsteady test is, and what its tests did until then does not count.
+ * Starts a suite once more if it died: its process or its editor ended, or its window was loaded again. Its death is
+ * marked as unsteady, and so is a test that failed before and passes now.
  */
 export async function withSecondStart(
   start: (attempt: 1 | 2) => Promise<readonly Result[]>,
 ): Promise<readonly Result[]> {
   const first = await start(1);
-  const death = first.find(isDeath);
+  const death = first.find(({ isDeath }) => isDeath);
   if (death === undefined) return first;
   const second = await start(2);
-  return second.some(isDeath) ? second : [...second, { ...unsteady(death), tries: 2 }];
-}
-
-/** What failed outside of all files. */
-function isDeath(result: Result): boolean {
-  return isFailed(result) && result.file === undefined;
+  if (second.some(({ isDeath }) => isDeath)) return second;
+  return [...marked(second, first), unsteady({ ...death, tries: 2 })];
 }
 
 export function isUnsteady(result: Result): boolean {
@@ -79,12 +79,18 @@ function merged(
     .map((result) => ({ ...result, tries: 2 }))
     // A hook has a result only when it fails.
     .map((result) => (hookName.test(result.name) ? unsteady(result) : result));
-  const again = second.map((result) => {
+  const again = marked(second, first);
+  const others = first.filter(({ file = "" }) => !files.has(file));
+  return [...others, ...again, ...missing];
+}
+
+/** Marks those of a second run that failed in the first as unsteady. */
+function marked(second: readonly Result[], first: readonly Result[]): readonly Result[] {
+  const failed = first.filter(isFailed);
+  return second.map((result) => {
     const before = failed.find(({ name }) => name === result.name);
     return before === undefined || isFailed(result) ? result : unsteady(result, before.error);
   });
-  const others = first.filter(({ file = "" }) => !files.has(file));
-  return [...others, ...again, ...missing];
 }
 
 function unsteady(result: Result, before = ""): Result {

@@ -10,6 +10,7 @@ import { readResults, type Result } from "./results";
 export async function runSuiteProcess(
   root: string,
   suite: "unit" | "journeys" | "chain",
+  name: string,
   resultsFile: string,
   environment: NodeJS.ProcessEnv,
   alone: boolean,
@@ -23,5 +24,5 @@ export async function runSuiteProcess(
   child.stdout?.on("data", (bytes: Buffer) => said.push(bytes));
   const [code] = (await once(child, "close")) as [number | null];
   process.stdout.write(Buffer.concat(said));
-  return readResults(resultsFile, suite, code === 0 ? 0 : `its process ended with ${code}`);
+  return readResults(resultsFile, name, code === 0 ? 0 : `its process ended with ${code}`);
 }

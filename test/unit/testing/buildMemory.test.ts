@@ -28,7 +28,7 @@ describe("the memory of the build", () => {
     assert.deepEqual(await make([["a.js", "1"]]), first);
   });
 
-  it("makes it again of another input, or another way", async () => {
+  it("makes it again if the input or the file of the step differs", async () => {
     const first = await make([["a.js", "1"]]);
     const second = await make([["a.js", "2"]]);
     assert.notDeepEqual(second, first);

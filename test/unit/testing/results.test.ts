@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { copyFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { appendEnd, appendResult, readResults } from "../../runner/results";
+import { appendEnd, appendResult, appendStartedAgain, readResults } from "../../runner/results";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
 describe("the results of a suite", () => {
@@ -26,6 +28,52 @@ describe("the results of a suite", () => {
     assert.equal(failure?.name, "host tests");
     assert.equal(failure.error, 'it ended before its last test, after "first"');
     assert.deepEqual(others, []);
+  });
+
+  it("have a failure if its window was loaded again, even if it came to its end", () => {
+    appendResult(file, passed);
+    appendStartedAgain(file);
+    appendEnd(file);
+    const [first, failure, ...others] = readResults(file, "host tests", 0);
+    assert.deepEqual([first, others], [passed, []]);
+    assert.equal(failure?.error, 'its window was loaded again, after "first"');
+    assert.equal(failure.isDeath, true);
+  });
+
+  /** Runs a file of tests as a suite of its own; answers its exit code. */
+  async function runSuite(tests: string): Promise<number | string | undefined> {
+    const suite = path.join(folder.path, "suite.main.js");
+    await copyFile("dist/test/unit/suite.main.js", suite);
+    await writeFile(path.join(folder.path, "a.test.js"), tests);
+    const variables = { ATLAS_RESULTS: file, ATLAS_FILES: "", ATLAS_GREP: "" };
+    const env = { ...process.env, ...variables, NODE_PATH: path.resolve("node_modules") };
+    return new Promise((resolve) => {
+      execFile(process.execPath, [suite], { env }, (error) => {
+        resolve(error === null ? 0 : (error.code ?? undefined));
+      });
+    });
+  }
+
+  it("have the end of a suite that ran all of its tests, and say where it began again", async () => {
+    assert.equal(await runSuite(`it("one", () => undefined);`), 0);
+    const [one, ...none] = readResults(file, "unit", 0);
+    assert.deepEqual([one?.name, one?.error, none], ["one", undefined, []]);
+    assert.equal(await runSuite(`it("one", () => undefined);`), 1);
+    assert.equal(
+      readResults(file, "unit", 0).at(-1)?.error,
+      'its window was loaded again, after "one"',
+    );
+  });
+
+  it("have a failure if a test that throws late kept others from running", async () => {
+    const code = await runSuite(
+      `it("one", () => void setImmediate(() => { throw new Error("late"); }));
+       it("two", () => undefined);`,
+    );
+    assert.equal(code, 1);
+    const results = readResults(file, "unit", 0);
+    assert.ok(!results.some(({ name }) => name === "two"));
+    assert.equal(results.at(-1)?.isDeath, true);
   });
 
   it("have a failure if it never began", () => {

@@ -74,6 +74,24 @@ describe("a second try of failed tests", () => {
     }
   });
 
+  it("runs the file of a test again that was unsteady by a second start", async () => {
+    const { tries: number, ...started } = unsteady("two", "b.js");
+    assert.equal(number, 2);
+    const { asked, results } = await tries([started], [passed("two", "b.js")]);
+    assert.deepEqual(asked, [undefined, { files: ["b.js"], attempt: 3 }]);
+    assert.deepEqual(results, [started]);
+  });
+
+  it("tells a death of a third try that was started again", async () => {
+    const died: Result = { name: "unit", milliseconds: 0, unsteady: "it ended", isDeath: true };
+    const { results } = await tries(
+      [failed("two", "b.js")],
+      [passed("two", "b.js")],
+      [passed("two", "b.js"), died],
+    );
+    assert.deepEqual(results, [unsteady("two", "b.js"), again(died, 3)]);
+  });
+
   it("fails a run whose third try dies", async () => {
     const died = { name: "journeys", milliseconds: 0, error: "its process ended with 1" };
     const { results } = await tries(
@@ -85,7 +103,13 @@ describe("a second try of failed tests", () => {
   });
 
   it("keeps what is told of a suite that died before", async () => {
-    const died: Result = { name: "host tests", milliseconds: 0, unsteady: "it ended", tries: 2 };
+    const died: Result = {
+      name: "host tests",
+      milliseconds: 0,
+      unsteady: "it ended",
+      tries: 2,
+      isDeath: true,
+    };
     const { asked, results } = await tries(
       [died, failed("two", "b.js")],
       [passed("two", "b.js")],
@@ -119,7 +143,9 @@ describe("a second try of failed tests", () => {
 describe("a second start of a suite", () => {
   const passed: Result = { name: "one", file: "a.js", milliseconds: 1 };
   const failed: Result = { ...passed, error: "no" };
-  const died: Result = { name: "host tests", milliseconds: 0, error: "it ended" };
+  const died: Result = { name: "host tests", milliseconds: 0, error: "it ended", isDeath: true };
+  const { error, ...told } = died;
+  const mended: Result = { ...told, unsteady: error ?? "", tries: 2 };
 
   async function start(...runs: (readonly Result[])[]) {
     const attempts: number[] = [];
@@ -134,11 +160,31 @@ describe("a second start of a suite", () => {
     assert.deepEqual(await start([failed]), { attempts: [1], results: [failed] });
   });
 
-  it("counts alone where the suite died, and says that it did", async () => {
+  it("counts where the suite died, and says that it did and what had failed before", async () => {
     assert.deepEqual(await start([failed, died], [passed]), {
       attempts: [1, 2],
-      results: [passed, { name: "host tests", milliseconds: 0, unsteady: "it ended", tries: 2 }],
+      results: [{ ...passed, unsteady: "no" }, mended],
     });
+    assert.deepEqual(await start([failed, died], [failed]), {
+      attempts: [1, 2],
+      results: [failed, mended],
+    });
+  });
+
+  it("is not made where a suite ran to its end and failed outside of its tests", async () => {
+    const { isDeath, ...outside } = died;
+    assert.equal(isDeath, true);
+    assert.deepEqual(await start([passed, outside]), {
+      attempts: [1],
+      results: [passed, outside],
+    });
+  });
+
+  it("is told in the last lines, by the name of the suite", () => {
+    assert.deepEqual(triedAgain([passed, mended]), [
+      "Tried again: 1 (host tests); unsteady tests: 1",
+      "Unsteady: host tests",
+    ]);
   });
 
   it("is the last: a suite that dies twice failed", async () => {

@@ -42,7 +42,7 @@ describe("the names of addresses that nobody has tagged", () => {
     const card = await workbench.editor.hover(aavePool);
     assert.match(
       await card.innerText(),
-      /≈ AaveV3Ethereum\.POOL · Ethereum · Aave address book [\d.]+ · Hide This Source/i,
+      /≈ AaveV3Ethereum\.POOL · Ethereum · Aave address book [\d.]+ · Hide This Source/,
     );
     await workbench.screenshots("card");
     await workbench.editor.hover(aavePool);
@@ -89,7 +89,7 @@ describe("the names of addresses that nobody has tagged", () => {
     const card = await workbench.editor.hover(first);
     assert.match(
       await card.innerText(),
-      /≈ Counter \(earlier\) · base · broadcast\/Deploy\.s\.sol\/8453\/run-1\.json · Open File/i,
+      /≈ Counter \(earlier\) · Base · broadcast\/Deploy\.s\.sol\/8453\/run-1\.json · Open File/,
     );
     await workbench.screenshots("card of a deployment");
     await card.getByText("Open File").first().click();

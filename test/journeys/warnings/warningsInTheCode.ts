@@ -60,15 +60,14 @@ const kinds: Readonly<Record<FindingKind, Told>> = {
     column: 15,
     message: new RegExp(
       `^≈ USDC has another address on Base\\. This is ≈ USDC · Ethereum.*; there it is ${usdcOnBase}`,
-      "i",
     ),
-    fix: /^Replace with the address on base/i,
+    fix: /^Replace with the address on Base/,
     mended: `address: "${usdcOnBase}"`,
   },
   decimals: {
     line: 12,
     column: 15,
-    message: /^≈ DAI has 18 decimals on Ethereum, not 6/i,
+    message: /^≈ DAI has 18 decimals on Ethereum, not 6/,
     fix: /^Replace with 18$/,
     mended: "decimals: 18",
   },

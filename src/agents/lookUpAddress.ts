@@ -1,5 +1,5 @@
 import { identify } from "../addresses/identify";
-import type { KnownAddresses } from "../catalog/tagIndex/knownAddresses";
+import { chainsOfKnown, type KnownAddresses } from "../catalog/tagIndex/knownAddresses";
 import type { TokenAtAddress } from "../catalog/tagIndex/tokenIndex";
 import { safeText } from "../texts/safeText";
 import {
@@ -23,8 +23,7 @@ export function lookUpAddress(
     return { facts: { valid: false, reason, ...(almost === undefined ? {} : { almost }) } };
   }
   const { tagged, tokens = [] } = known.find(verdict) ?? {};
-  const chains =
-    tagged === undefined || tagged.chains.length === 0 ? verdict.chains : tagged.chains;
+  const chains = chainsOfKnown(tagged, verdict.chains);
   return {
     facts: {
       valid: true,

@@ -1,7 +1,7 @@
 import type { AddressFormatName } from "../addresses/addressFormat";
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { judgeTagName, reservedTag } from "../catalog/tagName";
-import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
+import { chainsOfKnown, type KnownAddress } from "../catalog/tagIndex/knownAddresses";
 import type { TokenAtAddress } from "../catalog/tagIndex/tokenIndex";
 import { buildHiddenSource, type HiddenSource } from "../names/hiddenSources";
 import type { Name } from "../names/name";
@@ -117,10 +117,8 @@ function reasonOf(t: Translate, reason: SpokenChain["reason"]): string {
 
 /** The chain that the file speaks of comes first. */
 function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
-  // The service's chains take precedence over ours.
-  const told = known?.tagged?.chains ?? [];
   const here = found.spoken?.chain;
-  return [...(told.length > 0 ? told : found.chains)]
+  return [...chainsOfKnown(known?.tagged, found.chains)]
     .sort((a, b) => Number(b === here) - Number(a === here))
     .slice(0, mostChains)
     .map((chain) => safeText(nameOfChain(chain) ?? chain, 40))

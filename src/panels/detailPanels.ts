@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import { chainOfNumber } from "../addresses/chainNumber";
 import { identify } from "../addresses/identify";
+import { chainsOfKnown } from "../catalog/tagIndex/knownAddresses";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
 import { isNodeChain } from "../catalog/nodeChain";
@@ -260,8 +261,7 @@ export class DetailPanels {
       chainsOf: (address) => {
         const verdict = identify(address);
         if (!verdict.valid) return [];
-        const told = knowledge.find(verdict)?.tagged?.chains ?? [];
-        return told.length > 0 ? told : verdict.chains;
+        return chainsOfKnown(knowledge.find(verdict)?.tagged, verdict.chains);
       },
       namesOf: (address, chain) => {
         const verdict = identify(address);

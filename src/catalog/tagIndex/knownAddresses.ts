@@ -14,6 +14,14 @@ export interface KnownAddress {
   readonly tokens: readonly TokenAtAddress[];
 }
 
+/** The chains of an address: those that its record lists, as the service knows more than we do; else where it is valid. */
+export function chainsOfKnown(
+  tagged: IndexedAddress | undefined,
+  valid: readonly string[],
+): readonly string[] {
+  return tagged === undefined || tagged.chains.length === 0 ? valid : tagged.chains;
+}
+
 /** What the service answered to an assignment; without its tag, all tags of the record count. */
 interface LearnedRecord {
   readonly tag: string | undefined;

@@ -3,7 +3,7 @@ import * as fs from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { identify } from "../../../../src/addresses/identify";
-import { KnownAddresses } from "../../../../src/catalog/tagIndex/knownAddresses";
+import { chainsOfKnown, KnownAddresses } from "../../../../src/catalog/tagIndex/knownAddresses";
 import { TagIndex } from "../../../../src/catalog/tagIndex/tagIndex";
 import { TagIndexStore } from "../../../../src/catalog/tagIndex/tagIndexStore";
 import { TokenStore } from "../../../../src/catalog/tagIndex/tokenStore";
@@ -148,5 +148,15 @@ describe("what a window knows of addresses", () => {
       assert.ok(verdict.valid);
       assert.deepEqual(third.find(verdict)?.tagged?.tags, ["my_own_tag"]);
     }
+  });
+});
+
+describe("the chains of an address", () => {
+  const tagged = { address: "0x01", tags: ["a"], chains: ["base"] };
+
+  it("are those of its record, and those on which it is valid without one", () => {
+    assert.deepEqual(chainsOfKnown(tagged, ["ethereum", "base"]), ["base"]);
+    assert.deepEqual(chainsOfKnown({ ...tagged, chains: [] }, ["ethereum"]), ["ethereum"]);
+    assert.deepEqual(chainsOfKnown(undefined, ["ethereum"]), ["ethereum"]);
   });
 });

@@ -110,6 +110,17 @@ describe("the command Find in the host", () => {
     assert.deepEqual(opened, [`address ${vitalik}`, `address ${satoshi}`]);
   });
 
+  it("calls the chain of a pasted page by its name", async () => {
+    const catalog = new RecordService(panelRecords).createCatalog();
+    await catalog.chains.load();
+    const box = new FindBox(catalog, new TagIndex(), noNames());
+    const asked = box.ask(`https://etherscan.io/address/${vitalik}`);
+    await until(() => box.active?.pasted?.kind === "address", "the pasted address");
+    assert.equal(box.active?.description, "Ethereum");
+    await acceptUntil(asked);
+    catalog.dispose();
+  });
+
   it("stays on its row when late rows appear above it", async () => {
     const late = new RecordService(panelRecords);
     const catalog = late.createCatalog();

@@ -30,10 +30,10 @@ type NameOf = (address: string, chain?: string) => string;
 
 /** The rows of the box: pasted items first, then hits, grouped by kind. */
 export function buildFindItems(found: Found): readonly FindItem[] {
-  const { pasted, hits, hasMore, nameOf } = found;
+  const { pasted, hits, hasMore } = found;
   const kinds = ["tag", "token", "chain", "address", "name"] as const;
   return [
-    ...(pasted === undefined ? [] : [buildPastedItem(pasted, nameOf)]),
+    ...(pasted === undefined ? [] : [buildPastedItem(pasted, found)]),
     ...kinds.flatMap((kind) => {
       const group = hits.filter((hit) => hit.kind === kind);
       return group.length === 0
@@ -104,31 +104,29 @@ function buildHitItem(hit: Hit, { nameOf, nameOfChain }: Found): FindItem {
   }
 }
 
-function buildPastedItem(pasted: Pasted, nameOf: NameOf): FindItem {
-  const { label, description } = pastedText(pasted, nameOf);
+function buildPastedItem(pasted: Pasted, found: Found): FindItem {
+  const { label, description } = pastedText(pasted, found);
   return { label, description, alwaysShow: true, pasted };
 }
 
 function pastedText(
   pasted: Pasted,
-  nameOf: NameOf,
+  { nameOf, nameOfChain }: Found,
 ): { readonly label: string; readonly description: string } {
+  const chain = "chain" in pasted ? pasted.chain : undefined;
+  const chainName = safeLabel(chain === undefined ? "" : (nameOfChain(chain) ?? chain));
   switch (pasted.kind) {
     case "address":
       return {
         label: `$(account) ${l10n.t("Open {0}", safeLabel(pasted.address, 100))}`,
-        description: [
-          safeLabel(pasted.chain ?? ""),
-          escapeIcons(nameOf(pasted.address, pasted.chain)),
-        ]
+        description: [chainName, escapeIcons(nameOf(pasted.address, pasted.chain))]
           .filter((text) => text !== "")
           .join(" · "),
       };
     case "transaction":
       return {
         label: `$(arrow-swap) ${l10n.t("Open the transaction in an explorer")}`,
-        description:
-          pasted.chain === undefined ? l10n.t("asks for its chain") : safeLabel(pasted.chain),
+        description: chain === undefined ? l10n.t("asks for its chain") : chainName,
       };
     case "hex64":
       return {

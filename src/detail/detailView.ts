@@ -246,12 +246,14 @@ export class DetailView {
     const { subject, thing } = this.#context;
     const { sample, nodeChains } = this.#knowledge;
     const chain = thing.kind === "chain" ? thing.chain : (filters.place?.chain ?? filters.chain);
+    const isAddressOrTag = thing.kind === "address" || thing.kind === "tag";
     // Of an address or a tag all nodes are asked if no chain is chosen.
     const isOfNode =
-      chain === undefined && (thing.kind === "address" || thing.kind === "tag")
+      chain === undefined && isAddressOrTag
         ? nodeChains.size > 0 && !subject.hasNoAmounts
         : nodeChains.has(chain ?? "");
     if (isOfNode) return name === "transactions" ? "noTransfersFound" : "noHoldingsFound";
+    if (sample && isAddressOrTag && chain !== undefined && nodeChains.size > 0) return "noNodeHere";
     if (!sample || filters.isNarrow) return emptyTexts[name];
     return nodeChains.size === 0 ? "nobodyAsked" : "nodesNotAsked";
   }

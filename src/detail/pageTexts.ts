@@ -103,6 +103,7 @@ function buildNodeTexts(t: Translate) {
       "No book lists this token: all that is known of it is what it tells of itself.",
     ),
     noHoldingsFound: t("No holdings were found."),
+    noNodeHere: t("No node is connected for this chain."),
     noTransfersFound: t("No transfers were found in the blocks that were looked through."),
     nodesNotAsked: t(
       "No amounts are known on this machine. The connected nodes are asked for EVM addresses only.",

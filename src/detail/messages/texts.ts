@@ -202,6 +202,7 @@ export type TextKey =
   | "nothingMatches"
   | "noDetails"
   | "noHoldingsFound"
+  | "noNodeHere"
   | "noTransfersFound"
   | "nobodyAsked"
   | "nodesNotAsked"

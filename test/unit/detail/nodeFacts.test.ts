@@ -148,7 +148,7 @@ describe("what nodes told, in a panel", () => {
     assert.deepEqual([sum, loaded], [null, 2]);
     assert.equal(holdings().empty, "noHoldingsFound", "if there were none");
     detail.view.table("holdings")?.filters.chooseChain("ethereum");
-    assert.equal(holdings().empty, "noHoldings", "no node is asked of this chain");
+    assert.equal(holdings().empty, "noNodeHere");
     assert.ok(!JSON.stringify(detail.first()).includes(`(${chain})`));
   });
 

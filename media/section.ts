@@ -7,7 +7,7 @@ import { picture } from "./icons";
 import { keepFocus } from "./keepFocus";
 import { send, throttled } from "./port";
 import { drawSharePlot } from "./sharePlot";
-import { drawStatus, drawSum, sayStatus } from "./status";
+import { drawRest, drawStatus, drawSum, sayStatus } from "./status";
 import { drawTimePlot, placeIn } from "./timePlot";
 import { Toolbar } from "./toolbar";
 import type { Words } from "./words";
@@ -34,6 +34,7 @@ export class Section {
   readonly #status = el("div", { class: "status-area" });
   readonly #spoken = el("p", { class: "spoken", role: "status" });
   readonly #empty = el("div", { class: "empty" });
+  readonly #rest = el("div", { "aria-hidden": "true" });
   readonly #end = el("div", { class: "end-mark" });
   readonly #more = throttled(200);
   #table: Table;
@@ -76,6 +77,7 @@ export class Section {
       this.#grid.element,
       this.#empty,
       this.#end,
+      this.#rest,
     );
     new IntersectionObserver(
       (entries) => {
@@ -122,6 +124,7 @@ export class Section {
     keepFocus(this.#status, () => {
       this.#status.replaceChildren(...drawStatus(table, this.#words));
     });
+    this.#rest.replaceChildren(...drawRest(table, this.#words));
   }
 
   /** Keeps the old rows in grey, or their space, while rows are loading, so that nothing jumps. */

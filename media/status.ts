@@ -24,7 +24,30 @@ export function drawStatus(table: Table, words: Words): readonly Element[] {
   ];
 }
 
-/** The same as plain text, for screen readers. */
+/**
+ * What stands behind the last row while more are to come: why they are not there, and what helps. The status above
+ * tells and offers the same to the keyboard and to screen readers; this is for who has scrolled to the end.
+ */
+export function drawRest(table: Table, words: Words): readonly Element[] {
+  const { hasMore, loaded, loading, problem } = table;
+  if (!hasMore || loaded === 0 || loading === "first") return [];
+  const rest = [
+    el(
+      "p",
+      { class: "status" },
+      el("span", {}, sayLoaded(table, words)),
+      ...drawLoadActions(table, words),
+    ),
+    ...(problem === null ? [] : [drawProblem(problem)]),
+  ];
+  for (const pressed of rest.flatMap((part) => [...part.querySelectorAll("button")])) {
+    pressed.tabIndex = -1;
+    pressed.removeAttribute("data-key");
+  }
+  return rest;
+}
+
+/** The status as plain text, for screen readers. */
 export function sayStatus(table: Table, words: Words): string {
   return [sayLoaded(table, words), ...sayNarrowed(table, words)].join(". ");
 }

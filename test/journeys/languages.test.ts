@@ -129,6 +129,7 @@ const ours = [
   "[role=columnheader]",
   ".flow",
   ".body-row .column-direction",
+  ".body-row .column-time",
   "label",
   "h2",
 ].join();

@@ -192,6 +192,25 @@ describe("the layout of a panel's page", function () {
     assert.equal(await page.locator("[data-key=deployment]").count(), 1);
   });
 
+  for (const [days, dates] of [
+    [1, ["Nov 2, 2026"]],
+    [3, ["Nov 2, 2026 – Nov 4, 2026"]],
+    [20, ["Nov 2, 2026", "Nov 21, 2026"]],
+  ] as const) {
+    it(`has the first and the last date below a plot of ${days} days`, async () => {
+      const [, row] = panelRecords.transactions ?? [];
+      const transactions = Array.from({ length: days }, (_, day) => ({
+        ...row,
+        id: `tx-${String(day)}`,
+        block_time: new Date(Date.UTC(2026, 10, 2 + day, 10)).toISOString(),
+      }));
+      const { page } = await open({}, { ...panelRecords, transactions });
+      await page.getByRole("tab", { name: "Transactions" }).click();
+      await page.locator(".ends").waitFor();
+      assert.deepEqual(await page.locator(".ends span").allInnerTexts(), dates);
+    });
+  }
+
   it("U-38f leaves out the hash first and then the chain, and counts what has no room", async () => {
     const tagsOf = (): readonly string[] => ["exchange_hot_wallet", "settlement", "watched"];
     const { page } = await open({ width: 1440, options: { tagsOf } });

@@ -36,7 +36,7 @@ export function addValid(
   named?: NamedChain,
 ): void {
   const spelt = document.text.slice(start, end);
-  // One string for both where they are the same: a dense text has a million.
+  // One string for both where they are the same: a dense text has a million addresses.
   const text = spelt === canonical ? canonical : spelt;
   const chain = named?.chain;
   const address = { start, end, text, format, certainty, canonical, chains };

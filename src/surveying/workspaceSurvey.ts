@@ -119,7 +119,7 @@ export class WorkspaceSurvey {
   get counts(): { readonly files: number; readonly places: number; readonly unchecked: number } {
     const { fileCount, placeCount, leftOut } = this.#inventory;
     return {
-      // What is "special" is no file: a pipe, a folder.
+      // A "special" entry is no file, but a pipe or a folder.
       files: fileCount + leftOut.filter(({ cause }) => cause !== "special").length,
       places: placeCount,
       unchecked: this.#unchecked.size,

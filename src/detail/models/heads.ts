@@ -15,6 +15,7 @@ import {
   buildTagChips,
   buildText,
   buildTime,
+  buildPlainChip,
 } from "./cells";
 import { buildExplorerChips } from "./explorerChips";
 import { type Knowledge, type Link, reservedAddress } from "./knowledge";
@@ -69,7 +70,7 @@ export function buildAddressSubject(
       ),
       buildGroup("explorers", explorers.slice(0, mostExplorers), {
         all: explorers.length,
-        // Without a record more may be known later: of the chains, or whether the address may leave this machine.
+        // Later more may be known: the chains of an address without a record, or whether it may leave this machine.
         empty: details?.chains ? "noneListed" : "notKnown",
       }),
     ],
@@ -86,12 +87,7 @@ function putFirst(first: readonly string[], chains: readonly string[]): readonly
 function buildNameGroup(address: string, knowledge: Knowledge): readonly Head["groups"][number][] {
   const names = knowledge.namesOf(address);
   if (names.length === 0) return [];
-  const chips = names.slice(0, mostChips).map(({ full }) => ({
-    text: full,
-    full: null,
-    open: null,
-    icon: null,
-  }));
+  const chips = names.slice(0, mostChips).map(({ full }) => buildPlainChip(full));
   return [buildGroup("names", chips, { all: names.length, empty: "noneListed" })];
 }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
+import { suiteVariables } from "../../runner/runMocha";
 import { until } from "../../support/editorFixture";
 import { countObjects, readHostCounts, settledMegabytes } from "../../support/hostCounts";
 import { findExcess, readResources, usedMegabytes } from "../../support/hostResources";
@@ -9,7 +10,6 @@ import { HostSoak } from "../../support/hostSoak";
 import { Loans } from "../../support/loans";
 import { Chance } from "../../support/randomAddresses";
 import { satoshi, usdcOnEthereum, vitalik } from "../../support/realAddresses";
-import { suiteVariables } from "../../runner/runMocha";
 import { honest, stall, type Step } from "../../support/rude/plan";
 import { SoakNode } from "../../support/soakNode";
 import { SoakProject } from "../../support/soakProject";
@@ -142,11 +142,7 @@ describe("the extension as a whole", function () {
     let project: SoakProject;
     const node = new SoakNode();
     const seed = Number(process.env["ATLAS_SEED"] ?? Date.now() % 1_000_000);
-    const soak = new HostSoak(seed, () => ({
-      whole: () => whole,
-      project,
-      node,
-    }));
+    const soak = new HostSoak(seed, () => ({ whole: () => whole, project, node }));
     let whole: WholeExtension;
 
     before(async () => {

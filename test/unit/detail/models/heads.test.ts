@@ -134,7 +134,7 @@ describe("the head of a panel", () => {
     assert.deepEqual(new Set(facts.map(({ cell }) => cell.kind)), new Set(["none"]));
   });
 
-  it("opens no chain that is not listed, and knows no explorers where it may not ask for any", () => {
+  it("opens no chain that is not listed, and knows no explorers of an address that may not be sent", () => {
     const nothing = knowledge({ findChain: () => undefined, pass: () => undefined });
     const { groups } = buildAddressSubject(ownAddress, undefined, nothing, linkBook().link);
     const [, chains, explorers] = groups;

@@ -4,6 +4,7 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { nameOfChain } from "../../src/addresses/chainNames";
 import type { Report } from "../../src/cli/report";
+import { itInCi } from "../support/shortRun";
 import { until } from "../support/until";
 import { poison, usdc } from "../support/poison";
 import { runCli } from "../support/runCli";
@@ -147,45 +148,49 @@ describe("address-atlas scan beside the editor", () => {
     }
   });
 
-  it("finds what the editor finds with the same books, files and settings, and nothing else", async () => {
-    const words = ["scan", "--format", "json"];
-    const { out, err, code } = await runCli(root, words, { ELECTRON_RUN_AS_NODE: "1" });
-    assert.ok(code < 2, err);
-    const { findings } = JSON.parse(out) as Report;
-    const kinds = new Set(findings.map(({ kind }) => kind));
-    assert.equal(kinds.size, 5, [...kinds].join());
-    const expected = new Map(
-      files.map((file) => [
-        file,
-        inOrder(
-          findings
-            .filter(({ path: own }) => own === file)
-            .map(({ kind, level, line, column, endLine, endColumn, message }) => ({
-              kind,
-              level,
-              at: [line, column, endLine, endColumn],
-              message,
-            })),
-        ),
-      ]),
-    );
-    // Those with findings first: when they are told, everything is known that warnings depend on.
-    const order = [...files].sort(
-      (a, b) => (expected.get(b)?.length ?? 0) - (expected.get(a)?.length ?? 0),
-    );
-    for (const file of order) {
-      const uri = vscode.Uri.file(path.join(root, file));
-      await vscode.window.showTextDocument(uri, { preview: false });
-      const wanted = expected.get(file) ?? [];
-      await until(`the warnings of ${file}`, () => isSame(toldByEditor(uri), wanted)).catch(
-        () => undefined,
+  itInCi(
+    "finds what the editor finds with the same books, files and settings, and nothing else",
+    async () => {
+      const words = ["scan", "--format", "json"];
+      const { out, err, code } = await runCli(root, words, { ELECTRON_RUN_AS_NODE: "1" });
+      assert.ok(code < 2, err);
+      const { findings } = JSON.parse(out) as Report;
+      const kinds = new Set(findings.map(({ kind }) => kind));
+      assert.equal(kinds.size, 5, [...kinds].join());
+      const expected = new Map(
+        files.map((file) => [
+          file,
+          inOrder(
+            findings
+              .filter(({ path: own }) => own === file)
+              .map(({ kind, level, line, column, endLine, endColumn, message }) => ({
+                kind,
+                level,
+                at: [line, column, endLine, endColumn],
+                message,
+              })),
+          ),
+        ]),
       );
-      const [editor, command] = comparable(toldByEditor(uri), wanted);
-      assert.deepEqual(editor, command, file);
-    }
-    for (const file of files) {
-      const uri = vscode.Uri.file(path.join(root, file));
-      assert.ok(isSame(toldByEditor(uri), expected.get(file) ?? []), file);
-    }
-  }).timeout(180_000);
+      // Those with findings first: when they are told, everything is known that warnings depend on.
+      const order = [...files].sort(
+        (a, b) => (expected.get(b)?.length ?? 0) - (expected.get(a)?.length ?? 0),
+      );
+      for (const file of order) {
+        const uri = vscode.Uri.file(path.join(root, file));
+        await vscode.window.showTextDocument(uri, { preview: false });
+        const wanted = expected.get(file) ?? [];
+        await until(`the warnings of ${file}`, () => isSame(toldByEditor(uri), wanted)).catch(
+          () => undefined,
+        );
+        const [editor, command] = comparable(toldByEditor(uri), wanted);
+        assert.deepEqual(editor, command, file);
+      }
+      for (const file of files) {
+        const uri = vscode.Uri.file(path.join(root, file));
+        assert.ok(isSame(toldByEditor(uri), expected.get(file) ?? []), file);
+      }
+    },
+    180_000,
+  );
 });

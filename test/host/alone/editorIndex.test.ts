@@ -17,6 +17,7 @@ import {
 } from "../../support/realAddresses";
 import { stall } from "../../support/rude/plan";
 import { useServiceFixture } from "../../support/serviceFixture";
+import { itInCi } from "../../support/shortRun";
 import { turnsOfTheLoop } from "../../support/settledWithin";
 import { gateOf } from "../../support/gateOf";
 import { noNames } from "../../support/namesOf";
@@ -277,7 +278,7 @@ describe("addresses in a document, with a service that counts", () => {
     }
   });
 
-  it("D-02e shows hints for the first 2,000 of 1.16 million addresses", async function () {
+  itInCi("D-02e shows hints for the first 2,000 of 1.16 million addresses", async function () {
     this.timeout(120_000);
     await editor.readIndex();
     const folder = await mkdtemp(join(tmpdir(), "atlas-many-"));

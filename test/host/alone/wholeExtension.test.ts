@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
-import { suiteVariables } from "../../runner/runMocha";
 import { until } from "../../support/editorFixture";
 import { countObjects, readHostCounts, settledMegabytes } from "../../support/hostCounts";
 import { findExcess, readResources, usedMegabytes } from "../../support/hostResources";
@@ -11,6 +10,7 @@ import { Loans } from "../../support/loans";
 import { Chance } from "../../support/randomAddresses";
 import { satoshi, usdcOnEthereum, vitalik } from "../../support/realAddresses";
 import { honest, stall, type Step } from "../../support/rude/plan";
+import { isShortRun } from "../../support/shortRun";
 import { SoakNode } from "../../support/soakNode";
 import { SoakProject } from "../../support/soakProject";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
@@ -134,7 +134,7 @@ describe("the extension as a whole", function () {
   }
 
   // A plain `npm test` leaves this to CI, as it does with most journeys.
-  if (operations === 0 && process.env[suiteVariables.short] === "1") return;
+  if (operations === 0 && isShortRun) return;
 
   describe("after ten days of use", () => {
     let temporary: TemporaryFolder;

@@ -8,6 +8,7 @@ import { builtFileOf } from "../../support/builtFiles";
 import { until } from "../../support/editorFixture";
 import { many } from "../../support/manyAddresses";
 import { MemoryFiles } from "../../support/memoryFiles";
+import { itInCi } from "../../support/shortRun";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 import { setFolders } from "../../support/workspaceFolders";
 
@@ -46,30 +47,33 @@ describe("label files of twenty folders, of one inside of them and of one that n
     await folder.remove();
   });
 
-  it("L-12, L-27 are read, each for itself, and follow folders that are removed and added", async () => {
-    const roots = addresses.map((_, at) => uriOf(`root${at}`));
-    const [first, ...others] = roots;
-    assert.ok(first !== undefined && roots.length === 20);
-    const inner = uriOf("root0/inner");
-    await setFolders([silent.root, ...roots, inner]);
-    const told: string[] = [];
-    labels = new WorkspaceLabels({
-      thread: builtFileOf("src/labelReading/labelThread.ts", path.join(__dirname, "../../..")),
-      onLeftOut: (title, words) => told.push(`${title}: ${words}`),
-      onChange: () => undefined,
-    });
-    const shows = (address: string, title: string): Promise<void> =>
-      until(() => titlesOf(address) === title, title === "" ? "no name" : title);
-    for (const [at, address] of addresses.entries()) await shows(address, `root${at}/${latest}`);
-    await shows(ofInner, `inner/${latest}`);
-    assert.deepEqual(told, [], "not after the wait for the silent folder");
-    await setFolders([silent.root, ...roots]);
-    await shows(ofInner, `root0/inner/${latest}`);
-    await setFolders([silent.root, ...others]);
-    await shows(ofInner, "");
-    await shows(addresses[0] ?? "", "");
-    await setFolders([silent.root, ...others, first]);
-    await shows(ofInner, `root0/inner/${latest}`);
-    assert.equal(titlesOf(addresses[19] ?? ""), `root19/${latest}`);
-  });
+  itInCi(
+    "L-12, L-27 are read, each for itself, and follow folders that are removed and added",
+    async () => {
+      const roots = addresses.map((_, at) => uriOf(`root${at}`));
+      const [first, ...others] = roots;
+      assert.ok(first !== undefined && roots.length === 20);
+      const inner = uriOf("root0/inner");
+      await setFolders([silent.root, ...roots, inner]);
+      const told: string[] = [];
+      labels = new WorkspaceLabels({
+        thread: builtFileOf("src/labelReading/labelThread.ts", path.join(__dirname, "../../..")),
+        onLeftOut: (title, words) => told.push(`${title}: ${words}`),
+        onChange: () => undefined,
+      });
+      const shows = (address: string, title: string): Promise<void> =>
+        until(() => titlesOf(address) === title, title === "" ? "no name" : title);
+      for (const [at, address] of addresses.entries()) await shows(address, `root${at}/${latest}`);
+      await shows(ofInner, `inner/${latest}`);
+      assert.deepEqual(told, [], "not after the wait for the silent folder");
+      await setFolders([silent.root, ...roots]);
+      await shows(ofInner, `root0/inner/${latest}`);
+      await setFolders([silent.root, ...others]);
+      await shows(ofInner, "");
+      await shows(addresses[0] ?? "", "");
+      await setFolders([silent.root, ...others, first]);
+      await shows(ofInner, `root0/inner/${latest}`);
+      assert.equal(titlesOf(addresses[19] ?? ""), `root19/${latest}`);
+    },
+  );
 });

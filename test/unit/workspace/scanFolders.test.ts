@@ -15,6 +15,7 @@ import { largestFile, scanFile } from "../../../src/workspace/scanFile";
 import { builtFileOf } from "../../support/builtFiles";
 import { many } from "../../support/manyAddresses";
 import { endKeptThreads } from "../../../src/workspace/scanThreads";
+import { itInCi } from "../../support/shortRun";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 import { until } from "../../support/until";
 
@@ -105,39 +106,42 @@ describe("a scan of folders", () => {
     );
   });
 
-  it("finds in every file of large packages what the detector finds in its text, and nothing else", async () => {
-    const packages = ["viem", "typescript", "undici", "js-yaml"].map((name) =>
-      path.resolve("node_modules", name),
-    );
-    const collected = packages.map(() => new Collected());
-    const rules = { exclude: {}, useIgnoreFiles: false };
-    const onResult = (result: ScanResult): void => collected[result.root]?.add(result);
-    const roots = packages.map((each) => ({ path: each, rules }));
-    await scanFolders({ roots, thread, onResult });
-    let addresses = 0;
-    for (const [i, { files, leftOut }] of collected.entries()) {
-      assert.deepEqual(
-        leftOut.filter(({ cause }) => cause !== "size" && cause !== "binary"),
-        [],
+  itInCi(
+    "finds in every file of large packages what the detector finds in its text, and nothing else",
+    async () => {
+      const packages = ["viem", "typescript", "undici", "js-yaml"].map((name) =>
+        path.resolve("node_modules", name),
       );
-      for (const { path: file, places } of files) {
-        const text = await readFile(path.join(packages[i] ?? "", file), "utf8");
-        const expected = findAddresses(text.replace(/^\ufeff/, ""), { fileName: file });
+      const collected = packages.map(() => new Collected());
+      const rules = { exclude: {}, useIgnoreFiles: false };
+      const onResult = (result: ScanResult): void => collected[result.root]?.add(result);
+      const roots = packages.map((each) => ({ path: each, rules }));
+      await scanFolders({ roots, thread, onResult });
+      let addresses = 0;
+      for (const [i, { files, leftOut }] of collected.entries()) {
         assert.deepEqual(
-          places.map((place) => [place.text, place.certainty]),
-          expected.map((found) => [found.text, found.certainty]),
-          file,
+          leftOut.filter(({ cause }) => cause !== "size" && cause !== "binary"),
+          [],
         );
-        addresses += places.length;
+        for (const { path: file, places } of files) {
+          const text = await readFile(path.join(packages[i] ?? "", file), "utf8");
+          const expected = findAddresses(text.replace(/^\ufeff/, ""), { fileName: file });
+          assert.deepEqual(
+            places.map((place) => [place.text, place.certainty]),
+            expected.map((found) => [found.text, found.certainty]),
+            file,
+          );
+          addresses += places.length;
+        }
+        const listed = execFileSync("find", [packages[i] ?? "", "-type", "f"], {
+          maxBuffer: 2 ** 26,
+        });
+        const count = listed.toString().trim().split("\n").length;
+        assert.equal(files.length + leftOut.length, count);
       }
-      const listed = execFileSync("find", [packages[i] ?? "", "-type", "f"], {
-        maxBuffer: 2 ** 26,
-      });
-      const count = listed.toString().trim().split("\n").length;
-      assert.equal(files.length + leftOut.length, count);
-    }
-    assert.ok(addresses > 500, `${addresses} addresses`);
-  });
+      assert.ok(addresses > 500, `${addresses} addresses`);
+    },
+  );
 
   it("leaves out what git ignores, folder by folder", async () => {
     const files = [
@@ -388,19 +392,23 @@ describe("a scan of folders", () => {
     );
   });
 
-  it("X-05 divides a folder of 100,000 files among the threads", async () => {
-    const names = Array.from({ length: 100_000 }, (_, i) => `${i}.txt`);
-    // Links to a few files, which are made faster than files; one can have 65,000.
-    for (const [at, name] of names.entries()) {
-      if (at % 50_000 === 0) await write(name, one);
-      else linkSync(path.join(root, `${at - (at % 50_000)}.txt`), path.join(root, name));
-    }
-    const collected = await scan();
-    assert.equal(collected.files.length, names.length);
-    assert.ok(collected.results.length > 1);
-    // Here rather than in the hook, which has less time.
-    await rm(root, { recursive: true });
-  }).timeout(120_000);
+  itInCi(
+    "X-05 divides a folder of 100,000 files among the threads",
+    async () => {
+      const names = Array.from({ length: 100_000 }, (_, i) => `${i}.txt`);
+      // Links to a few files, which are made faster than files; one can have 65,000.
+      for (const [at, name] of names.entries()) {
+        if (at % 50_000 === 0) await write(name, one);
+        else linkSync(path.join(root, `${at - (at % 50_000)}.txt`), path.join(root, name));
+      }
+      const collected = await scan();
+      assert.equal(collected.files.length, names.length);
+      assert.ok(collected.results.length > 1);
+      // Here rather than in the hook, which has less time.
+      await rm(root, { recursive: true });
+    },
+    120_000,
+  );
 
   it("X-06 tells of the file that ends a thread, and reads all others", async () => {
     for (let i = 0; i < 40; i += 1) await write(`f${i % 5}/${i}.ts`, one);

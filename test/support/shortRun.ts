@@ -1,0 +1,15 @@
+import { suiteVariables } from "../runner/runMocha";
+
+/** Whether a plain `npm test` runs, which takes minutes and leaves some tests to CI. */
+export const isShortRun = process.env[suiteVariables.short] === "1";
+
+/** A test that works for many seconds and is rarely the only one to fail: a plain `npm test` leaves it to CI. */
+export function itInCi(
+  title: string,
+  test: (this: Mocha.Context) => Promise<void>,
+  timeout?: number,
+): void {
+  if (isShortRun) return;
+  const made = it(title, test);
+  if (timeout !== undefined) made.timeout(timeout);
+}

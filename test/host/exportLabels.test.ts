@@ -28,8 +28,6 @@ describe("the command Export Labels in the host", () => {
   });
   afterEach(async () => {
     await fixture.dispose();
-    // The editor would save what is left unsaved later, and so make the folder again.
-    await vscode.workspace.saveAll();
     await folder.remove();
   });
 

@@ -34,7 +34,7 @@ export class Section {
   readonly #status = el("div", { class: "status-area" });
   readonly #spoken = el("p", { class: "spoken", role: "status" });
   readonly #empty = el("div", { class: "empty" });
-  readonly #rest = el("div", { "aria-hidden": "true" });
+  readonly #rest = el("p", { class: "status rest", "aria-hidden": "true" });
   readonly #end = el("div", { class: "end-mark" });
   readonly #more = throttled(200);
   #table: Table;

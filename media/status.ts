@@ -25,26 +25,22 @@ export function drawStatus(table: Table, words: Words): readonly Element[] {
 }
 
 /**
- * What stands behind the last row while more are to come: why they are not there, and what helps. The status above
- * tells and offers the same to the keyboard and to screen readers; this is for who has scrolled to the end.
+ * What stands behind the last row while more are to come: why they are not there, and a text that gets them by a press.
+ * It is for who has scrolled there with a pointer; the status above has the buttons, for the keyboard and screen readers.
  */
 export function drawRest(table: Table, words: Words): readonly Element[] {
   const { hasMore, loaded, loading, problem } = table;
   if (!hasMore || loaded === 0 || loading === "first") return [];
-  const rest = [
-    el(
-      "p",
-      { class: "status" },
-      el("span", {}, sayLoaded(table, words)),
-      ...drawLoadActions(table, words),
-    ),
-    ...(problem === null ? [] : [drawProblem(problem)]),
-  ];
-  for (const pressed of rest.flatMap((part) => [...part.querySelectorAll("button")])) {
-    pressed.tabIndex = -1;
-    pressed.removeAttribute("data-key");
-  }
-  return rest;
+  const says = el("span", {}, sayLoaded(table, words));
+  if (loading !== "no") return [says, el("span", {}, words.say("loadingMore"))];
+  const retry = problem?.actions[0];
+  const press = el("span", { class: "inline" }, retry?.label ?? words.say("loadMore"));
+  press.addEventListener("click", () => {
+    send(
+      retry === undefined ? { type: "more", table: table.table } : { type: "act", id: retry.id },
+    );
+  });
+  return [says, ...(problem === null ? [] : [el("span", {}, problem.text)]), press];
 }
 
 /** The status as plain text, for screen readers. */

@@ -260,12 +260,27 @@ describe("the page of a panel in a browser", function () {
       /70 loaded, more to come/,
     );
     service.trouble = () => undefined;
-    // Who has scrolled to the end sees there that it is not the end.
-    const retry = panel.page.getByText("Retry page 2").last();
+    await panel.page.getByRole("button", { name: "Retry page 2" }).click();
+    await panel.page
+      .getByText(/140 loaded|all 210/)
+      .first()
+      .waitFor();
+  });
+
+  it("P-15 says behind the last row that a page failed, and gets it by a press there", async () => {
+    const service = new RecordService(panelRecords, 70);
+    service.trouble = (path) => (path.includes("page=2") ? { status: 403 } : undefined);
+    const { page } = await open({}, panelRecords, service);
+    await page.getByRole("tab", { name: "Transactions" }).click();
+    await page.locator(".body-row:not(.waiting)").first().waitFor();
+    await page.mouse.wheel(0, 5_000);
+    await page.getByRole("alert").waitFor();
+    const retry = page.locator(".rest").getByText("Retry page 2");
     const { y = Infinity } = (await retry.boundingBox()) ?? {};
     assert.ok(y > 0 && y < 900, String(y));
+    service.trouble = () => undefined;
     await retry.click();
-    await panel.page
+    await page
       .getByText(/140 loaded|all 210/)
       .first()
       .waitFor();

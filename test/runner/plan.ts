@@ -29,7 +29,7 @@ export interface Plan {
   /** The same for journeys. */
   readonly journeys: readonly string[];
   readonly grep: string | undefined;
-  /** Whether the slow soak is left out; CI runs it. */
+  /** Whether this is a plain `npm test`, which leaves some tests to CI. */
   readonly isShort: boolean;
   /** How many run side by side: checks, the unit tests, windows. */
   readonly lanes: number;

@@ -9,7 +9,7 @@ export const suiteVariables = {
   grep: "ATLAS_GREP",
   /** Words of which the path of a test file must hold one, with commas between them. */
   files: "ATLAS_FILES",
-  /** "1": without the slow soak, which CI runs. */
+  /** "1": without what a plain `npm test` leaves to CI. */
   short: "ATLAS_SHORT",
 } as const;
 

@@ -72,14 +72,14 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
     case "unit":
     case "chain": {
       return [
-        startSuite(run, part + suffix, words, (file, environment) =>
+        workOfSuite(run, part + suffix, words, (file, environment) =>
           runSuiteProcess(root, part, part, file, environment, alone),
         ),
       ];
     }
     case "host":
       return hostWindowsWith(root, words).map((window) =>
-        startSuite(run, window + suffix, words, (file, environment) =>
+        workOfSuite(run, window + suffix, words, (file, environment) =>
           runHostTests(root, plan.host, window, file, environment),
         ),
       );
@@ -92,7 +92,7 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
       );
       const isAlone = plan.lanes === 1 || (alone && names.length === 1);
       return names.map((name) =>
-        startSuite(run, `journeys.${name}${suffix}`, [name], (file, environment) =>
+        workOfSuite(run, `journeys.${name}${suffix}`, [name], (file, environment) =>
           runSuiteProcess(root, "journeys", `journeys ${name}`, file, environment, isAlone),
         ),
       );
@@ -101,7 +101,7 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
 }
 
 /** The work of a suite: it is told where it writes its results, and to run the tests of these files. */
-function startSuite(
+function workOfSuite(
   { plan, folder }: Run,
   name: string,
   words: readonly string[],

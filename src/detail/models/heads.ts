@@ -11,11 +11,11 @@ import {
   buildChainChips,
   buildCount,
   buildIcon,
+  buildPlainChip,
   buildRounded,
   buildTagChips,
   buildText,
   buildTime,
-  buildPlainChip,
 } from "./cells";
 import { buildExplorerChips } from "./explorerChips";
 import { type Knowledge, type Link, reservedAddress } from "./knowledge";

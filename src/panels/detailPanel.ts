@@ -162,6 +162,8 @@ export class DetailPanel {
   #draw(): void {
     const { webview } = this.panel;
     const { media, script, catalog } = this.#setUp;
+    const first = this.detail.begin();
+    this.#name(first.head.title);
     webview.html = buildPage(
       {
         cspSource: webview.cspSource,
@@ -171,7 +173,7 @@ export class DetailPanel {
         nonce: randomBytes(16).toString("base64"),
         title: this.panel.title,
       },
-      this.detail.begin(),
+      first,
     );
   }
 

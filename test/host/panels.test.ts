@@ -67,6 +67,12 @@ describe("panels in the host", function () {
     await until(() => panel.title === "USDC" || panel.title === "USD Coin", "the token's name");
   });
 
+  it("shows a token's name in the tab although its page says nothing", async () => {
+    const { panels } = await start({ script: "" });
+    const { panel } = panels.open({ kind: "token", token: "usdc" });
+    await until(() => panel.title === "USDC", "the token's name");
+  });
+
   it("U-01f cancels its requests when it is closed while it loads, and posts nothing more", async () => {
     const { panels, service, catalog } = await start();
     service.trouble = () => ({ wait: new Promise(() => undefined) });

@@ -1,5 +1,5 @@
 /** Elements that react to a press. */
-const pressable = "button, .column, .part";
+const pressable = "button, .column, .part, .rest > .inline";
 
 /**
  * Passes things on as they arrive, except while a button is pressed: an element that is redrawn between
@@ -29,9 +29,11 @@ export function betweenPresses<T>(take: (thing: T) => void): (thing: T) => void 
     },
     true,
   );
-  for (const name of ["pointerup", "pointercancel", "keyup", "blur"]) {
+  for (const name of ["pointerup", "pointercancel", "keyup"]) {
     window.addEventListener(name, end, true);
   }
+  // That of the window alone: a press takes the focus from an element, too.
+  window.addEventListener("blur", end);
   // The press may end outside the page.
   window.addEventListener("pointermove", ({ buttons }) => {
     if (buttons === 0) end();

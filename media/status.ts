@@ -25,22 +25,19 @@ export function drawStatus(table: Table, words: Words): readonly Element[] {
 }
 
 /**
- * What stands behind the last row while more are to come: why they are not there, and a text that gets them by a press.
- * It is for who has scrolled there with a pointer; the status above has the buttons, for the keyboard and screen readers.
+ * The row after the last one while there are more: how many are loaded, the error if there is one, and a text that loads
+ * more when it is clicked. Only for the pointer: the status above has the buttons for keyboard and screen readers.
  */
 export function drawRest(table: Table, words: Words): readonly Element[] {
   const { hasMore, loaded, loading, problem } = table;
   if (!hasMore || loaded === 0 || loading === "first") return [];
   const says = el("span", {}, sayLoaded(table, words));
   if (loading !== "no") return [says, el("span", {}, words.say("loadingMore"))];
-  const retry = problem?.actions[0];
-  const press = el("span", { class: "inline" }, retry?.label ?? words.say("loadMore"));
-  press.addEventListener("click", () => {
-    send(
-      retry === undefined ? { type: "more", table: table.table } : { type: "act", id: retry.id },
-    );
+  const more = el("span", { class: "inline" }, words.say("loadMore"));
+  more.addEventListener("click", () => {
+    send({ type: "more", table: table.table });
   });
-  return [says, ...(problem === null ? [] : [el("span", {}, problem.text)]), press];
+  return [says, ...(problem === null ? [] : [el("span", {}, problem.text)]), more];
 }
 
 /** The status as plain text, for screen readers. */

@@ -253,9 +253,12 @@ export class DetailView {
         ? nodeChains.size > 0 && !subject.hasNoAmounts
         : nodeChains.has(chain ?? "");
     if (isOfNode) return name === "transactions" ? "noTransfersFound" : "noHoldingsFound";
-    if (sample && isAddressOrTag && chain !== undefined && nodeChains.size > 0) return "noNodeHere";
-    if (!sample || filters.isNarrow) return emptyTexts[name];
-    return nodeChains.size === 0 ? "nobodyAsked" : "nodesNotAsked";
+    const unasked = nodeChains.size === 0 ? "nobodyAsked" : "nodesNotAsked";
+    if (sample && isAddressOrTag) {
+      if (subject.hasNoAmounts) return unasked;
+      if (chain !== undefined && nodeChains.size > 0) return "noNodeHere";
+    }
+    return !sample || filters.isNarrow ? emptyTexts[name] : unasked;
   }
 
   /** Whether the head already says why a table without rows has none. */

@@ -254,6 +254,8 @@ describe("what nodes told, in a panel", () => {
       ["connectService"],
     );
     assert.equal(holdings().empty, "nodesNotAsked");
+    detail.view.table("holdings")?.filters.chooseChain("bitcoin");
+    assert.equal(holdings().empty, "nodesNotAsked");
   });
 
   it("are nothing without a node, where a service and a node are offered", async () => {
@@ -261,6 +263,9 @@ describe("what nodes told, in a panel", () => {
     const { unasked, nodes } = await open(addressOf(0xdef));
     assert.deepEqual(nodes, []);
     assert.equal(unasked?.text, "nobodyAsked");
+    assert.equal(holdings().empty, "nobodyAsked");
+    detail.view.table("holdings")?.filters.chooseChain("ethereum");
+    assert.equal(holdings().empty, "nobodyAsked");
     assert.deepEqual(
       unasked.actions.map(({ label, id }) => [label, detail.view.findAction(id)]),
       [

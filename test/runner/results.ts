@@ -13,7 +13,7 @@ export interface Result {
   readonly unsteady?: string;
   /** How often its file was run, if more than once. */
   readonly tries?: number;
-  /** Whether it is no test, but says that a suite did not come to its last test. */
+  /** Whether it is no test, but says that a suite died before its last test, or that its window was loaded again. */
   readonly isDeath?: true;
 }
 
@@ -37,7 +37,8 @@ export function appendStartedAgain(file: string): void {
 }
 
 /**
- * The results of a suite that ended with an exit code or an error, and a failure if these do not say why it ended so.
+ * The results of a suite that ended with an exit code or an error; with a failure of its own if it died, or if it ended
+ * badly although no test failed.
  * The exit code alone proves nothing: an editor whose extension host died ends with 0.
  */
 export function readResults(file: string, suite: string, ended: unknown): readonly Result[] {

@@ -32,9 +32,9 @@ export async function withSecondTry(run: RunTests): Promise<readonly Result[]> {
   const unsteady = results.filter(isUnsteady).flatMap(({ file }) => file ?? []);
   const third = [...new Set(unsteady)].filter((file) => !failed.has(file));
   if (third.length === 0) return results;
-  const told = (await tryAgain(run, { files: third, attempt: 3 })).filter(
-    (result) => isFailed(result) || result.isDeath,
-  );
+  const told = (await tryAgain(run, { files: third, attempt: 3 }))
+    .map(failedIfUnsteady)
+    .filter((result) => isFailed(result) || result.isDeath);
   const failedTwice = new Set(told.map(({ name }) => name));
   return [...results.filter(({ name }) => !failedTwice.has(name)), ...told];
 }
@@ -91,6 +91,12 @@ function marked(second: readonly Result[], first: readonly Result[]): readonly R
     const before = failed.find(({ name }) => name === result.name);
     return before === undefined || isFailed(result) ? result : unsteady(result, before.error);
   });
+}
+
+/** A test that failed and passed within one try failed in it; a suite that died and was started again did not. */
+function failedIfUnsteady(result: Result): Result {
+  const { unsteady: error, ...passed } = result;
+  return error === undefined || result.isDeath ? result : { ...passed, error };
 }
 
 function unsteady(result: Result, before = ""): Result {

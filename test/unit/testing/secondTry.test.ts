@@ -82,6 +82,18 @@ describe("a second try of failed tests", () => {
     assert.deepEqual(results, [started]);
   });
 
+  it("fails a file whose test failed in the third try before its suite died and was started again", async () => {
+    const died: Result = { name: "unit", milliseconds: 0, unsteady: "it ended", isDeath: true };
+    const { tries: number, ...started } = unsteady("two", "b.js");
+    assert.equal(number, 2);
+    const { results } = await tries(
+      [failed("two", "b.js")],
+      [passed("two", "b.js")],
+      [started, died],
+    );
+    assert.deepEqual(results, [again(failed("two", "b.js"), 3), again(died, 3)]);
+  });
+
   it("tells a death of a third try that was started again", async () => {
     const died: Result = { name: "unit", milliseconds: 0, unsteady: "it ended", isDeath: true };
     const { results } = await tries(

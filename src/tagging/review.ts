@@ -7,6 +7,7 @@ import {
 } from "../addresses/addressFormat";
 import { checksumEvm } from "../addresses/evm";
 import { identify } from "../addresses/identify";
+import { chainsOfKnown } from "../catalog/tagIndex/knownAddresses";
 import { reservedTag } from "../catalog/tagName";
 import type { Cleared } from "../disclosure/cleared";
 import { judge } from "../disclosure/judge";
@@ -167,7 +168,6 @@ function toAddressRow(
 ): AddressRow {
   const known = sources.find(verdict);
   const tags = known?.tags ?? [];
-  const chains = known === undefined || known.chains.length === 0 ? verdict.chains : known.chains;
   const doubts: Doubt[] = [];
   if (brokenRule !== undefined) doubts.push({ kind: "checksum", reason: brokenRule });
   const imitated = sources.findImitated(verdict);
@@ -185,7 +185,7 @@ function toAddressRow(
     address: known?.address ?? canonical,
     text,
     times,
-    chains,
+    chains: chainsOfKnown(known, verdict.chains),
     tags,
     names: sources.namesOf(verdict),
     standing: standingOf(tags, tag),

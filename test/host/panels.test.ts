@@ -67,8 +67,9 @@ describe("panels in the host", function () {
     await until(() => panel.title === "USDC" || panel.title === "USD Coin", "the token's name");
   });
 
-  it("shows a token's name in the tab although its page says nothing", async () => {
-    const { panels } = await start({ script: "" });
+  it("shows a token's name in the tab before its page is ready", async () => {
+    const { panels, catalog } = await start({ script: "" });
+    await catalog.tokens.load();
     const { panel } = panels.open({ kind: "token", token: "usdc" });
     await until(() => panel.title === "USDC", "the token's name");
   });

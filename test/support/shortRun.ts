@@ -3,7 +3,7 @@ import { suiteVariables } from "../runner/runMocha";
 /** Whether a plain `npm test` runs, which takes minutes and leaves some tests to CI. */
 export const isShortRun = process.env[suiteVariables.short] === "1";
 
-/** A test that works for many seconds and is rarely the only one to fail: a plain `npm test` leaves it to CI. */
+/** A test that works for many seconds: a plain `npm test` leaves it to CI. */
 export function itInCi(
   title: string,
   test: (this: Mocha.Context) => Promise<void>,

@@ -70,7 +70,7 @@ export function buildAddressSubject(
       ),
       buildGroup("explorers", explorers.slice(0, mostExplorers), {
         all: explorers.length,
-        // Later more may be known: the chains of an address without a record, or whether it may leave this machine.
+        // Without a record there may be some: its chains may be unknown yet, or it may not leave this machine.
         empty: details?.chains ? "noneListed" : "notKnown",
       }),
     ],

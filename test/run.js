@@ -2,7 +2,7 @@
 /**
  * Runs the tests, from a fresh clone on; ends with the line "N passed, N failed".
  *
- *   node test/run.js                        a short run on the newest VS Code, without a soak and most journeys
+ *   node test/run.js                        a short run on the newest VS Code, without long tests and most journeys
  *   node test/run.js --all                  everything, as in CI
  *   node test/run.js unit addresses         unit tests in files whose path holds "addresses"
  *   node test/run.js host --grep "H-21"     tests in the extension host whose name matches

@@ -44,9 +44,9 @@ export function formatSummary(results: readonly GoalResult[], date: Date): strin
     const [worst] = cases.sort((a, b) => nearness(b) - nearness(a));
     return worst === undefined ? [] : [`| ${what} | ${ratioOf(worst)} | ${worst.goal} |`];
   });
-  return `As of ${dayOf(date)}; of several cases the one that is nearest to missing its goal:
+  return `As of ${dayOf(date)}; of several cases the one that is nearest to missing its goal. What is bold misses it.
 
-| ours against theirs | ratio | goal |
+| what | ratio | goal |
 |---|---|---|
 ${rows.join("\n")}
 `;

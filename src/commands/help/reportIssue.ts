@@ -8,7 +8,7 @@ interface Manifest {
   readonly bugs: { readonly url: string };
 }
 
-/** Opens the page of a new issue; nothing is sent until the user submits it. */
+/** Opens the page of a new issue; its host learns what is in its address, and others once the user submits it. */
 export async function reportIssue(
   extension: vscode.Extension<unknown>,
   state: string,

@@ -45,8 +45,8 @@ describe("the last row below a chain or token with more than a tree shows", func
 
   // The first root is Workspace.
   for (const [name, root, behind] of [
-    ["ethereum", 1, 2],
-    ["eth", 2, 1],
+    ["Name of ethereum", 1, 2],
+    ["ETH", 2, 1],
   ] as const) {
     it(`opens its panel when it is pressed: ${name}`, async () => {
       // Before its rows have come another row is pressed, which opens nothing.

@@ -299,7 +299,7 @@ function imitatingRecords(): Records {
   return { ...panelRecords, holdings };
 }
 
-/** Runs in the page: figures of which something is not seen, but for those that end in an ellipsis. */
+/** Runs in the page: figures of which something is not seen, but for those that end in an ellipsis, first in their fraction. */
 const findCutFigures = `[...document.querySelectorAll(".row .amount, .slice .amount")].flatMap((amount) => {
   if (amount.offsetParent === null || amount.closest(".entry") !== null) return [];
   const cell = amount.closest(".row > *, .slice");
@@ -311,7 +311,9 @@ const findCutFigures = `[...document.querySelectorAll(".row .amount, .slice .amo
   });
   const isBare = parts.some((part) =>
     part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).textOverflow !== "ellipsis");
-  return isOut || isBare || amount.title === "" ? [amount.textContent] : [];
+  const [integer, fraction] = parts;
+  const isCutFirst = integer.scrollWidth > integer.clientWidth + 1 && fraction?.clientWidth > 2;
+  return isOut || isBare || isCutFirst || amount.title === "" ? [amount.textContent] : [];
 })`;
 
 /** Runs in the page: chips that their cell cuts. */

@@ -29,9 +29,10 @@ export interface ListedDeployment {
 }
 
 /**
- * The tokens that the local service lists: native coins, then those of the book, tokens on the most
- * chains first. Names of the book are one token if symbol and name agree, ignoring case, spaces and
- * punctuation: "USDCoin" and "USD Coin" agree, "USD Coin" and "USDC" do not.
+ * The tokens that the local service lists: native coins, then those of the book. Names of the book are one token if
+ * symbol and name agree, ignoring case, spaces and punctuation: "USDCoin" and "USD Coin" agree, "USD Coin" and "USDC" do
+ * not. Symbols with the most deployments come first; of one symbol the token that the book has first, since bridged
+ * copies are more than what they copy.
  */
 export function listTokensOf(book: TokenBook | undefined): readonly ListedToken[] {
   const natives = nativeCoins.map(
@@ -46,16 +47,18 @@ export function listTokensOf(book: TokenBook | undefined): readonly ListedToken[
       })),
     }),
   );
-  const groups = [...groupDeployments(book).values()].sort(byDeployments);
-  const symbols = new Map<string, number>();
-  for (const { symbol } of groups) symbols.set(symbol, (symbols.get(symbol) ?? 0) + 1);
+  const bySymbol = new Map<string, Group[]>();
+  for (const group of groupDeployments(book).values()) {
+    bySymbol.set(group.symbol, [...(bySymbol.get(group.symbol) ?? []), group]);
+  }
   const ids = new Set(natives.map(({ id }) => id));
-  const tokens = groups.map((group): ListedToken => {
-    const isOnlyOne = symbols.get(group.symbol) === 1;
-    const id = freeId(isOnlyOne ? group.symbol : `${group.symbol} ${group.name}`, ids);
-    ids.add(id);
-    return { id, ...group };
-  });
+  const tokens = [...bySymbol].sort(byDeployments).flatMap(([symbol, groups]) =>
+    groups.map((group): ListedToken => {
+      const id = freeId(groups.length === 1 ? symbol : `${symbol} ${group.name}`, ids);
+      ids.add(id);
+      return { id, ...group };
+    }),
+  );
   return [...natives, ...tokens];
 }
 
@@ -103,9 +106,16 @@ function groupDeployments(book: TokenBook | undefined): ReadonlyMap<string, Grou
   return groups;
 }
 
-function byDeployments(a: Group, b: Group): number {
-  const more = b.deployments.length - a.deployments.length;
-  return more !== 0 ? more : `${a.symbol}\t${a.name}` < `${b.symbol}\t${b.name}` ? -1 : 1;
+/** Symbols with their tokens. */
+function byDeployments(
+  [a, ofA]: readonly [string, readonly Group[]],
+  [b, ofB]: readonly [string, readonly Group[]],
+): number {
+  return mostDeployments(ofB) - mostDeployments(ofA) || (a < b ? -1 : 1);
+}
+
+function mostDeployments(groups: readonly Group[]): number {
+  return Math.max(...groups.map(({ deployments }) => deployments.length));
 }
 
 /** Makes an id that no other token has. */

@@ -16,12 +16,30 @@ describe("the tokens of the local service", () => {
     assert.equal(new Set(tokens.map(({ id }) => id)).size, tokens.length);
   });
 
-  it("begin with native coins, followed by tokens on the most chains", () => {
-    const counts = tokens.slice(10).map(({ deployments }) => deployments.length);
+  it("begin with native coins, followed by the symbols with the most deployments", () => {
+    const most = new Map<string, number>();
+    for (const { symbol, deployments } of tokens.slice(10)) {
+      most.set(symbol, Math.max(most.get(symbol) ?? 0, deployments.length));
+    }
+    const counts = [...most.values()];
     assert.deepEqual(
       counts,
       [...counts].sort((a, b) => b - a),
     );
+  });
+
+  it("have of one symbol what its issuer calls so before bridged copies", () => {
+    const first = (symbol: string): readonly unknown[] => {
+      const token = tokens.find((each) => each.symbol === symbol);
+      return [token?.name, token?.deployments.find(({ chain }) => chain === "ethereum")?.address];
+    };
+    assert.deepEqual(["USDC", "USDT", "WETH", "DAI", "WBTC"].map(first), [
+      ["USD Coin", "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"],
+      ["Tether USD", "0xdac17f958d2ee523a2206206994597c13d831ec7"],
+      ["Wrapped Ether", "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2"],
+      ["Dai Stablecoin", "0x6b175474e89094c44da98b954eedeac495271d0f"],
+      ["Wrapped BTC", "0x2260fac5e5542a773aa44fbcfedf7c193bc2c599"],
+    ]);
   });
 
   it("have only addresses that are valid on their chain, spelt with their checksum", () => {

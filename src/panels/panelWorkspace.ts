@@ -3,7 +3,7 @@ import { translate } from "../platform/formatCount";
 import type { WorkspacePlace, WorkspaceRow, WorkspaceSource } from "../detail/workspaceSource";
 import type { WorkspaceSurvey } from "../surveying/workspaceSurvey";
 import { standings } from "../workspace/standing";
-import type { SurveyedAddress, SurveyedPlace } from "../workspace/survey";
+import { findForemostPlace, type SurveyedAddress, type SurveyedPlace } from "../workspace/survey";
 
 /** While the files are read, rows are built at most this often, in milliseconds. */
 const buildsEvery = 1_000;
@@ -85,7 +85,7 @@ export class PanelWorkspace implements WorkspaceSource {
   }
 
   #buildRow(row: SurveyedAddress, places: readonly SurveyedPlace[]): WorkspaceRow | undefined {
-    const [first] = places;
+    const first = findForemostPlace(places);
     if (first === undefined) return undefined;
     const { survey } = this.#survey;
     const { symbols, tags, names } = survey.describe(row);

@@ -107,7 +107,7 @@ function buildAddress(node: SurveyedNode, source: WorkspaceSurvey): TreeItem {
   const isBroken = row.address === undefined;
   item.iconPath = new ThemeIcon(isBroken ? "error" : "account");
   item.contextValue = isBroken ? "brokenAddress" : "address";
-  const called = isBroken ? [l10n.t("The checksum is wrong")] : describeCalled(node, source);
+  const called = isBroken ? [describeBroken(node, source)] : describeCalled(node, source);
   // A narrow view cuts off the end, so the count comes first.
   item.description = [formatCount(row.placeCount), ...joinFirst(called, mostCalled)].join(" · ");
   const places = row.placeCount === 1 ? l10n.t("1 place") : translate("{0} places", row.placeCount);
@@ -115,6 +115,11 @@ function buildAddress(node: SurveyedNode, source: WorkspaceSurvey): TreeItem {
     label: [safeText(row.text, 120), places, ...called.slice(0, 10)].join(", "),
   };
   return item;
+}
+
+function describeBroken({ row }: SurveyedNode, source: WorkspaceSurvey): string {
+  const [worst] = source.survey.warningsOf(row);
+  return worst?.kind === "lookAlike" ? safeText(worst.text, 200) : l10n.t("The checksum is wrong");
 }
 
 function buildPlace(node: PlaceNode, source: WorkspaceSurvey): TreeItem {

@@ -123,8 +123,11 @@ export class Survey {
     return all;
   }
 
+  /** Look-alikes first, which may cost the most. */
   warningsOf({ key }: SurveyedAddress): readonly PlacedWarning[] {
-    return this.#checksOf(key).flatMap(({ warnings }) => warnings.get(key) ?? []);
+    return this.#checksOf(key)
+      .flatMap(({ warnings }) => warnings.get(key) ?? [])
+      .sort((a, b) => Number(b.kind === "lookAlike") - Number(a.kind === "lookAlike"));
   }
 
   /** The chains that the places of an address speak of. */
@@ -247,6 +250,11 @@ export class Survey {
   #checksOf(key: string): readonly CheckedFile[] {
     return [...(this.#filesOf.get(key) ?? [])].flatMap((id) => this.#checked.get(id) ?? []);
   }
+}
+
+/** The place that stands for all of an address: the first with a warning, or else the first. */
+export function findForemostPlace(places: readonly SurveyedPlace[]): SurveyedPlace | undefined {
+  return places.find(({ warnings }) => warnings.length > 0) ?? places[0];
 }
 
 function keysOf(checked: CheckedFile | undefined): ReadonlySet<string> {

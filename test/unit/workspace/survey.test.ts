@@ -7,7 +7,7 @@ import { packFiles } from "../../../src/workspace/packedPlaces";
 import { scanBytes } from "../../../src/workspace/scanFile";
 import type { ScanResult } from "../../../src/workspace/scanTask";
 import { type Standing, standings } from "../../../src/workspace/standing";
-import { type CheckedFile, Survey } from "../../../src/workspace/survey";
+import { type CheckedFile, findForemostPlace, Survey } from "../../../src/workspace/survey";
 import { many } from "../../support/manyAddresses";
 import { vitalik } from "../../support/realAddresses";
 
@@ -128,6 +128,24 @@ describe("the survey of a workspace", () => {
     );
     known.survey.noteChecked({ root: 0, path: "a.ts" }, checked({}));
     assert.deepEqual(known.groups, {});
+  });
+
+  it("tells look-alikes before other warnings, and opens the first place that is warned of", () => {
+    known.inventory.add(scanned("a.ts", `${one}\n`));
+    known.inventory.add(scanned("b.ts", `\n${one}\n`));
+    const checksum = { kind: "checksum", text: "The checksum is wrong.", line: 1 };
+    const warnings = new Map([[keyOf(one), [checksum, warning]]]);
+    known.survey.noteChecked({ root: 0, path: "b.ts" }, checked({ warnings }));
+    const [row] = known.survey.groups.warned;
+    assert.ok(row);
+    assert.deepEqual(
+      known.survey.warningsOf(row).map(({ kind }) => kind),
+      ["lookAlike", "checksum"],
+    );
+    const places = known.survey.placesOf(row);
+    assert.equal(findForemostPlace(places)?.file.path, "b.ts");
+    assert.equal(findForemostPlace(places.slice(0, 1))?.file.path, "a.ts");
+    assert.equal(findForemostPlace([]), undefined);
   });
 
   it("forgets the warnings of a file that is gone", () => {

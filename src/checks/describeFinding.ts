@@ -1,4 +1,5 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
+import type { Name } from "../names/name";
 import { formatName, formatNameInFull, formatSource, withoutHosts } from "../names/nameText";
 import type { SpokenChain } from "../names/spokenChain";
 import { safeText } from "../texts/safeText";
@@ -71,11 +72,7 @@ function describeImitation(t: Translate, anchor: Anchor, nameOfChain: NameOfChai
   const name = token ?? (tag === undefined ? anchor.names[0] : undefined);
   const called = name === undefined ? tag && safeText(tag, longestTag) : formatName(t, name);
   if (called === undefined) return describeLookAlike(t, anchor, nameOfChain);
-  const [voucher = ""] = describeVouchers(
-    t,
-    token === undefined ? anchor : { tags: [], names: [token] },
-    nameOfChain,
-  );
+  const [voucher = ""] = describeVouchers(t, anchor, nameOfChain);
   return t(
     "Looks like {0}, but is another address. The known one is {1} ({2}).",
     called,
@@ -91,8 +88,8 @@ export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: Nam
 }
 
 /**
- * Who vouches for a known address: its tags, then each name with chains and source; at least one line. It is
- * exported and told to models.
+ * Who vouches for a known address: names of a token, its tags, then all other names, each with chains and source; at
+ * least one line. It is exported and told to models.
  */
 export function describeVouchers(
   t: Translate,
@@ -101,9 +98,12 @@ export function describeVouchers(
 ): readonly string[] {
   const shown = tags.slice(0, mostTags).map((tag) => safeText(tag, longestTag));
   const more = tags.length > mostTags ? ` +${tags.length - mostTags}` : "";
+  const inFull = (name: Name): string => formatNameInFull(t, withoutHosts(name), nameOfChain);
+  const isToken = ({ kind }: Name): boolean => kind === "token";
   const lines = [
+    ...names.filter(isToken).map(inFull),
     ...(shown.length === 0 ? [] : [t("tags: {0}", shown.join(", ") + more)]),
-    ...names.map((name) => formatNameInFull(t, withoutHosts(name), nameOfChain)),
+    ...names.filter((name) => !isToken(name)).map(inFull),
   ];
   return lines.length === 0 ? [t("known to the service")] : lines;
 }

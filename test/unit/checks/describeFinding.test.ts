@@ -89,12 +89,14 @@ describe("a warning in words", () => {
     );
   });
 
-  it("names who vouches: tags before names, a few of many, and always somebody", () => {
+  it("names who vouches: tokens, a few of many tags, other names, and always somebody", () => {
     const of = (tags: readonly string[], names: readonly Name[]): readonly string[] =>
       describeVouchers(untranslated, { tags, names }, () => undefined);
-    assert.deepEqual(of(["a", "b", "c", "d"], [nameOf("USDC")]), [
-      "tags: a, b, c +1",
+    const label: Name = { ...nameOf("Vault"), kind: "label" };
+    assert.deepEqual(of(["a", "b", "c", "d"], [label, nameOf("USDC")]), [
       "≈ USDC · ethereum · A book 1.0",
+      "tags: a, b, c +1",
+      "≈ Vault · ethereum · A book 1.0",
     ]);
     assert.deepEqual(of([], []), ["known to the service"]);
   });

@@ -20,7 +20,13 @@ import { createKnowledge, type PanelOptions } from "./models/catalogKnowledge";
 import { buildRounded } from "./models/cells";
 import { ActionIds } from "./models/actionIds";
 import { hasPrices } from "./models/holdingTable";
-import { type Action, type Knowledge, type Link, reservedAddress } from "./models/knowledge";
+import {
+  type Action,
+  isInvented,
+  type Knowledge,
+  type Link,
+  reservedAddress,
+} from "./models/knowledge";
 import type { CopiedText } from "./models/loadedTable";
 import { buildNodeParts } from "./models/nodeParts";
 import type { DeploymentPlace } from "./models/timeTotals";
@@ -172,13 +178,15 @@ export class DetailView {
     const { sample, nodeChains } = this.#knowledge;
     // A node that is asked tells at least of its native coin.
     const isUnasked = sample && subject.hasNoAmounts;
-    // Nodes tell no prices: a value is the sample's.
-    const isInvented = sample && (nodeChains.size === 0 || subject.hasValue);
+    // Nodes tell no prices: a value is the sample's. Counts may be of both.
+    const isOfSample =
+      sample &&
+      (nodeChains.size === 0 || subject.hasValue || this.tables.all.some(this.#hasInvented));
     return {
       ...subject.build(this.#knowledge, link),
       thing,
       // Data from a list of the catalog have no amounts.
-      sample: isInvented && asOf !== undefined && !isUnasked && !subject.isOfCatalog,
+      sample: isOfSample && asOf !== undefined && !isUnasked && !subject.isOfCatalog,
       loading,
       unknown: unknown && !isUnasked,
       unasked: isUnasked ? this.#buildUnasked(link) : null,
@@ -207,7 +215,10 @@ export class DetailView {
       }),
       pickedName:
         view.picked === null ? null : this.#plots.nameOfPick(view.picked, name, this.#language),
-      sample: !isOfFiles(table) && this.#knowledge.sample && this.#knowledge.nodeChains.size === 0,
+      sample:
+        !isOfFiles(table) &&
+        this.#knowledge.sample &&
+        (this.#knowledge.nodeChains.size === 0 || this.#hasInvented(table)),
       empty: this.#sayEmpty(table),
       problem:
         failed === undefined || this.#isToldAbove(failed.error, table)
@@ -217,6 +228,16 @@ export class DetailView {
       sum: name === "holdings" ? this.#buildSum() : null,
     });
   }
+
+  /** Whether some of the loaded amounts are invented, beside those of nodes. */
+  readonly #hasInvented = ({ name }: AnyPanelTable): boolean => {
+    const { holdings, transactions } = this.tables;
+    const rows = { holdings: holdings?.items, transactions: transactions?.items };
+    return (
+      (name === "holdings" || name === "transactions") &&
+      rows[name]?.some(({ chain }) => isInvented(chain, this.#knowledge)) === true
+    );
+  };
 
   buildPlot(name: TableName): Plot | undefined {
     return this.#plots.build(name);

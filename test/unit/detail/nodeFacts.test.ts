@@ -8,8 +8,10 @@ import { openLocalService } from "../../../src/openService";
 import { gateOf } from "../../support/gateOf";
 import { useNodeFixture } from "../../support/nodeFixture";
 import { quietPort } from "../../support/quietPort";
+import { vitalik } from "../../support/realAddresses";
 import { addressOf, SimulatedNode } from "../../support/simulatedNode";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+import { until } from "../../support/until";
 
 const holder = addressOf(0xabc);
 const token = addressOf(0x777);
@@ -243,6 +245,19 @@ describe("what nodes told, in a panel", () => {
       facts.map(({ cell }) => cell.kind),
       ["none", "none", "none"],
     );
+  });
+
+  it("stand beside amounts of the sample, of which head and tables say so", async () => {
+    await catalog.chains.load();
+    const { sample, nodes } = await open(vitalik);
+    assert.deepEqual([sample, nodes.length], [true, 1]);
+    const marks = detail.first().tables.map((table) => [table.table, table.sample]);
+    assert.deepEqual(marks, [
+      ["holdings", true],
+      ["transactions", false],
+    ]);
+    detail.show("transactions");
+    await until("the transactions", () => detail.first().tables[1]?.sample === true);
   });
 
   it("say of an address that is not EVM that no node is asked for it", async () => {

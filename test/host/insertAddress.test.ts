@@ -151,6 +151,11 @@ describe("the completion of an address in quotes", () => {
     assert.equal(last?.detail?.toLowerCase(), poison);
     assert.ok(typeof last.label === "object");
     assert.ok(last.label.description?.startsWith(`Looks like ${usdcOnEthereum} (`));
+    // Several may have one name and chain.
+    for (const { label, detail = "" } of own) {
+      assert.ok(typeof label === "object");
+      assert.ok(label.description?.endsWith(detail.slice(-8)), label.description);
+    }
     // The editor sorts by how well these begin, then by the texts for sorting.
     assert.ok(own.every(({ filterText }) => filterText?.startsWith("0xusdc ")));
     const sorted = own.map(({ sortText = "" }) => sortText);

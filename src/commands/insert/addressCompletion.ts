@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { chainAt } from "../chainAt";
 import { type CalledAddress, type SearchedPlaces, searchAddresses } from "../find/searchAddresses";
+import { shortenHash } from "../../texts/safeText";
 import { findQuoted } from "./findQuoted";
 import { describeCalled, describePlace } from "./insertItems";
 
@@ -26,7 +27,13 @@ export async function completeAddress(
   const found = searchAddresses(places, quoted.word, spoken).slice(0, mostItems);
   const items = found.map((called, i) => {
     const item = new vscode.CompletionItem(
-      { label: describeCalled(called), description: describePlace(called, nameOfChain) },
+      {
+        label: describeCalled(called),
+        // The editor shows the address in full only for the chosen row, and many have the same name.
+        description: [describePlace(called, nameOfChain), shortenHash(called.address)]
+          .filter(Boolean)
+          .join(" · "),
+      },
       vscode.CompletionItemKind.Constant,
     );
     item.detail = called.address;

@@ -123,9 +123,15 @@ export class ConnectionCommands {
 
   /** Hides the sample's tags in every window, permanently; the user's tags stay. */
   async hideSampleTags(): Promise<void> {
-    const { service } = this.#parts.connection.catalog;
-    await service.client();
-    if (service.localTags?.showsSample === true) return service.localTags.hideSampleTags();
+    const { catalog } = this.#parts.connection;
+    await catalog.service.client();
+    const { localTags } = catalog.service;
+    if (localTags?.showsSample === true) {
+      await localTags.hideSampleTags();
+      // Open panels show tags and amounts of the sample.
+      await catalog.refresh();
+      return;
+    }
     void vscode.window.showInformationMessage(l10n.t("No sample tags are shown."));
   }
 

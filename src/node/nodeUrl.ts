@@ -25,7 +25,9 @@ export function parseNodeUrl(text: string): NodeUrlVerdict {
   const trimmed = text.trim();
   if (trimmed === "") return refuseUrl("The URL is empty");
   if (trimmed.length > mostCharacters) return refuseUrl("The URL is too long");
-  if (!/^https?:\/\/[^/?#]/i.test(trimmed)) return refuseUrl("The URL must begin with https://");
+  if (!/^https?:\/\/[^/?#]/i.test(trimmed)) {
+    return refuseUrl("The URL must begin with https://, or with http:// on this machine");
+  }
   if (!/^[\x21-\x7e\u0080-\uffff]*$/.test(trimmed) || trimmed.includes("\\")) {
     return refuseUrl("The URL contains a character that no URL may have");
   }

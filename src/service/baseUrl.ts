@@ -36,7 +36,7 @@ export function parseBaseUrl(text: string): BaseUrlVerdict {
   if (trimmed === "") return refuseUrl("The base URL is empty");
   if (trimmed.length > mostCharacters) return refuseUrl("The base URL is too long");
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(trimmed)) {
-    return refuseUrl("The base URL must begin with https://");
+    return refuseUrl("The base URL must begin with https://, or with http:// on this machine");
   }
   if (!/^[\x21-\x7e\u0080-\uffff]*$/.test(trimmed) || trimmed.includes("\\")) {
     return refuseUrl("The base URL contains a character that no URL may have");
@@ -47,7 +47,7 @@ export function parseBaseUrl(text: string): BaseUrlVerdict {
 
 function judge(url: URL, text: string): BaseUrlVerdict {
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return refuseUrl("The base URL must begin with https://");
+    return refuseUrl("The base URL must begin with https://, or with http:// on this machine");
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     return refuseUrl(

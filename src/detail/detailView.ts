@@ -181,7 +181,7 @@ export class DetailView {
     // Nodes tell no prices: a value is the sample's. Counts may be of both.
     const isOfSample =
       sample &&
-      (nodeChains.size === 0 || subject.hasValue || this.tables.all.some(this.#hasInvented));
+      (nodeChains.size === 0 || subject.hasValue || this.#hasInvented("holdings", "transactions"));
     return {
       ...subject.build(this.#knowledge, link),
       thing,
@@ -218,7 +218,7 @@ export class DetailView {
       sample:
         !isOfFiles(table) &&
         this.#knowledge.sample &&
-        (this.#knowledge.nodeChains.size === 0 || this.#hasInvented(table)),
+        (this.#knowledge.nodeChains.size === 0 || this.#hasInvented(name)),
       empty: this.#sayEmpty(table),
       problem:
         failed === undefined || this.#isToldAbove(failed.error, table)
@@ -229,15 +229,16 @@ export class DetailView {
     });
   }
 
-  /** Whether some of the loaded amounts are invented, beside those of nodes. */
-  readonly #hasInvented = ({ name }: AnyPanelTable): boolean => {
+  /** Whether some of the loaded amounts of these tables are invented, also beside those of nodes. */
+  #hasInvented(...names: readonly TableName[]): boolean {
     const { holdings, transactions } = this.tables;
-    const rows = { holdings: holdings?.items, transactions: transactions?.items };
-    return (
-      (name === "holdings" || name === "transactions") &&
-      rows[name]?.some(({ chain }) => isInvented(chain, this.#knowledge)) === true
+    return [holdings, transactions].some(
+      (table) =>
+        table !== undefined &&
+        names.includes(table.name) &&
+        table.items.some(({ chain }) => isInvented(chain, this.#knowledge)),
     );
-  };
+  }
 
   buildPlot(name: TableName): Plot | undefined {
     return this.#plots.build(name);

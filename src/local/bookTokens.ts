@@ -31,8 +31,8 @@ export interface ListedDeployment {
 /**
  * The tokens that the local service lists: native coins, then those of the book. Names of the book are one token if
  * symbol and name agree, ignoring case, spaces and punctuation: "USDCoin" and "USD Coin" agree, "USD Coin" and "USDC" do
- * not. Symbols with the most deployments come first; of one symbol the token that the book has first, since bridged
- * copies are more than what they copy.
+ * not. Symbols with the most deployments come first; of one symbol the token that the book has first: bridged copies
+ * often have more deployments than what they copy.
  */
 export function listTokensOf(book: TokenBook | undefined): readonly ListedToken[] {
   const natives = nativeCoins.map(

@@ -8,7 +8,7 @@ interface Manifest {
   readonly bugs: { readonly url: string };
 }
 
-/** Opens the page of a new issue; its host learns what is in its address, and others once the user submits it. */
+/** Opens the page of a new issue. Its host learns what the address of that page holds; others when it is submitted. */
 export async function reportIssue(
   extension: vscode.Extension<unknown>,
   state: string,

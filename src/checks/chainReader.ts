@@ -1,6 +1,7 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { furthestAfter, furthestBefore, sliceAfter, sliceBefore } from "../names/chainBeside";
+import { mayHaveChainKeys, numberKey } from "../names/chainKeys";
 import { findChainOfConstant } from "../names/chainOfConstant";
 import { type FileFacts, findChainOfFile } from "../names/chainOfFile";
 import { type SpokenChain, speakOf } from "../names/spokenChain";
@@ -17,12 +18,10 @@ import {
   RecordStarts,
 } from "./record";
 
-/** Words of chains: without one nearby, or a key that may be a chain id, only the path names a chain. */
+/** Words of chains: without one nearby, or a key that may be a chain, only the path names a chain. */
 const mention = /chain|network/gi;
 /** The same where the path names a chain, which counts if nothing else states one. */
-const statement = /(?:chain|network)(?:_?ids?|_?name)?["'`]?\s*(?:[:=]|\.\w)/gi;
-/** The sign behind a key that may be a chain id. It begins with the sign, since addresses are full of digits. */
-const numberKey = /[:=](?<=(?<![\w$-])\d{3,15}["'`]?\s*.)/g;
+const statement = /(?:chain|network)(?:_?ids?|_?name)?["'`]?\s*(?:[:=]|\.\w)|\.id\]/gi;
 /** What files of contracts on two chains speak of. */
 const bridgeWord = /bridge|remote|messenger|gateway|cross_?(?:chain|domain)|l[12]_?token|wormhole/i;
 /** Around a mention no other is looked for: in a list of tokens one is enough for several of them. */
@@ -198,7 +197,9 @@ export class ChainReader {
     const { length } = this.#document.text;
     if (this.#isTable) return this.#findMention(0) < length;
     const from = Math.max(0, start - furthestBefore - skipped);
-    return this.#findMention(from) < Math.min(length, end + furthestAfter + skipped);
+    if (this.#findMention(from) < Math.min(length, end + furthestAfter + skipped)) return true;
+    const { text } = this.#document;
+    return !this.ofFile && mayHaveChainKeys(text, start - furthestBefore, end + furthestAfter);
   }
 
   /** Where the first word of a chain stands from a place on; the end of the text if there is none. */

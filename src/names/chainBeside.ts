@@ -1,14 +1,22 @@
-import { chainOfNumber, nameOfOtherChain } from "../addresses/chainNumber";
 import { inWord, isIn } from "../addresses/characters";
+import { findAmongKeys, mayHaveChainKeys } from "./chainKeys";
 import { findSpokenChain, readSpokenChain } from "./chainWords";
 import { findSeparator, readRows } from "./labelFiles/csvRows";
+import {
+  anyKey,
+  isKnownNumber,
+  isNativeCoin,
+  isNumber,
+  isOfOtherSide,
+  readKey,
+  shortestNumber,
+} from "./keys";
+import { type Level, readBlocks, readBrackets } from "./levels";
 import { isSameChain, type SpokenChain, speakOf } from "./spokenChain";
 
 /** How far from an address its chain id may be, in UTF-16 units. */
 export const furthestBefore = 2_000;
 export const furthestAfter = 600;
-/** How many brackets around an address are read. */
-const mostLevels = 4;
 
 const mention = /chain|network/i;
 
@@ -24,6 +32,10 @@ const ofNumber =
 const ofName =
   /(?:chain|network)(?<=(?<![a-z0-9_])(?:block)?(?:chain|network))(?:_?name)?["'`]?\s*(?::|=(?![=>]))\s*["'`]([\w -]{1,40})["'`]/gi;
 
+/** The same in a line of YAML, which needs no quotes. */
+const ofLine =
+  /(?:chain|network)(?<=^[ \t]*(?:- *)?["']?(?:block)?(?:chain|network))(?:_?name)?["']?:[ \t]+([\w-]{1,40})[ \t]*(?:#.*)?$/gim;
+
 /**
  * The chain of the chain id or chain name beside an address: in its entry, its object or one around that; in
  * YAML and TOML in its block, in a table in its row. Undefined if there is none, or several.
@@ -38,9 +50,13 @@ export function findChainBeside(
   if (/^(?:csv|tsv)$/i.test(extension)) return findInRow(text, start);
   const before = sliceBefore(text, start, furthestBefore);
   const after = sliceAfter(text, end, furthestAfter);
-  if (!isSpokenOf && !mention.test(before) && !mention.test(after)) return undefined;
   const isOfLines = /^(?:ya?ml|toml|ini)$/i.test(extension);
-  return isOfLines ? findInBlock(before, after) : findInBrackets(before, after);
+  if (isSpokenOf || mention.test(before) || mention.test(after)) {
+    const found = findInLevels(isOfLines ? readBlocks(before, after) : readBrackets(before, after));
+    if (found !== undefined || isSpokenOf || !isOfLines) return found;
+  }
+  if (!mayHaveChainKeys(text, start - furthestBefore, end + furthestAfter)) return undefined;
+  return findAmongKeys(before, after, { isOfLines, path: file.path });
 }
 
 /** The text before a place, without a word that the limit cuts off: it could be another one. */
@@ -57,201 +73,71 @@ export function sliceAfter(text: string, place: number, limit: number): string {
   return text.slice(place, end);
 }
 
-/** Reads the text in the brackets around the address, then in those around them, until one names a chain. */
-function findInBrackets(before: string, after: string): Found {
-  let [begin, end] = [before.length, 0];
-  for (let level = 0; level < mostLevels; level += 1) {
-    const key = before.slice(Math.max(0, begin - longestKey), begin);
-    const ofKey = findKey(key, level > 0);
+/** The chain of the first level around an address that names one. */
+function findInLevels(levels: Iterator<Level, undefined>): Found {
+  let level = levels.next().value;
+  for (let isOfObject = false; level !== undefined; isOfObject = true) {
+    const { lead, before, after, kind } = level;
+    const isOuterBlock = kind === "block" && isOfObject;
+    const ofKey = isOuterBlock ? findOtherSide(lead) : findKey(lead, isOfObject);
     if (ofKey !== undefined) return ofKey;
-    const left = readBackwards(before, begin);
-    const right = readForwards(after, end);
-    const ordinary = level > 0 ? readOrdinaryKey(key) : undefined;
+    const found = findOnLevel(level);
+    const ordinary = isOfObject && !isOuterBlock ? readOrdinaryKey(lead) : undefined;
     if (ordinary !== undefined) {
-      const outer = before.slice(Math.max(0, left.begin - longestKey), Math.max(0, left.begin));
-      if (isOfChains(outer, `${left.text} ${right.text}`, ordinary.key)) return ordinary.spoken;
+      const outer = levels.next().value;
+      const isShown = isOfChains(outer?.lead ?? "", `${before} ${after}`, ordinary.key);
+      return isShown ? ordinary.spoken : (found ?? "several");
     }
-    const found =
-      left.begin < 0
-        ? findStatement(left.text.slice(left.text.lastIndexOf("\n") + 1))
-        : findStatement(left.text, right.text);
     if (found !== undefined) return found;
-    if (ordinary !== undefined) return "several";
-    if (left.begin < 0) return undefined;
-    begin = left.begin;
-    end = right.end;
+    level = levels.next().value;
   }
   return undefined;
 }
 
-const longestKey = 80;
-/** The key of a value: `[ChainId.BASE]: `, `"8453": `, `l1: `. */
-const keyBefore = /(?:\[([^[\]\n]{1,60})\]|(?<![\w$-])([\w$-]{1,60}))["'`]?\s*[:=]\s*["'`]?$/;
-/** Keys of values on the other side of a bridge. */
-const otherSide =
-  /^(?:[lL]1|[rR]oot|[pP]arent|[rR]emote|[cC]ounterpart|[dD]estination|[oO]rigin|[tT]arget)(?![a-z])/;
-/** Before an address, the token of that name rather than its chain. */
-const nativeCoin = /^(?:avax|bnb|celo|matic|metis|sol|ton|xdai)$/i;
-/** Keys of fewer digits may count something else. */
-const shortestNumber = 3;
+function findOnLevel({ before, after, kind }: Level): Found {
+  return kind === "open"
+    ? findStatement(before.slice(before.lastIndexOf("\n") + 1))
+    : findStatement(before, after, kind === "block");
+}
 
 /** The chain that the key of a value names: "several" if the value may be on any chain. */
 function findKey(before: string, isOfObject: boolean): Found {
-  if (!isValue(before)) return undefined;
-  const [, computed, plain = ""] = keyBefore.exec(before) ?? [];
-  if (computed !== undefined) return findStatement(computed) ?? "several";
-  if (!/^\d+$/.test(plain)) {
-    if (otherSide.test(plain)) return "several";
-    if (!isOfObject && nativeCoin.test(plain)) return undefined;
+  const { computed, plain = "" } = readKey(before) ?? {};
+  if (computed !== undefined) return findStatement(computed) ?? readMember(computed) ?? "several";
+  if (!isNumber(plain)) {
+    if (isOfOtherSide(plain)) return "several";
+    if (!isOfObject && isNativeCoin(plain)) return undefined;
     return readSpokenChain(plain, "key", "any");
   }
   const isKnown = plain.length >= shortestNumber && isKnownNumber(Number(plain));
   return isKnown ? speakOf(Number(plain), "chainId") : "several";
 }
 
-/** The key right before a value; empty if there is none. */
-function readKey(before: string): string {
-  return (isValue(before) ? keyBefore.exec(before)?.[2] : undefined) ?? "";
+/** Other keys of blocks name a service or a folder as often as a chain. */
+function findOtherSide(before: string): Found {
+  return isOfOtherSide(readKey(before)?.plain ?? "") ? "several" : undefined;
+}
+
+/** The chain of `[base.id]`, as libraries for chains have them. */
+function readMember(computed: string): SpokenChain | undefined {
+  const [, chain] = /^(\w{1,40})\.id$/.exec(computed) ?? [];
+  return chain === undefined ? undefined : readSpokenChain(chain, "chainId", "network");
 }
 
 /** An object's key that is the name of a chain but may mean something else, such as `base`. */
 function readOrdinaryKey(before: string): { key: string; spoken: SpokenChain } | undefined {
-  const key = readKey(before);
+  const key = readKey(before)?.plain ?? "";
   const spoken = readSpokenChain(key, "key", "chain");
   return spoken && { key, spoken };
 }
 
 /** Whether the keys of an object are chains: its own key says so, or another of its keys is the name of a chain. */
 function isOfChains(before: string, keys: string, except: string): boolean {
-  if (mention.test(readKey(before))) return true;
+  if (mention.test(readKey(before)?.plain ?? "")) return true;
   for (const [, key = ""] of keys.matchAll(anyKey)) {
     if (key !== except && readSpokenChain(key, "key", "network") !== undefined) return true;
   }
   return false;
-}
-
-const anyKey = /(?<![\w$-])([\w$-]{1,60})["'`]?\s*[:=]/g;
-
-/** Whether a colon or an equals sign comes before a value or its quote: before most brackets stands something else. */
-function isValue(before: string): boolean {
-  const rest = before.trimEnd();
-  const isQuoted = rest.endsWith('"') || rest.endsWith("'") || rest.endsWith("`");
-  const sign = isQuoted ? rest.slice(0, -1).trimEnd() : rest;
-  return sign.endsWith(":") || sign.endsWith("=");
-}
-
-function isKnownNumber(chainId: number): boolean {
-  return chainOfNumber(chainId) !== undefined || nameOfOtherChain(chainId) !== undefined;
-}
-
-/** The text before a place back to the bracket that opens there, without the content of inner brackets. */
-function readBackwards(text: string, end: number): { text: string; begin: number } {
-  if (!anyOpening.test(text)) return { text: text.slice(lastClosing(text) + 1, end), begin: -1 };
-  let depth = 0;
-  let own = "";
-  let last = end;
-  for (let at = end - 1; at >= 0; at -= 1) {
-    const bracket = brackets[text.charCodeAt(at)] ?? noBracket;
-    if (bracket === noBracket) continue;
-    if (bracket === closing) {
-      if (depth === 0) own = text.slice(at + 1, last) + own;
-      depth += 1;
-    } else {
-      if (depth === 0) return { text: text.slice(at + 1, last) + own, begin: at };
-      depth -= 1;
-      if (depth === 0) last = at;
-    }
-  }
-  return { text: depth === 0 ? text.slice(0, last) + own : own, begin: -1 };
-}
-
-/** The text from a place up to the bracket that closes there, without the content of inner brackets. */
-function readForwards(text: string, start: number): { text: string; end: number } {
-  let depth = 0;
-  let own = "";
-  let first = start;
-  for (let at = start; at < text.length; at += 1) {
-    const bracket = brackets[text.charCodeAt(at)] ?? noBracket;
-    if (bracket === noBracket) continue;
-    if (bracket === opening) {
-      if (depth === 0) own += text.slice(first, at);
-      depth += 1;
-    } else {
-      if (depth === 0) return { text: own + text.slice(first, at), end: at + 1 };
-      depth -= 1;
-      if (depth === 0) first = at + 1;
-    }
-  }
-  return { text: depth === 0 ? own + text.slice(first) : own, end: text.length };
-}
-
-const anyOpening = /[{[(]/;
-
-function lastClosing(text: string): number {
-  return Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"), text.lastIndexOf(")"));
-}
-
-const noBracket = 0;
-const opening = 1;
-const closing = 2;
-/** Which of them a character is: one look instead of six, and every character around an address is asked. */
-const brackets = new Uint8Array(128);
-for (const bracket of "{[(") brackets[bracket.charCodeAt(0)] = opening;
-for (const bracket of "}])") brackets[bracket.charCodeAt(0)] = closing;
-
-/** Reads the lines around an address that are indented like its own, in its item or section. */
-function findInBlock(before: string, after: string): Found {
-  const preceding = readLinesUp(before);
-  const following = readLinesDown(after);
-  const own = `${preceding.next().value ?? ""}${following.next().value ?? ""}`;
-  const indent = indentOf(own);
-  const isBeyond = (line: string): boolean => /\S/.test(line) && indentOf(line) < indent;
-  const block = [own];
-  for (const line of isItem(own) ? [] : preceding) {
-    if (isBeyond(line) || isSection(line)) break;
-    if (indentOf(line) !== indent) continue;
-    block.push(line);
-    if (isItem(line)) break;
-  }
-  for (const line of following) {
-    if (isBeyond(line) || isSection(line) || isItem(line)) break;
-    if (indentOf(line) === indent) block.push(line);
-  }
-  return findStatement(block.join("\n"));
-}
-
-/** The lines of a text, the last one first: most blocks are much shorter than the text. */
-function* readLinesUp(text: string): Generator<string, undefined> {
-  let end = text.length;
-  for (let at = text.lastIndexOf("\n"); at >= 0; at = text.slice(0, at).lastIndexOf("\n")) {
-    yield text.slice(at + 1, end);
-    end = text[at - 1] === "\r" ? at - 1 : at;
-  }
-  yield text.slice(0, end);
-}
-
-function* readLinesDown(text: string): Generator<string, undefined> {
-  let start = 0;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", start)) {
-    yield text.slice(start, text[at - 1] === "\r" ? at - 1 : at);
-    start = at + 1;
-  }
-  yield text.slice(start);
-}
-
-/** The first line of an item in a list of YAML. */
-function isItem(line: string): boolean {
-  return /^\s*- /.test(line);
-}
-
-/** The heading of a table in TOML. */
-function isSection(line: string): boolean {
-  return /^\s*\[/.test(line);
-}
-
-/** Where the key of a line begins, after the dash of an item. */
-function indentOf(line: string): number {
-  return /^\s*(?:- *)?/.exec(line)?.[0].length ?? 0;
 }
 
 const longestHeading = 1_000;
@@ -304,12 +190,12 @@ export function readHeading(text: string): Heading {
 }
 
 /** The only chain that a text states, or two parts of one together. */
-function findStatement(before: string, after = ""): Found {
+function findStatement(before: string, after = "", isBlock = false): Found {
   // To put the parts together costs more than to look at both.
   if (!mention.test(before) && !mention.test(after)) return undefined;
   const text = `${before} ${after}`;
   let only: SpokenChain | undefined;
-  for (const spoken of readStatements(text)) {
+  for (const spoken of readStatements(text, isBlock)) {
     if (spoken === "several") return "several";
     if (only !== undefined && !isSameChain(only, spoken)) return "several";
     only = spoken;
@@ -318,15 +204,19 @@ function findStatement(before: string, after = ""): Found {
 }
 
 /** The chain of each statement; "several" for one that is not known to us. */
-function* readStatements(text: string): Generator<SpokenChain | "several"> {
+function* readStatements(text: string, isBlock: boolean): Generator<SpokenChain | "several"> {
   for (const { groups } of matchesOf(ofNumber, text)) {
     const { number, member = "" } = groups ?? {};
     yield number === undefined
       ? (findSpokenChain(member, "chainId", "network") ?? "several")
       : speakOf(Number(number), "chainId");
   }
-  for (const [, name = ""] of matchesOf(ofName, text)) {
-    yield findSpokenChain(name, "chainId", "chain") ?? "several";
+  for (const pattern of isBlock ? [ofName, ofLine] : [ofName]) {
+    for (const [, name = ""] of matchesOf(pattern, text)) {
+      const spoken = findSpokenChain(name, "chainId", "chain");
+      // Without quotes it may be any word.
+      if (spoken !== undefined || pattern === ofName) yield spoken ?? "several";
+    }
   }
 }
 

@@ -10,6 +10,7 @@ const meanings: Readonly<Record<string, WordMeaning>> = {
   aptos: "aptos",
   arbitrum: 42161,
   "arbitrum nova": 42170,
+  "arbitrum one": 42161,
   "arbitrum sepolia": 421614,
   aurora: 1313161554,
   avalanche: 43114,
@@ -73,9 +74,22 @@ const meanings: Readonly<Record<string, WordMeaning>> = {
   unichain: 130,
   xdai: 100,
   "zk sync": 324,
+  "zksync era": 324,
   zksync: 324,
   zora: 7777777,
 };
+
+/** One of these stands in every name that names a chain everywhere. */
+export const wordsOfChains = wordsOf(Object.keys(meanings));
+
+function wordsOf(names: readonly string[]): readonly string[] {
+  const words = new Set(names.filter((name) => !name.includes(" ")));
+  for (const name of names) {
+    const [longest = name, ...others] = name.split(" ").sort((a, b) => b.length - a.length);
+    if (![longest, ...others].some((word) => words.has(word))) words.add(longest);
+  }
+  return [...words];
+}
 
 /**
  * Words with another meaning: they name a chain only beside a network word, or where chains are told apart.

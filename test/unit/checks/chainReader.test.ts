@@ -19,6 +19,10 @@ const documents: Readonly<Record<string, readonly [string, string]>> = {
     "deployments/base/a.json",
     `{ "137": "${usdc}", "${far}": 1, "b": "${usdc}" }`,
   ],
+  "a library's chain as key in the folder of another": [
+    "deployments/base/a.ts",
+    `x = { [bsc.id]: "${usdc}" };`,
+  ],
   "the name of a chain as key in the folder of another": [
     "deployments/base/a.json",
     `{ "polygon": "${usdc}" }`,
@@ -46,6 +50,19 @@ const documents: Readonly<Record<string, readonly [string, string]>> = {
   "the key of another chain in an object with a chain id": [
     "a.ts",
     `x = { chainId: 8453, polygon: "${usdc}" };`,
+  ],
+  "names of chains as keys, one of them far away": [
+    "a.ts",
+    `x = { arbitrum: "${usdc}", base: "${usdc}" }; y = { base: { a: "${usdc}", b: "${usdc.repeat(15)}" }, optimism: "${usdc}" };`,
+  ],
+  "numbers of chains as keys": ["a.ts", `x = { 1: "${usdc}", 10: "${usdc}", 8453: "${usdc}" };`],
+  "headings of chains": [
+    "a.toml",
+    `[1]\na = "${usdc}"\n[8453.address]\nb = "${usdc}"\n[optimism.address]\nc = "${usdc}"\n`,
+  ],
+  "blocks of chains": [
+    "a.yaml",
+    `bsc:\n  pool:\n    at: "${usdc}"\npolygon:\n  - "${usdc}"\n  - at: "${usdc}"\n`,
   ],
   "items of YAML with a chain id, and with the name of another chain": [
     "a.yaml",

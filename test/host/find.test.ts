@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { TagIndex } from "../../src/catalog/tagIndex/tagIndex";
 import { FindBox } from "../../src/commands/find/findBox";
 import { FindCommand } from "../../src/commands/find/findCommand";
-import { acceptUntil, closeUntil } from "../support/acceptUntil";
+import { acceptThenClose, acceptUntil, closeUntil } from "../support/acceptUntil";
 import { until } from "../support/editorFixture";
 import { panelRecords } from "../support/panelRecords";
 import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../support/realAddresses";
@@ -136,6 +136,14 @@ describe("the command Find in the host", () => {
     await acceptUntil(asked);
     assert.equal((await asked)?.hit?.kind, "chain");
     catalog.dispose();
+  });
+
+  it("says that nothing has the name that was typed, and stays open", async () => {
+    const box = new FindBox(fixture.catalog, new TagIndex(), noNames());
+    const asked = box.ask("no such name");
+    await until(() => box.active?.isNote === true, "the row that says so");
+    await acceptThenClose(asked);
+    assert.equal(await asked, undefined);
   });
 
   it("goes to a transaction that is known at once", async () => {

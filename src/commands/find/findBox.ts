@@ -71,7 +71,7 @@ export class FindBox {
       this.#box.onDidAccept(() => {
         const [item] = this.#box.selectedItems;
         if (item?.loadsAll === true) void this.#load(() => this.#loadAll());
-        else if (item !== undefined) resolve(item);
+        else if (item !== undefined && item.isNote !== true) resolve(item);
       });
       this.#life = onClosed(this.#box, this.#catalog, () => {
         resolve(undefined);
@@ -93,6 +93,7 @@ export class FindBox {
       pasted,
       hits,
       hasMore,
+      isOver: value.trim() !== "" && !this.#box.busy,
       nameOf: this.#nameOf,
       nameOfChain: (id) => this.#catalog.nameOfChain(id),
     });

@@ -15,12 +15,16 @@ export type FindItem = vscode.QuickPickItem & {
   readonly hit?: Hit;
   readonly pasted?: Pasted;
   readonly loadsAll?: boolean;
+  /** Only tells something: nothing happens when it is picked. */
+  readonly isNote?: boolean;
 };
 
 interface Found {
   readonly pasted: Pasted | undefined;
   readonly hits: readonly Hit[];
   readonly hasMore: boolean;
+  /** Whether a search is over: nothing was typed otherwise, or lists are loading. */
+  readonly isOver: boolean;
   readonly nameOf: NameOf;
   readonly nameOfChain: (chain: string) => string | undefined;
 }
@@ -30,7 +34,8 @@ type NameOf = (address: string, chain?: string) => string;
 
 /** The rows of the box: pasted items first, then hits, grouped by kind. */
 export function buildFindItems(found: Found): readonly FindItem[] {
-  const { pasted, hits, hasMore } = found;
+  const { pasted, hits, hasMore, isOver } = found;
+  if (isOver && pasted === undefined && hits.length === 0 && !hasMore) return [nothingItem()];
   const kinds = ["tag", "token", "chain", "address", "name"] as const;
   return [
     ...(pasted === undefined ? [] : [buildPastedItem(pasted, found)]),
@@ -136,6 +141,15 @@ function pastedText(
     case "broken":
       return { label: `$(error) ${l10n.t("Not an address")}`, description: l10n.t(pasted.reason) };
   }
+}
+
+function nothingItem(): FindItem {
+  return {
+    label: `$(info) ${l10n.t("Nothing known has this name")}`,
+    description: l10n.t("paste an address to look it up"),
+    alwaysShow: true,
+    isNote: true,
+  };
 }
 
 function loadAllItem(): FindItem {

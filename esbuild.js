@@ -367,7 +367,7 @@ async function joinModules(outputs) {
   const { output } = await bundle.generate({
     format: "es",
     // Small files that are loaded together anyway become one.
-    experimentalMinChunkSize: 2_000,
+    experimentalMinChunkSize: 3_000,
     entryFileNames: "[name].mjs",
     chunkFileNames: "c.mjs",
   });

@@ -104,16 +104,23 @@ describe("the completion of an address in quotes", () => {
     await fixture.dispose();
   });
 
-  /** The addresses that are offered where `|` stands, with the range that each replaces. */
-  async function offered(text: string): Promise<readonly (readonly [string, string])[]> {
-    const at = text.indexOf("|");
-    const document = await openText(text.replace("|", ""), "typescript");
+  async function completionAt(
+    document: vscode.TextDocument,
+    at: number,
+  ): Promise<readonly vscode.CompletionItem[]> {
     const list = await vscode.commands.executeCommand<vscode.CompletionList>(
       "vscode.executeCompletionItemProvider",
       document.uri,
       document.positionAt(at),
     );
-    return list.items.flatMap(({ insertText, range }) => {
+    return list.items;
+  }
+
+  /** The addresses that are offered where `|` stands, with the range that each replaces. */
+  async function offered(text: string): Promise<readonly (readonly [string, string])[]> {
+    const document = await openText(text.replace("|", ""), "typescript");
+    const items = await completionAt(document, text.indexOf("|"));
+    return items.flatMap(({ insertText, range }) => {
       if (typeof insertText !== "string" || !/^0x.{40}$/.test(insertText)) return [];
       const whole = range instanceof vscode.Range ? range : range?.replacing;
       return [[insertText, whole === undefined ? "" : document.getText(whole)]];
@@ -136,6 +143,14 @@ describe("the completion of an address in quotes", () => {
     assert.deepEqual(await offered(`const a = "${digits}|";`), [[own, digits]]);
   });
 
+  it("tells the address first beside a name, since the editor cuts the end off", async () => {
+    const document = await openText('const a = "0xpermit2";', "typescript");
+    const items = await completionAt(document, document.getText().length - 2);
+    const labels = items.flatMap(({ label }) => (typeof label === "string" ? [] : [label]));
+    const permit2 = labels.find(({ label }) => label === "≈ Permit2");
+    assert.match(permit2?.description ?? "", /^0x00000000…3aC78BA3 · every chain · /);
+  });
+
   it("offers look-alikes last, in words, however well they match", async () => {
     registered.dispose();
     const names = labelledNames({ [poison]: "USDC" });
@@ -154,7 +169,7 @@ describe("the completion of an address in quotes", () => {
     // Several may have one name and chain.
     for (const { label, detail = "" } of own) {
       assert.ok(typeof label === "object");
-      assert.ok(label.description?.endsWith(detail.slice(-8)), label.description);
+      assert.ok(label.description?.includes(`…${detail.slice(-8)}`), label.description);
     }
     // The editor sorts by how well these begin, then by the texts for sorting.
     assert.ok(own.every(({ filterText }) => filterText?.startsWith("0xusdc ")));

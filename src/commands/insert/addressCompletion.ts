@@ -29,10 +29,7 @@ export async function completeAddress(
     const item = new vscode.CompletionItem(
       {
         label: describeCalled(called),
-        // The editor shows the address in full only for the chosen row, and many have the same name.
-        description: [describePlace(called, nameOfChain), shortenHash(called.address)]
-          .filter(Boolean)
-          .join(" · "),
+        description: describe(called),
       },
       vscode.CompletionItemKind.Constant,
     );
@@ -45,6 +42,16 @@ export async function completeAddress(
   });
   // Another word may have other hits.
   return new vscode.CompletionList(items, true);
+
+  /**
+   * With the address, since the editor shows it in full only for the chosen row, and many have the same name. The
+   * end of a long description is cut off: the address stands first, of a look-alike what it looks like.
+   */
+  function describe(called: CalledAddress): string {
+    const parts = [shortenHash(called.address), describePlace(called, nameOfChain)];
+    if (called.imitates !== undefined) parts.reverse();
+    return parts.filter((part) => part !== "").join(" · ");
+  }
 
   function nameOfChain(chain: string): string | undefined {
     return catalog.nameOfChain(chain);

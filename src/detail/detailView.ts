@@ -181,7 +181,10 @@ export class DetailView {
     // Nodes tell no prices: a value is the sample's. Counts may be of both.
     const isOfSample =
       sample &&
-      (nodeChains.size === 0 || subject.hasValue || this.#hasInvented("holdings", "transactions"));
+      (nodeChains.size === 0 ||
+        subject.hasValue ||
+        this.#isSampleTag() ||
+        this.#hasInvented("holdings", "transactions"));
     return {
       ...subject.build(this.#knowledge, link),
       thing,
@@ -227,6 +230,11 @@ export class DetailView {
       ...(isOfFiles(table) && { problem: this.#sayOfFiles(table) }),
       sum: name === "holdings" ? this.#buildSum() : null,
     });
+  }
+
+  #isSampleTag(): boolean {
+    const { catalog, thing } = this.#context;
+    return thing.kind === "tag" && catalog.service.localTags?.isSampleTag(thing.tag) === true;
   }
 
   /** Whether some of the loaded amounts of these tables are invented, also beside those of nodes. */

@@ -260,6 +260,12 @@ describe("what nodes told, in a panel", () => {
     await until("the transactions", () => detail.first().tables[1]?.sample === true);
   });
 
+  it("are counted with those of the sample of one of its tags, before a table shows any", async () => {
+    await openThing({ kind: "tag", tag: "sample_exchange" });
+    const { head, tables } = detail.first();
+    assert.deepEqual([head.sample, tables.some(({ sample }) => sample)], [true, false]);
+  });
+
   it("say of an address that is not EVM that no node is asked for it", async () => {
     await catalog.chains.load();
     const { unasked, nodes, unknown } = await open(bitcoin);

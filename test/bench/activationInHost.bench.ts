@@ -1,9 +1,8 @@
 import { cpSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import * as vscode from "vscode";
+import { collectGarbage } from "../support/collectGarbage";
 import { readBuiltFiles } from "../support/builtFiles";
 import { loadBuilt } from "./builds";
 import { reportVariable } from "./hostVerbs";
@@ -28,21 +27,17 @@ const goesOn = 500;
 /** Runs inside the host. */
 export async function run(): Promise<void> {
   await sleep(starts);
-  const collectGarbage = garbageCollector();
-  await activate("bench.warm-up", collectGarbage);
+  await activate("bench.warm-up");
   const activations: ActivationReport["activations"] = {};
   for (const id of shuffled([ours, ...peers])) {
-    activations[id] = await activate(id, collectGarbage);
+    activations[id] = await activate(id);
     await sleep(goesOn);
   }
   const report: ActivationReport = { activations, files: await loadFiles() };
   writeFileSync(process.env[reportVariable] ?? "", JSON.stringify(report));
 }
 
-async function activate(
-  id: string,
-  collectGarbage: () => void,
-): Promise<{ ms: number; kilobytes: number }> {
+async function activate(id: string): Promise<{ ms: number; kilobytes: number }> {
   const extension = vscode.extensions.getExtension(id);
   if (extension === undefined) throw new Error(`${id} is not installed`);
   if (extension.isActive) throw new Error(`${id} was activated before it was measured`);
@@ -71,11 +66,6 @@ async function loadFiles(): Promise<Record<string, number>> {
     rmSync(copy, { recursive: true });
   }
   return times;
-}
-
-function garbageCollector(): () => void {
-  setFlagsFromString("--expose-gc");
-  return runInNewContext("gc") as () => void;
 }
 
 function shuffled<T>(values: readonly T[]): T[] {

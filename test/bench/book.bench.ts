@@ -3,16 +3,12 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { collectGarbage } from "../support/collectGarbage";
 import { Book } from "../../src/names/book";
 import type { Name } from "../../src/names/name";
 import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { type GoalResult, measureGoal } from "./goal";
-
-setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as () => void;
 
 const bookFile = "books/book.bin";
 
@@ -95,7 +91,7 @@ function timeOf(work: () => unknown): number {
 
 function memoryOf(open: () => Book | undefined): number {
   const used = (): number => {
-    collect();
+    collectGarbage();
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     return heapUsed + arrayBuffers;
   };

@@ -2,8 +2,7 @@ import * as fs from "node:fs/promises";
 import * as os from "node:os";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import * as v8 from "node:v8";
-import * as vm from "node:vm";
+import { collectGarbage } from "../support/collectGarbage";
 import { TagIndex } from "../../src/catalog/tagIndex/tagIndex";
 import { decodeTagIndex, encodeTagIndex } from "../../src/catalog/tagIndex/tagIndexFile";
 import { buildIndexRecords } from "../support/sampleAddresses";
@@ -135,11 +134,9 @@ function measureLoading(json: string, compact: string): Promise<GoalResult> {
 
 /** Everything counts: the heap and what is held outside of it. */
 async function measureMemory(compact: string): Promise<GoalResult> {
-  v8.setFlagsFromString("--expose-gc");
-  const collect = vm.runInNewContext("gc") as () => void;
   const used = (): number => {
-    collect();
-    collect();
+    collectGarbage();
+    collectGarbage();
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
   };

@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import * as vscode from "vscode";
+import { collectGarbage } from "../support/collectGarbage";
 import { Connection } from "../../src/catalog/connection";
 import { ServiceInUse } from "../../src/catalog/serviceInUse";
 import type { TaggedAddress } from "../../src/service/schemas";
@@ -265,9 +264,6 @@ async function time(work: () => Thenable<unknown>): Promise<number> {
   await work();
   return performance.now() - start;
 }
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
 
 function usedHeap(): number {
   collectGarbage();

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { brotliDecompressSync } from "node:zlib";
+import { collectGarbage } from "../support/collectGarbage";
 import { unpack } from "../../books/packages";
 import { bookSources } from "../../books/sources/all";
 import { checksumEvm } from "../../src/addresses/evm";
@@ -18,9 +17,6 @@ import { factsOf } from "./warnings/bookFacts";
 import { measureJudged } from "./warnings/judgedFindings";
 import { buildLargeIndex, measureLookAlikes } from "./warnings/lookAlikePairs";
 import { measureChains } from "./warnings/swappedChains";
-
-setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as (options?: { readonly type: "minor" }) => void;
 
 /** How often the warnings are right, and what they cost. */
 export async function run(): Promise<readonly GoalResult[]> {
@@ -147,7 +143,7 @@ function measureFirstSight(
     const unasked = forgetAll(facts, book);
     forgetVerdicts();
     // What the forgetting leaves behind is not collected while something is measured.
-    collect({ type: "minor" });
+    collectGarbage({ type: "minor" });
     const start = performance.now();
     const found = find(document.text);
     const between = performance.now();
@@ -238,7 +234,7 @@ async function measureCosts(facts: CheckFacts, book: Book): Promise<readonly Goa
 
 function measureMemory(): number {
   const used = (): number => {
-    collect();
+    collectGarbage();
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     return heapUsed + arrayBuffers;
   };

@@ -3,9 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import * as v8 from "node:v8";
-import * as vm from "node:vm";
 import { Worker } from "node:worker_threads";
+import { collectGarbage } from "../support/collectGarbage";
 import { Inventory } from "../../src/workspace/inventory";
 import { IgnoreRules } from "../../src/workspace/ignoreRules";
 import { runScanTasks, splitFiles } from "../../src/workspace/runScanTasks";
@@ -318,11 +317,9 @@ async function measureMemory(): Promise<GoalResult> {
       );
       await writeFile(path.join(folder, `${file}.txt`), own.join("\n"));
     }
-    v8.setFlagsFromString("--expose-gc");
-    const collect = vm.runInNewContext("gc") as () => void;
     const used = (): number => {
-      collect();
-      collect();
+      collectGarbage();
+      collectGarbage();
       return process.memoryUsage().heapUsed / 1e6;
     };
     const before = used();

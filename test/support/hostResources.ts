@@ -1,5 +1,4 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { collectGarbage } from "./collectGarbage";
 
 /** Resources of a host: the number of timers, sockets and watchers by kind, and of listeners. */
 export type HostResources = Readonly<Record<string, number>>;
@@ -26,9 +25,7 @@ export function findExcess(before: HostResources, after: HostResources): readonl
 
 /** Megabytes in use after garbage collection. */
 export function usedMegabytes(): number {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void;
-  collect();
-  collect();
+  collectGarbage();
+  collectGarbage();
   return process.memoryUsage().heapUsed / 1e6;
 }

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { createHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { collectGarbage } from "./collectGarbage";
 import { median } from "../bench/goal";
 import { Soak } from "./soak";
 
@@ -79,8 +78,7 @@ function workedSince(start: NodeJS.CpuUsage): number {
 
 /** Memory after garbage collection, in MB. */
 function measureMemory(): number {
-  setFlagsFromString("--expose-gc");
-  (runInNewContext("gc") as () => void)();
+  collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / 1e6;
 }

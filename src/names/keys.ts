@@ -6,7 +6,7 @@ const keyBefore = /(?:\[([^[\]\n]{1,60})\]|(?<![\w$-])([\w$-]{1,60}))["'`]?\s*[:
 export const anyKey = /(?<![\w$-])([\w$-]{1,60})["'`]?\s*[:=]/g;
 /** Keys of values on the other side of a bridge. */
 const otherSide =
-  /^(?:[lL]1|[rR]oot|[pP]arent|[rR]emote|[cC]ounterpart|[dD]estination|[oO]rigin|[tT]arget|[oO]ther|[pP]eer|[sS]poke|l2(?=s))s?(?![a-z])/;
+  /^(?:[lL]1|[rR]oot|[pP]arent|[rR]emote|[cC]ounterpart|[dD]estination|[oO]rigin|[tT]arget|[pP]eer|[sS]poke|l2(?=s))s?(?![a-z])/;
 const nativeCoin = /^(?:avax|bnb|celo|matic|metis|sol|ton|xdai)$/i;
 /** Keys of fewer digits may count something else. */
 export const shortestNumber = 3;

@@ -256,7 +256,7 @@ describe("the chain of a file at an address", () => {
       "a.toml",
     ],
     ["of another document of YAML", `chainId: 10\n---\na:\n  at: "${a}"`, undefined, "a.yaml"],
-    ["of a list in YAML", `chainId: 10\nothers:\n  - at: "${a}"`, undefined, "a.yaml"],
+    ["of a list in YAML", `chainId: 10\nassets:\n  - at: "${a}"`, undefined, "a.yaml"],
     [
       "of the other sides of a bridge in YAML",
       `chainId: 10\ndestinations:\n  at: "${a}"`,

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { validate } from "multicoin-address-validator";
-import { collectGarbage } from "../support/collectGarbage";
 import { findAddresses, findAddressesInSlices } from "../../src/addresses/findAddresses";
 import { identify } from "../../src/addresses/identify";
 import {
@@ -112,8 +111,6 @@ async function measureHostile(): Promise<readonly GoalResult[]> {
     let copy = 0;
     const slices: number[] = [];
     const search = async (text: string): Promise<number> => {
-      // What building the texts has left behind is no garbage of the search.
-      collectGarbage();
       const begin = process.cpuUsage();
       slices.push(await searchInSlices(text));
       const { user, system } = process.cpuUsage(begin);

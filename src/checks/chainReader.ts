@@ -20,7 +20,7 @@ import {
 
 /** Words of chains: without one nearby, or a key that may be a chain, only the path names a chain. */
 const mention = /chain|network/gi;
-/** The same where the path names a chain, which counts if nothing else states one. */
+/** The same where the path names a chain, which counts if nothing else states one, as `chainId: 1` or `[base.id]` do. */
 const statement = /(?:chain|network)(?:_?ids?|_?name)?["'`]?\s*(?:[:=]|\.\w)|\.id\]/gi;
 /** What files of contracts on two chains speak of. */
 const bridgeWord = /bridge|remote|messenger|gateway|cross_?(?:chain|domain)|l[12]_?token|wormhole/i;

@@ -38,7 +38,7 @@ const ofLine =
 
 /**
  * The chain of the chain id or chain name beside an address: in its entry, its object or one around that; in
- * YAML and TOML in its block, in a table in its row. Undefined if there is none, or several.
+ * YAML and TOML in its block or one around that, in a table in its row. Undefined if there is none, or several.
  */
 export function findChainBeside(
   text: string,

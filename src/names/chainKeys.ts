@@ -54,7 +54,7 @@ const testPath = /testnet|sepolia|goerli|amoy|mumbai|fuji|staging|sandbox/i;
 /** The same as a key around them. */
 const testKey = /^(?:test|dev|stag|sandbox)/i;
 
-/** The chain of the key of an address, or of the first object or block around it whose key is one; else undefined. */
+/** The chain of the key of an address, or of the first object or block around it whose key may be one. */
 export function findAmongKeys(
   before: string,
   after: string,
@@ -136,15 +136,15 @@ const roundNumber = /^\d0+$/;
 const testNumber = /^(?:3|4|5|42|69|420|1337|17000|31337|80001|84531|421611|421613|560048)$/;
 
 /** What was read of keys: the addresses of a document ask for few of them, again and again. */
-const readKeys = new Map<string, ChainKey | undefined>();
-const mostReadKeys = 1_000;
+const knownKeys = new Map<string, ChainKey | undefined>();
+const mostKnownKeys = 1_000;
 
 function readChainKey(key: string): ChainKey | undefined {
-  if (!readKeys.has(key)) {
-    if (readKeys.size >= mostReadKeys) readKeys.clear();
-    readKeys.set(key, isNumber(key) ? readNumber(key) : readName(key));
+  if (!knownKeys.has(key)) {
+    if (knownKeys.size >= mostKnownKeys) knownKeys.clear();
+    knownKeys.set(key, isNumber(key) ? readNumber(key) : readName(key));
   }
-  return readKeys.get(key);
+  return knownKeys.get(key);
 }
 
 function readNumber(key: string): ChainKey | undefined {

@@ -4,7 +4,7 @@ import { chainOfNumber, nameOfOtherChain } from "../addresses/chainNumber";
 const keyBefore = /(?:\[([^[\]\n]{1,60})\]|(?<![\w$-])([\w$-]{1,60}))["'`]?\s*[:=]\s*["'`]?$/;
 /** A key anywhere in a text. */
 export const anyKey = /(?<![\w$-])([\w$-]{1,60})["'`]?\s*[:=]/g;
-/** Keys of values on the other side of a bridge. */
+/** Keys of values on the other side of a bridge: `l2s` of the main network, while `l2Token` may be on the chain itself. */
 const otherSide =
   /^(?:[lL]1|[rR]oot|[pP]arent|[rR]emote|[cC]ounterpart|[dD]estination|[oO]rigin|[tT]arget|[pP]eer|[sS]poke|l2(?=s))s?(?![a-z])/;
 const nativeCoin = /^(?:avax|bnb|celo|matic|metis|sol|ton|xdai)$/i;

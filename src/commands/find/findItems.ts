@@ -23,7 +23,7 @@ interface Found {
   readonly pasted: Pasted | undefined;
   readonly hits: readonly Hit[];
   readonly hasMore: boolean;
-  /** Whether a search is over: nothing was typed otherwise, or lists are loading. */
+  /** Whether something was typed and no list is loading: what is not found then is not known. */
   readonly isOver: boolean;
   readonly nameOf: NameOf;
   readonly nameOfChain: (chain: string) => string | undefined;

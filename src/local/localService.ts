@@ -96,7 +96,6 @@ export class LocalService {
     if (typeof route === "string") return refused(route);
     await this.#bookRead;
     if (request.method === "GET") await this.#state.sync();
-    else await this.#sample.look();
     const { endpoint, parameter } = route;
     const { fields } = query;
     const body = request.body ?? "";

@@ -1,6 +1,6 @@
 import type { ListNodes } from "../node/connectedNode";
 import type { TokenBook } from "./bookTokens";
-import type { TagJournal } from "./journal/tagJournal";
+import type { AssignOutcome, TagJournal } from "./journal/tagJournal";
 import { NodeAmounts, type NodeDeployments } from "./nodeAmounts";
 import { Sample } from "./sample/sample";
 import { SampleAmounts } from "./sample/sampleAmounts";
@@ -55,8 +55,15 @@ export class LocalState {
 
   /** Reads what other windows have changed. Never rejects. */
   async sync(): Promise<void> {
-    await this.sampleSwitch.look();
-    await this.journal.sync();
+    await Promise.all([this.sampleSwitch.look(), this.journal.sync()]);
+  }
+
+  /** Gives all of these canonical addresses a tag or none, and reads what other windows have changed. */
+  async assign(tag: string, addresses: readonly string[]): Promise<AssignOutcome> {
+    const looked = this.sampleSwitch.look();
+    const outcome = await this.journal.assign(tag, addresses);
+    await looked;
+    return outcome;
   }
 
   get amounts(): SampleAmounts {

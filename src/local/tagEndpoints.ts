@@ -15,7 +15,7 @@ export async function assignTag({ parameter, body, state }: EndpointCall): Promi
   const verdicts = texts.map(identify).filter((verdict) => verdict.valid);
   if (verdicts.length < texts.length) return refuse("badAddress");
   const addresses = verdicts.map(({ canonical }) => canonical);
-  const outcome = await state.journal.assign(parameter, addresses);
+  const outcome = await state.assign(parameter, addresses);
   if (outcome.kind === "full") return refuse("tooManyTags");
   if (outcome.kind === "notStored") return refuse("notStored");
   return answer(

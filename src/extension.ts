@@ -11,8 +11,9 @@ import { registerTree } from "./tree/registerTree";
 let running: Lazy<Session> | undefined;
 
 /**
- * Registers what the editor may call at once, and nothing else. Everything behind it is the session, whose code
- * is loaded after the start of the window, or at the first call.
+ * Registers what the editor may call at once, in the next turn the features in documents, and nothing else.
+ * Everything behind them is the session, whose code is loaded after the start of the window, or at the first
+ * call.
  */
 export function activate(context: ExtensionContext): void {
   const hintsChanged = new EventEmitter<void>();
@@ -29,15 +30,17 @@ export function activate(context: ExtensionContext): void {
   running = session;
   const tree = registerTree(async () => (await session.get()).tree.get());
   const soon = setTimeout(() => {
-    // No model calls a tool while a window starts.
-    context.subscriptions.push(registerAgentTools(async () => (await session.get()).agents()));
+    // The editor calls none of these by starting the extension.
+    context.subscriptions.push(
+      registerEditor(async () => (await session.get()).editor.get(), hintsChanged.event),
+      registerCompletion(async (...at) => (await session.get()).complete(...at)),
+      registerAgentTools(async () => (await session.get()).agents()),
+    );
     // If its code cannot be loaded, each command says so when it is called.
     session.get().catch(() => undefined);
   });
   context.subscriptions.push(
     tree,
-    registerEditor(async () => (await session.get()).editor.get(), hintsChanged.event),
-    registerCompletion(async (...at) => (await session.get()).complete(...at)),
     registerSampleDocument(async () => (await session.get()).readSample()),
     registerCommands(async (id, given) => (await session.get()).run(id, given)),
     {

@@ -154,7 +154,11 @@ export class Sender {
     const refused = this.#context.circuit.check(shared.userAction);
     if (refused !== undefined) throw refused;
     const { method } = shared.place;
-    const build = (): HttpRequest => ({ ...buildRequest(method, target, key, body), waits });
+    const build = (): HttpRequest => ({
+      ...buildRequest(method, target, key, body),
+      // The end of a request ends its wait as well, at once.
+      ...(waits === signals.end ? {} : { waits }),
+    });
     const request = build();
     const renew = async (): Promise<HttpRequest> => {
       key = await this.#key.take(shared.userAction, waits);

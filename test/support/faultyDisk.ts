@@ -16,8 +16,6 @@ export interface FaultyDisk extends JournalDisk {
   fail(operation: Operation, code: string, times?: number): void;
   /** The next write accepts only so many bytes. */
   cutNextAppend(length: number): void;
-  /** The next sync ends only when the returned function has been called. */
-  holdNextSync(): () => void;
   /** Opening for append fails, as in a folder without write permission. */
   refuseWriting(code: string | undefined): void;
   readonly calls: readonly Operation[];
@@ -29,7 +27,6 @@ export function makeFaultyDisk(): FaultyDisk {
   const calls: Operation[] = [];
   const planned = new Map<Operation, { code: string; times: number }>();
   let cut: number | undefined;
-  let held: Promise<void> | undefined;
   let refusal: string | undefined;
   let openFiles = 0;
 
@@ -60,9 +57,6 @@ export function makeFaultyDisk(): FaultyDisk {
       },
       async sync() {
         meet("sync");
-        const released = held;
-        held = undefined;
-        await released;
         await file.sync();
       },
     };
@@ -76,15 +70,6 @@ export function makeFaultyDisk(): FaultyDisk {
     fail: (operation, code, times = 1) => planned.set(operation, { code, times }),
     cutNextAppend: (length) => {
       cut = length;
-    },
-    holdNextSync: () => {
-      let release = (): void => undefined;
-      held = new Promise((resolve) => {
-        release = resolve;
-      });
-      return () => {
-        release();
-      };
     },
     refuseWriting: (code) => {
       refusal = code;

@@ -195,11 +195,8 @@ export class FollowedJournal {
   }
 
   async #settle(tail: JournalTail, written?: Buffer): Promise<void> {
-    // At once, since it is enough that the file was at the path some time after the write.
-    const synced = this.#sync(tail);
-    const both = Promise.all([this.disk.facts(this.path), synced]);
-    const [facts] = await both.finally(() => Promise.allSettled([synced]));
-    await this.#follow(facts, written);
+    await this.#sync(tail);
+    await this.#follow(await this.disk.facts(this.path), written);
     // The file has been replaced: what another window wrote to it may not be on disk yet
     // (faults.md, G-25).
     if (this.#tail !== undefined && this.#tail !== tail) await this.#settle(this.#tail);

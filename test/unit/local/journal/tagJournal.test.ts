@@ -10,7 +10,6 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import type { JournalNotice } from "../../../../src/local/journal/journalNotice";
 import { type JournalOptions, TagJournal } from "../../../../src/local/journal/tagJournal";
@@ -247,22 +246,6 @@ describe("the tag journal", () => {
     here.fail("sync", "EIO");
     assert.equal((await journal.assign("new_tag", ["b"])).kind, "notStored");
     await assign(journal, "new_tag", "b");
-  });
-
-  it("G-17 begins nothing new while a sync is under way, even if the file cannot be looked at", async () => {
-    const disk = makeFaultyDisk();
-    const journal = await window({ disk });
-    const release = disk.holdNextSync();
-    disk.fail("facts", "EIO");
-    const first = journal.assign("new_tag", ["b"]);
-    const second = journal.assign("new_tag", ["c"]);
-    await setTimeout(50);
-    const appends = disk.calls.filter((call) => call === "append");
-    assert.equal(appends.length, 1);
-    release();
-    assert.deepEqual(await first, { kind: "notStored", code: "EIO" });
-    assert.deepEqual(await second, { kind: "stored" });
-    assert.deepEqual(tagsOf(await window()), { new_tag: ["b", "c"] });
   });
 
   for (const code of ["EACCES", "EROFS"]) {

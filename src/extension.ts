@@ -11,9 +11,9 @@ import { registerTree } from "./tree/registerTree";
 let running: Lazy<Session> | undefined;
 
 /**
- * Registers what the editor may call at once, in the next turn the features in documents, and nothing else.
- * Everything behind them is the session, whose code is loaded after the start of the window, or at the first
- * call.
+ * Registers what the editor may call at once, in the next turn the features in documents and the tools of
+ * models, and nothing else. Everything behind them is the session, whose code is loaded after the start of the
+ * window, or at the first call.
  */
 export function activate(context: ExtensionContext): void {
   const hintsChanged = new EventEmitter<void>();
@@ -30,7 +30,7 @@ export function activate(context: ExtensionContext): void {
   running = session;
   const tree = registerTree(async () => (await session.get()).tree.get());
   const soon = setTimeout(() => {
-    // The editor calls none of these by starting the extension.
+    // Nothing that starts the extension calls these; no model calls a tool while a window starts.
     context.subscriptions.push(
       registerEditor(async () => (await session.get()).editor.get(), hintsChanged.event),
       registerCompletion(async (...at) => (await session.get()).complete(...at)),

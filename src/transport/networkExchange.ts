@@ -63,7 +63,7 @@ export function createNetworkExchange(
       way = find(way);
     }
     isStale = false;
-    const { exchange: ask } = await (isFound ? way : unlessGivenUp(way, request.waits));
+    const { exchange: ask } = await (isFound ? way : unlessGivenUp(way, request.waits ?? signal));
     isFound = true;
     try {
       return await ask(request, signal);
@@ -101,8 +101,7 @@ function inTime<T>(found: T | Promise<T>, clock: Clock): Promise<T> {
 }
 
 /** Ends the wait of one request; the lookup goes on for the others (H-50). */
-function unlessGivenUp<T>(found: Promise<T>, waits: AbortSignal | undefined): Promise<T> {
-  if (waits === undefined) return found;
+function unlessGivenUp<T>(found: Promise<T>, waits: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {
       reject(new ExchangeFailure("E_CANCELLED", false));

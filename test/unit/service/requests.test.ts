@@ -360,6 +360,31 @@ describe("what the client sends", () => {
     assert.ok(isEnded);
   });
 
+  it("H-50 keeps the way to the service that is looked for when a GET is cancelled meanwhile", async () => {
+    const server = await fixture().server();
+    let show: (route: NetworkRoute) => void = () => undefined;
+    let searches = 0;
+    const exchange = createNetworkExchange(
+      server.origin,
+      () => {
+        searches += 1;
+        return searches > 1 ? {} : new Promise<NetworkRoute>((resolve) => (show = resolve));
+      },
+      fixture().clock,
+    );
+    const client = fixture().client(server.origin, { exchange });
+    const abort = new AbortController();
+    const cancelled = client.listTags().loadMore({ signal: abort.signal });
+    const failed = fixture().failure(cancelled, "E_CANCELLED");
+    while (searches === 0) await new Promise((resolve) => setImmediate(resolve));
+    abort.abort();
+    await failed;
+    show({});
+    await new Promise((resolve) => setImmediate(resolve));
+    await client.listTags().loadMore();
+    assert.deepEqual([searches, server.requests.length], [1, 1]);
+  });
+
   it("H-60 calls not done what was not sent because no way was found in time", async () => {
     const server = await fixture().server();
     const exchange = createNetworkExchange(

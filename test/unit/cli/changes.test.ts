@@ -5,6 +5,7 @@ import { parseStatus } from "../../../src/cli/changes";
 import { poison, usdc } from "../../support/poison";
 import { runCli } from "../../support/runCli";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
+import { describeInCi } from "../../support/shortRun";
 
 const badChecksum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
 const old = "0x7E19b35A4f82C6d07E19b35a4F82c6d07E19B35A";
@@ -12,7 +13,7 @@ const added = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const mint = "Bq7z8cR1kNw5vX2mYpT4uH9aJdS6gLfE3oZtKiVxWnQr";
 const since = ["--changed-since", "HEAD"] as const;
 
-describe("address-atlas scan --changed-since", () => {
+describeInCi("address-atlas scan --changed-since", () => {
   let folder: ScannedFolder;
   beforeEach(async () => {
     folder = await ScannedFolder.make({

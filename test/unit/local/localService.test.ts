@@ -100,6 +100,14 @@ describe("the local service in process", () => {
     assert.deepEqual(await tagNames(restarted), ["first_again"]);
   });
 
+  it("T-40f answers a tag without the sample tags that another window has just hidden", async () => {
+    const [one, two] = [window(), window()];
+    await Promise.all([one.ready, two.ready]);
+    await one.hideSampleTags();
+    const [record] = rowsOf(await send(two, "POST", "/v2/tags/my_own_tag", [vitalik]));
+    assert.deepEqual(record?.["tags"], ["my_own_tag"]);
+  });
+
   it("T-40f keeps showing the sample tags if the disk refuses to remember", async () => {
     await writeFile(join(folder.path, "a-file"), "");
     const service = createLocalService({ directory: join(folder.path, "a-file", "below") });

@@ -47,6 +47,11 @@ export class Gate {
     return undefined;
   }
 
+  /** Whether the service in use has sent the text itself. */
+  isNamed(text: string): boolean {
+    return this.#parts.hasNamed(text);
+  }
+
   /**
    * The same for the service alone, after opening its index. A service in process may get
    * everything. Rejects with `E_WITHHELD`.

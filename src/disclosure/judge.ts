@@ -27,7 +27,8 @@ export function judge(text: string): KeyForm | undefined {
 }
 
 function judgeText(text: string): KeyForm | undefined {
-  if (hexDigits.test(text)) return "hex";
+  // Digits may be written in groups.
+  if (hexDigits.test(text.replace(/[\s_]/g, ""))) return "hex";
   if (text.match(base58Run)?.some(isKeyPair) === true) return "keyPair";
   if (text.match(base64Run)?.some(isBase64Key) === true) return "base64";
   return undefined;

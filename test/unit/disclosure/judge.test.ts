@@ -17,6 +17,8 @@ describe("judge", () => {
     ["in a URL", `https://suiscan.xyz/mainnet/account/0x${digits}?tab=1`],
     ["in a URL that is encoded", `https://suiscan.xyz/account/%30x${digits.replace(/./g, encode)}`],
     ["as a raw address of TON", `0:${digits}`],
+    ["in groups of four", digits.replace(/.{4}/g, "$& ")],
+    ["with underscores", `0x${digits.slice(0, 32)}_${digits.slice(32)}`],
     ["with another digit behind it", `${digits}0`],
     ["with a leading zero lost", `0x${digits.slice(1)}`],
     ["with a leading zero lost, before ::", `0x${digits.slice(1)}::coin::COIN`],

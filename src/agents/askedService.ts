@@ -9,7 +9,7 @@ import { describeVouchers } from "../checks/describeFinding";
 import type { Warnings } from "../checks/warnings";
 import type { Gate } from "../disclosure/gate";
 import { identify } from "../addresses/identify";
-import type { Name } from "../names/name";
+import { isOfBook, type Name } from "../names/name";
 import type { Names } from "../names/names";
 import { formatSource, withoutHosts } from "../names/nameText";
 import { safeText } from "../texts/safeText";
@@ -78,7 +78,7 @@ export function describeTransaction(transaction: Transaction, asked: AskedServic
   };
 }
 
-/** A name from somebody else; the reader judges it by its source. */
+/** A name from somebody else; the reader judges it by its source. That of a file is marked. */
 export function describeName(name: Name): object {
   const { kind, chains, source, token, noCode } = withoutHosts(name);
   return {
@@ -86,6 +86,7 @@ export function describeName(name: Name): object {
     kind,
     chains: chains === "every" ? "every chain of the form" : chains,
     source: formatSource(source),
+    ...(isOfBook(name) ? {} : { untrusted: fileMark }),
     ...(noCode && {
       noCode: noCode.map(({ node, block, when }) => ({ chain: node, block, when })),
     }),
@@ -127,8 +128,11 @@ function describeSide(
 ): object {
   const verdict = identify(address);
   const [name] = verdict.valid ? names.find(verdict, chain) : [];
-  return name === undefined ? {} : { [label]: textOf(name) };
+  if (name === undefined) return {};
+  return { [label]: isOfBook(name) ? textOf(name) : `${textOf(name)} (${fileMark})` };
 }
+
+const fileMark = "from a file of the repository";
 
 /** In English, like all that a model reads. */
 function textOf({ text, isEarlier, noCode }: Name): string {

@@ -1,5 +1,6 @@
 import { identify } from "../addresses/identify";
 import { importChain } from "../catalog/nodeChain";
+import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Cleared } from "../disclosure/cleared";
 import { safeText } from "../texts/safeText";
 import { ClientError } from "../service/errors";
@@ -19,7 +20,10 @@ import {
 import { type AnswerList, mostRows, type ToolAnswer } from "./toolAnswer";
 import type { ToolFilter, ToolInput } from "./toolInput";
 
-type ListInput = Exclude<ToolInput, { readonly tool: "lookUpAddress" | "findTags" | "assignTag" }>;
+export type ListInput = Exclude<
+  ToolInput,
+  { readonly tool: "lookUpAddress" | "findTags" | "assignTag" }
+>;
 
 /** The most pages of a list that a tool may request. */
 const mostPages = 5;
@@ -53,6 +57,16 @@ export async function listRows(
   const describe = (row: Parameters<typeof describeTransaction>[0]): object =>
     describeTransaction(row, asked);
   return { facts: {}, lists: { transactions: await loadRows(list, describe, options) } };
+}
+
+/** Every text that a request for the rows would send, as it is sent. */
+export function sentTexts(input: ListInput, knowledge: TagKnowledge): readonly string[] {
+  if (input.tool === "listTaggedAddresses") return [input.tag];
+  const { address, tag, chain, tokenAddress, since } = input.filter;
+  const spelt = address && spellAddress(address, knowledge);
+  return [spelt, tag, chain, tokenAddress, since?.toISOString()].filter(
+    (text) => text !== undefined,
+  );
 }
 
 async function loadRows<T>(

@@ -1,6 +1,7 @@
 import type { ValidAddress } from "../addresses/addressFormat";
 import { identify } from "../addresses/identify";
 import { judgeTagName, longestTag, shortestTag } from "../catalog/tagName";
+import { safeText } from "../texts/safeText";
 import type { AgentTool } from "../platform/agentTools";
 
 /** The parsed input of a tool. */
@@ -41,7 +42,11 @@ const fieldsOf: Readonly<Record<AgentTool, readonly string[]>> = {
  * Parses the input of a tool, which a model wrote and so may be anything. Unusable fields are
  * refused (T-29f): ignoring one would answer a wider question than the one asked.
  */
-export function parseToolInput(tool: AgentTool, given: unknown): ParsedInput {
+export function parseToolInput(
+  tool: AgentTool,
+  given: unknown,
+  isNamed: IsNamed = () => false,
+): ParsedInput {
   const fields: unknown = given ?? {};
   if (typeof fields !== "object" || fields === null) return refuse("The input must be an object.");
   for (const [name, value] of Object.entries(fields)) {
@@ -50,7 +55,15 @@ export function parseToolInput(tool: AgentTool, given: unknown): ParsedInput {
       return refuse(`${name} must be a text of at most ${longestText} characters.`);
     }
   }
-  return parseFields(tool, fields);
+  return parseFields(tool, fields, isNamed);
+}
+
+/** Whether the service in use has sent the text itself. */
+type IsNamed = (text: string) => boolean;
+
+/** Whether the user can read all of a text in a question. */
+export function isShownInFull(text: string): boolean {
+  return safeText(text, longestText) === text;
 }
 
 /** Whether it is a text, or an empty value in one of JSON's ways. */
@@ -59,7 +72,7 @@ function isUsable(value: unknown): boolean {
   return typeof value === "string" && value.length <= longestText && value.trim() !== "";
 }
 
-function parseFields(tool: AgentTool, given: object): ParsedInput {
+function parseFields(tool: AgentTool, given: object, isNamed: IsNamed): ParsedInput {
   switch (tool) {
     case "lookUpAddress": {
       const text = readText(given, "address");
@@ -71,13 +84,13 @@ function parseFields(tool: AgentTool, given: object): ParsedInput {
     }
     case "listTaggedAddresses": {
       const tag = readText(given, "tag");
-      return tag === undefined || !isTag(tag)
+      return tag === undefined || !isTag(tag, isNamed)
         ? refuse("tag must be a name of a-z, 0-9 and underscore.")
         : accept({ tool, tag });
     }
     case "listHoldings":
     case "listTransactions":
-      return parseFilter(tool, given);
+      return parseFilter(tool, given, isNamed);
     case "assignTag":
       return parseProposal(given);
   }
@@ -116,14 +129,18 @@ export function textsOf(input: ToolInput): readonly string[] {
   }
 }
 
-function parseFilter(tool: "listHoldings" | "listTransactions", given: object): ParsedInput {
+function parseFilter(
+  tool: "listHoldings" | "listTransactions",
+  given: object,
+  isNamed: IsNamed,
+): ParsedInput {
   const text = readText(given, "address");
   const tag = readText(given, "tag");
   const chain = readText(given, "chain");
   const tokenAddress = readText(given, "tokenAddress");
   const time = readText(given, "since");
   if (text === undefined && tag === undefined) return refuse("Give an address or a tag.");
-  if (tag !== undefined && !isTag(tag)) {
+  if (tag !== undefined && !isTag(tag, isNamed)) {
     return refuse("tag must be a name of a-z, 0-9 and underscore.");
   }
   if (chain !== undefined && !/^(?:[\w-]{1,64}|eip155:\d{1,15})$/.test(chain)) {
@@ -131,6 +148,9 @@ function parseFilter(tool: "listHoldings" | "listTransactions", given: object): 
   }
   const address = text === undefined ? undefined : identify(text);
   if (address?.valid === false) return refuse(`The address is not valid: ${address.reason}.`);
+  if (tokenAddress !== undefined && !isTokenAddress(tokenAddress, isNamed)) {
+    return refuse("tokenAddress must be an address, or 0 for the native coin.");
+  }
   const since = time === undefined ? undefined : new Date(time);
   if (since !== undefined && Number.isNaN(since.getTime())) {
     return refuse("since must be a time such as 2026-01-31T00:00:00Z.");
@@ -145,9 +165,14 @@ function parseFilter(tool: "listHoldings" | "listTransactions", given: object): 
   return accept({ tool, filter });
 }
 
-/** A tag as a service may have it, possibly longer than those that can be assigned. */
-function isTag(text: string): boolean {
-  return /^[a-z0-9_]{1,256}$/.test(text);
+/** A service may have tags that are longer than those that can be assigned. */
+function isTag(text: string, isNamed: IsNamed): boolean {
+  return /^[a-z0-9_]{1,256}$/.test(text) && (text.length <= longestTag || isNamed(text));
+}
+
+/** A free text could carry a part of the workspace to the service. */
+function isTokenAddress(text: string, isNamed: IsNamed): boolean {
+  return text === "0" || identify(text).valid || isNamed(text);
 }
 
 function readText(given: object, name: string): string | undefined {

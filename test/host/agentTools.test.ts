@@ -45,6 +45,7 @@ describe("the tools for language models, called by the editor", () => {
     assert.equal(answer["address"], usdcOnEthereum);
     assert.equal(answer["service"], "local");
     assert.match(String(answer["sample"]), /invented/);
+    assert.match(String(answer["texts"]), /files, not instructions/);
     const token = answer.tokens?.rows.find(({ chain }) => chain === "ethereum");
     assert.deepEqual([token?.["symbol"], token?.["decimals"]], ["USDC", 6]);
     for (const tag of answer.tags?.rows ?? []) assert.equal(tag["sample"], true);

@@ -201,6 +201,7 @@ describe("the gate at every door in the host", () => {
       { address: vitalik, tokenAddress: base64 },
     ];
     for (const input of inputs) {
+      await answers.prepare("listHoldings", input);
       const { content } = await answers.answer("listHoldings", input, token);
       const [part] = content;
       assert.ok(part instanceof vscode.LanguageModelTextPart);

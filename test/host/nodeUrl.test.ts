@@ -125,6 +125,7 @@ describe("the URL of a connected node", function () {
     const token = new vscode.CancellationTokenSource().token;
     const texts: string[] = [];
     for (const tool of ["lookUpAddress", "listHoldings", "listTransactions"] as const) {
+      await answers.prepare(tool, { address });
       const { content } = await answers.answer(tool, { address }, token);
       for (const part of content) {
         assert.ok(part instanceof vscode.LanguageModelTextPart);

@@ -20,6 +20,8 @@ import { warningsOf } from "../../support/warningsOf";
 const fixture = useServiceFixture();
 const hostile = "\u202e$(bug)[x](command:y)\u0007" + "Z".repeat(5_000);
 
+const evilToken = "https://evil.example www.evil.example";
+
 const inputs: Readonly<Record<AgentTool, object>> = {
   lookUpAddress: { address: vitalik },
   findTags: { word: "wallet" },
@@ -77,6 +79,16 @@ describe("the tools for language models, with a connected service", () => {
     input: unknown = inputs[tool],
     token = new vscode.CancellationTokenSource().token,
   ): Promise<string> {
+    await answers.prepare(tool, input);
+    return answerPrepared(tool, input, token);
+  }
+
+  /** Answers without what the editor does before: it prepares every call. */
+  async function answerPrepared(
+    tool: AgentTool,
+    input: unknown = inputs[tool],
+    token = new vscode.CancellationTokenSource().token,
+  ): Promise<string> {
     const { content } = await answers.answer(tool, input, token);
     const [part] = content;
     assert.ok(part instanceof vscode.LanguageModelTextPart);
@@ -88,15 +100,14 @@ describe("the tools for language models, with a connected service", () => {
 
   it("send nothing to a service that was chosen after the user was asked about another", async () => {
     const other = await fixture().server();
-    answers.prepare("listHoldings", inputs.listHoldings);
+    await answers.prepare("listHoldings", inputs.listHoldings);
     const { host, href } = baseOf(other.origin);
     const open = () => Promise.resolve(fixture().client(href, { clock: systemClock }));
     editor.catalog.use(new ServiceInUse("remote", host, href, open));
-    assert.match(await ask("listHoldings"), /"failed":"Another service was chosen\."/);
+    assert.match(await answerPrepared("listHoldings"), /"failed":"Another service was chosen\."/);
     const asked = (): readonly string[] =>
       other.requests.map(({ path }) => path).filter((path) => path === "/v2/token-holdings");
     assert.deepEqual(asked(), []);
-    answers.prepare("listHoldings", inputs.listHoldings);
     assert.doesNotMatch(await ask("listHoldings"), /failed/);
     assert.equal(asked().length, 1);
   });
@@ -105,7 +116,8 @@ describe("the tools for language models, with a connected service", () => {
     const other = await fixture().server();
     const { host, href } = baseOf(other.origin);
     const open = () => Promise.resolve(fixture().client(href, { clock: systemClock }));
-    const answer = ask("listHoldings");
+    await answers.prepare("listHoldings", inputs.listHoldings);
+    const answer = answerPrepared("listHoldings");
     editor.catalog.use(new ServiceInUse("remote", host, href, open));
     assert.match(await answer, /"failed":"Another service was chosen\."/);
     assert.ok(other.requests.every(({ path }) => path !== "/v2/token-holdings"));
@@ -123,9 +135,9 @@ describe("the tools for language models, with a connected service", () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it("ask the user before the service is asked, naming it and what will be sent, and only then", () => {
+  it("ask the user before the service is asked, naming it and what will be sent, and only then", async () => {
     for (const tool of agentTools) {
-      const { confirmationMessages } = answers.prepare(tool, inputs[tool]);
+      const { confirmationMessages } = await answers.prepare(tool, inputs[tool]);
       const asks = tool !== "lookUpAddress" && tool !== "findTags";
       assert.equal(confirmationMessages !== undefined, asks, tool);
       if (confirmationMessages === undefined) continue;
@@ -134,51 +146,46 @@ describe("the tools for language models, with a connected service", () => {
       assert.match(message.value, /localhost/);
       assert.equal(message.isTrusted, undefined);
     }
-    assert.equal(answers.prepare("listHoldings", {}).confirmationMessages, undefined);
+    assert.equal((await answers.prepare("listHoldings", {})).confirmationMessages, undefined);
     assert.deepEqual(server.requests, []);
   });
 
-  it("ask the user before connected nodes are asked, which the local service does", async () => {
-    const useLocal = (...nodeChains: readonly string[]): void => {
-      const tags = {
-        showsSample: false,
-        nodes: nodeChains.map((chain) => ({
-          chain,
-          chainId: 31_337,
-          name: "Anvil",
-          forkOf: undefined,
-          restarts: 0,
-        })),
-        nodeChains: new Set(nodeChains),
-        followNodes: () => Promise.resolve(),
-        readNodeNotes: () => Promise.resolve([]),
-        readControl: () => Promise.resolve([]),
-        readDeployments: () => Promise.resolve([]),
-        lookFurtherBack: () => Promise.resolve(),
-        isSampleTag: () => false,
-        hideSampleTags: () => Promise.resolve(),
-        resetTags: () => Promise.resolve(""),
-      };
-      const open = () => Promise.reject(new Error("nobody asks"));
-      editor.catalog.use(new ServiceInUse("local", "", "local", open, () => tags));
-    };
-    const question = () =>
-      answers.prepare("listHoldings", inputs.listHoldings).confirmationMessages?.title;
-    useLocal();
-    assert.equal(question(), undefined);
-    useLocal("node-0123abcd");
-    assert.equal(question(), "Ask your nodes?");
-    const told = await ask("lookUpAddress");
-    assert.match(told, /read from the user's nodes: eip155:31337\./);
-    assert.ok(!told.includes("node-0123abcd"), told);
+  it("send nothing that the user was not asked about", async () => {
+    for (const tool of ["listTaggedAddresses", "listHoldings", "listTransactions"] as const) {
+      assert.match(await answerPrepared(tool), /"refused":"The user has not been asked/, tool);
+    }
+    assert.deepEqual(server.requests, []);
   });
 
-  it("T-28f ask the user in words of which a model cannot make a link", () => {
-    const input = { tag: "hot_wallet", tokenAddress: "https://evil.example www.evil.example" };
-    const message = answers.prepare("listHoldings", input).confirmationMessages?.message;
+  it("T-28f ask the user in words of which a model cannot make a link", async () => {
+    server.service.lists["/v2/tokens"] = [
+      {
+        id: "evil",
+        name: "Evil",
+        symbol: "EVIL",
+        deployments: [{ chain: "ethereum", address: evilToken, decimals: 6 }],
+      },
+    ];
+    await editor.catalog.tokens.load();
+    const input = { tag: "hot_wallet", tokenAddress: evilToken };
+    const message = (await answers.prepare("listHoldings", input)).confirmationMessages?.message;
     assert.ok(message instanceof vscode.MarkdownString);
     assert.match(message.value, /evil/);
     assert.match(message.value, /^(?:[\p{L}\p{N} ]|&#\d+;)*$/u);
+  });
+
+  it("T-56f show the user all of every text that will be sent, as it is sent", async () => {
+    const long = `${"long_".repeat(40)}tag`;
+    server.service.put(long, vitalik);
+    await editor.readIndex();
+    const input = { tag: long, address: vitalik.toLowerCase(), tokenAddress: usdcOnEthereum };
+    const { confirmationMessages } = await answers.prepare("listHoldings", input);
+    const message = confirmationMessages?.message;
+    assert.ok(message instanceof vscode.MarkdownString);
+    const shown = message.value.replace(/&#(\d+);/g, (_, code) =>
+      String.fromCharCode(Number(code)),
+    );
+    for (const text of [long, vitalik, usdcOnEthereum]) assert.ok(shown.includes(text), shown);
   });
 
   it("list exact amounts with the decimals of the token, and words for what is reserved", async () => {
@@ -310,7 +317,7 @@ describe("the tools for language models, with a connected service", () => {
   });
 
   it("T-52f assign a proposed tag after the editor's question and the usual one, and only then", async () => {
-    const { confirmationMessages } = answers.prepare("assignTag", inputs.assignTag);
+    const { confirmationMessages } = await answers.prepare("assignTag", inputs.assignTag);
     const { message } = confirmationMessages ?? {};
     assert.ok(message instanceof vscode.MarkdownString);
     assert.match(message.value, new RegExp(`${usdcOnEthereum}.*hot.*localhost`));

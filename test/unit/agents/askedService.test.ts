@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { type AskedService, describeName, describeWarning } from "../../../src/agents/askedService";
+import {
+  type AskedService,
+  describeName,
+  describeTransaction,
+  describeWarning,
+} from "../../../src/agents/askedService";
 import type { Name } from "../../../src/names/name";
 import { usdcOnEthereum } from "../../support/realAddresses";
 
@@ -22,6 +27,29 @@ function tell(name: Name): readonly string[] {
   return [describeName(name), describeWarning(address, asked)].map((told) => JSON.stringify(told));
 }
 
+const fromUsdc = {
+  id: "1",
+  chain: "ethereum",
+  token_address: "0",
+  from_address: usdcOnEthereum,
+  to_address: "0",
+  value: null,
+  tx_hash: "0xabc",
+  block_number: null,
+  block_hash: null,
+  block_time: null,
+};
+
+/** A service whose addresses have all this name. */
+function withName(name: Name): AskedService {
+  return {
+    service: { nodes: [] },
+    names: { find: () => [name] },
+    catalog: { findToken: () => undefined },
+    hideAmounts: false,
+  } as unknown as AskedService;
+}
+
 describe("what tools for language models say of a name", () => {
   it("names no host of a node that has no code there", () => {
     const noCode = [{ node: "Ethereum (rpc.example)", chainId: 1, block: 20, when: "14:02" }];
@@ -29,6 +57,25 @@ describe("what tools for language models say of a name", () => {
       assert.ok(text.includes("eip155:1"), text);
       assert.ok(!text.includes("rpc.example"), text);
     }
+  });
+
+  it("T-57f marks the name of a file as one, alone and behind an address, and none of the book", () => {
+    const place = { uri: "file:///a/deployments/Token.json", line: 0 };
+    const { source } = nameBelow("deployments");
+    const ofFile: Name = { ...nameBelow("deployments"), source: { ...source, place } };
+    const ofBook = nameBelow("deployments");
+    const told = [ofFile, ofBook].map((name) => {
+      const side = describeTransaction(fromUsdc, withName(name));
+      return [describeName(name), side].map((each) => JSON.stringify(each));
+    });
+    const mark = "from a file of the repository";
+    assert.deepEqual(
+      told.map((texts) => texts.map((text) => text.includes(mark))),
+      [
+        [true, true],
+        [false, false],
+      ],
+    );
   });
 
   for (const folder of ["deployments", `deployments/${"long/".repeat(10)}`]) {

@@ -81,6 +81,35 @@ describe("the input of a tool for language models", () => {
     });
   }
 
+  const secrets: readonly (readonly [what: string, text: string])[] = [
+    ["words", "legal winner thank year wave sausage worth useful legal winner thank yellow"],
+    ["a WIF", "5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ"],
+    ["64 hex digits in two parts", `${"dead".repeat(8)} ${"dead".repeat(8)}`],
+    ["a coin type that nothing knows", "0x2::words::CARRIED"],
+    ["a long text", "x".repeat(130)],
+  ];
+  for (const [what, tokenAddress] of secrets) {
+    it(`T-56f is refused with ${what} as a token's address`, () => {
+      const refusal = refused("listHoldings", { tag: "hot_wallet", tokenAddress });
+      assert.equal(refusal, "tokenAddress must be an address, or 0 for the native coin.");
+    });
+  }
+
+  it("T-56f takes a token's address of another form if the service has sent it", () => {
+    const tokenAddress = "0x2::sui::SUI";
+    const isNamed = (text: string): boolean => text === tokenAddress;
+    assert.ok(parseToolInput("listHoldings", { tag: "hot_wallet", tokenAddress }, isNamed).isInput);
+  });
+
+  it("T-56f is refused with a tag of more than 64 characters that the service has not sent", () => {
+    const tag = "legal_winner_thank_year_wave_sausage_worth_useful_legal_winner_th";
+    for (const tool of ["listTaggedAddresses", "listHoldings"] as const) {
+      assert.match(refused(tool, { tag }), /a-z/);
+      assert.ok(parseToolInput(tool, { tag }, (text) => text === tag).isInput);
+      accepted(tool, { tag: tag.slice(0, 64) });
+    }
+  });
+
   it("T-29f is refused with a filter of another tool: holdings have no time", () => {
     const given = { tag: "hot_wallet", since: "2026-01-31" };
     assert.match(refused("listHoldings", given), /no such field/);

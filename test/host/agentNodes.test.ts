@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { AgentAnswers } from "../../src/agents/agentAnswers";
+import { Catalog } from "../../src/catalog/catalog";
+import { parseNodeUrl } from "../../src/node/nodeUrl";
+import { type OpenedNodes, openNodes } from "../../src/openNodes";
+import { openLocalService } from "../../src/openService";
+import type { AgentTool } from "../../src/platform/agentTools";
+import { createMemento } from "../support/createMemento";
+import { gateOf } from "../support/gateOf";
+import { namesOf } from "../support/namesOf";
+import { answerOf, useNodeFixture } from "../support/nodeFixture";
+import { PanelFixture } from "../support/panelFixture";
+import { json } from "../support/rude/plan";
+import type { RudeServer } from "../support/rude/rudeServer";
+import { SecretsInMemory } from "../support/secretsInMemory";
+import { addressOf, SimulatedNode } from "../support/simulatedNode";
+import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
+import { warningsOf } from "../support/warningsOf";
+
+const address = addressOf(0xabc);
+
+describe("the tools for language models, in a new window with nodes of an earlier one", () => {
+  const fixture = useNodeFixture();
+  let folder: TemporaryFolder;
+  let server: RudeServer;
+  let panels: PanelFixture;
+  let answers: AgentAnswers;
+  const opened: OpenedNodes[] = [];
+  /** What the earlier window asked. */
+  let before: number;
+  const asked = (): number => server.requests.length - before;
+
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+    const node = new SimulatedNode();
+    server = await fixture().server((request) =>
+      json(
+        answerOf(request, (method, params) =>
+          method === "web3_clientVersion" ? { result: "anvil/1" } : node.respond(method, params),
+        ),
+      ),
+    );
+    const context = { secrets: new SecretsInMemory(), globalState: createMemento() as never };
+    const openWindow = (): OpenedNodes => {
+      const nodes = openNodes({ context, onChange: () => undefined });
+      opened.push(nodes);
+      return nodes;
+    };
+    const verdict = parseNodeUrl(`${server.origin}/v3/${encodeURIComponent(fixture().canary.key)}`);
+    assert.ok(verdict.valid);
+    const earlier = openWindow().nodes;
+    const identity = await earlier.try(verdict.url, new AbortController().signal);
+    await earlier.add(verdict.url, identity);
+    before = server.requests.length;
+
+    const { nodes } = openWindow();
+    const service = openLocalService({
+      directory: folder.path,
+      openBook: () => Promise.resolve(undefined),
+      listNodes: () => nodes.list(),
+      log: () => undefined,
+      onNotice: () => undefined,
+      onDidChangeTags: () => undefined,
+    });
+    const catalog = new Catalog(service);
+    panels = await PanelFixture.start({ catalog });
+    const names = namesOf();
+    const { knowledge } = panels;
+    answers = new AgentAnswers({
+      catalog,
+      knowledge,
+      names,
+      warnings: warningsOf(knowledge, names),
+      gate: gateOf(catalog, knowledge),
+      propose: () => Promise.reject(new Error("nobody is asked")),
+    });
+  });
+  afterEach(async () => {
+    for (const nodes of opened.splice(0)) nodes.dispose();
+    await panels.dispose();
+    await folder.remove();
+  });
+
+  async function answer(tool: AgentTool): Promise<string> {
+    const { token } = new vscode.CancellationTokenSource();
+    const { content } = await answers.answer(tool, { address }, token);
+    const [part] = content;
+    assert.ok(part instanceof vscode.LanguageModelTextPart);
+    fixture().canary.see(part.value);
+    return part.value;
+  }
+
+  for (const tool of ["listHoldings", "listTransactions"] as const) {
+    it(`N-37 ask the user from the first call on: ${tool}`, async () => {
+      const { confirmationMessages } = await answers.prepare(tool, { address });
+      assert.equal(confirmationMessages?.title, "Ask your nodes?");
+      assert.equal(asked(), 0);
+      assert.match(await answer(tool), /read from the user's nodes: eip155:31337\./);
+      assert.ok(asked() > 0);
+    });
+
+    it(`N-37 ask no node for a call that was prepared without it: ${tool}`, async () => {
+      assert.match(await answer(tool), /"refused":"The user has not been asked/);
+      assert.equal(asked(), 0);
+    });
+  }
+
+  it("N-37 look up an address without a question and without asking a node", async () => {
+    assert.equal(
+      (await answers.prepare("lookUpAddress", { address })).confirmationMessages,
+      undefined,
+    );
+    assert.match(await answer("lookUpAddress"), /"valid":true/);
+    assert.equal(asked(), 0);
+  });
+});

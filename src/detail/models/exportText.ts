@@ -1,5 +1,5 @@
 import { type ChainOfNode, exportChains } from "../../catalog/nodeChain";
-import { replaceFormulas } from "../../texts/replaceFormulas";
+import { isFormula } from "../../texts/formula";
 import type { TableName } from "../messages/shared";
 
 /** An exported row: the fields of the interface, as the service gave them. */
@@ -7,8 +7,8 @@ type ExportRow = Readonly<Record<string, unknown>>;
 
 /**
  * CSV by RFC 4180. A spreadsheet runs a cell that begins with = + - @ tab, return or NUL as a formula
- * (CWE-1236), even in quotes, so such a cell gets a leading apostrophe (T-27f). Amounts are integers of the
- * service and unaffected.
+ * (CWE-1236), even in quotes, so such a cell gets a leading apostrophe (T-27f); nothing else of a value changes.
+ * Amounts are integers of the service and unaffected.
  */
 export function formatCsvHeader(columns: readonly string[]): string {
   return `${columns.map(formatCsvCell).join(",")}\r\n`;
@@ -19,15 +19,9 @@ export function formatCsvRow(row: ExportRow, columns: readonly string[]): string
 }
 
 export function formatCsvCell(text: string): string {
-  const safe = replaceFormulas(text, separators, (first) => (first === "'" ? first : `'${first}`));
+  const safe = isFormula(text) && !text.startsWith("'") ? `'${text}` : text;
   return /[",;\t\r\n\u0000']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
-
-/**
- * If the list separator is a semicolon or tab, ours is not, so the quotes of a cell do not count: a separator
- * or line break within it begins a cell, which may have quotes of its own.
- */
-const separators = ";\t\r\n";
 
 /** The rows as a JSON array, one row per line, in pieces. */
 export function formatJsonRow(row: ExportRow, isFirst: boolean): string {

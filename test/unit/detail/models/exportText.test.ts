@@ -27,44 +27,46 @@ describe("exported text", () => {
     });
   }
 
-  /** As a spreadsheet reads a line whose list separator is not the comma: quotes within it are text. */
-  const cellsOf = (line: string): readonly string[] =>
-    line.split(/[;\t\r\n]/).map((cell) => cell.replace(/^[\s"\u0000\ufeff]+/, ""));
-  const hidden = [
+  /** As RFC 4180 says. */
+  const readRecords = (csv: string): readonly (readonly string[])[] => {
+    const records: string[][] = [];
+    let record: string[] = [];
+    for (const [, quoted, plain = "", end] of csv.matchAll(
+      /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g,
+    )) {
+      record.push(quoted?.replaceAll('""', '"') ?? plain);
+      if (end === ",") continue;
+      records.push(record);
+      record = [];
+    }
+    return records;
+  };
+  const kept = [
     "x;=HYPERLINK(1)",
     "x\t=1+1",
-    "\t=1+1",
-    ";\n=1+1",
-    "x\n=1+1",
-    "x\r=1+1",
-    "x\r\n=1+1",
-    "x; \ufeff=1",
-    'x;"=1+1',
-    "x;y;@SUM(A1)",
-    "x;＝1",
+    "x\n-1",
+    "x\r\n@SUM(A1)",
+    "a, -b",
+    "it's",
+    "'x",
+    "'=1",
   ];
-  for (const text of hidden) {
-    it(`T-27f keeps a spreadsheet with another separator from running ${JSON.stringify(text)}`, () => {
-      const line = `0xabc,${formatCsvCell(text)},1\r\n`;
-      assert.deepEqual(
-        cellsOf(line).filter((cell) => /^[=+\-@＝]/.test(cell)),
-        [],
-      );
-      assert.match(line, /^0xabc,".*",1\r\n$/s);
-    });
-  }
+  const guarded = [...formulas, "=1\t=2", '"=1', "\t=1;=2\n=3"];
+  it("T-27f changes nothing in a value but the beginning of a formula, which gets an apostrophe", () => {
+    const csv = [...kept, ...guarded].map((text) => `0xabc,${formatCsvCell(text)},1\r\n`).join("");
+    assert.deepEqual(
+      readRecords(csv),
+      [...kept, ...guarded.map((text) => `'${text}`)].map((text) => ["0xabc", text, "1"]),
+    );
+  });
 
   it("T-27f writes a cell of blanks and separators in a moment", () => {
     for (const blank of ["\t", "\n", "; ", "'"]) {
       const start = performance.now();
       formatCsvCell(`=${blank.repeat(100_000)}x`);
+      formatCsvCell(`${blank.repeat(100_000)}x`);
       assert.ok(performance.now() - start < 1_000, JSON.stringify(blank));
     }
-  });
-
-  it("T-27f changes a cell with a separator and no formula in nothing but its quotes", () => {
-    assert.equal(formatCsvCell("a;b"), '"a;b"');
-    assert.equal(formatCsvCell("a\tb"), '"a\tb"');
   });
 
   it("leaves numbers, addresses and names as they are", () => {

@@ -1,6 +1,13 @@
 import type { InvalidAddress, ValidAddress, Verdict } from "./addressFormat";
 import { inRun, isIn, isMixed } from "./characters";
-import { isNameOfDigest, isNameOfHash, isNameOfKey, isNameOfObject, readName } from "./calledName";
+import {
+  isNameOfAddress,
+  isNameOfDigest,
+  isNameOfHash,
+  isNameOfKey,
+  isNameOfObject,
+  readName,
+} from "./calledName";
 import { findNamedChain, type NamedChain } from "./explorerChain";
 import type { FoundAddress } from "./foundAddress";
 import {
@@ -84,14 +91,19 @@ function isValue(piece: Piece): boolean {
 }
 
 /**
- * Raw TON counts wherever it is a value; a Solana key unless its name or its text indicates
- * something else.
+ * Raw TON counts wherever it is a value or is called an address; a Solana key unless its name or its text
+ * indicates something else. In a file of secrets both count only if their name means an address.
  */
 function isKey(piece: Piece, { format, canonical }: ValidAddress): boolean {
-  if (format !== "solana") return isValue(piece);
   if (isInProgramLog(piece)) return true;
-  if (!isValue(piece) || genesisHashes.has(canonical)) return false;
+  const isOfTon = format === "ton";
+  if (!isValue(piece) && !(isOfTon && isWordCalledAddress(piece) && !isCalledSecret(piece)))
+    return false;
+  if (format !== "solana" && !isOfTon) return true;
   const name = readName(piece);
+  if (piece.document.kind === "secrets" && !isNameOfAddress(name)) return false;
+  if (isOfTon) return true;
+  if (genesisHashes.has(canonical)) return false;
   if (isNameOfDigest(name)) return false;
   if (isNameOfKey(name)) return looksLikeKey(canonical) || looksRandom(canonical);
   return looksLikeKey(canonical) && !isAmongDigests(piece);
@@ -146,6 +158,10 @@ function isMeant(piece: Piece, text: string): boolean {
   const isValue = isLiteral(piece) || isScalar(piece);
   // With + or / it may be any base64 of 36 bytes.
   if (isValue && !/[+/]/.test(text)) return true;
+  return isWordCalledAddress(piece);
+}
+
+function isWordCalledAddress(piece: Piece): boolean {
   return standsFree(piece) && isCalledAddress(piece);
 }
 

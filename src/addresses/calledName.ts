@@ -1,4 +1,5 @@
 import { besideValue, betweenValues, isIn } from "./characters";
+import { secretWord } from "./secretWords";
 
 const longestName = 100;
 
@@ -33,7 +34,7 @@ const hashWord = anyOf(
   transaction,
   String.raw`hash|digest|feed|keccak|sha\d|topic|checksum|commit|proof|root|nullifier|selector|bytes32`,
   String.raw`bigint|salt|seed|slot|code|blob|storage(?!_?id)|signature|\bsig|\b[rs]\b\W*$`,
-  String.raw`priv|secret|mnemonic|25519|(?:pub(?:lic)?|signing|verif\w*|ephemeral|session)_?key|\bkey`,
+  String.raw`25519|(?:pub(?:lic)?|signing|verif\w*|ephemeral|session)_?key|\bkey`,
 );
 
 /** A name with this ending means an address whatever its beginning: `pythFeedObjectId`. */
@@ -41,7 +42,7 @@ const objectName = /(?:object|package|pkg|address|account)(?:_?ids?)?\d*\W*$/i;
 
 /** Whether a name means that 32 bytes in hex are a hash, a key or a slot, not an address. */
 export function isNameOfHash(name: string): boolean {
-  return hashWord.test(name) && !objectName.test(name);
+  return (hashWord.test(name) || secretWord.test(name)) && !objectName.test(name);
 }
 
 const moveName = /(?:object|package|pkg)_?ids?\W*$|published_?at\W*$/i;
@@ -61,6 +62,11 @@ const keyName =
 /** Whether a name means that base58 of 32 bytes is a digest, a block or a subgraph, not a key. */
 export function isNameOfDigest(name: string): boolean {
   return digestWord.test(name) && !keyName.test(name);
+}
+
+/** Whether a name calls the value an account's, a program's or a token's address. */
+export function isNameOfAddress(name: string): boolean {
+  return keyName.test(name);
 }
 
 const keyWord =

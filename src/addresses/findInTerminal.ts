@@ -2,6 +2,7 @@ import { isNameOfObject, readName } from "./calledName";
 import type { AddressFormatName, ChainIdentifier } from "./addressFormat";
 import { identifyDigits } from "./evm";
 import { findAddresses, type FoundValidAddress } from "./findAddresses";
+import { secretWord } from "./secretWords";
 
 /** A transaction's or block's hash that the line calls by name. */
 export interface FoundHash {
@@ -94,9 +95,6 @@ function splitWords(words: string): readonly string[] {
   return words.match(/.{64}/g) ?? [];
 }
 
-/** On a line with one of these words nothing that has the form of a private key is linked. */
-const secret = /priv|secret|mnemonic|seed|passphrase/i;
-
 interface HashForm {
   readonly shape: RegExp;
   /** What the text right before the hash ends with. */
@@ -143,7 +141,7 @@ const hashForms: readonly HashForm[] = [
 ];
 
 function findHashes(line: string): readonly FoundHash[] {
-  if (secret.test(line)) return [];
+  if (secretWord.test(line)) return [];
   return hashForms.flatMap(({ shape, name, kind, chain }) =>
     [...line.matchAll(shape)].flatMap(({ index, 0: text }) => {
       if (!name.test(line.slice(Math.max(0, index - longestName), index))) return [];

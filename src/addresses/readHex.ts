@@ -3,7 +3,7 @@ import { inHex, inWord, isAllIn, isIn } from "./characters";
 import { hasChecksumOfChain, identifyDigits } from "./evm";
 import type { FoundAddress } from "./foundAddress";
 import { identifyMove } from "./move";
-import { isTyped, type Piece } from "./surroundings";
+import { isPushOfScript, isTyped, type Piece } from "./surroundings";
 import { identifyRawTon } from "./ton";
 
 const evmDigits = 40;
@@ -46,6 +46,7 @@ function readEvm(piece: Piece, found: FoundAddress[]): void {
   const { document, start, end } = piece;
   const digits = document.text.slice(start + 2, end);
   const strict = identifyDigits(digits);
+  if ((isOneCase(digits) || !strict.valid) && isPushOfScript(piece)) return;
   const verdict =
     !strict.valid && hasChecksumOfChain(digits) ? identifyDigits(digits.toLowerCase()) : strict;
   const isMask = verdict.valid && mask.test(digits);

@@ -1,5 +1,6 @@
 import type { AddressFormatName } from "./addressFormat";
 import type { DocumentKind } from "./documentKind";
+import { secretWord } from "./secretWords";
 import type { World } from "./world";
 
 /** A text to search, with what is known about it. */
@@ -78,7 +79,18 @@ export function isTyped({ document: { text }, start, end }: Piece): boolean {
   return text.startsWith("@", start - 1) || text.startsWith("::", end);
 }
 
-const secretWord = /priv|secret|mnemonic/i;
+const pushBefore = /(?:HASH160|(?<![\w.])(?:0x14|20))[ \t]+$/;
+const scriptWord =
+  /HASH160|CHECKSIG|EQUAL|(?<![A-Za-z0-9])OP_[A-Z0-9]|["'`](?:OP_)?0[ \t]+0x14[ \t]+$/;
+
+/** Whether the piece is 20 bytes that Bitcoin Script pushes, such as a key's hash: `HASH160 0x14 0x…`, `OP_0 20 0x…`. */
+export function isPushOfScript(piece: Piece): boolean {
+  const before = readLineBefore(piece);
+  if (!pushBefore.test(before)) return false;
+  const { document, end } = piece;
+  const [after = ""] = document.text.slice(end, end + lineLength).split(/[\r\n]/, 1);
+  return scriptWord.test(before) || scriptWord.test(after);
+}
 
 /** Whether the line calls the piece a secret; we never look those up. */
 export function isCalledSecret(piece: Piece): boolean {

@@ -103,7 +103,7 @@ export function* findProblemsInSteps(
     if (hasChecksum) add(all, findChecksum(found));
     // An address of a book is a strong anchor itself, so it imitates nothing.
     if (hasLookAlike && !places.isInBook(i) && !places.isAlone(i, found)) {
-      unknown ??= countAddresses(document.found);
+      unknown ??= yield* countAddresses(document.found);
       all.push(...findLookAlikes(document.text, found, facts, unknown));
     }
     i += 1;
@@ -150,10 +150,17 @@ function findChecksum(found: FoundAddress): ChecksumFinding | undefined {
 }
 
 /** How many different addresses a document has, as an upper limit of those that nobody knows. */
-function countAddresses(found: readonly FoundAddress[]): number {
-  return new Set(found.map((each) => (each.certainty === "broken" ? each.text : each.canonical)))
-    .size;
+function* countAddresses(found: readonly FoundAddress[]): Steps<number> {
+  const different = new Set<string>();
+  for (const [at, each] of found.entries()) {
+    if (at % addressesCounted === 0) yield;
+    different.add(each.certainty === "broken" ? each.text : each.canonical);
+  }
+  return different.size;
 }
+
+/** How many addresses are counted in a step. */
+const addressesCounted = 256;
 
 /** The best anchor that an address imitates, after those that it may imitate, which are silenced later. */
 function findLookAlikes(

@@ -82,8 +82,16 @@ export class CapNotice {
 const none = { isCapped: false, hasUnchecked: false, hasNone: false };
 
 function textOf({ isCapped, hasUnchecked }: typeof none): string | undefined {
+  const isChecking = hasUnchecked && readSetting(vscode.workspace, "editor.diagnostics");
+  if (isCapped && isChecking) {
+    return translate(
+      "Address Atlas marks the first {0} addresses and checks the first {1}",
+      mostAddresses,
+      mostChecked,
+    );
+  }
   if (isCapped) return translate("Address Atlas marks the first {0} addresses", mostAddresses);
-  return hasUnchecked && readSetting(vscode.workspace, "editor.diagnostics")
+  return isChecking
     ? translate("Address Atlas checks the first {0} addresses", mostChecked)
     : undefined;
 }

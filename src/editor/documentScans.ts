@@ -35,8 +35,8 @@ const longHex = /[0-9a-f]{38}/i;
 /** D-02e: the most hints and diagnostics of a document; undrawn finds do not count (D-15e). */
 export const mostAddresses = 2_000;
 
-/** W-03: the most addresses of a document that are checked, apart from broken ones. */
-export const mostChecked = 4_000;
+/** W-03: the most addresses of a document that are checked, apart from broken ones; more would cost too much memory. */
+export const mostChecked = 100_000;
 
 /** The part of a document that a scan reads. */
 interface ScannedDocument extends Pick<vscode.TextDocument, "version" | "languageId" | "getText"> {
@@ -160,6 +160,7 @@ export class DocumentScans {
     const found: PlacedAddress[] = [];
     const checked: FoundAddress[] = [];
     let hasUnchecked = false;
+    let isCapped = false;
     let hasAny = false;
     let hasAddress = false;
     for await (const slice of findAddressesInSlices(text, this.optionsOf(document))) {
@@ -173,22 +174,15 @@ export class DocumentScans {
         if (checked.length < mostChecked || each.certainty === "broken") checked.push(each);
         else hasUnchecked = true;
       }
-      const drawn = slice.filter((each) => this.#isDrawn(each));
-      found.push(...drawn.map((each) => placeOf(text, each, facts)));
-      if (found.length > mostAddresses) break;
+      for (const each of slice) {
+        if (isCapped || !this.#isDrawn(each)) continue;
+        if (found.length < mostAddresses) found.push(placeOf(text, each, facts));
+        else isCapped = true;
+      }
     }
     if (this.#isDisposed) return undefined;
-    const isCapped = found.length > mostAddresses;
     const hasNone = !hasAny && !longHex.test(text);
-    return {
-      version,
-      found: found.slice(0, mostAddresses),
-      checked,
-      hasUnchecked,
-      facts,
-      isCapped,
-      hasNone,
-    };
+    return { version, found, checked, hasUnchecked, facts, isCapped, hasNone };
   }
 }
 

@@ -17,8 +17,6 @@ export interface FileCheckParts {
   readonly pause: () => Promise<void>;
 }
 
-/** W-03: the most addresses of a file that are checked, apart from broken ones; the editor's own number. */
-const mostChecked = 4_000;
 /** How many chains are read between two pauses. */
 const chainsAtOnce = 50;
 
@@ -40,8 +38,7 @@ export async function checkFile(
     if (each.certainty === "broken") continue;
     addSpoken(spoken, keyOfFound(each), findChainOfFile(text, each, facts));
   }
-  const checked = found.filter((each, at) => at < mostChecked || each.certainty === "broken");
-  const { findings } = await findProblems({ ...facts, text, language: "", found: checked });
+  const { findings } = await findProblems({ ...facts, text, language: "", found });
   if (signal.aborted) return undefined;
   return { spoken, warnings: placeWarnings(text, found, findings, describe) };
 }

@@ -265,6 +265,24 @@ describe("addresses in a document", () => {
     assert.equal(scan?.isCapped, true);
   });
 
+  it("W-03 warns of a look-alike and of a wrong checksum behind 10,000 known addresses", async () => {
+    const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+    const poison = `0xa0b869${"12345678".repeat(4).slice(0, 28)}06eb48`;
+    const document = await openText(`${`${usdc}\n`.repeat(10_000)}${poison}\n${broken}\n`);
+    await vscode.window.showTextDocument(document);
+    await until(() => problemsOf(document).length === 2, "the warnings");
+    assert.deepEqual(
+      problemsOf(document).map(({ code, range }) => [
+        Object(code).value as unknown,
+        range.start.line,
+      ]),
+      [
+        ["lookAlike", 10_000],
+        ["checksum", 10_001],
+      ],
+    );
+  });
+
   it("D-03e says of a file of more than 50 MB that it is too large for extensions", async function () {
     this.timeout(120_000);
     const folder = await mkdtemp(join(tmpdir(), "atlas-huge-"));

@@ -272,14 +272,8 @@ describe("addresses in a document", () => {
     await vscode.window.showTextDocument(document);
     await until(() => problemsOf(document).length === 2, "the warnings");
     assert.deepEqual(
-      problemsOf(document).map(({ code, range }) => [
-        Object(code).value as unknown,
-        range.start.line,
-      ]),
-      [
-        ["lookAlike", 10_000],
-        ["checksum", 10_001],
-      ],
+      problemsOf(document).map(({ range }) => range.start.line),
+      [10_000, 10_001],
     );
   });
 

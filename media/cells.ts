@@ -26,7 +26,12 @@ export function drawCell(cell: Cell, words: Words, hasRoom = false): Node {
     case "amount":
       return drawAmount(cell, words);
     case "count":
-      return el("span", { class: "number" }, words.count(cell.count));
+      return el(
+        "span",
+        { class: "number" },
+        ...drawMarks(cell.marks ?? [], words),
+        words.count(cell.count),
+      );
     case "time":
       return drawTime(cell.time, words);
     case "flow":
@@ -90,7 +95,7 @@ export function drawMarks(marks: readonly Mark[], words: Words): readonly Elemen
       "span",
       { class: `mark ${mark}`, title: words.say(`${mark}Help`) },
       mark === "rawAmount" ? null : picture(mark === "sample" ? "sample" : "warning"),
-      el("span", {}, words.say(mark)),
+      el("span", {}, words.say(mark), mark === "sample" ? " " : ""),
     ),
   );
 }
@@ -118,14 +123,17 @@ function drawText(cell: CellOf<"text">, words: Words, hasRoom: boolean): Node {
 
 /** Integer and fraction side by side, so that the amounts of a column align at the separator. */
 function drawAmount(cell: CellOf<"amount">, words: Words): Node {
+  const isSample = cell.marks.includes("sample");
+  const others = cell.marks.filter((mark) => mark !== "sample");
   const unit = cell.unit === "" ? null : el("span", { class: "unit" }, cell.unit);
   return el(
     "span",
     { class: "amount", title: cell.unit === "" ? cell.full : `${cell.full} ${cell.unit}` },
+    ...(isSample ? drawMarks(["sample"], words) : []),
     el("span", { class: "integer" }, cell.integer),
     el("span", { class: "fraction" }, cell.fraction),
     unit,
-    ...drawMarks(cell.marks, words),
+    ...drawMarks(others, words),
   );
 }
 

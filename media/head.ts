@@ -32,6 +32,7 @@ export function drawHead(head: Head, words: Words): readonly Element[] {
   return [
     drawTitle(head, words),
     ...(problem === null ? [] : [problem]),
+    ...(head.sample ? [drawNote("sample", words.say("sampleHelp"))] : []),
     ...(head.unknown ? [drawNote("info", words.say("noDetails"))] : []),
     ...(head.unasked === null ? [] : [drawUnasked(head.unasked, words)]),
     drawFacts(head, words),

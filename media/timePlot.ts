@@ -1,6 +1,6 @@
 import type { Bucket, TimePlot } from "../src/detail/messages/toPage";
 import { nextStop } from "./arrowKeys";
-import { drawCell } from "./cells";
+import { drawCell, drawMarks } from "./cells";
 import { button, el, svg } from "./dom";
 import { drawNote } from "./head";
 import { picture } from "./icons";
@@ -36,13 +36,14 @@ export function drawTimePlot(plot: TimePlot, words: Words, place?: string): Elem
       "figcaption",
       {},
       title,
+      ...markPlot(plot, words),
       plot.deployment === null ? null : drawDeployment(plot, words),
       plot.what === "flow" ? drawLegend(words) : null,
       reading,
     ),
     ...(isFlat(plot)
       ? [drawNote("info", words.say("nothingMoved"))]
-      : [drawFrame(plot, columns), drawEnds(plot, words)]),
+      : [drawFrame(plot, columns, words), drawEnds(plot, words)]),
     plot.untimed === 0
       ? null
       : el("p", { class: "note" }, words.sayMany("untimedOne", "untimedMany", plot.untimed)),
@@ -54,15 +55,19 @@ function isFlat({ what, buckets }: TimePlot): boolean {
   return what === "flow" && buckets.every(({ up, down }) => up === 0 && down === 0);
 }
 
-function drawFrame(plot: TimePlot, columns: SVGSVGElement): Element {
+function markPlot({ sample }: TimePlot, words: Words): readonly Element[] {
+  return sample ? drawMarks(["sample"], words) : [];
+}
+
+function drawFrame(plot: TimePlot, columns: SVGSVGElement, words: Words): Element {
   return el(
     "div",
     { class: "frame" },
     el(
       "div",
       { class: "scale", "aria-hidden": "true" },
-      el("span", {}, plot.top),
-      el("span", {}, plot.bottom ?? "0"),
+      el("span", {}, ...markPlot(plot, words), plot.top),
+      el("span", {}, ...markPlot(plot, words), plot.bottom ?? "0"),
     ),
     columns,
   );

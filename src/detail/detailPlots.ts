@@ -4,7 +4,7 @@ import type { TableName, Thing } from "./messages/shared";
 import type { Texts } from "./messages/texts";
 import type { Plot, SharePlot } from "./messages/toPage";
 import { ActionIds } from "./models/actionIds";
-import type { Knowledge } from "./models/knowledge";
+import { isInvented, type Knowledge } from "./models/knowledge";
 import { hasPrices } from "./models/holdingTable";
 import { RunningTotal } from "./models/runningTotal";
 import { buildSharePlot, createShareTotals } from "./models/sharePlot";
@@ -126,7 +126,11 @@ export class DetailPlots {
     const place = this.#flow()?.place;
     const totals = this.#times.of(transactions.items, knowledge, place?.chain, place?.address);
     this.#setUnit(unitOf(totals));
-    const view = { picked: transactions.view.picked, partOf: partOf(transactions) };
+    const sample =
+      place === undefined
+        ? transactions.items.some(({ chain }) => isInvented(chain, knowledge))
+        : isInvented(place.chain, knowledge);
+    const view = { picked: transactions.view.picked, partOf: partOf(transactions), sample };
     const plot = buildTimePlot(totals, knowledge, view);
     const buckets = plot.buckets.map((bucket) => ({ ...bucket, id: this.#picks.give(bucket.id) }));
     return { ...plot, buckets };

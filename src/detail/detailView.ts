@@ -15,9 +15,9 @@ import {
   type Thing,
 } from "./messages/shared";
 import type { TextKey, Texts } from "./messages/texts";
-import type { Head, Plot, Problem, Sum, Table, Unasked } from "./messages/toPage";
+import type { Entry, Head, Plot, Problem, Sum, Table, Unasked } from "./messages/toPage";
 import { createKnowledge, type PanelOptions } from "./models/catalogKnowledge";
-import { buildRounded } from "./models/cells";
+import { buildRounded, markSample } from "./models/cells";
 import { ActionIds } from "./models/actionIds";
 import { hasPrices } from "./models/holdingTable";
 import {
@@ -179,17 +179,20 @@ export class DetailView {
     // A node that is asked tells at least of its native coin.
     const isUnasked = sample && subject.hasNoAmounts;
     // Nodes tell no prices: a value is the sample's. Counts may be of both.
-    const isOfSample =
+    const hasInvented =
       sample &&
-      (nodeChains.size === 0 ||
-        subject.hasValue ||
-        this.#isSampleTag() ||
-        this.#hasInvented("holdings", "transactions"));
+      (nodeChains.size === 0 || subject.hasValue || this.#hasInvented("holdings", "transactions"));
+    // Data from a list of the catalog have no amounts.
+    const isOfSample =
+      asOf !== undefined &&
+      !subject.isOfCatalog &&
+      (this.#isSampleTag() || (hasInvented && !isUnasked));
+    const content = subject.build(this.#knowledge, link);
     return {
-      ...subject.build(this.#knowledge, link),
+      ...content,
+      facts: isOfSample ? content.facts.map(markFact) : content.facts,
       thing,
-      // Data from a list of the catalog have no amounts.
-      sample: isOfSample && asOf !== undefined && !isUnasked && !subject.isOfCatalog,
+      sample: isOfSample,
       loading,
       unknown: unknown && !isUnasked,
       unasked: isUnasked ? this.#buildUnasked(link) : null,
@@ -218,10 +221,7 @@ export class DetailView {
       }),
       pickedName:
         view.picked === null ? null : this.#plots.nameOfPick(view.picked, name, this.#language),
-      sample:
-        !isOfFiles(table) &&
-        this.#knowledge.sample &&
-        (this.#knowledge.nodeChains.size === 0 || this.#hasInvented(name)),
+      sample: name === "addresses" ? this.#isSampleTag() : this.#hasInvented(name),
       empty: this.#sayEmpty(table),
       problem:
         failed === undefined || this.#isToldAbove(failed.error, table)
@@ -384,8 +384,13 @@ export class DetailView {
     if (totals === undefined) return null;
     const { sum, unpriced } = totals;
     const rows = holdings.shownItems().length;
-    return { cell: buildRounded(sum, this.#knowledge), rows, unpriced };
+    const cell = buildRounded(sum, this.#knowledge);
+    return { cell: this.#hasInvented("holdings") ? markSample(cell) : cell, rows, unpriced };
   }
+}
+
+function markFact({ label, cell }: Entry): Entry {
+  return { label, cell: markSample(cell) };
 }
 
 /** Whether the rows are addresses of files, which are all on this machine. */

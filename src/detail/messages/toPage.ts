@@ -6,7 +6,7 @@ import type { TextKey, Texts } from "./texts";
  * version differs, it says that it cannot be drawn. Every id was created by the host for this panel. A change
  * of these types raises the version.
  */
-export const pageVersion = 6;
+export const pageVersion = 7;
 
 /** Everything known when the page is made, which is part of the page. */
 export interface First {
@@ -202,7 +202,7 @@ export type Cell =
       readonly marks: readonly Mark[];
       readonly unit: string;
     }
-  | { readonly kind: "count"; readonly count: number }
+  | { readonly kind: "count"; readonly count: number; readonly marks?: readonly Mark[] }
   | { readonly kind: "time"; readonly time: string }
   | { readonly kind: "flow"; readonly flow: "in" | "out" | "self" | "other" }
   | {
@@ -273,6 +273,8 @@ export interface TimePlot {
   readonly deployment: string | null;
   readonly partOf: number | null;
   readonly untimed: number;
+  /** Whether some of what it draws is invented. */
+  readonly sample: boolean;
 }
 
 export interface Bucket {

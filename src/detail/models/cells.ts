@@ -38,6 +38,12 @@ export function buildCount(count: number | null): Cell {
   return count === null ? none : { kind: "count", count };
 }
 
+/** The cell of an invented figure; cells of other kinds stay as they are. */
+export function markSample(cell: Cell): Cell {
+  if (cell.kind === "amount") return { ...cell, marks: ["sample", ...cell.marks] };
+  return cell.kind === "count" ? { ...cell, marks: ["sample"] } : cell;
+}
+
 /** A time, or the original text if it is not one (V-12). */
 export function buildTime(text: string | null): Cell {
   if (text === null) return none;

@@ -14,6 +14,7 @@ import {
   valueOf,
 } from "./cells";
 import { buildAddressLinks } from "./explorerChips";
+import { markOf } from "./holdingTable";
 import type { Knowledge, Link } from "./knowledge";
 import type { TableModel } from "./tableModel";
 
@@ -48,13 +49,14 @@ export function createDeploymentTable(knowledge: Knowledge): TableModel<Deployme
 
 function buildCells(row: DeploymentRow, knowledge: Knowledge, link: Link): readonly Cell[] {
   const { deployment, holding } = row;
+  const mark = markOf(deployment, knowledge);
   return [
     buildChain(deployment.chain, knowledge, link),
     buildDeploymentAddress(deployment, link),
     buildCount(deployment.decimals),
-    buildAmount(holding?.balance ?? null, decimalsOf(row), knowledge),
-    buildPrice(holding?.token_price ?? null, knowledge),
-    buildCount(holding?.holders ?? null),
+    mark(buildAmount(holding?.balance ?? null, decimalsOf(row), knowledge)),
+    mark(buildPrice(holding?.token_price ?? null, knowledge)),
+    mark(buildCount(holding?.holders ?? null)),
     buildTime(holding?.updated_at ?? null),
   ];
 }
@@ -70,18 +72,25 @@ function buildEntries(row: DeploymentRow, knowledge: Knowledge, link: Link): rea
   const { deployment, holding } = row;
   const decimals = decimalsOf(row);
   const value = holding && valueOf(holding, decimals);
+  const mark = markOf(deployment, knowledge);
   const hint = holding === undefined || deployment.decimals === decimals ? null : decimals;
   return [
     { label: "chain", cell: buildChain(deployment.chain, knowledge, link) },
     { label: "tokenAddress", cell: buildDeploymentAddress(deployment, link) },
     { label: "decimals", cell: buildCount(hint ?? deployment.decimals) },
-    { label: "exactAmount", cell: buildAmount(holding?.balance ?? null, decimals, knowledge) },
-    { label: "smallestUnit", cell: buildAmount(holding?.balance ?? null, 0, knowledge) },
-    { label: "price", cell: buildDecimal(priceOf(holding), { ...knowledge, hideAmounts: false }) },
-    { label: "exactValue", cell: buildDecimal(value, knowledge) },
+    {
+      label: "exactAmount",
+      cell: mark(buildAmount(holding?.balance ?? null, decimals, knowledge)),
+    },
+    { label: "smallestUnit", cell: mark(buildAmount(holding?.balance ?? null, 0, knowledge)) },
+    {
+      label: "price",
+      cell: mark(buildDecimal(priceOf(holding), { ...knowledge, hideAmounts: false })),
+    },
+    { label: "exactValue", cell: mark(buildDecimal(value, knowledge)) },
     { label: "tokenName", cell: buildText(holding?.token_name ?? null, { most: 400 }) },
     { label: "symbol", cell: buildText(holding?.token_symbol ?? null, { most: 400 }) },
-    { label: "holders", cell: buildCount(holding?.holders ?? null) },
+    { label: "holders", cell: mark(buildCount(holding?.holders ?? null)) },
     { label: "updated", cell: buildTime(holding?.updated_at ?? null) },
     {
       label: "links",

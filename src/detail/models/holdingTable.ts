@@ -13,6 +13,7 @@ import {
   buildText,
   buildTime,
   buildTokenAddress,
+  markSample,
   parseTime,
   valueOf,
 } from "./cells";
@@ -43,15 +44,18 @@ export function hasPrices([first]: readonly TokenHolding[], { nodeChains }: Know
 export function createHoldingTable(knowledge: Knowledge): TableModel<TokenHolding> {
   return {
     columns: ["token", "chain", "amount", "price", "value", "holders", "updated"],
-    buildCells: (holding, link) => [
-      buildHoldingToken(holding, knowledge, link),
-      buildChain(holding.chain, knowledge, link),
-      buildAmount(holding.balance, decimalsOf(holding, knowledge), knowledge),
-      buildPrice(holding.token_price, knowledge),
-      buildRounded(valueOf(holding, decimalsOf(holding, knowledge)), knowledge),
-      buildCount(holding.holders),
-      buildTime(holding.updated_at),
-    ],
+    buildCells: (holding, link) => {
+      const mark = markOf(holding, knowledge);
+      return [
+        buildHoldingToken(holding, knowledge, link),
+        buildChain(holding.chain, knowledge, link),
+        mark(buildAmount(holding.balance, decimalsOf(holding, knowledge), knowledge)),
+        mark(buildPrice(holding.token_price, knowledge)),
+        mark(buildRounded(valueOf(holding, decimalsOf(holding, knowledge)), knowledge)),
+        mark(buildCount(holding.holders)),
+        buildTime(holding.updated_at),
+      ];
+    },
     buildEntries: (holding, link) => buildEntries(holding, knowledge, link),
     searchText: (holding) =>
       [
@@ -82,6 +86,11 @@ export function createHoldingTable(knowledge: Knowledge): TableModel<TokenHoldin
     isSameRow: (before, now) =>
       before.chain === now.chain && before.token_address === now.token_address,
   };
+}
+
+/** Marks the figures of an invented row. */
+export function markOf({ chain }: { readonly chain: string }, knowledge: Knowledge) {
+  return isInvented(chain, knowledge) ? markSample : (cell: Cell): Cell => cell;
 }
 
 /** The decimals of the row, otherwise those of the token deployed there. */
@@ -116,7 +125,6 @@ function buildHoldingToken(holding: TokenHolding, knowledge: Knowledge, link: Li
   const known = knowledge.findToken(chain, token_address)?.token;
   const symbol = symbolOf(holding, knowledge);
   const marks: Mark[] = [];
-  if (isInvented(chain, knowledge)) marks.push("sample");
   const ofNode = knowledge.findNodeToken(chain, token_address);
   // The books know what a node's native coin is, and on a fork its parent's tokens.
   const isListed = known !== undefined || ofNode?.isUnlisted === false;
@@ -147,27 +155,28 @@ function openToken(token: string): Action {
 function buildEntries(holding: TokenHolding, knowledge: Knowledge, link: Link): readonly Entry[] {
   const decimals = decimalsOf(holding, knowledge);
   const price = holding.token_price === null ? undefined : decimalOfNumber(holding.token_price);
+  const mark = markOf(holding, knowledge);
   return [
     { label: "token", cell: buildHoldingToken(holding, knowledge, link) },
     { label: "tokenName", cell: buildText(holding.token_name, { most: 400 }) },
     { label: "chain", cell: buildChain(holding.chain, knowledge, link) },
     { label: "tokenAddress", cell: buildTokenAddress(holding.token_address) },
     { label: "decimals", cell: buildCount(decimals) },
-    { label: "exactAmount", cell: buildAmount(holding.balance, decimals, knowledge) },
-    { label: "smallestUnit", cell: buildAmount(holding.balance, 0, knowledge) },
+    { label: "exactAmount", cell: mark(buildAmount(holding.balance, decimals, knowledge)) },
+    { label: "smallestUnit", cell: mark(buildAmount(holding.balance, 0, knowledge)) },
     ...(knowledge.nodeChains.has(holding.chain)
       ? []
       : [
           {
             label: "price",
-            cell: buildDecimal(price, { ...knowledge, hideAmounts: false }),
+            cell: mark(buildDecimal(price, { ...knowledge, hideAmounts: false })),
           } as const,
           {
             label: "exactValue",
-            cell: buildDecimal(valueOf(holding, decimals), knowledge),
+            cell: mark(buildDecimal(valueOf(holding, decimals), knowledge)),
           } as const,
         ]),
-    { label: "holders", cell: buildCount(holding.holders) },
+    { label: "holders", cell: mark(buildCount(holding.holders)) },
     { label: "updated", cell: buildTime(holding.updated_at) },
     {
       label: "links",

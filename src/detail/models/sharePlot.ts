@@ -1,8 +1,8 @@
 import { addDecimals, type Decimal, shareOf } from "../../amounts";
 import { safeText } from "../../texts/safeText";
 import type { TokenHolding } from "../../service/schemas";
-import type { Icon, SharePlot, Slice } from "../messages/toPage";
-import { buildIcon, buildRounded } from "./cells";
+import type { Cell, Icon, SharePlot, Slice } from "../messages/toPage";
+import { buildIcon, buildRounded, markSample } from "./cells";
 import { symbolOf } from "./holdingTable";
 import type { Knowledge } from "./knowledge";
 import { type Parts, ShareTotals } from "./shareTotals";
@@ -63,12 +63,17 @@ function buildSlices(
   name: (holding: TokenHolding) => SliceName,
 ): readonly Slice[] {
   const { largest, count, whole } = parts;
+  // Nodes know no prices: what the local service has of them is the sample's.
+  const valueCell = (value: Decimal): Cell => {
+    const cell = buildRounded(value, knowledge);
+    return knowledge.sample ? markSample(cell) : cell;
+  };
   const shown = count > mostSlices + 1 ? largest.slice(0, mostSlices) : largest;
   const slices: Slice[] = shown.map(({ pick, holding, value }) => ({
     id: pick,
     ...name(holding),
     share: shareOf(value, whole),
-    value: buildRounded(value, knowledge),
+    value: valueCell(value),
     picked: pick === picked,
   }));
   if (count === shown.length) return slices;
@@ -78,7 +83,7 @@ function buildSlices(
     label: String(count - shown.length),
     icon: null,
     share: shareOf(value, whole),
-    value: buildRounded(value, knowledge),
+    value: valueCell(value),
     picked: false,
   });
   return slices;

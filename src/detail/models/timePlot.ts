@@ -1,6 +1,6 @@
 import { addDecimals, compareDecimals, type Decimal, shareOf, zero } from "../../amounts";
-import type { Bucket, TimePlot } from "../messages/toPage";
-import { buildCount, buildDecimal } from "./cells";
+import type { Bucket, Cell, TimePlot } from "../messages/toPage";
+import { buildCount, buildDecimal, markSample } from "./cells";
 import type { Knowledge } from "./knowledge";
 import type { Flow, TimeTotals } from "./timeTotals";
 import { bucketOf, chooseUnit, nextBucket, type TimeUnit } from "./timeUnits";
@@ -12,15 +12,21 @@ const mostBuckets = 400;
 export function buildTimePlot(
   totals: TimeTotals,
   knowledge: Knowledge,
-  view: { readonly picked: string | null; readonly partOf: number | null },
+  view: {
+    readonly picked: string | null;
+    readonly partOf: number | null;
+    readonly sample: boolean;
+  },
 ): TimePlot {
   const { flow, untimed } = totals;
   const flows = flow !== undefined;
   const unit = unitOf(totals);
   const sums = gather(totals.days, unit);
   const scale = larger(most(sums, "up"), most(sums, "down"));
-  const cell = (value: Decimal) =>
-    flows ? buildDecimal(value, knowledge) : buildCount(Number(value.digits));
+  const cell = (value: Decimal): Cell => {
+    const plain = flows ? buildDecimal(value, knowledge) : buildCount(Number(value.digits));
+    return view.sample ? markSample(plain) : plain;
+  };
   const buckets = spread([...sums.keys()], unit).map((at): Bucket => {
     const { up, down } = sums.get(at) ?? { up: zero, down: zero };
     const time = new Date(at).toISOString();
@@ -45,6 +51,7 @@ export function buildTimePlot(
     deployment: flows ? nameDeployment(flow.place.chain, flow.place.address, knowledge) : null,
     partOf: view.partOf,
     untimed,
+    sample: view.sample,
   };
 }
 

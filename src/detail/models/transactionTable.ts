@@ -15,7 +15,8 @@ import {
   parseTime,
 } from "./cells";
 import { buildTransactionLinks } from "./explorerChips";
-import { isInvented, type Knowledge, type Link, reservedAddress } from "./knowledge";
+import { markOf } from "./holdingTable";
+import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 import type { TableModel } from "./tableModel";
 import { bucketOf, type TimeUnit } from "./timeUnits";
 
@@ -38,7 +39,8 @@ export function createTransactionTable(
         : ["time", "direction", "token", "amount", "counterparty", "chain", "hash", "block"],
     buildCells: (item, link) => {
       const token = buildTransactionToken(item, knowledge, link);
-      const amount = buildAmount(item.value, decimalsOf(item, knowledge), knowledge);
+      const mark = markOf(item, knowledge);
+      const amount = mark(buildAmount(item.value, decimalsOf(item, knowledge), knowledge));
       const time = buildTime(item.block_time);
       const tail: readonly Cell[] = [
         buildChain(item.chain, knowledge, link),
@@ -151,11 +153,7 @@ function buildTransactionToken(item: Transaction, knowledge: Knowledge, link: Li
   ) {
     return { kind: "word", word: "nativeCoin" };
   }
-  const marks: readonly Mark[] = isInvented(item.chain, knowledge)
-    ? ["sample"]
-    : ofNode?.isUnlisted === true
-      ? ["unlisted"]
-      : [];
+  const marks: readonly Mark[] = ofNode?.isUnlisted === true ? ["unlisted"] : [];
   if (known === undefined && ofNode?.symbol !== undefined) {
     const icon = buildIcon(ofNode.symbol, null, knowledge);
     return buildText(ofNode.symbol, { icon, most: 40, marks });
@@ -183,6 +181,7 @@ function buildHash(item: Transaction, knowledge: Knowledge, link: Link): Cell {
 
 function buildEntries(item: Transaction, knowledge: Knowledge, link: Link): readonly Entry[] {
   const decimals = decimalsOf(item, knowledge);
+  const mark = markOf(item, knowledge);
   return [
     { label: "id", cell: buildText(item.id, { code: true, most: 400 }) },
     { label: "time", cell: buildTime(item.block_time) },
@@ -191,8 +190,8 @@ function buildEntries(item: Transaction, knowledge: Knowledge, link: Link): read
     { label: "tokenAddress", cell: buildTokenAddress(item.token_address) },
     { label: "from", cell: buildAddress(item.from_address, knowledge, link, item.chain) },
     { label: "to", cell: buildAddress(item.to_address, knowledge, link, item.chain) },
-    { label: "exactAmount", cell: buildAmount(item.value, decimals, knowledge) },
-    { label: "smallestUnit", cell: buildAmount(item.value, 0, knowledge) },
+    { label: "exactAmount", cell: mark(buildAmount(item.value, decimals, knowledge)) },
+    { label: "smallestUnit", cell: mark(buildAmount(item.value, 0, knowledge)) },
     { label: "decimals", cell: buildCount(decimals) },
     { label: "hash", cell: buildText(item.tx_hash, { code: true, most: 400 }) },
     { label: "block", cell: buildText(item.block_number, { code: true, most: 90 }) },

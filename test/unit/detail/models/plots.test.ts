@@ -58,7 +58,7 @@ function drawShares(rows: readonly TokenHolding[], know = knowledge()) {
 
 function drawTimes(rows: readonly Transaction[], flow?: FlowOf, know = knowledge()) {
   const totals = new RunningTotal(() => new TimeTotals(know, flow)).of(rows);
-  return buildTimePlot(totals, know, whole);
+  return buildTimePlot(totals, know, { ...whole, sample: know.sample });
 }
 
 describe("where the value is", () => {

@@ -32,6 +32,7 @@ async function serve(): Promise<void> {
     onNotice: (notice) => process.stderr.write(`${JSON.stringify(notice)}\n`),
   });
   await service.ready;
+  await service.showSample(true);
   const mounted = await mountLocalService(service, { port, key });
   const stop = async (): Promise<void> => {
     await mounted.close();

@@ -61,7 +61,13 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
     "addressAtlas.removeApiKey": async () => (await conversations.get()).removeApiKey(),
     "addressAtlas.useLocalService": async () => (await conversations.get()).useLocalService(),
     "addressAtlas.resetLocalTags": async () => (await conversations.get()).resetLocalTags(),
-    "addressAtlas.hideSampleTags": async () => (await conversations.get()).hideSampleTags(),
+    "addressAtlas.showSampleTags": async () => {
+      if (!(await (await conversations.get()).showSample(true))) return;
+      await vscode.commands.executeCommand("addressAtlas.catalog.focus");
+    },
+    "addressAtlas.hideSampleTags": async () => {
+      await (await conversations.get()).showSample(false);
+    },
     "addressAtlas.connectNode": async () => {
       const { connectNode } = await import("./commands/nodes/nodeCommands");
       await connectNode(await parts.nodeCommands());
@@ -196,8 +202,10 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
         await (await panels.get()).openNamed(parent.kind, id);
       }
     },
-    "_addressAtlas.openSample": async () =>
-      (await import("./commands/walkthrough/openSample")).openSample(),
+    "_addressAtlas.openSample": async () => {
+      if (catalog.service.isInProcess) await (await conversations.get()).showSample(true);
+      await (await import("./commands/walkthrough/openSample")).openSample();
+    },
     "_addressAtlas.hideNames": async (source) => {
       await parts.names.hide(source);
       await (await editor.get()).hovers.showAgain();

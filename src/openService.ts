@@ -18,7 +18,9 @@ export interface LocalServiceParts {
   readonly openBook: () => Promise<TokenBook | undefined>;
   readonly listNodes: ListNodes;
   readonly deployments?: NodeDeployments;
-  /** Tags were added or set aside, by this or another window. */
+  /** The tags on disk have been read. */
+  readonly onDidOpen?: () => void;
+  /** Tags were added or set aside, or the sample was turned on or off, by this or another window. */
   readonly onDidChangeTags: () => void;
 }
 
@@ -35,6 +37,7 @@ export function openLocalService(parts: LocalServiceParts): ServiceInUse {
     const opened = createLocalService({ directory, openBook, listNodes, deployments, onNotice });
     service = opened;
     const stopListening = opened.onDidChangeTags(onDidChangeTags);
+    void opened.ready.then(parts.onDidOpen);
     const close = (): void => {
       stopListening();
       void opened.dispose();

@@ -80,6 +80,7 @@ export class Session {
   /** Set when the warnings have been opened. */
   #pairs: AllowedPairs | undefined;
   #opened: Promise<Gate> | undefined;
+  #showsSample = false;
   readonly #nodes: Lazy<OpenedNodes>;
   readonly #status: StatusItem;
   readonly #workspace: Lazy<WorkspaceSurvey>;
@@ -287,9 +288,14 @@ export class Session {
               this.#log.request(entry);
             },
             onNotice: (notice) => void tellJournalNotice(notice),
+            onDidOpen: () => {
+              this.#followSample();
+              void this.#offerSample();
+            },
             onDidChangeTags: () => {
               void this.#knowledge.check("asked");
               void connection.catalog.refreshTags();
+              this.#followSample();
             },
           }),
         openRemote: (base, apiKey, onDidRequest) =>
@@ -305,6 +311,27 @@ export class Session {
       }),
     );
     return connection;
+  }
+
+  /** Menus offer to show or hide the sample; open panels have its tags and amounts only while it is on. */
+  #followSample(): void {
+    const { catalog } = this.#connection;
+    const isOn = catalog.service.localTags?.showsSample === true;
+    if (isOn === this.#showsSample) return;
+    this.#showsSample = isOn;
+    void vscode.commands.executeCommand("setContext", "addressAtlas.showsSample", isOn);
+    catalog.noteAmounts();
+  }
+
+  /** Tells users of version 0.2, which always showed the sample, that it is off. */
+  async #offerSample(): Promise<void> {
+    const { tellSampleIsOff } = await import("./commands/connection/tellSampleIsOff");
+    await tellSampleIsOff({
+      localFolder: this.#folder("local-service"),
+      indexFolder: this.#folder("tag-index"),
+      isOn: this.#showsSample,
+      memory: this.#parts.context.globalState,
+    });
   }
 
   async #listNodes(): Promise<readonly ConnectedNode[]> {

@@ -37,10 +37,9 @@ export function spellAddress(address: AddressIdentity, knowledge: TagKnowledge):
 }
 
 /** A tag of the service, as data. */
-export function describeTag(tag: string, { service }: AskedService): object {
+export function describeTag(tag: string): object {
   if (tag === reservedTag) return { tag: "0 (reserved: no tag)" };
-  const isSample = service.localTags?.isSampleTag(tag) === true;
-  return { tag: safeText(tag), ...(isSample ? { sample: true } : {}) };
+  return { tag: safeText(tag) };
 }
 
 /** Its identifier; of the chain of a node alone its chain id. */

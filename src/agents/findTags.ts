@@ -8,7 +8,7 @@ export function findTags(word: string, known: KnownAddresses, asked: AskedServic
   const rows = [...knownTags(asked.catalog, known.tags)]
     .filter(({ tag }) => tag.includes(word))
     .map(({ tag, address_count: count }) => ({
-      ...describeTag(tag, asked),
+      ...describeTag(tag),
       addresses: count ?? "not known",
     }));
   const tagsAsOf = asked.knowledge.state?.checkedAt?.toISOString() ?? "not read yet";

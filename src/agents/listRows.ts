@@ -37,7 +37,11 @@ export async function listRows(
 ): Promise<ToolAnswer> {
   const client = await asked.service.client();
   const options: RequestOptions = { signal, userAction: true };
+  const { inventsAmounts, nodeChains, localTags } = asked.service;
   if (input.tool === "listTaggedAddresses") {
+    if (localTags?.isSampleTag(input.tag) === true) {
+      return { facts: { refused: "This tag is one of the sample's, which is invented." } };
+    }
     const tag = passTo(asked, input.tag);
     const total = asked.catalog.tags.items.find((item) => item.tag === tag)?.address_count;
     const list = client.listTaggedAddresses(tag, total ?? undefined);
@@ -47,16 +51,19 @@ export async function listRows(
   // Loaded for the decimals; if it fails, amounts are in the smallest unit.
   await asked.catalog.tokens.load(signal);
   const filter = buildFilter(input.filter, asked);
+  // The local service's other amounts are the sample's.
+  const isReal = ({ chain }: { readonly chain: string }): boolean =>
+    !inventsAmounts || nodeChains.has(chain);
   if (input.tool === "listHoldings") {
     const describe = (row: Parameters<typeof describeHolding>[0]): object =>
       describeHolding(row, asked);
-    const holdings = await loadRows(client.listTokenHoldings(filter), describe, options);
+    const holdings = await loadRows(client.listTokenHoldings(filter), describe, options, isReal);
     return { facts: {}, lists: { holdings } };
   }
   const list = client.listTransactions(filter);
   const describe = (row: Parameters<typeof describeTransaction>[0]): object =>
     describeTransaction(row, asked);
-  return { facts: {}, lists: { transactions: await loadRows(list, describe, options) } };
+  return { facts: {}, lists: { transactions: await loadRows(list, describe, options, isReal) } };
 }
 
 /** Every text that a request for the rows would send, as it is sent. */
@@ -73,19 +80,25 @@ async function loadRows<T>(
   list: PagedList<T>,
   describe: (row: T) => object,
   options: RequestOptions,
+  isReal: (row: T) => boolean = () => true,
 ): Promise<AnswerList> {
   await list.loadAll({ maxPages: mostPages, maxRows: mostRows }, options);
-  return { rows: list.items.map(describe), hasMore: list.hasMore, total: list.total };
+  const real = list.items.filter(isReal);
+  // Real rows come first.
+  if (real.length < list.items.length) return { rows: real.map(describe) };
+  return { rows: real.map(describe), hasMore: list.hasMore, total: list.total };
 }
 
-function describeAddress({ address, tags, chains }: TaggedAddress, asked: AskedService): object {
+function describeAddress(record: TaggedAddress, asked: AskedService): object {
+  const { address, chains } = record;
+  const tags = record.tags.filter((tag) => asked.service.localTags?.isSampleTag(tag) !== true);
   const verdict = identify(address);
   const [name] = verdict.valid ? asked.names.find(verdict) : [];
   return {
     address: safeText(address, 128),
     ...(verdict.valid && describeWarning(verdict, asked)),
     ...(name && { name: describeName(name) }),
-    tags: tags.slice(0, mostTagsOfRow).map((tag) => describeTag(tag, asked)),
+    tags: tags.slice(0, mostTagsOfRow).map(describeTag),
     ...(tags.length > mostTagsOfRow ? { moreTags: tags.length - mostTagsOfRow } : {}),
     chains: chains.slice(0, mostTagsOfRow).map((chain) => describeChain(chain, asked)),
   };

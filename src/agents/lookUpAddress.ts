@@ -38,7 +38,7 @@ export function lookUpAddress(
     },
     lists: {
       chains: { rows: chains.map((chain) => describeChain(chain, asked)) },
-      tags: { rows: (tagged?.tags ?? []).map((tag) => describeTag(tag, asked)) },
+      tags: { rows: (tagged?.tags ?? []).map(describeTag) },
       tokens: { rows: tokens.flatMap(describeDeployments) },
       names: { rows: asked.names.find(verdict).map(describeName) },
     },

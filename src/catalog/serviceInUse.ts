@@ -51,12 +51,16 @@ export interface LocalNodes {
 
 /** What the local service offers beside the interface. */
 export interface LocalTags extends LocalNodes {
-  /** Whether the sample's tags are shown, which they are until the user hides them. */
+  /** Whether the user has turned the sample on. */
   readonly showsSample: boolean;
   /** Whether a shown tag is one of the sample's. */
   isSampleTag(tag: string): boolean;
-  /** Hides the sample's tags in every window, for good. */
-  hideSampleTags(): Promise<void>;
+  /** Whether a tag is the user's own, whether or not the sample is on. */
+  isOwnTag(tag: string): boolean;
+  /** The tags of an address of the sample; none if the sample is off, or the user has tagged the address. */
+  sampleTagsOf(canonical: string): readonly string[];
+  /** Turns the sample on or off in every window. */
+  showSample(isOn: boolean): Promise<void>;
   /** Sets all tags of the user aside; resolves with the path of the file that keeps them. */
   resetTags(): Promise<string>;
 }
@@ -91,7 +95,7 @@ export class ServiceInUse {
     return this.kind === "local";
   }
 
-  /** Whether its holdings, address details and transactions are a sample, except on `nodeChains`. */
+  /** Whether all holdings and transactions that it has are the sample's, except on `nodeChains`. */
   get inventsAmounts(): boolean {
     return this.kind === "local";
   }

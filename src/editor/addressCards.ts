@@ -1,4 +1,4 @@
-import { l10n } from "vscode";
+import { l10n, type Uri } from "vscode";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
 import type { Names } from "../names/names";
@@ -7,6 +7,7 @@ import { buildAddressCard, buildBrokenCard } from "./addressCard";
 import type { AddressDetailsMemory } from "./addressDetailsMemory";
 import type { Card } from "./card";
 import type { PlacedAddress } from "./documentScans";
+import { findKnown } from "./findKnown";
 
 interface CardParts {
   readonly catalog: Catalog;
@@ -23,7 +24,8 @@ export class AddressCards {
     this.#parts = parts;
   }
 
-  build(found: PlacedAddress): Card {
+  /** For an address in the document of the URI. */
+  build(found: PlacedAddress, uri: Uri): Card {
     if (found.certainty === "broken") {
       return buildBrokenCard(translate, found.format, l10n.t(found.reason));
     }
@@ -33,7 +35,7 @@ export class AddressCards {
     const checkedAt = isInProcess ? undefined : knowledge.state?.checkedAt;
     return buildAddressCard(translate, {
       found,
-      known: knowledge.find(found),
+      known: findKnown(knowledge, found, uri),
       names: names.find(found),
       hiddenSources: names.hiddenSourcesOf(found),
       nameOfChain: (chain) => catalog.nameOfChain(chain),

@@ -44,7 +44,7 @@ export class AddressHovers {
       this.#last = { address: found, uri: document.uri, range };
       void this.names.open();
     } else if (isWarnedOf(document, range)) return undefined;
-    return new vscode.Hover(drawCard(this.cards.build(found)), range);
+    return new vscode.Hover(drawCard(this.cards.build(found, document.uri)), range);
   }
 
   async provideDetails(

@@ -35,6 +35,11 @@ const longHex = /[0-9a-f]{38}/i;
 /** D-02e: the most hints and diagnostics of a document; undrawn finds do not count (D-15e). */
 export const mostAddresses = 2_000;
 
+/** Whether an address is known in the document of the URI. */
+type IsKnownIn = (
+  ...address: [...Parameters<NonNullable<FindOptions["isKnown"]>>, uri: vscode.Uri]
+) => boolean;
+
 /** W-03: the most addresses of a document that are checked, apart from broken ones; more would cost too much memory. */
 export const mostChecked = 100_000;
 
@@ -65,7 +70,7 @@ function scanOfTrace({ version, languageId, uri: { path } }: ScannedDocument): D
  * callers. Undefined if the document has changed meanwhile, or nobody needs the result any more.
  */
 export class DocumentScans {
-  readonly #isKnown: NonNullable<FindOptions["isKnown"]>;
+  readonly #isKnown: IsKnownIn;
   readonly #onAddress: () => void;
   readonly #loadFacts: (document: ScannedDocument) => Promise<FileFacts>;
   #scans = new WeakMap<ScannedDocument, RunningScan>();
@@ -73,7 +78,7 @@ export class DocumentScans {
 
   /** `onAddress` is called when a document has an address. */
   constructor(
-    isKnown: NonNullable<FindOptions["isKnown"]>,
+    isKnown: IsKnownIn,
     onAddress: () => void = () => undefined,
     loadFacts: (document: ScannedDocument) => Promise<FileFacts> = factsOfPath,
   ) {
@@ -102,7 +107,7 @@ export class DocumentScans {
       found.push(...this.#findInLine(document, line));
     }
     if (found.length > 0) this.#onAddress();
-    return found.filter((each) => this.#isDrawn(each));
+    return found.filter((each) => this.#isDrawn(each, document));
   }
 
   /** Call when other addresses are known: other doubtful forms are addresses then. */
@@ -117,7 +122,8 @@ export class DocumentScans {
   /** The options to search at an offset, without a scan of the whole document. */
   optionsOf(document: ScannedDocument): FindOptions {
     const { languageId: language, uri } = document;
-    return { language, fileName: uri.path, isKnown: this.#isKnown };
+    const isKnown: FindOptions["isKnown"] = (...address) => this.#isKnown(...address, uri);
+    return { language, fileName: uri.path, isKnown };
   }
 
   /** The address at an offset, found without a scan of the whole document. */
@@ -142,15 +148,16 @@ export class DocumentScans {
   #findInLine(document: TraceDocument, line: number): readonly PlacedAddress[] {
     const { range, text } = document.lineAt(line);
     const start = document.offsetAt(range.start);
-    return findInTerminal(text.slice(0, longestTraceLine), this.#isKnown).flatMap((find) => {
+    const isKnown: FindOptions["isKnown"] = (...address) => this.#isKnown(...address, document.uri);
+    return findInTerminal(text.slice(0, longestTraceLine), isKnown).flatMap((find) => {
       if (find.kind !== "address") return [];
       const { found } = find;
       return [{ ...found, start: start + found.start, end: start + found.end }];
     });
   }
 
-  #isDrawn(found: FoundAddress): boolean {
-    return found.certainty === "broken" || this.#isKnown(found.format, found.canonical);
+  #isDrawn(found: FoundAddress, { uri }: ScannedDocument): boolean {
+    return found.certainty === "broken" || this.#isKnown(found.format, found.canonical, uri);
   }
 
   async #find(document: ScannedDocument, signal: AbortSignal): Promise<DocumentScan | undefined> {
@@ -175,7 +182,7 @@ export class DocumentScans {
         else hasUnchecked = true;
       }
       for (const each of slice) {
-        if (isCapped || !this.#isDrawn(each)) continue;
+        if (isCapped || !this.#isDrawn(each, document)) continue;
         if (found.length < mostAddresses) found.push(placeOf(text, each, facts));
         else isCapped = true;
       }

@@ -17,6 +17,7 @@ import { Comparisons } from "./comparisons";
 import { provideChecksumFixes } from "./checksumFixes";
 import { DocumentScans, isTrace } from "./documentScans";
 import { EndOfLineTags } from "./endOfLineTags";
+import { findKnown } from "./findKnown";
 import { InlineTags } from "./inlineTags";
 import { provideProblemFixes } from "./problemFixes";
 import { Problems } from "./problems";
@@ -65,9 +66,9 @@ export class EditorFeatures {
     this.#nameOfChain = (chain) => catalog.nameOfChain(chain);
     this.#hintsChanged = hintsChanged;
     this.#scans = new DocumentScans(
-      (format, canonical) => {
+      (format, canonical, uri) => {
         const address = { format, canonical };
-        return knowledge.has(address) || names.has(address);
+        return findKnown(knowledge, address, uri) !== undefined || names.has(address);
       },
       () => void names.open(),
       loadFileFacts,

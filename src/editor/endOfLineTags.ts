@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Names } from "../names/names";
 import type { DocumentScans } from "./documentScans";
+import { findKnown } from "./findKnown";
 import { findHint } from "./hintText";
 import { translate } from "../platform/formatCount";
 import { safeText } from "../texts/safeText";
@@ -90,7 +91,7 @@ export class EndOfLineTags {
     const texts = new Map<number, string[]>();
     for (const found of scan.found) {
       if (found.certainty === "broken") continue;
-      const known = this.#knowledge.find(found);
+      const known = findKnown(this.#knowledge, found, document.uri);
       const text = findHint(found, known, this.#names, translate, file);
       if (text === undefined) continue;
       const { line } = document.positionAt(found.end);

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { AddressCards } from "./addressCards";
 import { type DocumentScans, isTrace, type PlacedAddress } from "./documentScans";
 import { drawCard } from "./drawCard";
+import { findKnown } from "./findKnown";
 import { findHint } from "./hintText";
 import { translate } from "../platform/formatCount";
 import type { KnownAddress } from "../catalog/tagIndex/knownAddresses";
@@ -15,6 +16,7 @@ class TagHint extends vscode.InlayHint {
     readonly part: vscode.InlayHintLabelPart,
     readonly found: PlacedAddress,
     readonly known: KnownAddress | undefined,
+    readonly uri: vscode.Uri,
   ) {
     super(position, [part]);
     this.paddingLeft = true;
@@ -67,7 +69,8 @@ export class InlineTags {
   }
 
   resolve(hint: vscode.InlayHint): vscode.InlayHint {
-    if (hint instanceof TagHint) hint.part.tooltip = drawCard(this.cards.build(hint.found));
+    if (hint instanceof TagHint)
+      hint.part.tooltip = drawCard(this.cards.build(hint.found, hint.uri));
     return hint;
   }
 
@@ -86,7 +89,7 @@ export class InlineTags {
 
   #hintOf(document: vscode.TextDocument, found: PlacedAddress): TagHint | undefined {
     if (found.certainty === "broken") return undefined;
-    const known = this.knowledge.find(found);
+    const known = findKnown(this.knowledge, found, document.uri);
     const text = findHint(found, known, this.names, translate, document.uri.toString());
     if (text === undefined) return undefined;
     const part = new vscode.InlayHintLabelPart(text);
@@ -95,7 +98,7 @@ export class InlineTags {
     const argument = here === undefined ? { address } : { address, chains: [here] };
     const title = vscode.l10n.t("Open");
     part.command = { command: "addressAtlas.openAddress", title, arguments: [argument] };
-    return new TagHint(positionBehind(document, found.end), part, found, known);
+    return new TagHint(positionBehind(document, found.end), part, found, known, document.uri);
   }
 }
 

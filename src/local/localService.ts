@@ -34,8 +34,8 @@ export interface LocalServiceOptions extends JournalOptions {
 
 /**
  * The service of interface.md in process: a function from request to response, without a port. Its
- * tokens come from the book. Holdings and transactions are invented, for the sample's own addresses
- * only. Tags are the user's own unless `isSampleTag` says otherwise.
+ * tokens come from the book. Tags are the user's own. Only if the user has turned the sample on, there are
+ * also its tags (`isSampleTag`), and invented holdings and transactions of its addresses.
  */
 export class LocalService {
   /** Resolves when the tags on disk have been read; never rejects. Requests may come earlier. */
@@ -65,7 +65,7 @@ export class LocalService {
     );
   }
 
-  /** Whether the sample's tags are shown: until the user hides them. */
+  /** Whether the user has turned the sample on. */
   get showsSample(): boolean {
     return this.#state.tags.showsSample;
   }
@@ -83,6 +83,16 @@ export class LocalService {
   /** Whether the shown tag is one of the sample's. */
   isSampleTag(tag: string): boolean {
     return this.#state.tags.isSampleTag(tag);
+  }
+
+  /** Whether a tag is the user's own, whether or not the sample is on. */
+  isOwnTag(tag: string): boolean {
+    return this.#state.tags.isOwnTag(tag);
+  }
+
+  /** The tags of an address of the sample; none if the sample is off, or the user has tagged the address. */
+  sampleTagsOf(canonical: string): readonly string[] {
+    return this.#state.tags.sampleTagsOf(canonical);
   }
 
   /**
@@ -147,9 +157,9 @@ export class LocalService {
     return this.#watch.listen(listener);
   }
 
-  /** Hides the sample's tags in every window, permanently. Rejects if that cannot be stored. */
-  async hideSampleTags(): Promise<void> {
-    await this.#sample.hide();
+  /** Turns the sample on or off in every window. Rejects if that cannot be stored. */
+  async showSample(isOn: boolean): Promise<void> {
+    await this.#sample.turn(isOn);
     this.#watch.tell();
   }
 

@@ -39,7 +39,7 @@ export class LocalState {
   get tags(): VisibleTags {
     const { store } = this.journal;
     const sample = this.sample.tags;
-    const showsSample = !this.sampleSwitch.isHidden;
+    const showsSample = this.sampleSwitch.isOn;
     const known = this.#tags;
     if (
       known?.version === store.version &&

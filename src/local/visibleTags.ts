@@ -1,7 +1,7 @@
 import { mostTagsOfAddress, reservedTag, type StoredTag, type TagStore } from "./tagStore";
 
 /**
- * The tags to show: the sample's until the user hides them, and the user's own. A tag of the user's
+ * The tags to show: the user's own, and the sample's if the user has turned it on. A tag of the user's
  * replaces the sample's tag of the same name.
  */
 export class VisibleTags {
@@ -47,7 +47,7 @@ export class VisibleTags {
     return [...own, ...sample].slice(0, Math.max(own.length, mostTagsOfAddress));
   }
 
-  /** The sample's addresses that the user has not tagged; none once the sample is hidden. */
+  /** The sample's addresses that the user has not tagged; none unless the sample is on. */
   get sampleAddresses(): readonly string[] {
     this.#sampleAddresses ??= Array.from({ length: this.sample.addressCount }, (_, i) =>
       this.sample.addressText(i),
@@ -58,6 +58,16 @@ export class VisibleTags {
   /** Whether only the sample has tagged an address. */
   isOfSample(address: string): boolean {
     return this.showsSample && this.sample.has(address) && !this.own.has(address);
+  }
+
+  /** The sample's tags of an address; none if the user has tagged it. */
+  sampleTagsOf(address: string): readonly string[] {
+    return this.isOfSample(address) ? this.tagsOf(address) : [];
+  }
+
+  /** Whether a tag is the user's, or the reserved one; never the sample's. */
+  isOwnTag(tag: string): boolean {
+    return tag === reservedTag || this.own.findTag(tag) !== undefined;
   }
 
   isSampleTag(tag: string): boolean {

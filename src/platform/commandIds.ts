@@ -26,6 +26,7 @@ const parsers = {
   "addressAtlas.removeApiKey": noArguments,
   "addressAtlas.useLocalService": noArguments,
   "addressAtlas.resetLocalTags": noArguments,
+  "addressAtlas.showSampleTags": noArguments,
   "addressAtlas.hideSampleTags": noArguments,
   "addressAtlas.connectNode": noArguments,
   "addressAtlas.removeNode": noArguments,

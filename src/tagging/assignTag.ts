@@ -38,8 +38,6 @@ export interface TaggingService {
   readonly sources: ReviewSources;
   /** What is unknown about the addresses, in one of our sentences; undefined: nothing. */
   readonly note: string | undefined;
-  /** Whether the sample's tags are shown and hiding them has not been offered yet. */
-  readonly mayHideSample: boolean;
   openTags(): LoadingTags & { dispose(): unknown };
   /** The tag if it may be sent: the user may have pasted a private key. */
   clearTag(tag: string): Promise<Cleared | undefined>;
@@ -238,10 +236,9 @@ async function send(
     );
     for (const outcome of latest.outcomes) noteOutcome(outcomes, outcome.address, outcome);
     strayRecords += latest.strayRecords;
-    const { host, mayHideSample } = service;
+    const { host } = service;
     const all = [...outcomes.values()];
-    const mentionsSample = mayHideSample && all.some(({ outcome }) => outcome === "done");
-    const report = { tag, host, outcomes: all, strayRecords, leftOut, isPart, mentionsSample };
+    const report = { tag, host, outcomes: all, strayRecords, leftOut, isPart };
     const answer = await talk.tellReport(report);
     if (answer !== "retry") return { report, goesOn: answer === "goOn" };
     const rest = new Set(restOf(report));

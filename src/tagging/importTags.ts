@@ -166,7 +166,6 @@ async function send(
       strayRecords,
       leftOut,
       isPart: false,
-      mentionsSample: false,
     };
     if ((await talk.tellReport(report)) !== "retry") return report;
   }

@@ -42,8 +42,6 @@ export interface TaggingReport {
   readonly leftOut: readonly { readonly text: string; readonly reason: string }[];
   /** Whether the text has more addresses than were read. */
   readonly isPart: boolean;
-  /** Whether to say that the sample's tags stay, and to offer to hide them. */
-  readonly mentionsSample: boolean;
 }
 
 export interface ReportCounts {
@@ -65,9 +63,9 @@ export function restOf({ outcomes }: TaggingReport): readonly string[] {
 
 /** Whether all is done and there is nothing else to say, so that no attention is needed. */
 export function isToldInALine(report: TaggingReport): boolean {
-  const { outcomes, leftOut, strayRecords, isPart, mentionsSample } = report;
+  const { outcomes, leftOut, strayRecords, isPart } = report;
   const isOne = outcomes.length === 1 && countOutcomes(report).done === 1;
-  return isOne && leftOut.length === 0 && strayRecords === 0 && !isPart && !mentionsSample;
+  return isOne && leftOut.length === 0 && strayRecords === 0 && !isPart;
 }
 
 /** One sentence for the notification, without addresses and texts of the service (rule 21). */
@@ -75,7 +73,6 @@ export function summarize(report: TaggingReport, t: Translate): string {
   return joinSentences(t, [
     summarizeOutcomes(report, t),
     ...(report.isPart ? [t("The text has more addresses.")] : []),
-    ...(report.mentionsSample ? [t("The sample's tags stay until you hide them.")] : []),
   ]);
 }
 

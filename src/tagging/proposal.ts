@@ -58,7 +58,7 @@ export function converseAboutProposal(
     tellReport: (report) => {
       const { done } = countOutcomes(report);
       void (done === report.outcomes.length
-        ? talk.tellReport({ ...report, mentionsSample: false })
+        ? talk.tellReport(report)
         : talk.tell(summarize(report, t)));
       return Promise.resolve(undefined);
     },

@@ -38,8 +38,6 @@ export interface TaggingParts {
   /** Whether the index has everything that the service has. */
   readonly knowsAll: () => boolean;
   readonly recentTags: readonly string[];
-  /** Whether hiding the sample's tags has been offered before. */
-  readonly hasOfferedHiding: boolean;
   /** Call with the service's answer to an assignment. */
   readonly noteTagged: (tag: string, records: readonly TaggedAddress[]) => void;
   /** A failure in one of our sentences. */
@@ -62,9 +60,6 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
     get note() {
       if (knowsAll()) return undefined;
       return t("The tag index is not complete: the tag, or 50 others, may be there already.");
-    },
-    get mayHideSample() {
-      return !parts.hasOfferedHiding && service.localTags?.showsSample === true;
     },
     openTags: () =>
       new TagReader({

@@ -72,10 +72,9 @@ export class TreeRows {
     return this.#catalog.service.isSilent(chain);
   }
 
-  /** Whether the sample's tags are shown, which they are until they are hidden. */
+  /** Whether the user has turned the sample on. */
   get showsSample(): boolean {
-    const { service } = this.#catalog;
-    return service.isInProcess && service.localTags?.showsSample !== false;
+    return this.#catalog.service.localTags?.showsSample === true;
   }
 
   /** Whether a tag is one of the local service's sample and not the user's own. */

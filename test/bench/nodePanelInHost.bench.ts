@@ -11,6 +11,7 @@ import { createNetworkExchange } from "../../src/transport/networkExchange";
 import { type Anvil, startAnvil } from "../chain/anvil";
 import { deployExamples, type ExampleContracts } from "../chain/exampleContracts";
 import { openShippedBook } from "../support/namesOf";
+import { showSample } from "../support/showSample";
 import { distFolders } from "./builds";
 import { reportVariable } from "./hostVerbs";
 import { type OpenPanels, openPanels, timePainting } from "./timedPanels";
@@ -80,6 +81,7 @@ async function measure(
   let nodes: readonly ConnectedNode[] = [];
   const deployed = Object.values(contracts);
   const open = async (side: string, listNodes: () => readonly ConnectedNode[]) => {
+    if (side === "sample") await showSample(`${place}-${side}-service`);
     const service = openLocalService({
       directory: `${place}-${side}-service`,
       openBook: openShippedBook,

@@ -1,5 +1,6 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { localServiceFolder, showSample } from "../support/showSample";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 import { installedExtension } from "./installedExtension";
 import type { HostName } from "./hosts";
@@ -13,6 +14,8 @@ export interface FreshUserOptions {
   /** A folder that is copied, so that it may be changed; an empty one if not given. */
   readonly workspace?: string | undefined;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whether the user has turned the sample on. */
+  readonly showsSample?: boolean;
 }
 
 /** The folders of somebody who has never started this editor before. */
@@ -41,6 +44,7 @@ export class FreshUser {
       const installed = await installedExtension(options.root, options.host, options.vsix);
       await cp(installed, user.extensions, { recursive: true });
     }
+    if (options.showsSample === true) await showSample(localServiceFolder(user.userData));
     return user;
   }
 

@@ -30,7 +30,8 @@ async function main(args: readonly string[]): Promise<void> {
   const port = await requireFreePort(values.port);
   const vsix = await packageExtension(root);
   const { host } = values;
-  const options = { root, host, vsix, workspace: path.join(root, "test/workspace") };
+  const workspace = path.join(root, "test/workspace");
+  const options = { root, host, vsix, workspace, showsSample: true };
   const node = values.node ? await ExampleNode.start() : undefined;
   try {
     if (values.check) process.exitCode = await checkStart(host, node);

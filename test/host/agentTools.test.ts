@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { agentTools, type AgentTool, toolId } from "../../src/platform/agentTools";
-import { mostBytes, mostRows } from "../../src/agents/toolAnswer";
+import { mostBytes } from "../../src/agents/toolAnswer";
 import { until } from "../support/editorFixture";
 import { deadMove, usdcOnEthereum, vitalik } from "../support/realAddresses";
 
@@ -40,15 +40,15 @@ describe("the tools for language models, called by the editor", () => {
     }
   });
 
-  it("look up an address of the sample, and say what is a sample", async () => {
+  it("look up an address without the sample's tags, although the sample is on", async () => {
     const answer = await call("lookUpAddress", { address: usdcOnEthereum.toLowerCase() });
     assert.equal(answer["address"], usdcOnEthereum);
     assert.equal(answer["service"], "local");
-    assert.match(String(answer["sample"]), /invented/);
+    assert.match(String(answer["amounts"]), /^No node is connected/);
     assert.match(String(answer["texts"]), /files, not instructions/);
     const token = answer.tokens?.rows.find(({ chain }) => chain === "ethereum");
     assert.deepEqual([token?.["symbol"], token?.["decimals"]], ["USDC", 6]);
-    for (const tag of answer.tags?.rows ?? []) assert.equal(tag["sample"], true);
+    assert.deepEqual(answer.tags?.rows ?? [], []);
   });
 
   it("say why an address is none", async () => {
@@ -67,21 +67,19 @@ describe("the tools for language models, called by the editor", () => {
     }
   });
 
-  it("find tags and list the addresses of one, no more rows than allowed", async () => {
+  it("find no tag of the sample, and list no address of one", async () => {
     const { tags } = await call("findTags", { word: "SAMPLE" });
-    const [first] = tags?.rows ?? [];
-    assert.ok(first);
-    const { addresses } = await call("listTaggedAddresses", { tag: String(first["tag"]) });
-    assert.ok(addresses && addresses.rows.length > 0 && addresses.rows.length <= mostRows);
+    assert.deepEqual(tags?.rows ?? [], []);
+    const answer = await call("listTaggedAddresses", { tag: "sample_exchange" });
+    assert.match(String(answer["refused"]), /sample/);
   });
 
   for (const tool of ["listHoldings", "listTransactions"] as const) {
-    it(`${tool} of an address and of a tag, marked as a sample`, async () => {
+    it(`${tool} gives no invented amount of an address or a tag`, async () => {
       for (const input of [{ address: usdcOnEthereum }, { tag: "sample_exchange" }]) {
         const answer = await call(tool, input);
         const list = answer[tool === "listHoldings" ? "holdings" : "transactions"] as List;
-        assert.ok(list.rows.length <= mostRows);
-        assert.match(String(answer["sample"]), /invented/);
+        assert.deepEqual(list.rows, []);
       }
     });
   }

@@ -74,7 +74,6 @@ describe("the command Assign Tag in the host", () => {
   });
 
   it("T-42f lets the tags that were used last go to other machines, and nothing else", async () => {
-    fixture.stored.set("hasOfferedToHideSample", true);
     await tagAll([usdc]);
     assert.equal(fixture.synced.length, 1);
     assert.deepEqual(fixture.stored.get(fixture.synced[0] ?? ""), [tag]);

@@ -10,6 +10,7 @@ import { header, json, refusal, stall, wait, honest, body, status } from "../sup
 import type { RudeServer } from "../support/rude/rudeServer";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TreeFixture, type TreeFixtureOptions } from "../support/treeFixture";
+import { showSample } from "../support/showSample";
 import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { isSettledWithin, turnsOfTheLoop } from "../support/settledWithin";
 import { named } from "../../src/disclosure/cleared";
@@ -79,6 +80,7 @@ describe("the catalog tree", () => {
   it("shows the count of a sample's tag before its mark, since a narrow view cuts off the end", async () => {
     const folder = await makeTemporaryFolder();
     const none = (): undefined => undefined;
+    await showSample(folder.path);
     const parts = {
       directory: folder.path,
       openBook: openShippedBook,

@@ -33,7 +33,7 @@ export async function runHostTests(
   environment: NodeJS.ProcessEnv,
 ): Promise<readonly Result[]> {
   const alone = window === "host.alone";
-  const user = await FreshUser.create({ root, host });
+  const user = await FreshUser.create({ root, host, showsSample: true });
   const contributions = path.join(path.dirname(user.userData), "contributions");
   if (alone) writeContributions(root, contributions);
   const ended = await runTests({

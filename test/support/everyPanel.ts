@@ -201,7 +201,9 @@ function nodes(isSilent: boolean): LocalTags {
     lookFurtherBack: () => Promise.resolve(),
     showsSample: false,
     isSampleTag: () => false,
-    hideSampleTags: () => Promise.resolve(),
+    isOwnTag: () => true,
+    sampleTagsOf: () => [],
+    showSample: () => Promise.resolve(),
     resetTags: () => Promise.resolve(""),
   };
 }

@@ -5,6 +5,7 @@ type Operation =
   | "facts"
   | "open"
   | "rename"
+  | "remove"
   | "syncFolder"
   | "read"
   | "append"
@@ -92,6 +93,10 @@ export function makeFaultyDisk(): FaultyDisk {
     async rename(from, to) {
       meet("rename");
       await realDisk.rename(from, to);
+    },
+    async remove(path) {
+      meet("remove");
+      await realDisk.remove(path);
     },
     async syncFolder(path) {
       meet("syncFolder");

@@ -7,6 +7,7 @@ export class LossyDisk implements JournalDisk {
   readonly makeFolder = realDisk.makeFolder.bind(realDisk);
   readonly facts = realDisk.facts.bind(realDisk);
   readonly rename = realDisk.rename.bind(realDisk);
+  readonly remove = realDisk.remove.bind(realDisk);
   readonly syncFolder = realDisk.syncFolder.bind(realDisk);
 
   /** `fails`: whether the next sync fails. */

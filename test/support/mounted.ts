@@ -4,6 +4,7 @@ import { createLocalService, type LocalServiceOptions } from "../../src/local/lo
 import { mountLocalService } from "../../server/mountedService";
 import { type Row, rowsOf } from "./documented";
 import { openShippedBook } from "./namesOf";
+import { showSample } from "./showSample";
 import { makeTemporaryFolder } from "./temporaryFolder";
 
 /** A key with characters that must be encoded. */
@@ -22,15 +23,16 @@ export interface MountedFixture {
   /** Sends a request with the key; `path` may include a query. */
   send(method: string, path: string, body?: unknown): Promise<HttpAnswer>;
   get(path: string): Promise<HttpAnswer>;
-  hideSampleTags(): Promise<void>;
+  hideSample(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The local service on a free port, with an empty folder. */
+/** The local service on a free port, with a folder that has nothing but the choice to show the sample. */
 export async function mountForTest(
   options: Partial<LocalServiceOptions> = {},
 ): Promise<MountedFixture> {
   const folder = await makeTemporaryFolder();
+  await showSample(folder.path);
   const service = createLocalService({
     directory: folder.path,
     openBook: openShippedBook,
@@ -50,7 +52,7 @@ export async function mountForTest(
     directory: folder.path,
     send,
     get: (path) => send("GET", path),
-    hideSampleTags: () => service.hideSampleTags(),
+    hideSample: () => service.showSample(false),
     async stop() {
       await mounted.close();
       await service.dispose();

@@ -83,7 +83,6 @@ export class TaggingDesk {
       gate: this.gate,
       knowsAll: () => true,
       recentTags: [],
-      hasOfferedHiding: false,
       noteTagged: (tag, records) => {
         this.noted.push({ tag, records });
       },

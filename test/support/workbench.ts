@@ -25,6 +25,8 @@ export interface WorkbenchOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** A folder that is copied and opened: the sample workspace if not given. */
   readonly workspace?: string;
+  /** Whether the user has turned the sample on; so it is if not given. */
+  readonly showsSample?: boolean;
   /** Whether a folder is trusted only after confirmation. */
   readonly asksForTrust?: boolean;
   /** The language that the extension speaks, such as `de`; the editor itself stays English. */
@@ -86,6 +88,7 @@ export class Workbench {
       vsix: options.bare === true ? undefined : path.join(root, "dist/address-atlas.vsix"),
       workspace: options.workspace ?? path.join(root, "test/workspace"),
       settings: { ...themeSettings(host), ...options.settings },
+      showsSample: options.showsSample ?? true,
       asksForTrust: options.asksForTrust ?? false,
       locale: options.locale,
       prepare: async ({ extensions }) => {

@@ -21,7 +21,7 @@ const tables: Tables = { commandIds, settings: settingTable };
 
 /** The ids that keybindings and other extensions rely on: none of them changes. */
 const publicCommands =
-  "connect connectNode removeNode setApiKey removeApiKey useLocalService resetLocalTags hideSampleTags refresh loadMore find " +
+  "connect connectNode removeNode setApiKey removeApiKey useLocalService resetLocalTags hideSampleTags showSampleTags refresh loadMore find " +
   "assignTag addRepositoryLabel openAddress openTag openToken openChain openInExplorer copyAddress exportRows showJson " +
   "toggleInlineTags showLog openWalkthrough reportIssue";
 
@@ -129,7 +129,7 @@ describe("the manifest", () => {
     explorer: "openInExplorer",
     token: "openToken | copyName showJson",
     nativeCoin: "",
-    tags: "importTags exportLabels",
+    tags: "showSampleTags | importTags exportLabels",
     tagsWithSample: "hideSampleTags | importTags exportLabels",
     tag: "openTag | copyName showJson",
     "state more": "",

@@ -16,6 +16,7 @@ export interface BackgroundReaderOptions {
   readonly known: KnownAddresses;
   readonly lease: ReadingLease;
   readonly openSource: () => Promise<BackgroundSource>;
+  readonly keepsTag?: ((tag: string) => boolean) | undefined;
   /** A service in this process costs nothing to read. */
   readonly isInProcess: boolean;
   readonly isPaused: () => boolean;
@@ -147,7 +148,7 @@ export class BackgroundReader {
   }
 
   async #readAll(reason: CheckReason, signal: AbortSignal): Promise<void> {
-    const { known, clock, openSource } = this.#options;
+    const { known, clock, openSource, keepsTag } = this.#options;
     const source = await openSource();
     const pace = (tookMs: number): Promise<void> => this.#pace(tookMs, signal);
     known.beginReading();
@@ -155,6 +156,7 @@ export class BackgroundReader {
       source,
       index: known.tags,
       identify,
+      keepsTag,
       signal,
       pace,
       onProgress: ({ changed, ...progress }) => {

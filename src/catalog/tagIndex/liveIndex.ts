@@ -6,6 +6,7 @@ import type { ErrorCode } from "../../service/errors";
 import type { TaggedAddress } from "../../service/schemas";
 import { BackgroundReader, type BackgroundSource, type CheckReason } from "./backgroundReader";
 import { KnownAddresses } from "./knownAddresses";
+import { keepTags } from "./readTagIndex";
 import { ReadingLease } from "./readingLease";
 import { pauseFile } from "./readingPause";
 import { TagIndexStore } from "./tagIndexStore";
@@ -21,6 +22,8 @@ export interface LiveIndexOptions {
   /** Called at each check: the user may have paused reading in another window. */
   readonly isPaused: () => boolean;
   readonly openSource: () => Promise<BackgroundSource>;
+  /** Other tags never get into the index; all are kept if this is undefined. */
+  readonly keepsTag?: ((tag: string) => boolean) | undefined;
   /** `addresses`: the tags of an address may have changed; `state`: only the state of the index has. */
   readonly changed: (what: "addresses" | "state") => void;
   readonly clock?: Pick<Clock, "now" | "date">;
@@ -116,7 +119,8 @@ export class LiveIndex {
   }
 
   /** Takes in records that the service has just answered, to an assignment of the tag if one is given. */
-  learn(records: readonly TaggedAddress[], tag?: string): void {
+  learn(answered: readonly TaggedAddress[], tag?: string): void {
+    const records = keepTags(answered, this.#options.keepsTag);
     if (tag === undefined) this.known.learn(records);
     else this.known.learnTagged({ tag, isWhole: holdsAll(this.state) }, records);
     this.#options.changed("addresses");

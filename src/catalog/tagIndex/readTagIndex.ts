@@ -22,6 +22,8 @@ export interface ReadingOptions {
   readonly source: IndexSource;
   readonly index: TagIndex;
   readonly identify: (address: string) => Verdict;
+  /** Other tags are skipped; all are kept if this is undefined. */
+  readonly keepsTag?: ((tag: string) => boolean) | undefined;
   readonly signal: AbortSignal;
   /** Waits after each page, given the time it took, so that reading yields to the user. */
   readonly pace: (tookMs: number, signal: AbortSignal) => Promise<void>;
@@ -64,10 +66,11 @@ const ofOneTag: readonly ErrorCode[] = [
  * they were last read. Rejects with a `ClientError` when the service fails; what was read until then stays.
  */
 export async function readTagIndex(options: ReadingOptions): Promise<ReadingResult> {
-  const { index } = options;
+  const { index, keepsTag = () => true } = options;
   const listed = await readAllPages(options, options.source.listTags());
-  const tags = listed.items.slice(0, mostTags);
-  const names = new Set(listed.items.map(({ tag }) => tag));
+  const kept = listed.items.filter(({ tag }) => keepsTag(tag));
+  const tags = kept.slice(0, mostTags);
+  const names = new Set(kept.map(({ tag }) => tag));
   const hasForgotten = listed.isWhole && index.keepListed(names);
   const changed = tags.filter((tag) => isChanged(index.readTags.get(tag.tag), tag));
   let failedTags = 0;
@@ -81,7 +84,7 @@ export async function readTagIndex(options: ReadingOptions): Promise<ReadingResu
   return {
     changed: hasForgotten || changed.length > failedTags,
     failedTags,
-    tagsLeftOut: listed.items.length - tags.length + listed.cutRows,
+    tagsLeftOut: kept.length - tags.length + listed.cutRows,
   };
 }
 
@@ -115,19 +118,28 @@ function isOfOneTag({ code, facts }: ClientError): boolean {
 }
 
 function putPage(
-  { identify }: ReadingOptions,
+  { identify, keepsTag }: ReadingOptions,
   reading: TagReading,
   page: readonly TaggedAddress[],
   leftOut: number,
 ): void {
   const records: IndexRecord[] = [];
-  for (const record of page) {
+  for (const record of keepTags(page, keepsTag)) {
     const verdict = identify(record.address);
     if (verdict.valid) {
       records.push({ format: verdict.format, canonical: verdict.canonical, record });
     }
   }
   reading.put(records, page.length - records.length + leftOut);
+}
+
+/** The records without the tags that an index skips. */
+export function keepTags(
+  records: readonly TaggedAddress[],
+  keepsTag: ReadingOptions["keepsTag"],
+): readonly TaggedAddress[] {
+  if (keepsTag === undefined) return records;
+  return records.map((record) => ({ ...record, tags: record.tags.filter(keepsTag) }));
 }
 
 /** All pages of a list, up to the caps. */

@@ -34,9 +34,18 @@ export class TagKnowledge {
     });
   }
 
-  /** What is known about an address; undefined before `open` resolves. */
+  /** What is known about an address; undefined before `open` resolves. The sample makes nothing known. */
   find(address: AddressIdentity): KnownAddress | undefined {
     return this.#index?.known.find(address);
+  }
+
+  /** The same with the sample's tags, for the document of the sample. */
+  findWithSample(address: AddressIdentity): KnownAddress | undefined {
+    const known = this.find(address);
+    const { canonical } = address;
+    const tags = this.#catalog.service.localTags?.sampleTagsOf(canonical) ?? [];
+    if (tags.length === 0) return known;
+    return { tokens: known?.tokens ?? [], tagged: { address: canonical, tags, chains: [] } };
   }
 
   has(address: AddressIdentity): boolean {
@@ -112,8 +121,12 @@ export class TagKnowledge {
     const { LiveIndex } = await import("./liveIndex");
     const index = new LiveIndex({
       directory: this.#directory,
-      serviceId: service.id,
+      // The copy named "local" is of version 0.2, which put the sample's tags into it.
+      serviceId: service.isInProcess ? "own tags" : service.id,
       isInProcess: service.isInProcess,
+      keepsTag: service.isInProcess
+        ? (tag) => service.localTags?.isOwnTag(tag) !== false
+        : undefined,
       isPaused: () => this.isPaused,
       openSource: () => service.client(),
       changed: (what) => {

@@ -121,18 +121,16 @@ export class ConnectionCommands {
     if (next === open) await vscode.window.showTextDocument(vscode.Uri.file(copy));
   }
 
-  /** Hides the sample's tags in every window, permanently; the user's tags stay. */
-  async hideSampleTags(): Promise<void> {
-    const { catalog } = this.#parts.connection;
-    await catalog.service.client();
-    const { localTags } = catalog.service;
-    if (localTags?.showsSample === true) {
-      await localTags.hideSampleTags();
-      // Open panels show tags and amounts of the sample.
-      await catalog.refresh();
-      return;
+  /** Turns the sample on or off in every window; resolves with whether this could be done. */
+  async showSample(isOn: boolean): Promise<boolean> {
+    const { service } = this.#parts.connection.catalog;
+    if (service.isInProcess) await service.client();
+    if (service.localTags === undefined) {
+      void vscode.window.showInformationMessage(l10n.t("The local service is not in use."));
+      return false;
     }
-    void vscode.window.showInformationMessage(l10n.t("No sample tags are shown."));
+    await service.localTags.showSample(isOn);
+    return true;
   }
 
   showMenu(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Catalog } from "../../catalog/catalog";
-import { knownTags } from "../../catalog/tagDirectory";
+import { isSampleTag, knownTags } from "../../catalog/tagDirectory";
 import { reservedTag } from "../../catalog/tagName";
 import type { TagIndex } from "../../catalog/tagIndex/tagIndex";
 import type { AddressIdentity } from "../../addresses/addressFormat";
@@ -122,11 +122,12 @@ function* chainHits(catalog: Catalog): Generator<Hit> {
 /** The addresses under loaded tags, then those that only the index knows. */
 function* addressHits(catalog: Catalog, index: TagIndex): Generator<Hit> {
   const seen = new Set<string>();
-  for (const tag of catalog.openedTags) {
-    for (const { address, tags } of catalog.addressesOf(tag).items) {
+  for (const opened of catalog.openedTags) {
+    if (isSampleTag(catalog, opened)) continue;
+    for (const { address, tags } of catalog.addressesOf(opened).items) {
       if (seen.has(address)) continue;
       seen.add(address);
-      yield { kind: "address", address, tags };
+      yield { kind: "address", address, tags: tags.filter((tag) => !isSampleTag(catalog, tag)) };
     }
   }
   for (let row = 0; row < index.rows; row += 1) {

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import type { CommandId } from "../../platform/commandIds";
 import { translate } from "../../platform/formatCount";
 import type { BoxGround } from "../../platform/pickOne";
 import type { Question } from "../../tagging/confirmation";
@@ -105,11 +104,9 @@ async function tellReport(report: TaggingReport): Promise<"retry" | "goOn" | und
   const copy = vscode.l10n.t("Copy Report");
   const retry = vscode.l10n.t("Retry the Rest");
   const goOn = vscode.l10n.t("Go On with the Next Part");
-  const hide = vscode.l10n.t("Hide Sample Tags");
   const buttons = [
     ...(isDone ? [] : [retry]),
     ...(report.isPart ? [goOn] : []),
-    ...(report.mentionsSample ? [hide] : []),
     ...(report.outcomes.length > 1 || !isDone ? [copy] : []),
   ];
   const sentence = summarize(report, translate);
@@ -118,10 +115,6 @@ async function tellReport(report: TaggingReport): Promise<"retry" | "goOn" | und
     : await vscode.window.showWarningMessage(sentence, ...buttons);
   if (pressed === retry) return "retry";
   if (pressed === goOn) return "goOn";
-  if (pressed === hide) {
-    await vscode.commands.executeCommand("addressAtlas.hideSampleTags" satisfies CommandId);
-    return buttons.length === 1 ? undefined : tellReport({ ...report, mentionsSample: false });
-  }
   if (pressed !== copy) return undefined;
   await vscode.env.clipboard.writeText(formatReport(report, new Date(), translate));
   return buttons.length === 1 ? undefined : tellReport(report);

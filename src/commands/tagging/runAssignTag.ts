@@ -30,9 +30,6 @@ export interface AssignTagParts {
   readonly memory: Memory;
 }
 
-/** Remembers that the user was offered to hide the sample's tags. */
-const hidingOffered = "hasOfferedToHideSample";
-
 interface AssignTagOptions {
   readonly talk?: TaggingConversation;
   /** The tag, if given; otherwise the user picks it. */
@@ -53,7 +50,6 @@ export async function runAssignTag(
     const ending = await assignTag(subject, tagging, talk, translate, tag);
     if (ending.kind === "left") return;
     if (ending.kind === "sent") {
-      if (ending.report.mentionsSample) void parts.memory.update(hidingOffered, true);
       tag = ending.report.tag;
       subject = ending.goesOn ? await subject.readRest?.() : undefined;
     } else {
@@ -137,7 +133,6 @@ export async function openTagging({
     gate,
     knowsAll: () => knowledge.state !== undefined && holdsAll(knowledge.state),
     recentTags: recent.of(service.id),
-    hasOfferedHiding: memory.get(hidingOffered) === true,
     noteTagged: (tag, records) => {
       catalog.noteTagged(tag, records);
       void recent.note(service.id, tag);

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rename, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 
 /** A file's identity under its path, its length and the time of its last write. */
 export interface FileFacts {
@@ -27,6 +27,8 @@ export interface JournalDisk {
   /** `append` creates the file if it does not exist. */
   open(path: string, use: "append" | "read"): Promise<JournalFile>;
   rename(from: string, to: string): Promise<void>;
+  /** Resolves also if there is nothing at the path. */
+  remove(path: string): Promise<void>;
   /** Makes the name of a new or renamed file durable; does nothing where folders cannot be synced. */
   syncFolder(path: string): Promise<void>;
 }
@@ -59,6 +61,7 @@ export const realDisk: JournalDisk = {
     return new RealFile(await open(path, use === "append" ? "a+" : "r", 0o600));
   },
   rename,
+  remove: (path) => rm(path, { force: true }),
   async syncFolder(path) {
     if (process.platform === "win32") return;
     const folder = await open(path, "r");

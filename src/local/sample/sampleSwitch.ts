@@ -1,40 +1,46 @@
 import { join } from "node:path";
 import { type JournalDisk, realDisk } from "../journal/journalDisk";
 
+/** The file next to the journal that turns the sample on. */
+export const sampleMarker = "sample-tags-shown";
+
 /**
- * Whether the user has hidden the sample's tags. An empty file beside the journal says so to every
- * window and after every restart. This cannot be undone.
+ * Whether the user has turned the sample on. An empty file next to the journal says so to every window
+ * and after every restart.
  */
 export class SampleSwitch {
   readonly #directory: string;
   readonly #path: string;
   readonly #disk: JournalDisk;
-  #isHidden = false;
+  #isOn = false;
 
   constructor({ directory, disk = realDisk }: { directory: string; disk?: JournalDisk }) {
     this.#directory = directory;
-    this.#path = join(directory, "sample-tags-hidden");
+    this.#path = join(directory, sampleMarker);
     this.#disk = disk;
   }
 
   /** The state at the last look. */
-  get isHidden(): boolean {
-    return this.#isHidden;
+  get isOn(): boolean {
+    return this.#isOn;
   }
 
-  /** Looks for the file, which another window may have made. Never rejects. */
+  /** Looks for the file, which another window may have made or removed. Never rejects. */
   async look(): Promise<void> {
-    if (this.#isHidden) return;
     const facts = await this.#disk.facts(this.#path).catch(() => undefined);
-    this.#isHidden = facts !== undefined;
+    this.#isOn = facts !== undefined;
   }
 
-  /** Rejects if the file cannot be created; then the tags stay. */
-  async hide(): Promise<void> {
-    await this.#disk.makeFolder(this.#directory);
-    const file = await this.#disk.open(this.#path, "append");
-    await file.close();
+  /** Rejects if the file cannot be created or removed; then nothing changes. */
+  async turn(isOn: boolean): Promise<void> {
+    if (isOn) {
+      await this.#disk.makeFolder(this.#directory);
+      const file = await this.#disk.open(this.#path, "append");
+      await file.close();
+    } else {
+      await this.#disk.remove(this.#path);
+    }
     await this.#disk.syncFolder(this.#directory);
-    this.#isHidden = true;
+    this.#isOn = isOn;
   }
 }

@@ -10,6 +10,7 @@ import { useNodeFixture } from "../../support/nodeFixture";
 import { quietPort } from "../../support/quietPort";
 import { vitalik } from "../../support/realAddresses";
 import { addressOf, SimulatedNode } from "../../support/simulatedNode";
+import { showSample } from "../../support/showSample";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 import { until } from "../../support/until";
 
@@ -55,6 +56,7 @@ describe("what nodes told, in a panel", () => {
     ];
     deployed = [];
     noted = [];
+    await showSample(folder.path);
     catalog = new Catalog(
       openLocalService({
         deployments: {

@@ -32,7 +32,7 @@ describe("the local service does as interface.md says:", () => {
 
   before(async () => {
     [service, sample] = await Promise.all([mountForTest(), mountForTest()]);
-    await service.hideSampleTags();
+    await service.hideSample();
     await service.send("POST", "/v2/tags/many_of_them", many);
     await service.send("POST", "/v2/tags/first_two", [first, second]);
     await service.send("POST", "/v2/tags/on_solana", [solana]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -13,6 +13,7 @@ import { openShippedBook } from "../../support/namesOf";
 import { runPowerCuts } from "../../support/powerCuts";
 import { runKillRounds, startServiceProcess, tagOverHttp } from "../../support/killRounds";
 import { vitalik } from "../../support/realAddresses";
+import { showSample } from "../../support/showSample";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 import { isSettledWithin } from "../../support/settledWithin";
 
@@ -22,6 +23,7 @@ describe("the local service in process", () => {
 
   beforeEach(async () => {
     folder = await makeTemporaryFolder();
+    await showSample(folder.path);
   });
 
   afterEach(async () => {
@@ -65,6 +67,30 @@ describe("the local service in process", () => {
     );
   });
 
+  it("has no sample unless the user has turned it on, whatever version 0.2 was told", async () => {
+    for (const left of [[], ["sample-tags-hidden"]]) {
+      const directory = join(folder.path, `none ${left.length}`);
+      await mkdir(directory);
+      for (const name of left) await writeFile(join(directory, name), "");
+      const service = createLocalService({ directory, openBook: openShippedBook });
+      open.push(service);
+      assert.deepEqual(await tagNames(service), []);
+      assert.equal(service.showsSample, false);
+      for (const list of ["token-holdings", "transactions"]) {
+        assert.deepEqual(await send(service, "GET", `/v2/${list}`), [], list);
+        assert.deepEqual(await send(service, "GET", `/v2/${list}?address=${vitalik}`), [], list);
+      }
+      const path = `/v2/addresses/${vitalik}`;
+      assert.equal((await service.handle({ method: "GET", path, headers: {} })).status, 404);
+      assert.ok(rowsOf(await send(service, "GET", "/v2/tokens")).length > 0, "no sample");
+      assert.ok(rowsOf(await send(service, "GET", "/v2/chains")).length > 0, "no sample");
+      assert.deepEqual(service.sampleTagsOf(vitalik), []);
+      await service.showSample(true);
+      assert.deepEqual(service.sampleTagsOf(vitalik), ["sample_public_wallet"]);
+      assert.ok((await tagNames(service)).includes("sample_public_wallet"));
+    }
+  });
+
   it("T-40f shows the sample tags, marked, before the user's own, also after a reset", async () => {
     const service = window();
     const samples = await tagNames(service);
@@ -83,13 +109,13 @@ describe("the local service in process", () => {
     assert.deepEqual(await tagNames(service), samples);
   });
 
-  it("T-40f hides the sample tags for good: in every window, after a restart and after a reset", async () => {
+  it("T-40f hides the sample in every window, after a restart and after a reset, until it is shown", async () => {
     const [one, two] = [window(), window()];
     await Promise.all([one.ready, two.ready]);
     await tag(one, "my_own_tag");
     await tagNames(two);
     const heard = new Promise<void>((resolve) => void two.onDidChangeTags(resolve));
-    await one.hideSampleTags();
+    await one.showSample(false);
     assert.deepEqual(await tagNames(one), ["my_own_tag"]);
     assert.ok(await isSettledWithin(1_000, heard), "another window follows");
     assert.deepEqual([one.showsSample, two.showsSample], [false, false]);
@@ -98,22 +124,25 @@ describe("the local service in process", () => {
     const [record] = rowsOf(await send(restarted, "POST", "/v2/tags/first_again", [vitalik]));
     assert.deepEqual(record?.["tags"], ["first_again"]);
     assert.deepEqual(await tagNames(restarted), ["first_again"]);
+    await restarted.showSample(true);
+    assert.ok((await tagNames(two)).includes("sample_exchange"));
+    assert.deepEqual([two.isOwnTag("first_again"), two.isOwnTag("sample_exchange")], [true, false]);
   });
 
   it("T-40f answers a tag without the sample tags that another window has just hidden", async () => {
     const [one, two] = [window(), window()];
     await Promise.all([one.ready, two.ready]);
-    await one.hideSampleTags();
+    await one.showSample(false);
     const [record] = rowsOf(await send(two, "POST", "/v2/tags/my_own_tag", [vitalik]));
     assert.deepEqual(record?.["tags"], ["my_own_tag"]);
   });
 
-  it("T-40f keeps showing the sample tags if the disk refuses to remember", async () => {
+  it("T-40f leaves the sample off if the disk refuses to remember that it is on", async () => {
     await writeFile(join(folder.path, "a-file"), "");
     const service = createLocalService({ directory: join(folder.path, "a-file", "below") });
     open.push(service);
-    await assert.rejects(service.hideSampleTags());
-    assert.equal(service.showsSample, true);
+    await assert.rejects(service.showSample(true));
+    assert.equal(service.showsSample, false);
   });
 
   it("gives a user's tag with the name of a sample tag to the user alone", async () => {

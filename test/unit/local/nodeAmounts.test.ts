@@ -5,6 +5,7 @@ import type { AddressDetails, TagSummary, TokenHolding } from "../../../src/serv
 import { json, refusal } from "../../support/rude/plan";
 import { answerOf, refuse, useNodeFixture } from "../../support/nodeFixture";
 import { addressOf, SimulatedNode } from "../../support/simulatedNode";
+import { showSample } from "../../support/showSample";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
 const holder = addressOf(0xabc);
@@ -56,6 +57,7 @@ describe("the local service with connected nodes", () => {
     ...nodes: readonly ConnectedNode[]
   ): Promise<{ readonly status: number; readonly value: unknown }> {
     const listNodes = () => Promise.resolve(nodes);
+    await showSample(folder.path);
     service = createLocalService({ directory: folder.path, listNodes });
     const response = await service.handle({ method: "GET", path, headers: {} });
     const text = Buffer.from(response.body).toString();

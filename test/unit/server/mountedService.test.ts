@@ -138,7 +138,7 @@ describe("the mounted service", () => {
   it("G-05 answers 507 when the disk is full, and keeps what was there", async () => {
     const disk = makeFaultyDisk();
     const full = await mountForTest({ disk });
-    await full.hideSampleTags();
+    await full.hideSample();
     await full.send("POST", "/v2/tags/old_tag", [burn]);
     disk.fail("append", "ENOSPC");
     assert.equal((await full.send("POST", "/v2/tags/new_tag", [burn])).status, 507);

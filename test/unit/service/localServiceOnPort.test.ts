@@ -17,7 +17,7 @@ describe("the client with the local service on a port", () => {
 
   before(async () => {
     [local, sample] = await Promise.all([mountForTest(), mountForTest()]);
-    await local.hideSampleTags();
+    await local.hideSample();
     for (const part of [addresses.slice(0, 100), addresses.slice(100)]) {
       await local.send("POST", "/v2/tags/many_addresses", part);
     }

@@ -24,7 +24,6 @@ const reportOf = (
   strayRecords: 0,
   leftOut: [],
   isPart: false,
-  mentionsSample: false,
   ...facts,
 });
 
@@ -32,10 +31,6 @@ describe("the report of an assignment", () => {
   const sentences: readonly (readonly [string, TaggingReport])[] = [
     ["Tagged 1 address as binance_hot.", reportOf([done])],
     ["Tagged 2 addresses as binance_hot.", reportOf([done, done])],
-    [
-      "Tagged 1 address as binance_hot. The sample's tags stay until you hide them.",
-      reportOf([done], { mentionsSample: true }),
-    ],
     ["Registered 1 address without a tag.", reportOf([done], { tag: "0" })],
     ["Registered 2 addresses without a tag.", reportOf([done, done], { tag: "0" })],
     [
@@ -63,7 +58,6 @@ describe("the report of an assignment", () => {
       reportOf([done], { leftOut: [{ text: "0xZZ", reason: "no" }] }),
       reportOf([done], { strayRecords: 1 }),
       reportOf([done], { isPart: true }),
-      reportOf([done], { mentionsSample: true }),
     ];
     for (const report of others) assert.equal(isToldInALine(report), false);
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as path from "node:path";
+import { identify } from "../../../../src/addresses/identify";
 import { addressKey } from "../../../../src/catalog/addressKey";
 import { LiveIndex } from "../../../../src/catalog/tagIndex/liveIndex";
 import { createLocalService, type LocalService } from "../../../../src/local/localService";
@@ -7,6 +8,7 @@ import { inProcessBaseUrl } from "../../../../src/service/baseUrl";
 import { ServiceClient } from "../../../../src/service/client";
 import type { HttpRequest } from "../../../../src/transport/exchange";
 import { vitalik } from "../../../support/realAddresses";
+import { showSample } from "../../../support/showSample";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 
 /** Called with the count of answered requests. */
@@ -37,6 +39,7 @@ class Window {
       isInProcess: true,
       isPaused: () => false,
       openSource: () => Promise.resolve(this.client),
+      keepsTag: (tag) => service.isOwnTag(tag),
       changed: () => undefined,
     });
     this.#stopListening = service.onDidChangeTags(() => void this.index.check("asked"));
@@ -72,7 +75,7 @@ class Window {
   }
 }
 
-describe("the index of the local service, when the sample's tags are hidden", () => {
+describe("the index of the local service", () => {
   let folder: TemporaryFolder;
   let windows: Window[];
   beforeEach(async () => {
@@ -84,36 +87,38 @@ describe("the index of the local service, when the sample's tags are hidden", ()
     await folder.remove();
   });
 
-  function openWindow(name: string, onAnswered: OnAnswered): Window {
+  async function openWindow(name: string, onAnswered: OnAnswered): Promise<Window> {
+    await showSample(path.join(folder.path, name));
     const window = new Window(path.join(folder.path, name), onAnswered);
     windows.push(window);
     return window;
   }
 
-  it("T-40f keeps none of them, whenever that happens during the first reading", async () => {
-    const readFirst = async (name: string, onAnswered: OnAnswered): Promise<Window> => {
-      const window = openWindow(name, onAnswered);
+  it("T-40f has none of the sample's tags while the sample is on, also of an address with an own tag", async () => {
+    const window = await openWindow("calm", () => undefined);
+    await window.tag("my_own_tag", vitalik);
+    await window.index.open();
+    await window.settle();
+    assert.deepEqual(window.tags(), ["my_own_tag"]);
+    const verdict = identify("0x28C6c06298d514Db089934071355E5743bf21d60");
+    assert.ok(verdict.valid && window.service.sampleTagsOf(verdict.canonical).length > 0);
+    assert.equal(window.index.known.has(verdict), false);
+  });
+
+  it("T-40f has none of them whenever the sample is turned off and on during the first reading", async () => {
+    const toggleAfter = async (name: string, request: number): Promise<Window> => {
+      const window = await openWindow(name, async (answered, service) => {
+        if (answered === request) await service.showSample(!service.showsSample);
+        if (answered === request + 1) await service.showSample(!service.showsSample);
+      });
       await window.tag("my_own_tag", vitalik);
       await window.index.open();
       await window.settle();
       return window;
     };
-    const hideAfter = async (request: number): Promise<readonly string[]> => {
-      const window = await readFirst(`request ${request}`, async (answered, service) => {
-        if (answered === request) await service.hideSampleTags();
-      });
-      assert.equal(window.service.showsSample, false);
-      return window.tags();
-    };
-    let requests = 0;
-    await readFirst("calm", (answered) => {
-      requests = answered;
-    });
-    const each = Array.from({ length: requests }, (_, i) => i + 1);
-    const left = await Promise.all(each.map(hideAfter));
-    assert.deepEqual(
-      left,
-      each.map(() => ["my_own_tag"]),
-    );
+    for (let request = 1; request < 8; request += 1) {
+      const window = await toggleAfter(`request ${request}`, request);
+      assert.deepEqual(window.tags(), ["my_own_tag"], `request ${request}`);
+    }
   });
 });

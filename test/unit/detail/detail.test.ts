@@ -6,7 +6,7 @@ import type { AskPerson } from "../../../src/disclosure/gate";
 import { Detail } from "../../../src/detail/detail";
 import type { DetailPort } from "../../../src/detail/detailPort";
 import type { TableName, Thing } from "../../../src/detail/messages/shared";
-import type { MessageToPage, Table } from "../../../src/detail/messages/toPage";
+import type { Cell, MessageToPage, Table } from "../../../src/detail/messages/toPage";
 import type { PanelOptions } from "../../../src/detail/models/catalogKnowledge";
 import type { Action } from "../../../src/detail/models/knowledge";
 import { postEvery } from "../../../src/detail/postQueue";
@@ -489,7 +489,7 @@ describe("the content of a panel", () => {
     assert.deepEqual(rig.actions, []);
   });
 
-  it("marks every row of the local service as a sample", async () => {
+  it("marks every figure of the sample: in the head, the rows, the sum and the plots", async () => {
     const service = new RecordService(panelRecords);
     const catalog = service.createCatalog("local");
     const detail = new Detail({
@@ -501,11 +501,21 @@ describe("the content of a panel", () => {
       prefix: "p",
     });
     await detail.start();
-    const { head, tables } = detail.first();
+    const { head, tables, plots } = detail.first();
     detail.dispose();
+    const isMarked = (cell: Cell | undefined): boolean =>
+      (cell?.kind === "amount" || cell?.kind === "count") &&
+      cell.marks?.includes("sample") === true;
     assert.equal(head.sample, true);
-    const first = tables[0]?.rows[0]?.cells[0];
-    assert.ok(first?.kind === "text" && first.marks.includes("sample"));
+    for (const label of ["holdingCount", "transactionCount", "totalValue"]) {
+      assert.ok(isMarked(head.facts.find((fact) => fact.label === label)?.cell), label);
+    }
+    const [table] = tables;
+    assert.ok(isMarked(table?.rows[0]?.cells[table.columns.indexOf("amount")]));
+    assert.ok(isMarked(table?.sum?.cell));
+    const slices = plots.flatMap((plot) => (plot.plot === "shares" ? plot.groups : []));
+    const values = slices.flatMap((group) => group.slices.map(({ value }) => value));
+    assert.ok(values.length > 0 && values.every(isMarked));
   });
 
   it("shows another chain first when the address is opened from another file", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Catalog } from "../../../src/catalog/catalog";
+import { named } from "../../../src/disclosure/cleared";
 import { Detail } from "../../../src/detail/detail";
 import type { Thing } from "../../../src/detail/messages/shared";
 import type { Head, Table } from "../../../src/detail/messages/toPage";
@@ -265,7 +266,22 @@ describe("what nodes told, in a panel", () => {
   it("are counted with those of the sample of one of its tags, before a table shows any", async () => {
     await openThing({ kind: "tag", tag: "sample_exchange" });
     const { head, tables } = detail.first();
-    assert.deepEqual([head.sample, tables.some(({ sample }) => sample)], [true, false]);
+    const marked = tables.filter(({ sample }) => sample).map(({ table }) => table);
+    assert.deepEqual([head.sample, marked], [true, ["addresses"]]);
+  });
+
+  it("leave a user's own tag without a mark of the sample, which is on", async () => {
+    connected = [];
+    const client = await catalog.service.client();
+    const tagged = [named("0x52908400098527886E0F7030069857D2E4169EE7")];
+    await client.tagAddresses(named("my_own_tag"), tagged);
+    await openThing({ kind: "tag", tag: "my_own_tag" });
+    detail.show("addresses");
+    const { head, tables } = detail.first();
+    const rows = tables.find(({ table }) => table === "addresses")?.rows.length;
+    assert.deepEqual([head.sample, rows, tables.some(({ sample }) => sample)], [false, 1, false]);
+    const [count] = head.facts;
+    assert.deepEqual(count, { label: "addressCount", cell: { kind: "count", count: 1 } });
   });
 
   it("say of an address that is not EVM that no node is asked for it", async () => {

@@ -3,6 +3,7 @@ import { createHoldingTable } from "../../../../src/detail/models/holdingTable";
 import { RowOrder } from "../../../../src/detail/models/rowOrder";
 import type { TableModel, TableView } from "../../../../src/detail/models/tableModel";
 import { type TokenHolding, tokenHoldingSchema } from "../../../../src/service/schemas";
+import type { Knowledge } from "../../../../src/detail/models/knowledge";
 import { knowledge, linkBook } from "../../../support/panelKnowledge";
 import { holdingRecords } from "../../../support/panelRecords";
 
@@ -82,15 +83,32 @@ describe("the rows of holdings", () => {
     assert.deepEqual(marksOf({ token_symbol: "ETH", token_address: "0" }), []);
   });
 
-  it("marks every row of the local service as a sample", () => {
-    assert.deepEqual(marksOf({}, knowledge({ sample: true })), ["sample"]);
+  /** The marks of each figure of a row and of its details. */
+  function marksOfFigures(row: Partial<TokenHolding>, know: Knowledge): readonly unknown[] {
+    const table = createHoldingTable(know);
+    const { link } = linkBook();
+    const entries = table
+      .buildEntries(holding(row), link)
+      .filter(({ label }) => label !== "decimals")
+      .map(({ cell }) => cell);
+    return [...table.buildCells(holding(row), link), ...entries].flatMap((cell) =>
+      cell.kind === "amount" || cell.kind === "count" ? [cell.marks ?? []] : [],
+    );
+  }
+
+  it("marks every figure of a row of the sample, and none of another service", () => {
+    const figures = marksOfFigures({ holders: 3 }, knowledge({ sample: true }));
+    assert.equal(figures.length, 9);
+    for (const marks of figures) assert.deepEqual(marks, ["sample"]);
+    for (const marks of marksOfFigures({ holders: 3 }, knowledge())) assert.deepEqual(marks, []);
   });
 
   it("marks no row of a chain for which a connected node answers", () => {
     const nodeChains = new Set([holding({}).chain]);
-    assert.deepEqual(marksOf({}, knowledge({ sample: true, nodeChains })), []);
-    const others = marksOf({ chain: "base" }, knowledge({ sample: true, nodeChains }));
-    assert.deepEqual(others, ["sample"]);
+    const know = knowledge({ sample: true, nodeChains });
+    for (const marks of marksOfFigures({}, know)) assert.deepEqual(marks, []);
+    for (const marks of marksOfFigures({ chain: "base" }, know))
+      assert.deepEqual(marks, ["sample"]);
   });
 
   it("opens the token if the service lists it", () => {

@@ -1,10 +1,9 @@
 import * as vscode from "vscode";
 import type { Catalog } from "../catalog/catalog";
-import { formatCount } from "../platform/formatCount";
 import { pickOne } from "../platform/pickOne";
 import { traceScheme } from "../platform/traceDocument";
 import { safeLabel } from "../texts/safeText";
-import { takeFromClipboard } from "./takeFromClipboard";
+import { type Clipboard, takeFromClipboard } from "./takeFromClipboard";
 import type { TraceFiles } from "./traceFiles";
 
 const { l10n } = vscode;
@@ -15,38 +14,41 @@ interface SourceItem extends vscode.QuickPickItem {
 }
 
 /** Lets the user choose where a trace comes from, and opens it. */
-export async function openTrace(catalog: Catalog, files: TraceFiles): Promise<void> {
-  const chosen = await pickOne(catalog, listSources(files), { title: l10n.t("Open Trace") });
+export async function openTrace(
+  catalog: Catalog,
+  files: TraceFiles,
+  clipboard: Clipboard = vscode.env.clipboard,
+): Promise<void> {
+  const chosen = await pickOne(catalog, listSources(files, clipboard), {
+    title: l10n.t("Open Trace"),
+  });
   const uri = await chosen?.read();
   // A document beyond the limit of extensions (D-03e) can still be shown.
   if (uri !== undefined) await vscode.commands.executeCommand("vscode.open", uri);
 }
 
-/** The sources that have something; that a terminal has a selection is only known once it is copied. */
-async function listSources(files: TraceFiles): Promise<readonly SourceItem[]> {
+/**
+ * What they have is only known once one is chosen: looking into a terminal copies, and a clipboard may
+ * hold a password.
+ */
+function listSources(files: TraceFiles, clipboard: Clipboard): readonly SourceItem[] {
   const terminal = vscode.window.activeTerminal;
-  const before = await vscode.env.clipboard.readText();
-  // Without a text the clipboard may hold a picture, which only a choice may replace.
-  const output = terminal && before !== "" ? await copy(copyOutput) : undefined;
+  const copy = (command: string): Promise<string | undefined> =>
+    takeFromClipboard(clipboard, () => vscode.commands.executeCommand(command));
   return [
-    ...(isText(output) || (terminal !== undefined && before === "")
-      ? [
-          {
-            label: `$(terminal) ${l10n.t("Output of the Last Command")}`,
-            ...(output !== undefined && { description: describe(output) }),
-            read: async () => {
-              const text = output ?? (await copy(copyOutput));
-              if (isText(text)) return files.keep(text, l10n.t("Last Command"));
-              const message = l10n.t("The terminal does not know the output of a command.");
-              void vscode.window.showInformationMessage(message);
-              return undefined;
-            },
-          },
-        ]
-      : []),
     ...(terminal === undefined
       ? []
       : [
+          {
+            label: `$(terminal) ${l10n.t("Output of the Last Command")}`,
+            read: async () => {
+              const text = await copy("workbench.action.terminal.copyLastCommandOutput");
+              if (isText(text)) return files.keep(text, l10n.t("Last Command"));
+              return sayNothingIsThere(
+                l10n.t("The terminal does not know the output of a command."),
+              );
+            },
+          },
           {
             label: `$(selection) ${l10n.t("Selection in the Terminal")}`,
             description: safeLabel(terminal.name, 40),
@@ -56,15 +58,14 @@ async function listSources(files: TraceFiles): Promise<readonly SourceItem[]> {
             },
           },
         ]),
-    ...(isText(before)
-      ? [
-          {
-            label: `$(clippy) ${l10n.t("Clipboard")}`,
-            description: describe(before),
-            read: () => Promise.resolve(files.keep(before, l10n.t("Clipboard"))),
-          },
-        ]
-      : []),
+    {
+      label: `$(clippy) ${l10n.t("Clipboard")}`,
+      read: async () => {
+        const text = await clipboard.readText();
+        if (isText(text)) return files.keep(text, l10n.t("Clipboard"));
+        return sayNothingIsThere(l10n.t("The clipboard has no text."));
+      },
+    },
     ...activeFile(files),
     {
       label: `$(folder-opened) ${l10n.t("File…")}`,
@@ -89,16 +90,11 @@ function activeFile(files: TraceFiles): readonly SourceItem[] {
   ];
 }
 
-const copyOutput = "workbench.action.terminal.copyLastCommandOutput";
-
-function copy(command: string): Promise<string | undefined> {
-  return takeFromClipboard(vscode.env.clipboard, () => vscode.commands.executeCommand(command));
+function sayNothingIsThere(message: string): undefined {
+  void vscode.window.showInformationMessage(message);
+  return undefined;
 }
 
 function isText(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== "";
-}
-
-function describe(text: string): string {
-  return l10n.t("{0} lines", formatCount(text.trimEnd().split("\n").length));
 }

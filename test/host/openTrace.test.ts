@@ -2,9 +2,13 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
+import { openTrace } from "../../src/terminal/openTrace";
 import { TraceAmounts } from "../../src/terminal/traceAmounts";
 import { TraceFiles } from "../../src/terminal/traceFiles";
 import { DocumentScans } from "../../src/editor/documentScans";
+import { acceptUntil, closeUntil } from "../support/acceptUntil";
+import { until } from "../support/editorFixture";
+import { nextBox } from "../support/nextBox";
 import { usdcOnEthereum, vitalik } from "../support/realAddresses";
 import { namesOf } from "../support/namesOf";
 import { useServiceFixture } from "../support/serviceFixture";
@@ -19,6 +23,68 @@ const transfer = `  [100] Test::run()
 `;
 const scheme = "address-atlas-trace";
 const language = "address-atlas-trace";
+
+/** A clipboard that remembers how often it was read and written. */
+class WatchedClipboard {
+  readonly calls: string[] = [];
+
+  constructor(private text: string) {}
+
+  readText(): Promise<string> {
+    this.calls.push("read");
+    return Promise.resolve(this.text);
+  }
+
+  writeText(text: string): Promise<void> {
+    this.calls.push("write");
+    this.text = text;
+    return Promise.resolve();
+  }
+}
+
+describe("the command Open Trace…", () => {
+  const service = useServiceFixture();
+  let fixture: TaggingFixture;
+  let terminal: vscode.Terminal;
+
+  beforeEach(async () => {
+    fixture = await TaggingFixture.start(service());
+    terminal = vscode.window.createTerminal("trace");
+    terminal.show();
+    await until(() => vscode.window.activeTerminal === terminal, "the terminal");
+  });
+  afterEach(async () => {
+    terminal.dispose();
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await fixture.dispose();
+  });
+
+  /** Runs it with this clipboard until a source is chosen, or with none. */
+  async function run(clipboard: WatchedClipboard, chosen: RegExp | undefined): Promise<void> {
+    const shown = nextBox();
+    const running = openTrace(fixture.catalog, new TraceFiles(), clipboard);
+    const box = await shown;
+    await until(() => box.items.length > 0, "the sources");
+    assert.deepEqual(clipboard.calls, []);
+    if (chosen === undefined) return closeUntil(running);
+    const item = box.items.find(({ label }) => chosen.test(label));
+    assert.ok(item);
+    box.activeItems = [item];
+    await acceptUntil(running);
+  }
+
+  it("Y-12 neither reads nor writes the clipboard before one of its sources is chosen", async () => {
+    const clipboard = new WatchedClipboard("a password");
+    await run(clipboard, undefined);
+    assert.deepEqual(clipboard.calls, []);
+  });
+
+  it("Y-12 only reads the clipboard where it is chosen", async () => {
+    const clipboard = new WatchedClipboard(transfer);
+    await run(clipboard, /Clipboard/);
+    assert.deepEqual(clipboard.calls, ["read"]);
+  });
+});
 
 describe("an opened trace", () => {
   const service = useServiceFixture();

@@ -1,14 +1,17 @@
 import { onDidChangeNetwork, openHostNetwork, readNetworkSettings } from "./platform/network";
 import type { Exchange } from "./transport/exchange";
 
-/** The exchange with an origin, by the proxy and the certificates that the editor's settings name. */
-export async function openExchange(origin: string): Promise<Exchange> {
+/**
+ * The exchange with an origin, by the proxy and the certificates that the editor's settings name. The
+ * editor is asked for the proxy of `shown`, which it logs.
+ */
+export async function openExchange(origin: string, shown = origin): Promise<Exchange> {
   const [{ createNetworkExchange }, { findNetworkRoute }] = await Promise.all([
     import("./transport/networkExchange"),
     import("./transport/networkRoute"),
   ]);
   const exchange = createNetworkExchange(origin, (each) =>
-    findNetworkRoute(each, readNetworkSettings(), openHostNetwork()),
+    findNetworkRoute(each, readNetworkSettings(), openHostNetwork(), shown),
   );
   const following = onDidChangeNetwork(exchange.forgetRoute);
   const close = (): void => {
@@ -20,10 +23,10 @@ export async function openExchange(origin: string): Promise<Exchange> {
 }
 
 /** The same exchange, opened at its first request; after a failure, at the next one. */
-export function openExchangeLater(origin: string): Exchange {
+export function openExchangeLater(origin: string, shown = origin): Exchange {
   let opened: Promise<Exchange> | undefined;
   const ask: Exchange = async (request, signal) => {
-    opened ??= openExchange(origin);
+    opened ??= openExchange(origin, shown);
     const exchange = await opened.catch((error: unknown) => {
       opened = undefined;
       throw error;

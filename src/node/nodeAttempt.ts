@@ -6,6 +6,7 @@ import {
   type HttpResponse,
 } from "../transport/exchange";
 import { parseJsonBody } from "../transport/jsonBody";
+import type { SecretTexts } from "../transport/secretTexts";
 import { dateAfter, parseRetryAfter } from "../transport/retryAfter";
 import { NodeError, type NodeErrorCode } from "./nodeError";
 
@@ -21,11 +22,16 @@ export type AttemptEnd =
       readonly askedMs?: number | undefined;
     };
 
-/** Sends a request once and reads its answer as JSON. Never rejects. */
+/** Sends a request once and reads its answer as JSON, without the secret texts. Never rejects. */
 export async function attempt(
   exchange: Exchange,
   request: HttpRequest,
-  { clock, ms, signal }: { clock: Clock; ms: number; signal: AbortSignal | undefined },
+  {
+    clock,
+    ms,
+    signal,
+    secrets,
+  }: { clock: Clock; ms: number; signal: AbortSignal | undefined; secrets: SecretTexts },
 ): Promise<AttemptEnd> {
   const end = new AbortController();
   const cancel = (): void => {
@@ -37,7 +43,7 @@ export async function attempt(
   try {
     const response = await exchange(request, end.signal);
     if (response.body.byteLength > request.maxBytes) return failed("E_TOO_BIG");
-    return readResponse(response, clock.date());
+    return readResponse(response, clock.date(), secrets);
   } catch (error) {
     if (signal?.aborted === true) return failed("E_CANCELLED");
     if (end.signal.aborted) return failed("E_TIMEOUT");
@@ -65,7 +71,11 @@ function failed(code: NodeErrorCode): AttemptEnd {
  * Providers send errors of JSON-RPC with statuses of all kinds, and error pages with 200. A refused key is
  * told by the status, whatever the body says.
  */
-function readResponse({ status, headers, body }: HttpResponse, date: number): AttemptEnd {
+function readResponse(
+  { status, headers, body }: HttpResponse,
+  date: number,
+  secrets: SecretTexts,
+): AttemptEnd {
   const isWell = status >= 200 && status <= 203;
   const askedMs = parseRetryAfter(headers["retry-after"], date);
   if (status === 429 || (status === 503 && askedMs !== undefined)) {
@@ -74,7 +84,7 @@ function readResponse({ status, headers, body }: HttpResponse, date: number): At
     return { kind: "failed", error, isPassing: true, askedMs };
   }
   const isOfKey = status === 401 || status === 403;
-  const parsed = isWell || (status >= 400 && !isOfKey) ? parseJsonBody(body) : undefined;
+  const parsed = isWell || (status >= 400 && !isOfKey) ? parseJsonBody(body, secrets) : undefined;
   if (parsed?.isJson === true && (isWell || hasError(parsed.value))) {
     return { kind: "json", value: parsed.value };
   }

@@ -1,10 +1,12 @@
 import { type Clock, leftUntil, systemClock } from "../clock";
 import type { Exchange } from "../transport/exchange";
 import { dateAfter } from "../transport/retryAfter";
+import { SecretTexts } from "../transport/secretTexts";
 import { formatCalls, type NodeAnswer, type NodeCall, parseAnswers, takeResult } from "./jsonRpc";
 import type { ReadingMethod } from "./methods";
 import { attempt, type AttemptEnd } from "./nodeAttempt";
 import { NodeError } from "./nodeError";
+import { secretParts } from "./nodeUrl";
 import { pause } from "./pause";
 import { RequestSlots } from "./requestSlots";
 
@@ -12,6 +14,8 @@ export interface NodeClientOptions {
   readonly exchange: Exchange;
   /** The path of the node's URL with its query: a secret, which goes nowhere but into the exchange. */
   readonly path: string;
+  /** The origin of that URL, whose sub-domain may be a key. */
+  readonly origin?: string;
   readonly clock?: Clock;
 }
 
@@ -44,6 +48,7 @@ const mostInFlight = 4;
 export class NodeClient {
   readonly clock: Clock;
   readonly #options: NodeClientOptions;
+  readonly #secrets: SecretTexts;
   readonly #slots = new RequestSlots(mostInFlight);
   #nextId = 1;
   #mostOfBatch = firstBatch;
@@ -51,6 +56,7 @@ export class NodeClient {
 
   constructor(options: NodeClientOptions) {
     this.#options = options;
+    this.#secrets = new SecretTexts(secretParts(options));
     this.clock = options.clock ?? systemClock;
   }
 
@@ -185,7 +191,12 @@ export class NodeClient {
     const headers = { "content-type": "application/json", accept: "application/json" };
     const body = formatCalls(calls, firstId);
     const request = { method: "POST", path, headers, body, maxBytes } as const;
-    const end = await attempt(exchange, request, { clock: this.clock, ms, signal });
+    const end = await attempt(exchange, request, {
+      clock: this.clock,
+      ms,
+      signal,
+      secrets: this.#secrets,
+    });
     if (end.kind === "failed") return end;
     const found = parseAnswers(end.value, firstId, calls.length);
     if (found === undefined) {

@@ -47,11 +47,49 @@ export function parseNodeUrl(text: string): NodeUrlVerdict {
   return { valid: true, url: { href, origin, path, shownHost: shownHostOf(url) } };
 }
 
+/** The parts of a URL that may be a key: of its path, its query and its sub-domain, as written and decoded. */
+export function secretParts({
+  origin,
+  path,
+}: {
+  readonly origin?: string;
+  readonly path: string;
+}): readonly string[] {
+  const hostname = origin === undefined ? "" : new URL(origin).hostname;
+  const subDomains = isNumeric(hostname) ? [] : hostname.split(".").filter(Boolean).slice(0, -2);
+  const parts = [...path.split(/[/?&=]/), ...subDomains];
+  return parts.flatMap((part) => [part, decode(part)]);
+}
+
+/** Below them a domain has three labels: co.uk, com.au. */
+const sharedDomain = /^(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}$/;
+
+/** The origin without the sub-domain, which may be a key. A numeric address has none. */
+export function withoutSubDomain(origin: string): string {
+  const url = new URL(origin);
+  if (isNumeric(url.hostname)) return origin;
+  const labels = url.hostname.split(".").filter(Boolean);
+  const domain = labels.slice(-2).join(".");
+  url.hostname = sharedDomain.test(domain) ? labels.slice(-3).join(".") : domain;
+  return url.origin;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function isNumeric(hostname: string): boolean {
+  return hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
+}
+
 /** A numeric address has no sub-domains, so all of it is shown. */
 function shownHostOf({ hostname, port }: URL): string {
   if (isLoopback(hostname)) return port === "" ? "localhost" : `localhost:${port}`;
-  const isNumeric = hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
-  return isNumeric ? hostname : hostname.split(".").filter(Boolean).slice(-2).join(".");
+  return isNumeric(hostname) ? hostname : hostname.split(".").filter(Boolean).slice(-2).join(".");
 }
 
 function refuseUrl(reason: string): NodeUrlVerdict {

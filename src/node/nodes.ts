@@ -6,7 +6,7 @@ import type { ConnectedNode } from "./connectedNode";
 import { identifyNode, type NodeIdentity } from "./identifyNode";
 import { NodeClient } from "./nodeClient";
 import { formatNodeRecords, mostNodes, type NodeRecord, parseNodeRecords } from "./nodeRecord";
-import type { NodeUrl } from "./nodeUrl";
+import { type NodeUrl, withoutSubDomain } from "./nodeUrl";
 import { parseQuantity } from "./quantity";
 
 /** Keeps one text, which is a secret. */
@@ -18,7 +18,8 @@ export interface SecretText {
 
 interface NodesParts {
   readonly secret: SecretText;
-  readonly openExchange: (origin: string) => Exchange;
+  /** The second origin may be shown and logged. */
+  readonly openExchange: (origin: string, shown: string) => Exchange;
   /** What people read of a node. */
   readonly formatName: (url: NodeUrl, identity: NodeFacts) => string;
   readonly onChange: (change: NodesChange) => void;
@@ -185,7 +186,8 @@ export class Nodes {
 
   #openClient({ origin, path }: NodeUrl): NodeClient {
     const { openExchange, clock = systemClock } = this.#parts;
-    return new NodeClient({ exchange: openExchange(origin), path, clock });
+    const exchange = openExchange(origin, withoutSubDomain(origin));
+    return new NodeClient({ exchange, origin, path, clock });
   }
 
   #describe({ record, client, restarts, block, isSilent }: LivingNode): ConnectedNode {

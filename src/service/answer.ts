@@ -1,6 +1,7 @@
 import { ClientError, type ErrorFacts } from "./errors";
 import type { HttpResponse } from "../transport/exchange";
 import { parseJsonBody } from "../transport/jsonBody";
+import type { SecretTexts } from "../transport/secretTexts";
 
 /** The expected kind of answer, which decides what a 404 means. */
 export type Expected = "list" | "details";
@@ -57,9 +58,13 @@ function readRefusal(status: number, expected: Expected, facts: ErrorFacts): Cli
   }
 }
 
-/** The JSON of a body. */
-export function readJson(body: Uint8Array, facts: ErrorFacts): unknown {
-  const parsed = parseJsonBody(body);
+/** The JSON of a body, without the secret texts. */
+export function readJson(
+  body: Uint8Array,
+  facts: ErrorFacts,
+  secrets: SecretTexts | undefined,
+): unknown {
+  const parsed = parseJsonBody(body, secrets);
   if (parsed.isJson) return parsed.value;
   const detail =
     parsed.problem === "notUtf8"

@@ -12,6 +12,7 @@ import type { PostOptions, RequestOptions } from "./requestOptions";
 import { RequestQueue } from "./requestQueue";
 import { SharedTask } from "./sharedTask";
 import type { Exchange, HttpRequest, HttpResponse } from "../transport/exchange";
+import { SecretTexts } from "../transport/secretTexts";
 
 /** A request without its api_key. */
 export interface Target {
@@ -58,6 +59,8 @@ export class Sender {
    */
   readonly #underWay: UnderWay[] = [];
   readonly #facts: ErrorFacts;
+  /** The key of the latest answer, in all its encodings. */
+  #secrets: { readonly key: string; readonly texts: SecretTexts } | undefined;
   #isDisposed = false;
 
   constructor({ base: { host }, exchange, apiKey, clock, log }: SenderOptions) {
@@ -135,12 +138,19 @@ export class Sender {
     if (this.#isDisposed) throw new ClientError("E_CANCELLED", this.#facts);
     await this.#queue.enter(shared.place, signals.waits);
     try {
-      const response = await this.#deliver(target, body, shared, signals);
-      const json = readJson(response.body, this.#facts);
+      const { response, key } = await this.#deliver(target, body, shared, signals);
+      const json = readJson(response.body, this.#facts, this.#secretsOf(key));
       return { json, headers: response.headers, asOf: new Date(this.#context.clock.date()) };
     } finally {
       this.#queue.leave(shared.place);
     }
+  }
+
+  /** A service may write the key of a request into its rows, as into the URLs of icons. */
+  #secretsOf(key: string | undefined): SecretTexts | undefined {
+    if (key === undefined) return undefined;
+    if (this.#secrets?.key !== key) this.#secrets = { key, texts: new SecretTexts([key]) };
+    return this.#secrets.texts;
   }
 
   async #deliver(
@@ -148,7 +158,7 @@ export class Sender {
     body: string | undefined,
     shared: SharedRequest,
     signals: Signals,
-  ): Promise<HttpResponse> {
+  ): Promise<{ readonly response: HttpResponse; readonly key: string | undefined }> {
     const { waits } = signals;
     let key = await this.#key.take(shared.userAction, waits);
     const refused = this.#context.circuit.check(shared.userAction);
@@ -170,7 +180,7 @@ export class Sender {
       const plan = { request, renew, route, expected, isTriedElsewhere, onWait };
       const response = await new RetryLoop(plan, this.#context, signals).run();
       this.#key.noteAccepted(key);
-      return response;
+      return { response, key };
     } catch (error) {
       const isRefused = error instanceof ClientError && error.code === "E_AUTH";
       if (isRefused && (await this.#key.noteRefused(key, signals.end))) this.#queue.clear(error);

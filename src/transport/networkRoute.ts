@@ -33,7 +33,7 @@ export interface NetworkSettings {
 
 /** Functions of the editor; either may be missing or fail. */
 export interface HostNetwork {
-  /** Receives the origin alone: the editor writes it to its log. */
+  /** Receives an origin that is no secret: the editor writes it to its log. */
   readonly resolveProxy?: ((origin: string) => Promise<string | undefined>) | undefined;
   readonly loadSystemCertificates?: (() => Promise<readonly string[]>) | undefined;
 }
@@ -41,18 +41,19 @@ export interface HostNetwork {
 /**
  * The route to an origin (H-45). A proxy is used for https only, by CONNECT, so that it sees no URL; never
  * for loopback. The editor knows the proxies of the system and of scripts; if it cannot be asked, its
- * settings and the environment count.
+ * settings and the environment count. The editor is asked about `shown`, which it logs.
  */
 export async function findNetworkRoute(
   origin: string,
   settings: NetworkSettings,
   host: HostNetwork = {},
+  shown = origin,
 ): Promise<NetworkRoute> {
   const { protocol, hostname } = new URL(origin);
   if (protocol !== "https:") return {};
   if (isLoopback(hostname)) return { ca: await findCertificates(settings, host) };
   const [url, ca] = await Promise.all([
-    findProxy(origin, settings, host),
+    findProxy(origin, settings, host, shown),
     findCertificates(settings, host),
   ]);
   if (url === undefined) return { ca };
@@ -63,6 +64,7 @@ async function findProxy(
   origin: string,
   settings: NetworkSettings,
   { resolveProxy }: HostNetwork,
+  shown: string,
 ): Promise<string | undefined> {
   if (!settings.mayUseProxy) return undefined;
   const { environment } = settings;
@@ -72,7 +74,7 @@ async function findProxy(
       : (environment["no_proxy"] ?? environment["NO_PROXY"] ?? "").split(",");
   if (isExcepted(new URL(origin), noProxy)) return undefined;
   try {
-    if (resolveProxy !== undefined) return withScheme([await resolveProxy(origin)]);
+    if (resolveProxy !== undefined) return withScheme([await resolveProxy(shown)]);
   } catch {
     // The editor does not know; its settings may.
   }

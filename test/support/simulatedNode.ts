@@ -34,6 +34,8 @@ export class SimulatedNode {
   branch = 1;
   /** Whether it carries out code that a call brings along. */
   takesOverrides = true;
+  /** The name and the symbol of its tokens. */
+  tokenText = "SIM";
   hasMulticall3 = false;
   /** The most blocks of `eth_getLogs`, and how it refuses more. */
   mostBlocks = Number.MAX_SAFE_INTEGER;
@@ -168,7 +170,7 @@ export class SimulatedNode {
       case "decimals":
         return encodeNumber(18n);
       default:
-        return encodeFunctionResult({ abi: erc20Abi, functionName: "symbol", result: "SIM" });
+        return encodeFunctionResult({ abi: erc20Abi, functionName, result: this.tokenText });
     }
   }
 

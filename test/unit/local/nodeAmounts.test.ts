@@ -9,6 +9,7 @@ import { showSample } from "../../support/showSample";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 
 const holder = addressOf(0xabc);
+const token = addressOf(0x777);
 
 describe("the local service with connected nodes", () => {
   const fixture = useNodeFixture();
@@ -135,6 +136,27 @@ describe("the local service with connected nodes", () => {
     const { status, value } = await get(`/v2/token-holdings?address=${holder}`, failing);
     assert.equal(status, 424);
     assert.doesNotMatch(JSON.stringify(value), /127\.0\.0\.1|no key/);
+  });
+
+  it("N-12 calls no token by a part of the URL of the node, which answers with its path", async () => {
+    const key = "k3y0f7h3p3rs0n";
+    const texts = [`/v3/${key}`, key, `SIM ${key}`];
+    for (const tokenText of texts) {
+      const node = new SimulatedNode();
+      node.balances.set(`${token} ${holder}`, 7n);
+      node.transfers.push({ block: 9, token, from: addressOf(1), to: holder, value: 7n });
+      node.tokenText = tokenText;
+      const server = await fixture().node(node.respond);
+      const client = fixture().client(server.origin, { path: `/v3/${key}?to=x` });
+      const { value } = await get(
+        `/v2/token-holdings?address=${holder}`,
+        describeNode(server.origin, { client }),
+      );
+      const text = JSON.stringify(value);
+      assert.match(text, /"balance":"7"/);
+      assert.ok(!text.includes(key), text);
+      await service.dispose();
+    }
   });
 
   it("asks nodes neither for addresses of other forms nor for other chains", async () => {

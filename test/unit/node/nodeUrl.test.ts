@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseNodeUrl } from "../../../src/node/nodeUrl";
+import { parseNodeUrl, secretParts, withoutSubDomain } from "../../../src/node/nodeUrl";
 
 describe("the URL of a node", () => {
   for (const [text, shown] of [
@@ -22,6 +22,31 @@ describe("the URL of a node", () => {
       assert.equal(verdict.url.origin + verdict.url.path, verdict.url.href);
     });
   }
+
+  for (const [origin, shown] of [
+    ["https://k3y.quiknode.example", "https://quiknode.example"],
+    ["https://a.k3y.node.example:8443", "https://node.example:8443"],
+    ["https://k3y.node.co.uk", "https://node.co.uk"],
+    ["https://node.example", "https://node.example"],
+    ["https://node", "https://node"],
+    ["https://10.1.2.3:8545", "https://10.1.2.3:8545"],
+    ["https://[2001:db8::1]:8545", "https://[2001:db8::1]:8545"],
+  ] as const) {
+    it(`N-38 lets a proxy of ${origin} be looked for by ${shown}`, () => {
+      assert.equal(withoutSubDomain(origin), shown);
+    });
+  }
+
+  it("N-12 may hold a key in its path, its query and its sub-domain", () => {
+    const parts = secretParts({
+      origin: "https://k3y-of-host.node.example",
+      path: "/v3/k3y%2Fof-path/?key=k3y-of-query",
+    });
+    for (const part of ["k3y-of-host", "k3y%2Fof-path", "k3y/of-path", "k3y-of-query"]) {
+      assert.ok(parts.includes(part), part);
+    }
+    assert.ok(!parts.includes("node") && !parts.includes("example"));
+  });
 
   for (const [what, text] of [
     ["nothing", ""],

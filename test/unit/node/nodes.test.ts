@@ -27,6 +27,16 @@ describe("the connected nodes", () => {
     for (const nodes of windows) nodes.dispose();
   });
 
+  const shownOrigins: string[] = [];
+
+  it("N-38 lets the editor see an origin without the sub-domain", async () => {
+    shownOrigins.length = 0;
+    const verdict = parseNodeUrl("https://k3y0f7h3.node.example/v3");
+    assert.ok(verdict.valid);
+    await fixture().failure(open().try(verdict.url, AbortSignal.abort()), "E_CANCELLED");
+    assert.deepEqual(shownOrigins, ["https://node.example"]);
+  });
+
   function open(): Nodes {
     const nodes = new Nodes({
       secret: {
@@ -37,7 +47,10 @@ describe("the connected nodes", () => {
           return Promise.resolve();
         },
       },
-      openExchange: (origin) => createNetworkExchange(origin, () => ({})),
+      openExchange: (origin, shown) => {
+        shownOrigins.push(shown);
+        return createNetworkExchange(origin, () => ({}));
+      },
       formatName: (url, facts) =>
         formatNodeName(untranslated, facts, url.shownHost, () => undefined),
       onChange: (change) => changes.push(change),

@@ -18,6 +18,8 @@ import {
 import type { RudeServer } from "../../support/rude/rudeServer";
 import { useServiceFixture } from "../../support/serviceFixture";
 
+const lower = (code: string): string => code.toLowerCase();
+
 describe("faults of the body", () => {
   const fixture = useServiceFixture();
   const good = JSON.stringify([{ tag: "first_tag" }]);
@@ -294,6 +296,54 @@ describe("faults of the body", () => {
     await fixture().failure(client.listTags().loadMore(userAction), "E_AUTH");
     await fixture().failure(client.listTags().loadMore(userAction), "E_NOT_JSON");
     await fixture().failure(client.listTags().loadMore(userAction), "E_SHAPE");
+  });
+
+  const spellings: readonly (readonly [how: string, spell: (key: string) => string])[] = [
+    ["as it is", (key) => key],
+    ["URL-encoded", (key) => `https://a.example/icon?api_key=${encodeURIComponent(key)}`],
+    ["URL-encoded in small letters", (key) => encodeURIComponent(key).replace(/%../g, lower)],
+    ["encoded as a form", (key) => new URLSearchParams({ api_key: key }).toString()],
+    ["URL-encoded twice", (key) => encodeURIComponent(encodeURIComponent(key))],
+    ["in JSON", (key) => JSON.stringify({ url: key })],
+    ["in base64, behind a name", (key) => Buffer.from(`user:${key}`).toString("base64")],
+    ["in hex", (key) => Buffer.from(key).toString("hex")],
+  ];
+  for (const [how, spell] of spellings) {
+    it(`B-17 has nothing of the key in rows that echo it ${how}`, async () => {
+      const { key } = fixture().canary;
+      const echo = spell(key);
+      const server = await fixture().server();
+      const client = fixture().client(server.origin);
+      const icon = { token_icon_url: `https://a.example/${echo}`, token_name: echo };
+      const token = { id: "a", name: echo, symbol: "A", icon_url: echo, deployments: [] };
+      const fields = { chain: "ethereum", token_address: "0", balance: "1234567890" };
+      server.plan({ do: json([{ ...fields, ...icon }]) });
+      server.plan({ do: json([token]) });
+      server.plan({ do: json([{ tag: `tag ${echo}` }]) });
+      const lists = [client.listTokenHoldings(), client.listTokens(), client.listTags()];
+      for (const list of lists) {
+        await list.loadMore();
+        assert.equal(list.items.length, 1);
+        fixture().canary.see(list.items);
+      }
+    });
+  }
+
+  it("B-17 finds the key behind escapes of JSON, and leaves all other texts as they are", async () => {
+    const { key } = fixture().canary;
+    const escaped = key.replace(
+      /[^]/g,
+      (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
+    const server = await fixture().server();
+    server.plan({ do: [status(200), body(`[{"tag":"${escaped}"},{"tag":"a\\u0062c d"}]`)] });
+    const tags = fixture().client(server.origin).listTags();
+    await tags.loadMore();
+    fixture().canary.see(tags.items);
+    assert.deepEqual(
+      tags.items.map(({ tag }) => tag),
+      ["…", "abc d"],
+    );
   });
 
   it("B-18 says that the answer is something other than a list", async () => {

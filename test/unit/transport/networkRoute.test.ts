@@ -54,6 +54,23 @@ describe("H-45 the way to an origin", () => {
     return (await findNetworkRoute(of, { ...settings, ...changes }, host)).proxy?.url;
   };
 
+  it("N-38 asks the editor, which logs it, about the origin that may be shown", async () => {
+    const asked: string[] = [];
+    const resolveProxy = (of: string): Promise<string> => {
+      asked.push(of);
+      return Promise.resolve(proxyUrl);
+    };
+    const shown = "https://node.example";
+    const route = await findNetworkRoute(
+      "https://k3y.node.example",
+      settings,
+      { resolveProxy },
+      shown,
+    );
+    assert.equal(route.proxy?.url, proxyUrl);
+    assert.deepEqual(asked, [shown]);
+  });
+
   it("is direct if nothing is set", async () => {
     assert.equal(await find(origin, {}), undefined);
   });

@@ -6,6 +6,7 @@ import type { KnownAddresses } from "./catalog/tagIndex/knownAddresses";
 import type { TagKnowledge } from "./catalog/tagIndex/tagKnowledge";
 import { AllowedPairs } from "./checks/allowedPairs";
 import { joinNames } from "./checks/joinNames";
+import { type KnownBy, type Origin, origins } from "./checks/knownBy";
 import { Namesakes } from "./checks/namesakes";
 import { type AnchorSource, type KnownFacts, Warnings } from "./checks/warnings";
 import { findingKinds } from "./checks/finding";
@@ -46,10 +47,7 @@ export function openWarnings({ knowledge, names, memory }: OpenWarningsParts): O
         namesOf: joinNames(workspace, book),
         tagsOf: (address) =>
           known.find(address)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [],
-        strengthOf: (address) => {
-          if (known.has(address) || book?.has(address) === true) return "strong";
-          return workspace?.has(address) === true ? "weak" : undefined;
-        },
+        findKnownBy: (address) => findKnownBy(address, { known, book, workspace }),
       };
     },
   });
@@ -78,12 +76,37 @@ function readLevels(): WarningLevels {
 type Book = NonNullable<Awaited<ReturnType<Names["book"]>>>;
 type Workspace = NonNullable<Names["workspace"]>;
 
+interface Sources {
+  readonly known: KnownAddresses;
+  readonly book: Book | undefined;
+  readonly workspace: Workspace | undefined;
+}
+
+function findKnownBy(
+  address: AddressIdentity,
+  { known, book, workspace }: Sources,
+): KnownBy | undefined {
+  const files = workspace?.filesOf(address) ?? [];
+  const by = new Set<Origin>();
+  if (book?.has(address) === true) by.add("book");
+  if (known.tags.has(address)) by.add(known.taggedBy);
+  if (known.tokens.find(address).length > 0) by.add(originOfTokens(known));
+  if (files.length > 0) by.add("files");
+  return by.size === 0 ? undefined : { origins: origins.filter((each) => by.has(each)), files };
+}
+
+/** The tokens of the local service are those of the book. */
+function originOfTokens({ taggedBy }: KnownAddresses): Origin {
+  return taggedBy === "user" ? "book" : "service";
+}
+
 /** The tags of the service in use, and the addresses of its tokens. */
-function sourcesOf({ tags, tokens }: KnownAddresses): readonly AnchorSource[] {
+function sourcesOf(known: KnownAddresses): readonly AnchorSource[] {
+  const { tags, tokens } = known;
   return [
     {
-      origin: tags,
-      strength: "strong",
+      of: tags,
+      origin: known.taggedBy,
       version: tags.rows,
       since: function* (row) {
         for (let at = row; at < tags.rows; at += 1) {
@@ -92,8 +115,8 @@ function sourcesOf({ tags, tokens }: KnownAddresses): readonly AnchorSource[] {
       },
     },
     {
-      origin: tokens,
-      strength: "strong",
+      of: tokens,
+      origin: originOfTokens(known),
       version: tokens.tokens.length,
       since: function* (first) {
         for (const { deployments } of tokens.tokens.slice(first)) {
@@ -108,13 +131,13 @@ function sourcesOf({ tags, tokens }: KnownAddresses): readonly AnchorSource[] {
 }
 
 function bookSource(book: Book): AnchorSource {
-  return { origin: book, strength: "strong", version: 1, since: () => book.addresses() };
+  return { of: book, origin: "book", version: 1, since: () => book.addresses() };
 }
 
 /** A change may be anywhere in the files, so all of their addresses are read again. */
 function workspaceSource(workspace: Workspace): AnchorSource {
   const { changes: version } = workspace;
-  return { origin: workspace, strength: "weak", version, since: () => workspace.addresses() };
+  return { of: workspace, origin: "files", version, since: () => workspace.addresses() };
 }
 
 /** Reads the names of the book once, and those of files again after each change. */

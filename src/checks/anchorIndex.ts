@@ -7,21 +7,23 @@ import {
   bodiesOf,
   countShared,
   hashEnds,
+  hasLongRun,
   isChosen,
   leastSumFor,
 } from "./ends";
 import type { AnchorStrength } from "./finding";
+import { isImitation, type KnownBy, type Origin, origins, strengthOf } from "./knownBy";
 
-/** A known address, and who vouches for it. */
+/** A known address, and how strongly it is known. */
 export interface KnownAnchor extends AddressIdentity {
   readonly strength: AnchorStrength;
 }
 
-/** How strongly an anchor is vouched for now; undefined if nobody does any more. */
-export type StrengthOf = (anchor: KnownAnchor) => AnchorStrength | undefined;
+/** Who knows an address now; undefined for an unknown one. */
+export type FindKnownBy = (address: AddressIdentity) => KnownBy | undefined;
 
 /** An anchor, with how many characters of both ends it shares with an address. */
-export interface AlikeAnchor extends KnownAnchor {
+export interface AlikeAnchor extends AddressIdentity {
   readonly shared: number;
   readonly alphabet: Alphabet;
 }
@@ -35,8 +37,8 @@ export class AnchorIndex {
   readonly #heads = new Uint32Array(1 << headBits);
   readonly #pages: DataView[] = [];
   #used = pageLength;
-  /** By the number of the format. */
-  readonly #counts = new Uint32Array(Object.keys(formatIds).length);
+  /** By the number of the format, then by the origin. */
+  readonly #counts = new Uint32Array(Object.keys(formatIds).length * origins.length);
   #added = 0;
   /** Until the next anchor is added. */
   readonly #neighbours = new AddressMemory((address) => this.#findNeighbours(address));
@@ -46,53 +48,50 @@ export class AnchorIndex {
     return this.#added;
   }
 
-  /** Adds an address, or makes a weak one strong. */
-  add(anchor: KnownAnchor): void {
+  /** Adds an address that an origin knows. */
+  add({ origin, ...anchor }: AddressIdentity & { readonly origin: Origin }): void {
     this.#added += 1;
     this.#neighbours.clear();
     const added = toWritten(anchor);
-    const id = formatIds[anchor.format];
+    const mark = markOf(origin);
     let isNew = false;
     for (const body of bodiesOf(added)) {
       const hash = hashEnds(body);
       const known = this.#placesOf(hash).find((place) => this.#isAt(place, added));
-      if (known === undefined) {
-        this.#append(hash, added);
-        isNew = true;
-      } else if (anchor.strength === "strong") {
-        this.#page(known).setUint8(offsetOf(known) + strengthAt, strongMark);
-      }
+      const marks = known === undefined ? 0 : this.#marksAt(known);
+      if ((marks & mark) !== 0) continue;
+      isNew = true;
+      if (known === undefined) this.#append(hash, added, mark);
+      else this.#page(known).setUint8(offsetOf(known) + marksAt, marks | mark);
     }
-    if (isNew) this.#counts[id] = (this.#counts[id] ?? 0) + 1;
+    if (isNew) this.#counts[countAt(anchor, origin)] = this.#countOf(anchor, origin) + 1;
   }
 
   /** The anchor that an address imitates: the first of `findAllImitated`. */
-  findImitated(address: AddressIdentity, strengthOf?: StrengthOf): KnownAnchor | undefined {
-    return this.findAllImitated(address, strengthOf)[0];
+  findImitated(address: AddressIdentity, findKnownBy?: FindKnownBy): KnownAnchor | undefined {
+    return this.findAllImitated(address, findKnownBy)[0];
   }
 
   /**
-   * The anchors that an address imitates, the strongest and most alike first. A strong address imitates
-   * nothing, and a weak one only strong ones, since whoever writes the code writes weak ones too. How strong
-   * they are now is asked each time, since addresses stay in the index when nobody vouches for them any more.
-   * Among many `unknown` addresses, such as those of a long list, more digits must be the same.
+   * The anchors that an address imitates, the strongest and most alike first. Who knows them is looked up each time,
+   * since addresses stay in the index when they are no longer known. Among many `unknown` addresses, more digits must
+   * be the same as in an address of the book.
    */
   findAllImitated(
     address: AddressIdentity,
-    strengthOf: StrengthOf = ({ strength }) => strength,
+    findKnownBy: FindKnownBy = (each) => this.#findAdded(each),
     unknown = 0,
   ): readonly KnownAnchor[] {
     if (this.isAlone(address)) return [];
-    const { own, alike } = this.#neighbours.get(address);
+    const alike = this.#neighbours.get(address);
     if (alike.length === 0) return [];
-    const ownStrength = own && strengthOf({ ...address, strength: own });
-    if (ownStrength === "strong") return [];
-    const imitated: AlikeAnchor[] = [];
+    const own = findKnownBy(address);
+    const imitated: (AlikeAnchor & KnownAnchor)[] = [];
     for (const other of alike) {
-      if (unknown > 0 && other.shared < this.#leastSum(address, other.alphabet, unknown)) continue;
-      const strength = strengthOf(other);
-      if (strength === undefined || (ownStrength === "weak" && strength === "weak")) continue;
-      imitated.push({ ...other, strength });
+      const knownBy = findKnownBy(other);
+      if (knownBy === undefined || !isImitation(own, knownBy)) continue;
+      if (other.shared < this.#leastSum(other, knownBy, unknown)) continue;
+      imitated.push({ ...other, strength: strengthOf(knownBy) });
     }
     return imitated
       .sort(compareAnchors)
@@ -114,52 +113,67 @@ export class AnchorIndex {
     return true;
   }
 
-  /** The strength that the address itself had, and every anchor that it may imitate. */
-  #findNeighbours(address: AddressIdentity): Neighbours {
-    const all: AlikeAnchor[] = [];
-    let strength: AnchorStrength | undefined;
-    for (const body of bodiesOf(address)) {
-      const { own, alike } = this.#look(address, body);
-      strength ??= own;
-      if (alike.length === 0) continue;
-      const least = this.#leastSum(address, body.alphabet);
-      for (const other of alike) {
-        if (other.shared < least || bodiesOf(other).some(isChosen)) continue;
-        all.push({ ...other, canonical: toCanonical(other) });
-      }
-    }
-    return all.length === 0 ? onlyOwn(strength) : { own: strength, alike: all };
+  /** Every anchor that an address may imitate. */
+  #findNeighbours(address: AddressIdentity): readonly AlikeAnchor[] {
+    // Constants such as precompiles and predeploys share their ends by chance; nobody can make a key for one.
+    if (bodiesOf(address).some(hasLongRun)) return nobody;
+    const all = bodiesOf(address)
+      .flatMap((body) => this.#look(address, body))
+      .filter((other) => !bodiesOf(other).some(isChosen));
+    return all.length === 0 ? nobody : all.map(withCanonical);
   }
 
-  #leastSum({ format }: AddressIdentity, alphabet: Alphabet, unknown = 0): number {
-    return leastSumFor(alphabet, this.#counts[formatIds[format]] ?? 0, unknown);
+  /**
+   * The least number of characters that an address and an anchor must share. It grows with the number of anchors of an
+   * origin, but not with that of label files: whoever writes the code could add rows to hide a look-alike.
+   */
+  #leastSum(anchor: AlikeAnchor, knownBy: KnownBy, unknown: number): number {
+    const sums = knownBy.origins.map((origin) =>
+      origin === "files" || origin === "change"
+        ? anchor.alphabet.leastSum
+        : leastSumFor(
+            anchor.alphabet,
+            this.#countOf(anchor, origin),
+            origin === "book" ? unknown : 0,
+          ),
+    );
+    return Math.min(...sums);
+  }
+
+  #countOf(anchor: AddressIdentity, origin: Origin): number {
+    return this.#counts[countAt(anchor, origin)] ?? 0;
   }
 
   /** Every other address that looks like a known one if only few are known. */
   findAlike(known: AddressIdentity): readonly AlikeAnchor[] {
     return bodiesOf(known)
       .filter((body) => !isChosen(body))
-      .flatMap((body) => this.#look(known, body).alike)
-      .map((anchor) => ({ ...anchor, canonical: toCanonical(anchor) }));
+      .flatMap((body) => this.#look(known, body))
+      .map(withCanonical);
   }
 
-  /** The strength of the address itself, and the others that share its ends. */
-  #look(address: AddressIdentity, body: Body): Neighbours {
+  /** The other addresses that share the ends of an address. */
+  #look(address: AddressIdentity, body: Body): readonly AlikeAnchor[] {
     const places = this.#placesOf(hashEnds(body));
-    if (places.length === 0) return nobody;
     let alike: AlikeAnchor[] | undefined;
-    let own: AnchorStrength | undefined;
     for (const place of places) {
-      if (this.#isAt(place, address)) own = this.#strengthAt(place);
-      else {
-        const anchor = this.#read(place);
-        const shared = Math.max(...bodiesOf(anchor).map((other) => countShared(body, other)));
-        if (anchor.format === address.format && shared >= body.alphabet.leastSum) {
-          (alike ??= []).push({ ...anchor, shared, alphabet: body.alphabet });
-        }
+      if (this.#isAt(place, address)) continue;
+      const anchor = this.#read(place);
+      const shared = Math.max(...bodiesOf(anchor).map((other) => countShared(body, other)));
+      if (anchor.format === address.format && shared >= body.alphabet.leastSum) {
+        (alike ??= []).push({ ...anchor, shared, alphabet: body.alphabet });
       }
     }
-    return alike === undefined ? onlyOwn(own) : { own, alike };
+    return alike ?? nobody;
+  }
+
+  /** The origins that an address was added with. */
+  #findAdded(address: AddressIdentity): KnownBy | undefined {
+    const places = bodiesOf(address).flatMap((body) => this.#placesOf(hashEnds(body)));
+    const known = places.find((place) => this.#isAt(place, address));
+    if (known === undefined) return undefined;
+    const marks = this.#marksAt(known);
+    return { origins: origins.filter((each) => (marks & markOf(each)) !== 0), files: [] };
   }
 
   /** The places of the entries with this hash; there are hardly ever two. */
@@ -190,25 +204,20 @@ export class AnchorIndex {
   }
 
   /** An anchor in the pages; EVM in lower case, since its checksum costs more than the lookup. */
-  #read(place: number): KnownAnchor {
+  #read(place: number): AddressIdentity {
     const page = this.#page(place);
     const at = offsetOf(place);
     let canonical = "";
     const end = at + textAt + page.getUint8(at + lengthAt);
     for (let i = at + textAt; i < end; i += 1) canonical += String.fromCharCode(page.getUint8(i));
-    return {
-      format: formatOfId(page.getUint8(at + formatAt)),
-      canonical,
-      strength: this.#strengthAt(place),
-    };
+    return { format: formatOfId(page.getUint8(at + formatAt)), canonical };
   }
 
-  #strengthAt(place: number): AnchorStrength {
-    const mark = this.#page(place).getUint8(offsetOf(place) + strengthAt);
-    return mark === strongMark ? "strong" : "weak";
+  #marksAt(place: number): number {
+    return this.#page(place).getUint8(offsetOf(place) + marksAt);
   }
 
-  #append(hash: number, { format, canonical, strength }: KnownAnchor): void {
+  #append(hash: number, { format, canonical }: AddressIdentity, marks: number): void {
     const length = textAt + canonical.length;
     if (this.#used + length > pageLength) {
       this.#pages.push(new DataView(new ArrayBuffer(pageLength)));
@@ -220,7 +229,7 @@ export class AnchorIndex {
     page.setUint32(at, this.#heads[hash & headMask] ?? 0);
     page.setUint32(at + hashAt, hash);
     page.setUint8(at + formatAt, formatIds[format]);
-    page.setUint8(at + strengthAt, strength === "strong" ? strongMark : 0);
+    page.setUint8(at + marksAt, marks);
     page.setUint8(at + lengthAt, canonical.length);
     for (let i = 0; i < canonical.length; i += 1) {
       page.setUint8(at + textAt + i, canonical.charCodeAt(i));
@@ -236,20 +245,7 @@ export class AnchorIndex {
   }
 }
 
-interface Neighbours {
-  readonly own: AnchorStrength | undefined;
-  readonly alike: readonly AlikeAnchor[];
-}
-
-const nobody: Neighbours = { own: undefined, alike: [] };
-const onlyStrong: Neighbours = { own: "strong", alike: [] };
-const onlyWeak: Neighbours = { own: "weak", alike: [] };
-
-/** What most addresses have, in one object for all of them. */
-function onlyOwn(own: AnchorStrength | undefined): Neighbours {
-  if (own === undefined) return nobody;
-  return own === "strong" ? onlyStrong : onlyWeak;
-}
+const nobody: readonly AlikeAnchor[] = [];
 
 const none: readonly number[] = [];
 
@@ -257,13 +253,20 @@ const headBits = 16;
 const headMask = (1 << headBits) - 1;
 const pageLength = 1 << 16;
 
-/** An entry: the next one of the same head plus 1, then its hash, format, strength, length, text. */
+/** An entry: the next one of the same head plus 1, then its hash, format, marks of origins, length, text. */
 const hashAt = 4;
 const formatAt = 8;
-const strengthAt = 9;
+const marksAt = 9;
 const lengthAt = 10;
 const textAt = 11;
-const strongMark = 1;
+
+function markOf(origin: Origin): number {
+  return 1 << origins.indexOf(origin);
+}
+
+function countAt({ format }: AddressIdentity, origin: Origin): number {
+  return formatIds[format] * origins.length + origins.indexOf(origin);
+}
 
 function offsetOf(place: number): number {
   return place % pageLength;
@@ -275,11 +278,13 @@ function toWritten<Address extends AddressIdentity>(address: Address): Address {
     : address;
 }
 
-function toCanonical({ format, canonical }: AddressIdentity): string {
-  return format === "evm" ? checksumEvm(canonical) : canonical;
+function withCanonical<Address extends AddressIdentity>(address: Address): Address {
+  return address.format === "evm"
+    ? { ...address, canonical: checksumEvm(address.canonical) }
+    : address;
 }
 
 /** The strongest first, then the most alike. */
-function compareAnchors(a: AlikeAnchor, b: AlikeAnchor): number {
+function compareAnchors(a: AlikeAnchor & KnownAnchor, b: AlikeAnchor & KnownAnchor): number {
   return a.strength === b.strength ? b.shared - a.shared : a.strength === "strong" ? -1 : 1;
 }

@@ -11,7 +11,7 @@ export function buildReplacement(
   { start, end, format, text: written }: FoundAddress,
   { canonical }: AddressIdentity,
 ): Replacement | undefined {
-  if (format !== "evm" || written.startsWith("0x")) return { start, end, text: canonical };
+  if (format !== "evm" || /^0x/i.test(written)) return { start, end, text: canonical };
   if (hexDigit.test(text.charAt(start - 1)) || hexDigit.test(text.charAt(end))) return undefined;
   const digits = canonical.slice(2);
   const isLower = written === written.toLowerCase();

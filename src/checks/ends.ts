@@ -67,6 +67,19 @@ export function isChosen(body: Body): boolean {
   return false;
 }
 
+/** From this length on, a run of one character is a constant: too long for anybody to find a key for it. */
+const longestFound = 12;
+
+/** Whether one character is repeated so often in a row, as in `0x1c00000000000000000000000000000000000002`. */
+export function hasLongRun(body: Body): boolean {
+  let run = 1;
+  for (let i = 1; i < lengthOf(body); i += 1) {
+    run = codeAt(body, i) === codeAt(body, i - 1) ? run + 1 : 1;
+    if (run >= longestFound) return true;
+  }
+  return false;
+}
+
 /** How many characters of both ends two bodies share; 0 if an end has too few. */
 export function countShared(a: Body, b: Body): number {
   const length = lengthOf(a);

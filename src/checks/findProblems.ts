@@ -1,12 +1,14 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import type { FoundAddress, FoundValidAddress } from "../addresses/findAddresses";
+import { checksumEvm } from "../addresses/evm";
 import { identify } from "../addresses/identify";
 import type { Name } from "../names/name";
 import type { SpokenChain } from "../names/spokenChain";
-import type { AnchorIndex, KnownAnchor, StrengthOf } from "./anchorIndex";
+import type { AnchorIndex, FindKnownBy, KnownAnchor } from "./anchorIndex";
 import { buildReplacement } from "./buildReplacement";
 import type { ChainReader } from "./chainReader";
 import { CheckedPlaces, type EarlierCheck } from "./checkedPlaces";
+import { findBareHex } from "./findBareHex";
 import { findChainIds } from "./findChainIds";
 import { findUnquotedHex } from "./findUnquotedHex";
 import type { ChecksumFinding, Finding, FindingKind, LookAlikeFinding } from "./finding";
@@ -30,7 +32,7 @@ export interface CheckedDocument {
 export interface CheckFacts {
   /** Every known address that a look-alike would imitate. */
   readonly anchors: AnchorIndex;
-  readonly strengthOf: StrengthOf;
+  readonly findKnownBy: FindKnownBy;
   /** The addresses of each name of books and deployments. */
   readonly namesakes: Namesakes;
   /** From books and files, even if the user hides them in documents; asked for again and again. */
@@ -39,6 +41,8 @@ export interface CheckFacts {
   readonly isOn: (kind: FindingKind) => boolean;
   /** Whether the user said that two addresses that look alike are different on purpose. */
   readonly isPairAllowed: (address: AddressIdentity, anchor: AddressIdentity) => boolean;
+  /** Whether the number of addresses in a document may say how many look alike by chance. */
+  readonly trustsCount: boolean;
 }
 
 export interface Problems {
@@ -103,16 +107,38 @@ export function* findProblemsInSteps(
     if (hasChecksum) add(all, findChecksum(found));
     // An address of a book is a strong anchor itself, so it imitates nothing.
     if (hasLookAlike && !places.isInBook(i) && !places.isAlone(i, found)) {
-      unknown ??= yield* countAddresses(document.found);
+      unknown ??= facts.trustsCount ? yield* countAddresses(document.found) : 0;
       all.push(...findLookAlikes(document.text, found, facts, unknown));
     }
     i += 1;
   }
+  if (hasLookAlike) yield* addBareLookAlikes(all, document, facts);
   all.push(...places.finish());
   if (facts.isOn("wrongChain")) all.push(...(yield* findChainIds(document)));
   if (facts.isOn("unquotedHex")) all.push(...(yield* findUnquotedHex(document)));
   all.sort((a, b) => a.start - b.start);
   return { ...(yield* silence(all, document, facts)), checked: places };
+}
+
+/** As many hashes of 40 digits are assumed for a workspace: commits, integrity fields of lock files. */
+const assumedHashes = 10_000;
+
+/** Look-alikes among digits that are no address for any other rule. */
+function* addBareLookAlikes(
+  all: Finding[],
+  { text, found }: CheckedDocument,
+  facts: CheckFacts,
+): Steps<void> {
+  let starts: Set<number> | undefined;
+  for (const bare of findBareHex(text)) {
+    if (bare === undefined) yield;
+    else if (!facts.anchors.isAlone(bare)) {
+      starts ??= new Set(found.map(({ start }) => start));
+      const canonical = checksumEvm(bare.canonical);
+      if (starts.has(bare.start)) continue;
+      all.push(...findLookAlikes(text, { ...bare, canonical }, facts, assumedHashes));
+    }
+  }
 }
 
 /** How many addresses are checked in a step, as a step of its own costs as much as checking an unknown one. */
@@ -149,12 +175,16 @@ function findChecksum(found: FoundAddress): ChecksumFinding | undefined {
   return { kind: "checksum", start, end, format, reason, ...replacement };
 }
 
-/** How many different addresses a document has, as an upper limit of those that nobody knows. */
+/** More addresses of a document do not count: 4 + 4 digits of an address of the book stay enough in any crowd. */
+const mostCounted = 2_500;
+
+/** How many different addresses a document has, as an upper limit of the unknown ones. */
 function* countAddresses(found: readonly FoundAddress[]): Steps<number> {
   const different = new Set<string>();
   for (const [at, each] of found.entries()) {
     if (at % addressesCounted === 0) yield;
     different.add(each.certainty === "broken" ? each.text : each.canonical);
+    if (different.size === mostCounted) break;
   }
   return different.size;
 }
@@ -171,7 +201,7 @@ function findLookAlikes(
 ): readonly LookAlikeFinding[] {
   const address = identifyFound(found);
   if (address === undefined) return [];
-  const imitated = facts.anchors.findAllImitated(address, facts.strengthOf, unknown);
+  const imitated = facts.anchors.findAllImitated(address, facts.findKnownBy, unknown);
   const told = imitated.findIndex((anchor) => !facts.isPairAllowed(address, anchor));
   return imitated
     .slice(0, told < 0 ? imitated.length : told + 1)

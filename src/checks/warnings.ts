@@ -1,9 +1,9 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
 import type { AllowedPairs } from "./allowedPairs";
-import { AnchorIndex } from "./anchorIndex";
+import { AnchorIndex, type FindKnownBy } from "./anchorIndex";
 import type { EarlierCheck } from "./checkedPlaces";
-import type { Anchor, AnchorStrength } from "./finding";
+import type { Anchor } from "./finding";
 import {
   type CheckedDocument,
   type CheckFacts,
@@ -11,14 +11,15 @@ import {
   type Problems,
   type Steps,
 } from "./findProblems";
+import type { Origin } from "./knownBy";
 import type { Namesakes } from "./namesakes";
 import type { WarningLevels } from "./warningLevels";
 
 /** Known addresses, which are read once, and further ones later. */
 export interface AnchorSource {
   /** The source; another object is read from its beginning. */
-  readonly origin: object;
-  readonly strength: AnchorStrength;
+  readonly of: object;
+  readonly origin: Origin;
   /** Changes when there are more. */
   readonly version: number;
   /** The addresses that are new since a version, 0 for all; may repeat older ones. */
@@ -34,8 +35,8 @@ export interface KnownFacts {
   readonly namesakes: Namesakes;
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
-  /** How strongly a tag, a token or a name still vouches for an address. */
-  readonly strengthOf: (address: AddressIdentity) => AnchorStrength | undefined;
+  /** Who still knows an address. */
+  readonly findKnownBy: FindKnownBy;
 }
 
 interface WarningsParts {
@@ -105,7 +106,7 @@ export class Warnings {
     const found =
       facts &&
       this.#anchors
-        .findAllImitated(address, facts.strengthOf)
+        .findAllImitated(address, facts.findKnownBy)
         .find((anchor) => !this.pairs.has(address, anchor));
     if (found === undefined) return undefined;
     const { format, canonical, strength } = found;
@@ -127,19 +128,20 @@ export class Warnings {
     this.#isDisposed = true;
   }
 
-  #checkFacts({ namesakes, namesOf, tagsOf, strengthOf }: KnownFacts): CheckFacts {
+  #checkFacts({ namesakes, namesOf, tagsOf, findKnownBy }: KnownFacts): CheckFacts {
     if (this.#remembered?.of !== namesakes) {
       this.#remembered = { of: namesakes, namesOf };
     }
     const levels = this.#parts.levels();
     return {
       anchors: this.#anchors,
-      strengthOf,
+      findKnownBy,
       namesakes,
       namesOf: this.#remembered.namesOf,
       tagsOf,
       isOn: (kind) => levels[kind] !== "off",
       isPairAllowed: (address, anchor) => this.pairs.has(address, anchor),
+      trustsCount: true,
     };
   }
 
@@ -153,18 +155,18 @@ export class Warnings {
       }
       await this.#inSlices(facts.namesakes.read());
       this.#facts = facts;
-      const source = facts.sources.find((each) => this.#read.get(each.origin) !== each.version);
+      const source = facts.sources.find((each) => this.#read.get(each.of) !== each.version);
       if (source === undefined) return;
       await this.#inSlices(this.#readSource(source));
     }
   }
 
-  *#readSource({ origin, strength, version, since }: AnchorSource): Steps<void> {
-    for (const { format, canonical } of since(this.#read.get(origin) ?? 0)) {
-      this.#anchors.add({ format, canonical, strength });
+  *#readSource({ of, origin, version, since }: AnchorSource): Steps<void> {
+    for (const { format, canonical } of since(this.#read.get(of) ?? 0)) {
+      this.#anchors.add({ format, canonical, origin });
       yield;
     }
-    this.#read.set(origin, version);
+    this.#read.set(of, version);
   }
 
   async #inSlices<Result>(work: Steps<Result>): Promise<Result> {

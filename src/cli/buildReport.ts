@@ -100,11 +100,14 @@ class ReportBuilder {
   #sort(file: CheckedFile): void {
     const before = this.#parts.scanned.before?.fingerprints[file.root];
     const home = this.#parts.folders[file.root]?.home ?? "";
+    const moved = this.#parts.changes?.[file.root]?.moved;
     const { problems } = file.note;
     const fingerprints = findFingerprints(`${home}${file.path}`, problems);
     for (const [at, problem] of problems.entries()) {
       const fingerprint = fingerprints[at] ?? "";
-      if (before?.has(fingerprint) === true) continue;
+      // What is harmless in one file, such as a test, need not be harmless in another one.
+      const isMoved = problem.kind === "lookAlike" && moved?.has(file.path) === true;
+      if (!isMoved && before?.has(fingerprint) === true) continue;
       const finding = this.#finding(file, problem, fingerprint);
       const by = this.#silencedBy(file, problem, finding);
       if (by !== undefined) this.#silenced.push({ ...finding, by });

@@ -12,6 +12,8 @@ export interface Changes {
   readonly changed: ReadonlySet<string>;
   /** The files as they were, by the path that they have now, or had if they are gone. */
   readonly before: ReadonlyMap<string, Buffer>;
+  /** The former path of each file that was renamed or copied, by the path that it has now. */
+  readonly moved: ReadonlyMap<string, string>;
   /** The merge base; before the first commit of a repository, the tree without files. */
   readonly commit: string;
   /** The top folder of the repository, a real path. */
@@ -80,16 +82,20 @@ export async function readChanges(folder: ScannedFolder, ref: string): Promise<C
   const changed = new Set(Array.from(compared.changed, own));
   const before = new Map(Array.from(compared.before, ([file, bytes]) => [own(file), bytes]));
   const gone = new Map([...before].filter(([file]) => !changed.has(file)));
+  const moved = new Map(
+    Array.from(compared.moved, ([now, old]) => [own(now), path.posix.relative(prefix, old)]),
+  );
   for (const [now, old] of findMoved(root, gone, compared.fresh.map(own))) {
     const bytes = gone.get(old);
     before.delete(old);
     if (bytes !== undefined) before.set(now, bytes);
+    moved.set(now, old);
   }
-  return { changed, before, commit, top };
+  return { changed, before, moved, commit, top };
 }
 
 /** What has changed in a repository; paths are from its top. */
-interface Compared extends Pick<Changes, "changed" | "before"> {
+interface Compared extends Pick<Changes, "changed" | "before" | "moved"> {
   /** Changed files that git does not know. */
   readonly fresh: readonly string[];
 }
@@ -114,23 +120,27 @@ async function compareWith(top: string, commit: string, start = ""): Promise<Com
   }
   const blobs = await readBlobs(top, commit, [...new Set(wanted.map(([, old]) => old))]);
   const before = new Map<string, Buffer>();
+  const moved = new Map<string, string>();
   for (const [now, old] of wanted) {
     const bytes = blobs.get(old);
     if (bytes !== undefined) before.set(now, bytes);
+    if (now !== old) moved.set(now, old);
   }
   for (const [file, old] of submodules) {
     const inner = await compareSubmodule(path.join(top, file), old);
     for (const each of inner.changed) changed.add(`${file}/${each}`);
     for (const each of inner.fresh) fresh.push(`${file}/${each}`);
     for (const [each, bytes] of inner.before) before.set(`${file}/${each}`, bytes);
+    for (const [now, old] of inner.moved) moved.set(`${file}/${now}`, `${file}/${old}`);
   }
-  return { changed, before, fresh };
+  return { changed, before, moved, fresh };
 }
 
 /** What has changed in a submodule that has another commit now: everything, if it does not hold the one of before. */
 async function compareSubmodule(top: string, commit: string | undefined): Promise<Compared> {
   // One that is not checked out has no files.
-  if (findTop(top) !== top) return { changed: new Set(), before: new Map(), fresh: [] };
+  if (findTop(top) !== top)
+    return { changed: new Set(), before: new Map(), moved: new Map(), fresh: [] };
   await findRepository(top).catch(() => {
     throw new CommandError(
       `git does not read the submodule "${top}", which has changed: see safe.directory in its manual.`,

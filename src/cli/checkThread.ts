@@ -9,7 +9,7 @@ const facts = new KnownFacts((first.more as CheckData).known.book);
 
 answerScanTasks(first, ({ more, roots }) => {
   const data = more as CheckData;
-  facts.addLabels(data.known.labels);
+  facts.addLabels(data.known);
   return buildLook(data, facts, roots);
 });
 

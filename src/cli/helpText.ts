@@ -13,7 +13,8 @@ No network, no telemetry.
                         by default every finding of level error or warning
   --baseline FILE       findings that are known already
   --write-baseline      write the findings of this run to the baseline
-  --names FILE          a label file besides those of the folders; may be repeated
+  --names FILE          a label file in addition to those of the folders; outside of the repository its
+                        addresses count like those of the book; may be repeated
   -q, --quiet           findings alone, nothing on stderr but errors
   -v, --verbose         also what is silenced, known or left out
   -h, --help            this text

@@ -2,6 +2,7 @@ import type { AddressIdentity } from "../addresses/addressFormat";
 import { AnchorIndex } from "../checks/anchorIndex";
 import { findingKinds } from "../checks/finding";
 import { type CheckFacts, finish } from "../checks/findProblems";
+import { type KnownBy, type Origin, origins } from "../checks/knownBy";
 import { Namesakes } from "../checks/namesakes";
 import { joinNames } from "../checks/joinNames";
 import { Book } from "../names/book";
@@ -14,18 +15,26 @@ export interface KnownData {
   /** The unpacked book, in memory that threads share. */
   readonly book: Uint8Array;
   readonly labels: readonly LabelsOfFile[];
+  /** The label files of the repository at the merge base; undefined without `--changed-since`. */
+  readonly base: readonly LabelsOfFile[] | undefined;
 }
 
 export interface LabelsOfFile {
   readonly file: NamingFile;
   /** For a `PackedLabels`. */
   readonly packed: ArrayBuffer;
+  /** It was given by `--names` and is outside of the repository, so whoever writes the code does not write it. */
+  readonly isOutside?: boolean;
 }
 
 /** What the book and the label files say about addresses. No tags: they belong to a person. */
 export class KnownFacts {
   readonly #book: Book;
   readonly #labels = new WorkspaceNames();
+  /** URIs of the label files outside of the repository. */
+  readonly #outside = new Set<string>();
+  /** What label files of the repository say at the merge base: what a change adds or removes has no influence. */
+  #base: WorkspaceNames | undefined;
   /** Those of the book. */
   readonly #namesakes: Namesakes;
   #anchors: AnchorIndex | undefined;
@@ -41,8 +50,14 @@ export class KnownFacts {
   }
 
   /** Call before the checks are asked for. */
-  addLabels(labels: readonly LabelsOfFile[]): void {
-    for (const { file, packed } of labels) this.#labels.put(file, new PackedLabels(packed));
+  addLabels({ labels, base }: Pick<KnownData, "labels" | "base">): void {
+    for (const { file, packed, isOutside } of labels) {
+      this.#labels.put(file, new PackedLabels(packed));
+      if (isOutside === true) this.#outside.add(file.uri);
+    }
+    if (base === undefined) return;
+    this.#base = new WorkspaceNames();
+    for (const { file, packed } of base) this.#base.put(file, new PackedLabels(packed));
   }
 
   /** Makes ready what the checks need of the book; else the first file that needs it waits for it. */
@@ -53,7 +68,7 @@ export class KnownFacts {
 
   #readAnchors(): AnchorIndex {
     const anchors = new AnchorIndex();
-    for (const address of this.#book.addresses()) anchors.add({ ...address, strength: "strong" });
+    for (const address of this.#book.addresses()) anchors.add({ ...address, origin: "book" });
     return anchors;
   }
 
@@ -73,20 +88,41 @@ export class KnownFacts {
   }
 
   #buildChecks(): CheckFacts {
-    const book = this.#book;
     const labels = this.#labels;
     const anchors = (this.#anchors ??= this.#readAnchors());
-    for (const address of labels.addresses()) anchors.add({ ...address, strength: "weak" });
+    for (const names of [labels, this.#base]) {
+      for (const address of names?.addresses() ?? []) {
+        for (const origin of this.#findKnownBy(address)?.origins ?? []) {
+          anchors.add({ ...address, origin });
+        }
+      }
+    }
     return {
       anchors,
-      strengthOf: (address) =>
-        book.has(address) ? "strong" : labels.has(address) ? "weak" : undefined,
+      findKnownBy: (address) => this.#findKnownBy(address),
       namesakes: new Namesakes(() => entriesOf(labels), this.#namesakes),
-      namesOf: this.find,
+      namesOf: (address) => {
+        const names = this.find(address);
+        return names.length > 0 ? names : (this.#base?.find(address) ?? names);
+      },
       tagsOf: () => [],
       isOn: (kind) => findingKinds.includes(kind),
       isPairAllowed: () => false,
+      // A change could add addresses to hide a look-alike.
+      trustsCount: this.#base === undefined,
     };
+  }
+
+  #findKnownBy(address: AddressIdentity): KnownBy | undefined {
+    const named = this.#labels.filesOf(address);
+    const own = named.filter((uri) => !this.#outside.has(uri));
+    const files = this.#base === undefined ? own : this.#base.filesOf(address);
+    const by = new Set<Origin>();
+    if (this.#book.has(address)) by.add("book");
+    if (own.length < named.length) by.add("user");
+    if (files.length > 0) by.add("files");
+    else if (own.length > 0) by.add("change");
+    return by.size === 0 ? undefined : { origins: origins.filter((each) => by.has(each)), files };
   }
 }
 

@@ -1,5 +1,6 @@
 import { nameOfChain } from "../addresses/chainNames";
 import { type FoundAddress, findAddresses } from "../addresses/findAddresses";
+import { hasBareHex } from "../checks/findBareHex";
 import { describeFinding } from "../checks/describeFinding";
 import type { Finding, Range } from "../checks/finding";
 import type { AddressIdentity } from "../addresses/addressFormat";
@@ -38,7 +39,7 @@ export function lookAtFile(
     fileName: path,
     isKnown: (format, canonical) => facts.has({ format, canonical }),
   });
-  if (all.length === 0) return { places: [] };
+  if (all.length === 0 && !(isChecked && hasBareHex(text))) return { places: [] };
   const found = all.filter((each) => !isWithheld(each, facts.isInBook));
   const places = buildPlaces(text, found);
   const withheld = all.length - found.length;

@@ -4,10 +4,12 @@ import {
   type ChainIdentifier,
   formatAddressKey,
 } from "../addresses/addressFormat";
+import { isForeign } from "../labelReading/labelFolder";
 import type { LabelLoader } from "../labelReading/labelLoader";
 import { labelFormats } from "../names/labelFiles/labelFormats";
 import { PackedLabels } from "../names/packedLabels";
 import type { Name } from "../names/name";
+import type { NamingFile } from "../names/workspaceNames";
 import { type Changes, readBefore } from "./changes";
 import type { ScannedFolder } from "./folder";
 import type { LabelsOfFile } from "./knownFacts";
@@ -27,37 +29,64 @@ interface LabelParts {
 /** Where the names of a label file were valid, by address and text. */
 type OldRows = ReadonlyMap<string, ReadonlySet<ChainIdentifier | "every">>;
 
-/** Reads label files as they were, also those of the command line, to tell the names that the changes brought. */
-export async function findNewLabels(
+/** The label files of the repository, and those of the command line in it, at the merge base. */
+export interface BaseLabels {
+  readonly isNew: IsNewLabel;
+  /** Undefined without changes. */
+  readonly base: readonly LabelsOfFile[] | undefined;
+}
+
+/** Reads label files as they were at the merge base, also those that are gone. */
+export async function readBaseLabels(
   folders: readonly ScannedFolder[],
   changes: readonly Changes[] | undefined,
   { loader, labels, names }: LabelParts,
-): Promise<IsNewLabel> {
-  if (changes === undefined) return () => false;
+): Promise<BaseLabels> {
+  if (changes === undefined) return { isNew: () => false, base: undefined };
   const before = new Map<string, OldRows>();
+  const base: LabelsOfFile[] = [];
+  const read = async (file: NamingFile, path: string, old: OldFile): Promise<void> => {
+    const packed = await parseOld(loader, path, old);
+    before.set(file.uri, packed === undefined ? new Map() : rowsOf(new PackedLabels(packed)));
+    if (packed !== undefined) base.push({ file, packed });
+  };
   for (const [at, { root, prefix }] of folders.entries()) {
     const own = changes[at];
     if (own === undefined) continue;
-    for (const { file } of labels) {
+    const known = new Set<string>();
+    for (const each of labels) {
+      const { file } = each;
       if (file.root !== root) continue;
       const path = file.uri.slice(uriOf(prefix, "").length);
+      known.add(path);
       const old = await readOld(own, changes, root, path);
-      if (old !== undefined) before.set(file.uri, await readRows(loader, path, old));
+      if (old === undefined) base.push(each);
+      else await read(file, path, old);
+    }
+    for (const [now, bytes] of own.before) {
+      const path = own.moved.get(now) ?? now;
+      const format = labelFormats.find(({ matches }) => matches(path));
+      if (format === undefined || known.has(path) || path.split("/").slice(0, -1).some(isForeign))
+        continue;
+      const uri = uriOf(prefix, path);
+      const file = { uri, root, title: uri, rank: format.rank };
+      await read(file, path, { bytes, beside: await readBeside(own, changes, root, path) });
     }
   }
   for (const file of names) {
-    const { uri, path } = describeLabelFile(file);
+    const { uri, format, path } = describeLabelFile(file);
     const found = await readBefore(changes, file);
     if (found === undefined || before.has(uri)) continue;
-    before.set(uri, await readRows(loader, path, found));
+    await read({ uri, root: "", title: uri, rank: format.rank }, path, found);
   }
-  return (address, { text, chains, source }) => {
+  const isNew: IsNewLabel = (address, { text, chains, source }) => {
     const rows = before.get(source.place?.uri ?? "");
     if (rows === undefined) return false;
     const old = rows.get(keyOf(address, text));
     if (old === undefined || old.has("every")) return old === undefined;
     return chains === "every" || chains.some((chain) => !old.has(chain));
   };
+  return { isNew, base };
 }
 
 interface OldFile {
@@ -80,27 +109,41 @@ async function readOld(
   const isLinked = realpathSync.native(full) !== full;
   if (!changed.has(path) && !isBesideChanged && !isLinked) return undefined;
   const bytes = before.get(path) ?? (await readBefore(changes, full))?.bytes;
-  if (beside === undefined) return { bytes };
-  const other = await readBefore(changes, `${root}/${beside}`).catch(() => undefined);
-  return { bytes, beside: other?.bytes };
+  return { bytes, beside: await readBeside({ before }, changes, root, path) };
 }
 
-/** The rows of a label file that is read as if it had a path; none without bytes. */
-async function readRows(
+/** The file that the format of a label file needs next to it, as it was. */
+async function readBeside(
+  { before }: Pick<Changes, "before">,
+  changes: readonly Changes[],
+  root: string,
+  path: string,
+): Promise<Buffer | undefined> {
+  const beside = labelFormats.find(({ matches }) => matches(path))?.beside?.(path);
+  if (beside === undefined) return undefined;
+  const known = before.get(beside);
+  if (known !== undefined) return known;
+  return (await readBefore(changes, `${root}/${beside}`).catch(() => undefined))?.bytes;
+}
+
+/** A label file that is read as if it had a path; undefined without bytes or labels. */
+async function parseOld(
   loader: LabelLoader,
   path: string,
   { bytes, beside }: OldFile,
-): Promise<OldRows> {
-  const rows = new Map<string, Set<ChainIdentifier | "every">>();
-  if (bytes === undefined) return rows;
+): Promise<ArrayBuffer | undefined> {
+  if (bytes === undefined) return undefined;
   const given = {
     path,
     bytes: Uint8Array.from(bytes),
     ...(beside && { beside: Uint8Array.from(beside) }),
   };
   const loaded = await loader.parse(given);
-  if (loaded.kind !== "labels") return rows;
-  const labels = new PackedLabels(loaded.packed);
+  return loaded.kind === "labels" ? loaded.packed : undefined;
+}
+
+function rowsOf(labels: PackedLabels): OldRows {
+  const rows = new Map<string, Set<ChainIdentifier | "every">>();
   for (let at = 0; at < labels.count; at += 1) {
     const { address, text, chains } = labels.row(at);
     const key = keyOf(address, text);

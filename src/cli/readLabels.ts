@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { DiskFolder } from "../labelReading/diskFolder";
 import { blockingCalls } from "../labelReading/fileCalls";
@@ -10,7 +10,7 @@ import type { LabelFormat } from "../names/labelFiles/labelFile";
 import { labelFormats } from "../names/labelFiles/labelFormats";
 import { WorkspaceNames } from "../names/workspaceNames";
 import { CommandError } from "./commandError";
-import type { ScannedFolder } from "./folder";
+import { findTop, isBelow, type ScannedFolder } from "./folder";
 import type { LabelsOfFile } from "./knownFacts";
 import { readGivenFile } from "./readGivenFile";
 
@@ -80,6 +80,7 @@ function openQuickly(root: string): Omit<LabelFolder, "read"> {
 /** A label file of the command line, in the format of its path; a `.csv` of another name has labels too. */
 export async function readLabelFile(
   file: string,
+  folders: readonly ScannedFolder[],
   { loader, onLeftOut }: LabelsParts,
 ): Promise<LabelsOfFile> {
   const { uri, format, path: asPath } = describeLabelFile(file);
@@ -91,7 +92,21 @@ export async function readLabelFile(
   return {
     file: { uri, root: "", title: uri, rank: format.rank },
     packed: loaded.packed,
+    isOutside: isOutside(file, folders),
   };
+}
+
+/** Whether a file is in no repository or folder that is scanned, neither by its path nor behind a link. */
+function isOutside(file: string, folders: readonly ScannedFolder[]): boolean {
+  const full = path.resolve(file);
+  const places = [
+    path.join(realpathSync(path.dirname(full)), path.basename(full)),
+    realpathSync(full),
+  ];
+  return folders.every(({ root }) => {
+    const top = findTop(root) ?? root;
+    return places.every((place) => !isBelow(top, place));
+  });
 }
 
 /** What names a label file of the command line in a name's source, and the path that it is read as. */

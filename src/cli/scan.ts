@@ -11,7 +11,7 @@ import { describeFailed, describeLarge } from "./describeLeftOut";
 import { openFolders, type ScannedFolder } from "./folder";
 import { formatReport } from "./formatReport";
 import { KnownFacts, type LabelsOfFile } from "./knownFacts";
-import { findNewLabels } from "./newLabels";
+import { readBaseLabels } from "./newLabels";
 import { openBook } from "./openBook";
 import { Progress } from "./progress";
 import { readLabelFile, readLabels } from "./readLabels";
@@ -53,11 +53,15 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     const book = openBook();
     startAhead(__filename, { roots: [], more: dataOfBook(book) }, countThreads());
     const labels: LabelsOfFile[] = [];
-    for (const file of command.names) labels.push(await readLabelFile(file, { loader, onLeftOut }));
+    for (const file of command.names) {
+      labels.push(await readLabelFile(file, folders, { loader, onLeftOut }));
+    }
     labels.push(...(await readLabels(folders, { loader, onLeftOut })));
-    const known = { book, labels };
+    const { names } = command;
+    const { isNew, base } = await readBaseLabels(folders, changes, { loader, labels, names });
+    const known = { book, labels, base };
     const facts = new KnownFacts(book);
-    facts.addLabels(labels);
+    facts.addLabels(known);
     const scanned = await scanFiles({
       folders,
       settings,
@@ -70,11 +74,6 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
         progress.set(() => `Read ${count(files, "file")}`);
       },
     });
-    const newLabels = await findNewLabels(folders, changes, {
-      loader,
-      labels,
-      names: command.names,
-    });
     const report = buildReport({
       command,
       folders,
@@ -82,7 +81,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       facts,
       scanned,
       changes,
-      newLabels,
+      newLabels: isNew,
       accepted,
     });
     progress.end();
@@ -110,7 +109,7 @@ function tellError(line: string): void {
 
 /** What a thread knows before the label files are read. */
 function dataOfBook(book: Uint8Array): CheckData {
-  return { known: { book, labels: [] }, only: undefined, withChains: false };
+  return { known: { book, labels: [], base: undefined }, only: undefined, withChains: false };
 }
 
 function isFailure({ failOn }: ScanCommand, { findings, unvouchedNew = [] }: Report): boolean {

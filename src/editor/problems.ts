@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { EarlierCheck } from "../checks/checkedPlaces";
+import { hasBareHex } from "../checks/findBareHex";
 import { describeFinding } from "../checks/describeFinding";
 import { type Finding, type FindingKind, findingKinds } from "../checks/finding";
 import type { WarningLevel } from "../checks/warningLevels";
@@ -134,8 +135,8 @@ export class Problems {
     const { scans, warnings } = this.#parts;
     const scan = await scans.scan(document);
     if (scan === undefined) return undefined;
-    if (scan.checked.length > 0) await warnings.open();
     const { version, checked: found, facts } = scan;
+    if (found.length > 0 || hasBareHex(document.getText())) await warnings.open();
     if (version !== document.version) return undefined;
     const checked = { ...facts, text: document.getText(), language: document.languageId, found };
     const earlier = this.#checked.get(document)?.checked;

@@ -40,6 +40,8 @@ interface WorkspaceFinder extends NameFinder {
   /** Grows with each change of a file. */
   readonly changes: number;
   addresses(): Iterable<AddressIdentity>;
+  /** The URIs of the files that name an address. */
+  filesOf(address: AddressIdentity): readonly string[];
   /** The number of changes when names of a file were last added. */
   changeOf(uri: string): number;
   /** The addresses of deployments on an EVM chain. */

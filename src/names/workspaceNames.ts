@@ -146,6 +146,13 @@ export class WorkspaceNames {
     return names;
   }
 
+  /** The URIs of the files that name an address. */
+  filesOf(address: AddressIdentity): readonly string[] {
+    const ids = this.#rows.get(hashAddress(address));
+    if (ids === undefined) return [];
+    return [...new Set(this.#entriesOf(ids, address).map(({ file }) => file.uri))];
+  }
+
   /** The addresses with a name that contains the word, row by row, found as they are taken. */
   *search(word: string, fit: Fit, isShown = everyFile): Generator<AddressIdentity> {
     for (const kept of this.#files.values()) {

@@ -23,7 +23,7 @@ export function findLookAlikes(
   const rows = new Map(addresses.map((address) => [formatAddressKey(address), address]));
   // The few addresses are indexed, not the many known ones.
   const index = new AnchorIndex();
-  for (const address of addresses) index.add({ ...address, strength: "strong" });
+  for (const address of addresses) index.add({ ...address, origin: "user" });
   const matches: { row: WrittenAddress; other: WrittenAddress; alike: AlikeAnchor }[] = [];
   const established = new Set<WrittenAddress>();
   const counts = new Map<AddressFormatName, number>();

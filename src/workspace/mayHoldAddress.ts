@@ -9,6 +9,7 @@ const x = 0x78;
 const colon = 0x3a;
 const doubleQuote = 0x22;
 const singleQuote = 0x27;
+const backtick = 0x60;
 const percent = 0x25;
 const minus = 0x2d;
 const backslash = 0x5c;
@@ -97,13 +98,14 @@ const cashaddrLengths = [42, 61];
 /** Whether `readWord` may find something in a word. */
 function mayBeWord(bytes: Buffer, start: number, end: number): boolean {
   const length = end - start;
-  if (bytes[start] === zero && bytes[start + 1] === x) {
+  // Only a look-alike is sought behind `0X`.
+  if (bytes[start] === zero && ((bytes[start + 1] ?? 0) | 0x20) === x) {
     return isLengthOfHex(length - 2) && isAllIn(bytes, start + 2, end, inHex);
   }
   const before = bytes[start - 1] ?? 0;
   const isBesideColon = before === colon;
   if (isLengthOfHex(length) && isAllIn(bytes, start, end, inHex)) {
-    return isBesideColon || before === doubleQuote || before === singleQuote;
+    return isBesideColon || before === doubleQuote || before === singleQuote || before === backtick;
   }
   if (length > longestWord) return false;
   // `bitcoincash:` or another prefix.

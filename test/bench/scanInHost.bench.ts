@@ -39,7 +39,7 @@ export async function run(): Promise<void> {
       const bytes = brotliDecompressSync(readFileSync(book));
       const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
       shared.set(bytes);
-      known = { book: shared, labels };
+      known = { book: shared, labels, base: undefined };
     },
     find: async (given) => {
       const { roots, thread } = given as Folders;

@@ -113,7 +113,7 @@ function editsOf(text: string): readonly string[] {
 
 /** The same facts without what is remembered of addresses that were asked for. */
 function forgetAll(facts: CheckFacts, book: Book): CheckFacts {
-  const known = { format: "evm", canonical: `0x${"5e".repeat(20)}`, strength: "strong" } as const;
+  const known = { format: "evm", canonical: `0x${"5e".repeat(20)}`, origin: "book" } as const;
   facts.anchors.add(known);
   return { ...facts, namesOf: (address) => book.find(address) };
 }
@@ -219,7 +219,7 @@ async function measureCosts(facts: CheckFacts, book: Book): Promise<readonly Goa
       round: () => {
         const canonical = `0x${chance.hex(40)}`;
         const start = performance.now();
-        index.add({ format: "evm", canonical, strength: "strong" });
+        index.add({ format: "evm", canonical, origin: "book" });
         return performance.now() - start;
       },
     },

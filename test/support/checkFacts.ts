@@ -2,7 +2,7 @@ import { findAddresses } from "../../src/addresses/findAddresses";
 import type { AddressIdentity } from "../../src/addresses/addressFormat";
 import { identify } from "../../src/addresses/identify";
 import { AnchorIndex } from "../../src/checks/anchorIndex";
-import type { AnchorStrength } from "../../src/checks/finding";
+import type { Origin } from "../../src/checks/knownBy";
 import { type CheckFacts, findProblems, type Problems } from "../../src/checks/findProblems";
 import { Namesakes } from "../../src/checks/namesakes";
 import type { Warnings } from "../../src/checks/warnings";
@@ -31,27 +31,26 @@ export function tokenName(
   return { text, kind: "token", chains, source, token: { name: text, decimals } };
 }
 
-/** Facts of these names only, each address an anchor of this strength. */
-export function checkFactsOf(
-  known: readonly KnownName[],
-  strength: AnchorStrength = "strong",
-): CheckFacts {
+/** Facts of these names only, each address known by this origin. */
+export function checkFactsOf(known: readonly KnownName[], origin: Origin = "book"): CheckFacts {
   const names = new Map<string, Name[]>();
   const anchors = new AnchorIndex();
   for (const { address, name } of known) {
     const identity = identityOf(address);
-    anchors.add({ ...identity, strength });
+    anchors.add({ ...identity, origin });
     names.set(identity.canonical, [...(names.get(identity.canonical) ?? []), name]);
   }
   const entries = [...names].map(([canonical, own]) => [identityOf(canonical), own] as const);
   return {
     anchors,
-    strengthOf: (anchor) => anchor.strength,
+    findKnownBy: ({ canonical }) =>
+      names.has(canonical) ? { origins: [origin], files: [] } : undefined,
     namesakes: new Namesakes(() => entries),
     namesOf: ({ canonical }) => names.get(canonical) ?? [],
     tagsOf: () => [],
     isOn: () => true,
     isPairAllowed: () => false,
+    trustsCount: true,
   };
 }
 

@@ -56,6 +56,8 @@ export class KnownAddresses {
   constructor(
     private readonly store: TagIndexStore,
     private readonly tokenStore: TokenStore,
+    /** Who tags: the user alone, in the local service, or everybody who may tag in a connected one. */
+    readonly taggedBy: "user" | "service" = "service",
   ) {}
 
   get tags(): TagIndex {

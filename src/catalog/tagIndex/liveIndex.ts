@@ -74,7 +74,8 @@ export class LiveIndex {
     this.#directory = directory;
     this.#intervals = options.intervals ?? usualIntervals;
     this.#lease = new ReadingLease(`${store.stem}.lease`);
-    this.known = new KnownAddresses(store, new TokenStore(`${store.stem}.tokens`));
+    const tokens = new TokenStore(`${store.stem}.tokens`);
+    this.known = new KnownAddresses(store, tokens, options.isInProcess ? "user" : "service");
     this.#reader = new BackgroundReader({
       ...options,
       clock,

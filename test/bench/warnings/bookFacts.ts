@@ -10,15 +10,16 @@ import type { CorpusFile } from "../corpora/readCorpus";
 /** What somebody knows who has the book and nothing else. */
 export function factsOf(book: Book): CheckFacts {
   const anchors = new AnchorIndex();
-  for (const [address] of book.entries()) anchors.add({ ...address, strength: "strong" });
+  for (const [address] of book.entries()) anchors.add({ ...address, origin: "book" });
   return {
     anchors,
-    strengthOf: () => "strong",
+    findKnownBy: () => ({ origins: ["book"], files: [] }),
     namesakes: new Namesakes(() => book.entries()),
     namesOf: (address) => book.find(address),
     tagsOf: () => [],
     isOn: () => true,
     isPairAllowed: () => false,
+    trustsCount: true,
   };
 }
 

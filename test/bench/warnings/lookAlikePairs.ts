@@ -92,7 +92,7 @@ export function buildLargeIndex(anchors: number, seed: number): AnchorIndex {
   const chance = new Chance(seed);
   const index = new AnchorIndex();
   for (let i = 0; i < anchors; i += 1) {
-    index.add({ format: "evm", canonical: `0x${chance.hex(40)}`, strength: "strong" });
+    index.add({ format: "evm", canonical: `0x${chance.hex(40)}`, origin: "book" });
   }
   return index;
 }

@@ -639,7 +639,7 @@ describe("an address that a label file names", () => {
     };
     const label: Name = { text: "Treasury", kind: "label", chains: "every", source };
     const labelled = checkFactsOf(known);
-    labelled.anchors.add({ ...identityOf(poisonOfUsdc), strength: "weak" });
+    labelled.anchors.add({ ...identityOf(poisonOfUsdc), origin: "files" });
     const { findings } = checkFile("a.ts", `const to = "${poisonOfUsdc}";`, {
       ...labelled,
       namesOf: (address) =>

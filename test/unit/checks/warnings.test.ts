@@ -4,8 +4,9 @@ import { findAddresses } from "../../../src/addresses/findAddresses";
 import { AllowedPairs } from "../../../src/checks/allowedPairs";
 import type { EarlierCheck } from "../../../src/checks/checkedPlaces";
 import { describeCopied } from "../../../src/checks/describeCopied";
-import type { AnchorStrength, Finding } from "../../../src/checks/finding";
+import type { Finding } from "../../../src/checks/finding";
 import type { CheckedDocument } from "../../../src/checks/findProblems";
+import { type Origin, origins } from "../../../src/checks/knownBy";
 import { Namesakes } from "../../../src/checks/namesakes";
 import { defaultLevels, type WarningLevels } from "../../../src/checks/warningLevels";
 import { type AnchorSource, Warnings } from "../../../src/checks/warnings";
@@ -18,15 +19,16 @@ const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
 const evm = (canonical: string): AddressIdentity => ({ format: "evm", canonical });
 
 /** Addresses that a test adds to, and how many of them were read. */
-function sourceOf(strength: AnchorStrength, addresses: readonly string[]): GrowingSource {
+function sourceOf(origin: Origin, addresses: readonly string[], file = "a.csv"): GrowingSource {
   const source = {
     addresses: [...addresses],
     read: 0,
+    files: origin === "files" ? [file] : [],
     has: ({ canonical }: AddressIdentity) =>
       source.addresses.some((each) => each.toLowerCase() === canonical.toLowerCase()),
     get: (): AnchorSource => ({
-      origin: source,
-      strength,
+      of: source,
+      origin,
       version: source.addresses.length,
       since: function* (first) {
         for (const text of source.addresses.slice(first)) {
@@ -42,6 +44,7 @@ function sourceOf(strength: AnchorStrength, addresses: readonly string[]): Growi
 interface GrowingSource {
   readonly addresses: string[];
   read: number;
+  readonly files: readonly string[];
   get(): AnchorSource;
   has(address: AddressIdentity): boolean;
 }
@@ -78,11 +81,15 @@ class Desk {
             return this.names.get(canonical) ?? [];
           },
           tagsOf: ({ canonical }) => this.tags.get(canonical) ?? [],
-          strengthOf: (address) => {
-            const strengths = this.sources
-              .filter((source) => source.has(address))
-              .map((source) => source.get().strength);
-            return strengths.includes("strong") ? "strong" : strengths[0];
+          findKnownBy: (address) => {
+            const by = this.sources.filter((source) => source.has(address));
+            const own = by.map((source) => source.get().origin);
+            return by.length === 0
+              ? undefined
+              : {
+                  origins: origins.filter((each) => own.includes(each)),
+                  files: by.flatMap(({ files }) => files),
+                };
           },
         }),
     });
@@ -109,7 +116,7 @@ const filler = (i: number): string => `0x${(i * 7_919 + 1).toString(16).padStart
 
 describe("the warnings of a window", () => {
   it("find a look-alike once what is known has been read", async () => {
-    const desk = new Desk(sourceOf("strong", [known]));
+    const desk = new Desk(sourceOf("book", [known]));
     assert.equal(await desk.kinds(), "");
     await desk.warnings.open();
     assert.equal(await desk.kinds(), "lookAlike");
@@ -117,7 +124,7 @@ describe("the warnings of a window", () => {
   });
 
   it("say of an anchor which tags and names it has", async () => {
-    const desk = new Desk(sourceOf("strong", [known]));
+    const desk = new Desk(sourceOf("book", [known]));
     const name: Name = {
       text: "USDC",
       kind: "contract",
@@ -133,10 +140,10 @@ describe("the warnings of a window", () => {
 
   it("read only what is new after any change", async () => {
     const source = sourceOf(
-      "strong",
+      "book",
       Array.from({ length: 500 }, (_, i) => filler(i)),
     );
-    const desk = new Desk(source, sourceOf("weak", []));
+    const desk = new Desk(source, sourceOf("files", []));
     await desk.warnings.open();
     source.read = 0;
     source.addresses.push(known);
@@ -147,7 +154,7 @@ describe("the warnings of a window", () => {
   it("read in slices, so that nothing waits for long", async () => {
     const desk = new Desk(
       sourceOf(
-        "strong",
+        "book",
         Array.from({ length: 16_000 }, (_, i) => filler(i)),
       ),
     );
@@ -156,7 +163,7 @@ describe("the warnings of a window", () => {
   });
 
   it("use the check of an earlier version, until names have changed", async () => {
-    const desk = new Desk(sourceOf("strong", [known]));
+    const desk = new Desk(sourceOf("book", [known]));
     // An address near the end of a text is judged again.
     const text = `chainId: 1 ${known}${" ".repeat(3_000)}`;
     let earlier: EarlierCheck | undefined;
@@ -172,24 +179,24 @@ describe("the warnings of a window", () => {
   });
 
   it("read once for all that ask at the same time", async () => {
-    const source = sourceOf("strong", [known]);
+    const source = sourceOf("book", [known]);
     const desk = new Desk(source);
     await Promise.all([desk.warnings.open(), desk.warnings.open()]);
     assert.equal(source.read, 1);
   });
 
   it("forget what another service knew", async () => {
-    const desk = new Desk(sourceOf("strong", [known]));
+    const desk = new Desk(sourceOf("book", [known]));
     await desk.warnings.open();
     desk.owner = {};
-    desk.sources = [sourceOf("strong", [filler(1)])];
+    desk.sources = [sourceOf("book", [filler(1)])];
     await desk.warnings.open();
     assert.equal(await desk.kinds(), "");
     assert.equal(desk.warnings.findImitated(evm(poison)), undefined);
   });
 
   it("do not use anchors that nobody vouches for any longer", async () => {
-    const source = sourceOf("strong", [known]);
+    const source = sourceOf("book", [known]);
     const desk = new Desk(source);
     await desk.warnings.open();
     source.addresses.splice(0);
@@ -197,10 +204,10 @@ describe("the warnings of a window", () => {
     assert.equal(desk.warnings.findImitated(evm(poison)), undefined);
   });
 
-  for (const strength of ["strong", "weak"] as const) {
-    it(`W-06b warn again of a look-alike whose ${strength} name was taken back`, async () => {
-      const mistake = sourceOf(strength, [poison]);
-      const desk = new Desk(sourceOf(strength, [known]), mistake);
+  for (const origin of ["user", "files"] as const) {
+    it(`W-06b warn again of a look-alike whose name of ${origin} was taken back`, async () => {
+      const mistake = sourceOf(origin, [poison]);
+      const desk = new Desk(sourceOf(origin, [known]), mistake);
       await desk.warnings.open();
       assert.equal(await desk.kinds(), "");
       mistake.addresses.splice(0);
@@ -211,8 +218,8 @@ describe("the warnings of a window", () => {
   }
 
   it("W-06b warn again of a look-alike that only a file still vouches for", async () => {
-    const tag = sourceOf("strong", [poison]);
-    const desk = new Desk(sourceOf("strong", [known]), sourceOf("weak", [poison]), tag);
+    const tag = sourceOf("book", [poison]);
+    const desk = new Desk(sourceOf("book", [known]), sourceOf("files", [poison]), tag);
     await desk.warnings.open();
     assert.equal(await desk.kinds(), "");
     tag.addresses.splice(0);
@@ -220,7 +227,7 @@ describe("the warnings of a window", () => {
   });
 
   it("are of the kinds that are on", async () => {
-    const desk = new Desk(sourceOf("strong", [known]));
+    const desk = new Desk(sourceOf("book", [known]));
     await desk.warnings.open();
     desk.levels = { ...defaultLevels, lookAlike: "off" };
     assert.equal(await desk.kinds(), "");
@@ -236,7 +243,7 @@ describe("the warnings of a window", () => {
   });
 
   it("leave out a pair that is different on purpose", async () => {
-    const desk = new Desk(sourceOf("strong", [known]));
+    const desk = new Desk(sourceOf("book", [known]));
     await desk.warnings.open();
     const [finding] = await desk.find(poison);
     assert.ok(finding?.kind === "lookAlike");
@@ -247,7 +254,7 @@ describe("the warnings of a window", () => {
 
   it("W-06c warn of the next one that an address imitates, if the best pair is allowed", async () => {
     const other = `0xa0b86${"87654321".repeat(4).slice(0, 31)}eb48`;
-    const desk = new Desk(sourceOf("strong", [known, other]));
+    const desk = new Desk(sourceOf("book", [known, other]));
     await desk.warnings.open();
     const imitated = (): string | undefined =>
       desk.warnings.findImitated(identityOf(poison))?.canonical.toLowerCase();
@@ -262,8 +269,8 @@ describe("the warnings of a window", () => {
 
   it("W-06c warn of the next one that an address imitates, if nobody vouches for the best", async () => {
     const other = `0xa0b86${"87654321".repeat(4).slice(0, 31)}eb48`;
-    const best = sourceOf("strong", [known]);
-    const desk = new Desk(best, sourceOf("strong", [other]));
+    const best = sourceOf("book", [known]);
+    const desk = new Desk(best, sourceOf("book", [other]));
     await desk.warnings.open();
     best.addresses.splice(0);
     assert.equal(desk.warnings.findImitated(evm(poison))?.canonical.toLowerCase(), other);

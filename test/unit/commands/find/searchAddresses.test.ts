@@ -22,7 +22,7 @@ describe("the search for an address by what it is called", () => {
   const facts = checkFactsOf([
     { address: usdcOnEthereum, name: tokenName("USDC", 6, ["ethereum"]) },
   ]);
-  facts.anchors.add({ ...identityOf(poison), strength: "weak" });
+  facts.anchors.add({ ...identityOf(poison), origin: "files" });
   const warnings = warningsOver(facts);
   let folder: TemporaryFolder;
   let known: KnownAddresses;

@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { rm } from "node:fs/promises";
+import { broadcastOf } from "../../support/broadcastOf";
+import { poison, usdc } from "../../support/poison";
+import { Chance } from "../../support/randomAddresses";
+import { placesOf, ScannedFolder } from "../../support/scannedFolder";
+import { describeInCi } from "../../support/shortRun";
+
+const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
+/** The first and last eight digits of the treasury. */
+const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
+const since = ["--changed-since", "main"] as const;
+
+const labels = `address,name,chainId\n${treasury},Treasury Safe,1\n`;
+const codeOf = (address: string): string => `export const TREASURY = "${address}";\n`;
+const labelOf = (address: string): string => `address,name,chainId\n${address},Payroll,1\n`;
+
+/** A file with an address that looks like a known one, and so many others. */
+function crowdOf(address: string, others: number): string {
+  const chance = new Chance(11);
+  const lines = Array.from({ length: others }, () => `"0x${chance.hex(40)}",\n`);
+  return `export const PAID = [\n${lines.join("")}"${address}"];\n`;
+}
+
+describeInCi("address-atlas scan, as a guard against a change", () => {
+  let folder: ScannedFolder;
+  let outside: ScannedFolder;
+  beforeEach(async () => {
+    outside = await ScannedFolder.make({ "org.csv": labels });
+    folder = await ScannedFolder.make({
+      "address-labels.csv": labels,
+      "config.ts": codeOf(treasury),
+    });
+    await folder.git("init", "--quiet");
+    await folder.commit();
+    await folder.git("checkout", "--quiet", "-b", "change");
+  });
+  afterEach(async () => {
+    await folder.remove();
+    await outside.remove();
+  });
+
+  /** What a change adds so that its look-alike of the treasury seems to be known. */
+  const excuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    nothing: {},
+    "a row in address-labels.csv": {
+      "address-labels.csv": `${labels}${twin},Payroll,1\n`,
+    },
+    "a row that replaces that of the treasury": { "address-labels.csv": labelOf(twin) },
+    "a label file elsewhere": { "test/data/safe-address-book-1.csv": labelOf(twin) },
+    "a label file elsewhere with both": {
+      "test/data/safe-address-book-1.csv": `${labels}${twin},Payroll,1\n`,
+    },
+    "labels in foundry.toml": {
+      "test/data/foundry.toml": `[labels]\n"${twin}" = "Payroll"\n`,
+    },
+    "a broadcast": {
+      "broadcast/Deploy.s.sol/1/run-latest.json": broadcastOf(twin, { name: "Payroll" }),
+    },
+  };
+  for (const [what, files] of Object.entries(excuses)) {
+    it(`reports a look-alike of the team's own address with ${what} in the same change (W-23)`, async () => {
+      await folder.write("config.ts", codeOf(twin));
+      for (const [file, text] of Object.entries(files)) await folder.write(file, text);
+      await folder.commit();
+      const { code, out } = await folder.scan(...since);
+      assert.match(out, /^config\.ts:1:\d+ {2}error {2}lookAlike .*Treasury Safe/m);
+      assert.equal(code, 1);
+    });
+  }
+
+  it("reports it although the change removes or renames the label file of the address (W-23)", async () => {
+    await folder.write("config.ts", codeOf(twin));
+    await folder.git("mv", "address-labels.csv", "notes.txt");
+    await folder.commit();
+    assert.equal((await folder.scan(...since)).code, 1);
+    await folder.git("rm", "--quiet", "notes.txt");
+    await folder.commit();
+    const { code, out } = await folder.scan(...since);
+    assert.match(out, /lookAlike .*Treasury Safe/);
+    assert.equal(code, 1);
+  });
+
+  it("reports a look-alike of an address in a list outside of the repository, despite a row in it (W-23)", async () => {
+    await folder.git("checkout", "--quiet", "main");
+    await rm(`${folder.path}/address-labels.csv`);
+    await folder.commit();
+    await folder.git("checkout", "--quiet", "-B", "change");
+    await folder.write("config.ts", codeOf(twin));
+    await folder.write("address-labels.csv", labelOf(twin));
+    await folder.commit();
+    const list = ["--names", `${outside.path}/org.csv`];
+    const { findings } = await folder.report(...list);
+    assert.deepEqual(
+      findings.filter(({ path }) => path === "config.ts").map(({ known }) => known?.strength),
+      ["strong"],
+    );
+    assert.equal((await folder.scan(...since, ...list)).code, 1);
+  });
+
+  it("reports a look-alike of an address of the book that a label of the change names (W-23)", async () => {
+    await folder.write("pay.ts", codeOf(poison));
+    await folder.write("address-labels.csv", `${labels}${poison},Dollars,1\n`);
+    await folder.commit();
+    assert.equal((await folder.scan(...since)).code, 1);
+  });
+
+  it("takes a label of before for what it is, and none of the change as a look-alike of another (W-23)", async () => {
+    await folder.write("address-labels.csv", `${labels}${twin},Payroll,1\n`);
+    await folder.commit();
+    await folder.git("checkout", "--quiet", "-B", "main");
+    await folder.git("checkout", "--quiet", "-B", "change");
+    await folder.write("pay.ts", codeOf(twin));
+    await folder.commit();
+    assert.equal((await folder.scan(...since)).code, 0, "both rows are in one reviewed file");
+  });
+
+  it("reports two labels that look alike without a version to compare with, unless one file has both (W-23)", async () => {
+    await folder.write("test/data/safe-address-book-1.csv", labelOf(twin));
+    assert.deepEqual(placesOf((await folder.report()).findings), [
+      "lookAlike address-labels.csv:2",
+      "lookAlike config.ts:1",
+      "lookAlike test/data/safe-address-book-1.csv:2",
+    ]);
+    await rm(`${folder.path}/test/data/safe-address-book-1.csv`);
+    await folder.write("address-labels.csv", `${labels}${twin},Payroll,1\n`);
+    assert.deepEqual((await folder.report()).findings, []);
+  });
+
+  const near = `${usdc.slice(0, 5).toLowerCase()}${"7e19b35a4f82c6d0".repeat(3).slice(0, 33)}eb48`;
+  const nearer = `${usdc.slice(0, 6).toLowerCase()}${"7e19b35a4f82c6d0".repeat(3).slice(0, 32)}eb48`;
+  for (const [what, address, others] of [
+    ["3 + 4 digits among 300 other addresses", near, 300],
+    ["4 + 4 digits among 3,000 other addresses", nearer, 3_000],
+  ] as const) {
+    it(`reports a look-alike of the book by ${what} of the change (W-24)`, async () => {
+      await folder.write("paid.ts", crowdOf(address, others));
+      await folder.commit();
+      const { findings } = await folder.report(...since);
+      assert.ok(findings.some(({ text }) => text === address));
+    });
+  }
+
+  it("reports one among 70,000 labels of the change (W-24)", async function () {
+    this.timeout(120_000);
+    const chance = new Chance(12);
+    const rows = Array.from({ length: 70_000 }, (_, at) => `0x${chance.hex(40)},Name ${at},1\n`);
+    await folder.write("address-labels.csv", `${labels}${rows.join("")}`);
+    await folder.write("paid.ts", codeOf(nearer));
+    await folder.commit();
+    for (const words of [since, []]) {
+      const { findings } = await folder.report(...words);
+      assert.ok(findings.some(({ path }) => path === "paid.ts"));
+    }
+  });
+
+  it("reports a look-alike of a label by 3 + 4 digits in any crowd, also without a version to compare with (W-24)", async () => {
+    const alike = `0x8ba${"7e19b35a4f82c6d0".repeat(3).slice(0, 33)}ba72`;
+    await folder.write("paid.ts", crowdOf(alike, 3_000));
+    for (const words of [since, []]) {
+      const { findings } = await folder.report(...words);
+      assert.ok(findings.some(({ text }) => text === alike));
+    }
+  });
+
+  it("reports a look-alike without 0x or behind 0X in quotes, and nothing else of such digits (W-25)", async () => {
+    const digits = twin.slice(2);
+    await folder.write("a.ts", `getAddress("${digits}");\n`);
+    await folder.write("b.py", `to = '0X${digits.toUpperCase()}'\n`);
+    await folder.write("c.ts", "const to = `0x${" + `"${digits}"` + "}`;\n");
+    await folder.write(
+      "d.ts",
+      `const [known, unknown] = ["${treasury.slice(2)}", "${"7e19b35a".repeat(5)}"];\n`,
+    );
+    await folder.commit();
+    const report = await folder.report(...since, "--all", "--fail-on", "unvouched-new");
+    assert.deepEqual(placesOf(report.findings), [
+      "lookAlike a.ts:1",
+      "lookAlike b.py:1",
+      "lookAlike c.ts:1",
+    ]);
+    assert.deepEqual(report.unvouchedNew, []);
+    assert.deepEqual(
+      report.addresses?.map(({ address }) => address),
+      [treasury],
+    );
+  });
+
+  it("reports a look-alike in a file that was renamed into the code, and only that (W-26)", async () => {
+    await folder.git("checkout", "--quiet", "main");
+    const broken = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+    await folder.write("test/fixture.ts", `f("${poison}", "${broken}");\n`);
+    await folder.write("test/other.ts", `f("${poison}");\n`);
+    await folder.commit();
+    await folder.git("checkout", "--quiet", "-B", "change");
+    await folder.write("test/other.ts", `\nf("${poison}");\n`);
+    await folder.git("mv", "test/fixture.ts", "src.ts");
+    assert.deepEqual(placesOf((await folder.report(...since)).findings), ["lookAlike src.ts:1"]);
+  });
+
+  it("reports no address with a long run of one digit as a look-alike (W-27)", async () => {
+    await folder.write("a.ts", `f("0x1c00000000000000000000000000000000000002");\n`);
+    assert.deepEqual((await folder.report()).findings, []);
+  });
+});

@@ -25,6 +25,8 @@ export type BookName =
       readonly symbol: string;
       readonly tokenName: string;
       readonly decimals: number;
+      /** Set for a bridged copy: its bridge and where it comes from, "Wormhole from Solana". */
+      readonly bridge?: string;
     }
   | { readonly kind: "contract"; readonly text: string };
 

@@ -8,6 +8,7 @@ import { formatLicences } from "./licences";
 import { type MergedRows, mergeRows } from "./mergeRows";
 import { licenceOf, newestVersion, unpack } from "./packages";
 import { bookSources } from "./sources/all";
+import { checkSymbols } from "./tellApart";
 import { writeBook } from "./writeBook";
 
 /**
@@ -29,10 +30,11 @@ async function main(): Promise<void> {
 
 async function make(): Promise<void> {
   const merged = await readSources((source) => source.version);
+  checkSymbols(merged.claims);
   const bytes = writeBook(shipped, merged.claims);
   writeFileSync(files.book, compress(bytes));
   writeFileSync(files.licences, await licences());
-  writeFileSync(files.disputes, formatDisputes(merged.disputes));
+  writeFileSync(files.disputes, formatDisputes(merged));
   const addresses = new Set(merged.claims.map(({ canonical }) => canonical)).size;
   console.log(
     `${addresses} addresses with ${merged.claims.length} names of ${shipped.length} sources`,
@@ -42,6 +44,7 @@ async function make(): Promise<void> {
   console.log(
     `${merged.disputes.length} disputes, ${undecided} of them left out: ${files.disputes}`,
   );
+  console.log(`${merged.shared.length} symbols of several tokens of one chain, decided there too`);
   for (const refused of merged.refused) console.log(refused);
 }
 

@@ -1,7 +1,14 @@
-import { type Dispute, textOf } from "./mergeRows";
+import { type Dispute, type MergedRows, textOf } from "./mergeRows";
+import type { SharedSymbol } from "./tellApart";
 
-/** The tokens about which sources disagree, as a Markdown page. */
-export function formatDisputes(disputes: readonly Dispute[]): string {
+type Disputed = Pick<MergedRows, "disputes" | "shared">;
+
+/** The tokens about which sources disagree, and the symbols that several tokens share, as a Markdown page. */
+export function formatDisputes({ disputes, shared }: Disputed): string {
+  return `${head}${formatRows(disputes)}\n${sharedHead}${formatShared(shared)}`;
+}
+
+function formatRows(disputes: readonly Dispute[]): string {
   const rows = [...disputes].sort(byPlace).map(({ canonical, chain, claims, kept }) => {
     const says = claims.map(({ source, name }) => {
       const decimals = name.kind === "token" ? name.decimals : "";
@@ -10,7 +17,16 @@ export function formatDisputes(disputes: readonly Dispute[]): string {
     const result = kept === undefined ? "left out" : escape(textOf(kept.name));
     return `| ${chain} | \`${canonical}\` | ${says.join("; ")} | ${result} |`;
   });
-  return `${head}${rows.join("\n")}\n`;
+  return rows.map((each) => `${each}\n`).join("");
+}
+
+function formatShared(shared: readonly SharedSymbol[]): string {
+  const rows = shared.map(({ chain, symbol, kept, why, others }) => {
+    const names = others.map(({ canonical, name }) => `${escape(textOf(name))} \`${canonical}\``);
+    const owner = kept === undefined ? "none" : `\`${kept.canonical}\``;
+    return `| ${chain} | ${escape(symbol)} | ${owner} | ${why} | ${names.sort().join("; ")} |\n`;
+  });
+  return rows.sort().join("");
 }
 
 const head = `# Disputes about tokens
@@ -21,6 +37,16 @@ nobody decides is left out.
 
 | chain | address | symbol and decimals | kept |
 |---|---|---|---|
+`;
+
+const sharedHead = `## Symbols that several tokens of a chain share
+
+One of them keeps the symbol alone. A copy that a bridge such as Wormhole made never does; of the others
+the one that most sources list does; where nothing decides, none does. The name of each other token
+adds its bridge, else its full name, else the source that lists it, else the ends of its address.
+
+| chain | symbol | token with the symbol alone | why | others |
+|---|---|---|---|---|
 `;
 
 function byPlace(a: Dispute, b: Dispute): number {

@@ -2,6 +2,7 @@ import type { AddressFormatName } from "../src/addresses/addressFormat";
 import type { ValidAddress } from "../src/addresses/addressFormat";
 import { identify } from "../src/addresses/identify";
 import { type BookName, type BookRow, type BookSource, isOther, type Place } from "./bookRow";
+import { type SharedSymbol, tellApart } from "./tellApart";
 
 /** A statement of one source about one address on one chain. */
 export interface Claim {
@@ -26,6 +27,8 @@ export interface Dispute {
 export interface MergedRows {
   readonly claims: readonly Claim[];
   readonly disputes: readonly Dispute[];
+  /** Symbols of several tokens of one chain. */
+  readonly shared: readonly SharedSymbol[];
   /** Rows with an invalid address, or with a text that must not be shown. */
   readonly refused: readonly string[];
 }
@@ -46,9 +49,11 @@ export function mergeRows(
   }
   const disputes: Dispute[] = [];
   const settled = [...places.values()].flatMap((atPlace) => settle(atPlace, disputes));
+  const { claims, shared } = tellApart(chooseOthers(settled, places), places);
   return {
-    claims: chooseOthers(settled, places).map(noteSeveral(places)),
+    claims: claims.map(noteSeveral(places)),
     disputes,
+    shared,
     refused: checked.flatMap(({ refused }) => refused),
   };
 }
@@ -152,7 +157,9 @@ function cleanName(name: BookName): BookName | undefined {
       const fits = isShown(symbol, 24) && isShown(tokenName, 64);
       const { decimals } = name;
       const counts = Number.isInteger(decimals) && decimals >= 0 && decimals <= 36;
-      return fits && counts ? { kind: "token", symbol, tokenName, decimals } : undefined;
+      // The book adds what tells a token apart in parentheses.
+      const isPlain = !/[()]/.test(symbol);
+      return fits && counts && isPlain ? { ...name, symbol, tokenName } : undefined;
     }
     case "contract":
       return isShown(name.text, 96) ? name : undefined;
@@ -203,7 +210,7 @@ export function textOf(name: BookName): string {
 }
 
 /** "USD₮0" and "USDT0" count as one text, as do "USDC.e" and "USDCe". */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .toLowerCase()
     .replace("₮", "t")

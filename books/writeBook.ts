@@ -120,7 +120,9 @@ function orderOf([key, [{ claim, chains }]]: AddressLines): string {
 function isSame(a: Claim, b: Claim): boolean {
   const isSingle = [a.chain, b.chain].some((place) => place === "every" || isOther(place));
   if (isSingle && a.chain !== b.chain) return false;
-  return a.source === b.source && JSON.stringify(a.name) === JSON.stringify(b.name);
+  if (a.source !== b.source || textOf(a.name) !== textOf(b.name)) return false;
+  if (a.name.kind !== "token" || b.name.kind !== "token") return true;
+  return a.name.tokenName === b.name.tokenName && a.name.decimals === b.name.decimals;
 }
 
 function bitsOf(place: Place): number {

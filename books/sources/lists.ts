@@ -68,6 +68,8 @@ interface WormholeToken {
   readonly symbol: string;
   readonly decimals: number;
   readonly address: string;
+  /** The chain of the token that this one is a bridged copy of. */
+  readonly original?: string;
 }
 
 const wormholeChains = new Map<string, BookRow["chain"]>([
@@ -93,12 +95,13 @@ export const wormhole: BookSource = {
       "mainnetTokenEntries",
     ) as readonly (readonly [string, readonly (readonly [string, WormholeToken])[]])[];
     const tokens = listed.flatMap(([chain, entries]) =>
-      entries.flatMap(([, { symbol, decimals, address }]): readonly BookRow[] => {
+      entries.flatMap(([, { symbol, decimals, address, original }]): readonly BookRow[] => {
         const known = wormholeChains.get(chain);
         if (known === undefined || address === "native" || address.includes("::")) return [];
-        return [
-          { address, chain: known, name: { kind: "token", symbol, tokenName: symbol, decimals } },
-        ];
+        const name = { kind: "token", symbol, tokenName: symbol, decimals } as const;
+        if (original === undefined) return [{ address, chain: known, name }];
+        const bridge = `Wormhole from ${original === "Bsc" ? "BNB" : original}`;
+        return [{ address, chain: known, name: { ...name, bridge } }];
       }),
     );
     return [...tokens, ...(await wormholeContracts(folder))];

@@ -3,7 +3,7 @@ import {
   type ChainIdentifier,
   isSameAddress,
 } from "../addresses/addressFormat";
-import { holdsOn, type Name } from "../names/name";
+import { holdsOn, type Name, symbolOf } from "../names/name";
 import type { ChainReader } from "./chainReader";
 import type { DecimalsFinding, Range } from "./finding";
 import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
@@ -68,11 +68,12 @@ function isPlainlyRight(
   const written = decimals.readNumber(record);
   if (written === undefined) return false;
   let right: string | undefined;
-  for (const { text, token } of names) {
-    if (token === undefined) continue;
-    if (token.decimals !== written) return false;
-    if (text !== right && !symbol.hasValue(record, text)) return false;
-    right = text;
+  for (const name of names) {
+    if (name.token === undefined) continue;
+    if (name.token.decimals !== written) return false;
+    const own = symbolOf(name);
+    if (own !== right && !symbol.hasValue(record, own)) return false;
+    right = own;
   }
   return true;
 }
@@ -104,7 +105,8 @@ function checkRecord(
   if (symbol !== undefined && names.every((each) => !isRelated(symbol.value, each))) {
     // Symbols have many spellings: only one that belongs to another token here is a mistake.
     const taken = namesakes.find({ ...name, text: symbol.value }, chain);
-    if (taken !== undefined && !isSameAddress(taken, address)) add("symbol", symbol, name.text);
+    if (taken !== undefined && !isSameAddress(taken, address))
+      add("symbol", symbol, symbolOf(name));
   }
   return findings;
 }

@@ -1,5 +1,5 @@
 import { splitWords } from "../names/chainWords";
-import type { Name } from "../names/name";
+import { type Name, symbolOf } from "../names/name";
 import { ownText, plainText } from "./namesakes";
 import { isRelated } from "./relatedSymbol";
 import type { Surroundings } from "./surroundings";
@@ -20,7 +20,10 @@ export function isMentioned(name: Name, surroundings: Surroundings): boolean {
     ...splitWords(around),
   ]);
   if (name.kind === "token") {
-    return words.has(plainText(own)) || hasWords(around, name.token?.name ?? "");
+    return (
+      words.has(plainText(symbolOf({ ...name, text: own }))) ||
+      hasWords(around, name.token?.name ?? "")
+    );
   }
   const said = splitWords(own.slice(own.lastIndexOf(".") + 1));
   const least = name.kind === "deployment" ? 1 : leastWords;

@@ -1,5 +1,5 @@
 import { findSpokenChain } from "../names/chainWords";
-import { holdsOn, type Name } from "../names/name";
+import { holdsOn, type Name, symbolOf } from "../names/name";
 import type { Range } from "./finding";
 import type { CheckedDocument } from "./findProblems";
 import { findLineStart, readLinesAbove, readOuterKeys } from "./outerLines";
@@ -43,7 +43,7 @@ export function isNamedByChain(
 /** A text without the names of a token, which may be words of chains: ARB, wstETH. */
 function withoutToken(text: string, names: readonly Name[]): string {
   let rest = text;
-  for (const own of names.flatMap((name) => [name.token?.name ?? name.text, name.text])) {
+  for (const own of names.flatMap((name) => [name.token?.name ?? name.text, symbolOf(name)])) {
     const at = own === "" ? -1 : rest.toLowerCase().indexOf(own.toLowerCase());
     if (at >= 0) rest = `${rest.slice(0, at)} ${rest.slice(at + own.length)}`;
   }

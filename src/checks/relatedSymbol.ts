@@ -1,16 +1,16 @@
-import type { Name } from "../names/name";
+import { type Name, symbolOf } from "../names/name";
 import { plainText } from "./namesakes";
 
 /** Whether one text contains the other, like "USDC" and "USDC.e", or "ETH" and "Wrapped ETH". */
-export function isRelated(symbol: string, { text, token }: Name): boolean {
+export function isRelated(symbol: string, name: Name): boolean {
   const written = currentName(plainText(symbol));
-  const known = currentName(plainText(text));
+  const known = currentName(plainText(symbolOf(name)));
   return (
     written === "" ||
     known.includes(written) ||
     written.includes(known) ||
     isWithoutMiddle(written, known) ||
-    plainText(token?.name ?? "").includes(written)
+    plainText(name.token?.name ?? "").includes(written)
   );
 }
 

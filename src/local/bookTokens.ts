@@ -29,10 +29,11 @@ export interface ListedDeployment {
 }
 
 /**
- * The tokens that the local service lists: native coins, then those of the book. Names of the book are one token if
- * symbol and name agree, ignoring case, spaces and punctuation: "USDCoin" and "USD Coin" agree, "USD Coin" and "USDC" do
- * not. Symbols with the most deployments come first; of one symbol the token that the book has first: bridged copies
- * often have more deployments than what they copy.
+ * The tokens that the local service lists: native coins, then those of the book, grouped by issuer. Names of the book
+ * are one token if symbol and full name agree, ignoring case, spaces, punctuation and what is in parentheses:
+ * "(PoS) Dai Stablecoin" is the "Dai Stablecoin". A source without full names repeats the symbol: then the token is
+ * the first one of the symbol. The book tells tokens of one chain apart, so copies that a bridge made have symbols of
+ * their own. Symbols with the most deployments come first.
  */
 export function listTokensOf(book: TokenBook | undefined): readonly ListedToken[] {
   const natives = nativeCoins.map(
@@ -86,7 +87,8 @@ export function spellTokenAddress(address: string): string {
 }
 
 interface Group {
-  readonly name: string;
+  /** Without parentheses if any source has it so. */
+  name: string;
   readonly symbol: string;
   readonly deployments: ListedDeployment[];
 }
@@ -96,14 +98,28 @@ function groupDeployments(book: TokenBook | undefined): ReadonlyMap<string, Grou
   for (const [{ canonical }, names] of book?.entries() ?? []) {
     for (const { text, token, chains } of names) {
       if (token === undefined || chains === "every" || chains.length === 0) continue;
-      const key = `${text} ${plain(token.name)}`;
+      const issued = plain(token.name);
+      const key = `${text} ${issued === plain(text) ? "" : issued}`;
       const group = groups.get(key) ?? { name: token.name, symbol: text, deployments: [] };
+      if (group.name.includes("(") && !token.name.includes("(")) group.name = token.name;
       groups.set(key, group);
       const { decimals } = token;
       group.deployments.push(...chains.map((chain) => ({ chain, address: canonical, decimals })));
     }
   }
+  joinUnnamed(groups);
   return groups;
+}
+
+/** Adds the deployments whose source has no full name to the first token of their symbol. */
+function joinUnnamed(groups: Map<string, Group>): void {
+  for (const [key, { symbol, deployments }] of [...groups]) {
+    if (key !== `${symbol} `) continue;
+    const first = [...groups].find(([other, each]) => each.symbol === symbol && other !== key)?.[1];
+    if (first === undefined) continue;
+    first.deployments.push(...deployments);
+    groups.delete(key);
+  }
 }
 
 /** Symbols with their tokens. */
@@ -129,7 +145,10 @@ function freeId(text: string, taken: ReadonlySet<string>): string {
 }
 
 function plain(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return name
+    .toLowerCase()
+    .replace(/\([^()]*\)/g, "")
+    .replace(/[^a-z0-9]/g, "");
 }
 
 function slug(text: string): string {

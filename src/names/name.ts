@@ -54,6 +54,22 @@ export function holdsOn({ chains }: Name, chain: string): boolean {
   return chains === "every" || (chains as readonly string[]).includes(chain);
 }
 
+/**
+ * The symbol of a token without what tells it from others of its chain: "USDC" of "USDC (Wormhole
+ * from Solana)". The text of any other name.
+ */
+export function symbolOf({ text, token }: Name): string {
+  return token === undefined ? text : text.replace(toldApart, "");
+}
+
+/** Whether another token of its chain has the symbol of this one for its name. */
+export function isToldApart({ text, token }: Name): boolean {
+  return token !== undefined && toldApart.test(text);
+}
+
+/** What the book adds (books/tellApart.ts); the name of a chain that is not ours may follow. */
+const toldApart = / \([^()]+\)(?= on [^ ]|$)/;
+
 /** Whether it ships with the extension, and does not come from a file of the workspace. */
 export function isOfBook({ source }: Name): boolean {
   return source.place === undefined;

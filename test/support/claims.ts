@@ -17,8 +17,13 @@ export function sourceOf(
   return [source, rows];
 }
 
-export function token(symbol: string, decimals: number, tokenName = symbol): BookName {
-  return { kind: "token", symbol, tokenName, decimals };
+export function token(
+  symbol: string,
+  decimals: number,
+  tokenName = symbol,
+  bridge?: string,
+): BookName {
+  return { kind: "token", symbol, tokenName, decimals, ...(bridge !== undefined && { bridge }) };
 }
 
 export function contract(text: string): BookName {

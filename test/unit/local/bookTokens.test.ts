@@ -42,6 +42,17 @@ describe("the tokens of the local service", () => {
     ]);
   });
 
+  it("have one token of each large symbol, with the issuer's contract of each chain [D-29]", () => {
+    for (const symbol of ["USDC", "USDT", "DAI", "WETH", "WBTC"]) {
+      const own = tokens.filter((each) => each.symbol === symbol);
+      assert.equal(own.length, 1, symbol);
+      const chains = own.flatMap(({ deployments }) => deployments.map(({ chain }) => chain));
+      assert.equal(new Set(chains).size, chains.length, symbol);
+    }
+    const bridged = tokens.find(({ symbol }) => symbol === "USDC (Wormhole from Solana)");
+    assert.equal(bridged?.deployments.length, 6);
+  });
+
   it("have only addresses that are valid on their chain, spelt with their checksum", () => {
     for (const token of tokens.map(buildToken)) {
       for (const { chain, address } of token.deployments) {
@@ -76,6 +87,8 @@ describe("the tokens of the local service", () => {
           [address("1"), [name("USDC", "USD Coin", "base", 6)]],
           [address("2"), [name("USDC", "USDCoin", "bnb", 18)]],
           [address("3"), [name("USDC", "Other", "base", 6)]],
+          [address("6"), [name("USDC", "USDC", "base", 7)]],
+          [address("7"), [name("USDC", "(PoS) USD Coin", "base", 8)]],
           [address("4"), [{ text: "A.pool", kind: "contract", chains: ["base"], source }]],
           [address("5"), [{ ...name("USDC on X", "USD Coin", "base", 6), chains: [] }]],
         ] as const,
@@ -85,7 +98,7 @@ describe("the tokens of the local service", () => {
         .slice(10)
         .map(({ id, deployments }) => [id, deployments.map(({ decimals }) => decimals)]),
       [
-        ["usdc-usd-coin", [6, 18]],
+        ["usdc-usd-coin", [6, 18, 8, 7]],
         ["usdc-other", [6]],
       ],
     );

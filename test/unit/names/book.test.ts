@@ -167,6 +167,87 @@ describe("the book that ships", () => {
     });
   }
 
+  /** What issuers publish, and what several of the packages agree on. */
+  // biome-ignore format: one chain a line
+  const canonical: readonly (readonly [symbol: string, ...(readonly [chain: string, address: string])[]])[] = [
+    ["USDC",
+      ["ethereum", "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"],
+      ["bnb", "0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d"],
+      ["polygon", "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359"],
+      ["arbitrum", "0xaf88d065e77c8cC2239327C5EDb3A432268e5831"],
+      ["optimism", "0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85"],
+      ["base", "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"],
+      ["solana", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"]],
+    ["USDC.e",
+      ["polygon", "0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174"],
+      ["arbitrum", "0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8"],
+      ["optimism", "0x7F5c764cBc14f9669B88837ca1490cCa17c31607"]],
+    ["USDbC", ["base", "0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA"]],
+    ["USDT",
+      ["ethereum", "0xdAC17F958D2ee523a2206206994597C13D831ec7"],
+      ["bnb", "0x55d398326f99059fF775485246999027B3197955"],
+      ["polygon", "0xc2132D05D31c914a87C6611C10748AEb04B58e8F"],
+      ["optimism", "0x94b008aA00579c1307B0EF2c499aD98a8ce58e58"],
+      ["base", "0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2"],
+      ["solana", "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB"]],
+    ["USD₮0", ["arbitrum", "0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9"]],
+    ["DAI",
+      ["ethereum", "0x6B175474E89094C44Da98b954EedeAC495271d0F"],
+      ["bnb", "0x1AF3F329e8BE154074D8769D1FFa4eE058B1DBc3"],
+      ["polygon", "0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063"],
+      ["arbitrum", "0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1"],
+      ["optimism", "0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1"],
+      ["base", "0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb"]],
+    ["WETH",
+      ["ethereum", "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"],
+      ["polygon", "0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619"],
+      ["arbitrum", "0x82aF49447D8a07e3bd95BD0d56f35241523fBab1"],
+      ["optimism", "0x4200000000000000000000000000000000000006"],
+      ["base", "0x4200000000000000000000000000000000000006"]],
+    ["ETH", ["bnb", "0x2170Ed0880ac9A755fd29B2688956BD959F933F8"]],
+    ["WBTC",
+      ["ethereum", "0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599"],
+      ["polygon", "0x1BFD67037B42Cf73acF2047067bd4F2C47D9BfD6"],
+      ["arbitrum", "0x2f2a2543B76A4166549F7aaB2e75Bef0aefC5B0f"],
+      ["optimism", "0x68f180fcCe6836688e9084f035309E29Bf0A2095"],
+      ["base", "0x0555E30da8f98308EdB960aa94C0Db47230d2B9c"]],
+    ["USDC on Avalanche", ["", "0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E"]],
+    ["USDC.e on Avalanche", ["", "0xA7D7079b0FEaD91F3e65f86E8915Cb59c1a4C664"]],
+    ["WETH.e on Avalanche", ["", "0x49D5c2BdFfac6CE2BFdB6640F4F80f226bc10bAB"]],
+    ["DAI.e on Avalanche", ["", "0xd586E7F844cEa2F87f50152665BCbc2C279D8d70"]],
+  ];
+  for (const [symbol, ...deployments] of canonical) {
+    it(`gives the name ${symbol} to its issuer's contract of each chain and to no other [D-29]`, () => {
+      const owners = [...book.entries()].flatMap(([address, names]) =>
+        names
+          .filter(({ text, token }) => text === symbol && token !== undefined)
+          .flatMap(({ chains }) => (chains.length === 0 ? [""] : [...chains]))
+          .map((chain) => `${chain} ${address.canonical}`),
+      );
+      for (const [chain, address] of deployments) {
+        const spelt = address.startsWith("0x") ? address.toLowerCase() : address;
+        assert.deepEqual(
+          owners.filter((owner) => owner.startsWith(`${chain} `)),
+          [`${chain} ${spelt}`],
+        );
+      }
+    });
+  }
+
+  it("gives no two tokens of one chain the same name [D-29]", () => {
+    const owners = new Map<string, string>();
+    for (const [{ canonical: address }, names] of book.entries()) {
+      for (const { text, token, chains } of names) {
+        if (token === undefined) continue;
+        for (const chain of chains.length === 0 ? [""] : chains) {
+          const key = `${chain} ${text}`;
+          assert.equal(owners.get(key) ?? address, address, key);
+          owners.set(key, address);
+        }
+      }
+    }
+  });
+
   it("names thousands of addresses, each by a source with its version", () => {
     const all = [...book.entries()];
     assert.ok(all.length > 4_000, `${all.length} addresses`);

@@ -221,7 +221,9 @@ describe("the book that ships", () => {
       const owners = [...book.entries()].flatMap(([address, names]) =>
         names
           .filter(({ text, token }) => text === symbol && token !== undefined)
-          .flatMap(({ chains }) => (chains.length === 0 ? [""] : [...chains]))
+          .flatMap(({ chains }) =>
+            chains.length === 0 ? [""] : chains === "every" ? [chains] : chains,
+          )
           .map((chain) => `${chain} ${address.canonical}`),
       );
       for (const [chain, address] of deployments) {
@@ -239,7 +241,7 @@ describe("the book that ships", () => {
     for (const [{ canonical: address }, names] of book.entries()) {
       for (const { text, token, chains } of names) {
         if (token === undefined) continue;
-        for (const chain of chains.length === 0 ? [""] : chains) {
+        for (const chain of chains.length === 0 ? [""] : chains === "every" ? [chains] : chains) {
           const key = `${chain} ${text}`;
           assert.equal(owners.get(key) ?? address, address, key);
           owners.set(key, address);

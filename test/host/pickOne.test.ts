@@ -6,7 +6,9 @@ import { FindBox } from "../../src/commands/find/findBox";
 import { TagIndex } from "../../src/catalog/tagIndex/tagIndex";
 import { pickTag } from "../../src/commands/tagging/tagPick";
 import { type BoxGround, onClosed, pickOne } from "../../src/platform/pickOne";
-import { closeUntil } from "../support/acceptUntil";
+import { acceptUntil, closeUntil } from "../support/acceptUntil";
+import { until } from "../support/editorFixture";
+import { nextBox } from "../support/nextBox";
 import { isSettledWithin } from "../support/settledWithin";
 import { RecordService } from "../support/recordService";
 import { panelRecords } from "../support/panelRecords";
@@ -74,6 +76,23 @@ describe("a box to pick from", () => {
 
   it("U-51f is shown again once where the tree was being drawn when it opened", async () => {
     assert.deepEqual(await close(2, whileDrawn()), [false, true]);
+  });
+
+  it("takes the typed tag where Enter is faster than the rows of it [T-66f]", async () => {
+    const longer = ["held_out_30", "held_out_2", "held_outside"].map((tag) => ({
+      tag,
+      address_count: 1,
+    }));
+    const offered = { tags: longer as never, recent: [] };
+    for (let time = 0; time < 10; time += 1) {
+      const shown = nextBox();
+      const picked = pickTag({ tags: { ...tags, offered }, count: 1, first: "0x1" }, catalog);
+      const box = await shown;
+      await until(() => box.activeItems.length > 0, "the rows");
+      box.value = "held_out";
+      await acceptUntil(picked);
+      assert.equal(await picked, "held_out");
+    }
   });
 
   it("U-51f of tags is shown again too where the tree was being drawn when it opened", async () => {

@@ -6,9 +6,10 @@ import type { Names } from "../../names/names";
 import { formatName } from "../../names/nameText";
 import { translate } from "../../platform/formatCount";
 import { onClosed } from "../../platform/pickOne";
+import { ShownRows } from "../../platform/shownRows";
 import { buildFindItems, type FindItem } from "./findItems";
 import { readPasted } from "./readPasted";
-import { searchCatalog, searchNames } from "./searchCatalog";
+import { isCalled, searchCatalog, searchNames } from "./searchCatalog";
 
 const { l10n } = vscode;
 
@@ -24,7 +25,9 @@ export class FindBox {
   readonly #index: TagIndex;
   readonly #names: Names;
   readonly #box = vscode.window.createQuickPick<FindItem>();
+  readonly #rows = new ShownRows();
   readonly #abort = new AbortController();
+  #searched: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #life: vscode.Disposable | undefined;
 
@@ -69,7 +72,7 @@ export class FindBox {
   #takeItem(): Promise<FindItem | undefined> {
     return new Promise((resolve) => {
       this.#box.onDidAccept(() => {
-        const [item] = this.#box.selectedItems;
+        const item = this.#takenItem();
         if (item?.loadsAll === true) void this.#load(() => this.#loadAll());
         else if (item !== undefined && item.isNote !== true) resolve(item);
       });
@@ -80,8 +83,20 @@ export class FindBox {
     });
   }
 
-  #show(): void {
+  /** Where Enter was faster than the rows of the typed text: what the text is or names. */
+  #takenItem(): FindItem | undefined {
     const { value } = this.#box;
+    if (this.#rows.areShown && this.#searched === value) return this.#box.selectedItems[0];
+    this.#show();
+    return this.#box.items.find(
+      ({ pasted, hit }) => pasted !== undefined || (hit !== undefined && isCalled(hit, value)),
+    );
+  }
+
+  #show(): void {
+    clearTimeout(this.#timer);
+    const { value } = this.#box;
+    this.#searched = value;
     const { chains, tokens, tags } = this.#catalog;
     const pasted = readPasted(value, chains.items);
     const hits = [
@@ -97,6 +112,7 @@ export class FindBox {
       nameOf: this.#nameOf,
       nameOfChain: (id) => this.#catalog.nameOfChain(id),
     });
+    this.#rows.note();
   }
 
   readonly #nameOf = (address: string, chain?: string): string => {
@@ -115,7 +131,7 @@ export class FindBox {
 
   /** Late results leave the user on the row where they are. */
   #showMore(): void {
-    const { active } = this;
+    const active = this.#rows.areShown ? this.active : undefined;
     this.#show();
     const same = this.#box.items.find(
       ({ label, description }) => label === active?.label && description === active.description,

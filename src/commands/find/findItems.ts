@@ -35,7 +35,8 @@ type NameOf = (address: string, chain?: string) => string;
 /** The rows of the box: pasted items first, then hits, grouped by kind. */
 export function buildFindItems(found: Found): readonly FindItem[] {
   const { pasted, hits, hasMore, isOver } = found;
-  if (isOver && pasted === undefined && hits.length === 0 && !hasMore) return [nothingItem()];
+  if (isOver && pasted === undefined && hits.length === 0)
+    return [nothingItem(), ...(hasMore ? [loadAllItem()] : [])];
   const kinds = ["tag", "token", "chain", "address", "name"] as const;
   return [
     ...(pasted === undefined ? [] : [buildPastedItem(pasted, found)]),

@@ -9,7 +9,7 @@ import { judge } from "../../disclosure/judge";
 import type { Name } from "../../names/name";
 import type { Names } from "../../names/names";
 import { holdsWhere, type SpokenChain } from "../../names/spokenChain";
-import { searchCatalog, searchNames, searchTagged } from "./searchCatalog";
+import { meansChain, searchCatalog, searchNames, searchTagged, wordsOf } from "./searchCatalog";
 
 /** An address with one of its names, tags or symbols. */
 export interface CalledAddress {
@@ -69,7 +69,12 @@ export function searchAddresses(
       const { address, name } = hit;
       add({ address, text: name.text, kind: "name", chains: name.chains, name });
     } else if (hit.kind === "token") {
+      const { symbol, name, id } = hit.token;
+      const own = [symbol, name, id].map((each) => each.toLowerCase());
       for (const { address, chain } of hit.token.deployments) {
+        const isMeant = (each: string): boolean =>
+          own.some((text) => text.includes(each)) || meansChain(each, [chain]);
+        if (!wordsOf(word).every(isMeant)) continue;
         add({ address, text: hit.token.symbol, kind: "token", chains: [chain] });
       }
     } else if (hit.kind === "address") {

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { SpokenChain } from "../../names/spokenChain";
 import { onClosed } from "../../platform/pickOne";
+import { ShownRows } from "../../platform/shownRows";
 import { chainAt } from "../chainAt";
 import { type SearchedPlaces, searchAddresses } from "../find/searchAddresses";
 import { buildInsertItems, type InsertItem } from "./insertItems";
@@ -41,12 +42,14 @@ async function askForCalled(
   const box = vscode.window.createQuickPick<InsertItem>();
   box.title = l10n.t("Insert Address");
   box.placeholder = l10n.t("A tag, a token, a name or a part of an address");
+  const rows = new ShownRows();
   let shown: string | undefined;
   const show = (): void => {
     clearTimeout(timer);
     shown = box.value;
     const found = searchAddresses(places, box.value, spoken);
     box.items = buildInsertItems(found, spoken, (chain) => catalog.nameOfChain(chain));
+    rows.note();
   };
   let timer: NodeJS.Timeout | undefined;
   box.value = text;
@@ -63,6 +66,8 @@ async function askForCalled(
         show();
         return;
       }
+      // The editor may have taken a row of the earlier list: nothing is inserted.
+      if (!rows.areShown) return;
       const [item] = box.selectedItems;
       if (item?.address !== undefined && box.items.includes(item)) resolve(item.address);
     });

@@ -29,6 +29,7 @@ export function buildInsertItems(
   });
   const others = found.filter(({ imitates }) => imitates === undefined);
   const lookAlikes = found.filter(({ imitates }) => imitates !== undefined).map(itemOf);
+  if (found.length === 0) return [nothingItem()];
   const last = groupOf(l10n.t("look-alikes"), lookAlikes);
   if (spoken === undefined) return [...others.map(itemOf), ...last];
   const { chain, otherChain } = spoken;
@@ -38,6 +39,11 @@ export function buildInsertItems(
     ...groupOf(l10n.t("other chains"), others.filter((called) => !called.isHere).map(itemOf)),
     ...last,
   ];
+}
+
+/** A row without an address, which cannot be taken. */
+function nothingItem(): InsertItem {
+  return { label: `$(info) ${l10n.t("Nothing known has this name")}`, alwaysShow: true };
 }
 
 function groupOf(label: string, items: readonly InsertItem[]): readonly InsertItem[] {

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { reservedTag } from "../../catalog/tagName";
 import { translate } from "../../platform/formatCount";
 import { type BoxGround, onClosed } from "../../platform/pickOne";
+import { ShownRows } from "../../platform/shownRows";
 import { safeLabel } from "../../texts/safeText";
 import type { TagRequest } from "../../tagging/conversation";
 import { describeChoice } from "../../tagging/tagChoiceTexts";
@@ -20,16 +21,27 @@ export function pickTag(
   const pick = vscode.window.createQuickPick<ChoiceItem>();
   pick.title = titleOf(request);
   pick.placeholder = vscode.l10n.t("A tag that exists, or the name of a new one");
+  const rows = new ShownRows();
+  let shownFor: string | undefined;
   const show = (): void => {
+    shownFor = pick.value;
     pick.busy = tags.isLoading;
     pick.items = toItems(buildTagChoices(pick.value, tags.offered));
+    rows.note();
   };
   /** Tags that arrive late leave the user on the row where they are. */
   const showMore = (): void => {
-    const active = pick.activeItems[0]?.label;
+    const active = rows.areShown ? pick.activeItems[0]?.label : undefined;
     show();
     const same = pick.items.find(({ label }) => label === active);
     if (same !== undefined) pick.activeItems = [same];
+  };
+  const isShown = (): boolean => rows.areShown && shownFor === pick.value;
+  /** The typed name where Enter was faster than its rows; undefined if it is no tag. */
+  const typedTag = (): string | undefined => {
+    const [choice] = buildTagChoices(pick.value, tags.offered);
+    const tag = choice === undefined ? undefined : tagOf(choice);
+    return tag === pick.value ? tag : undefined;
   };
   return new Promise((resolve) => {
     const end = (tag: string | undefined): void => {
@@ -44,7 +56,7 @@ export function pickTag(
       tags.onDidChange(showMore),
       pick.onDidChangeValue(show),
       pick.onDidAccept(() => {
-        const tag = pick.selectedItems[0]?.tag;
+        const tag = isShown() ? pick.selectedItems[0]?.tag : typedTag();
         if (tag !== undefined) end(tag);
       }),
     );

@@ -20,7 +20,7 @@ function namesOf(...sources: (readonly BookRow[])[]): Readonly<Record<string, st
   );
 }
 
-describe("telling apart tokens of one chain with the same symbol [D-29]", () => {
+describe("telling apart tokens of one chain with the same symbol [D-36e]", () => {
   it("leaves the symbol to the one that is not bridged, and names the bridge of the others", () => {
     const rows = [
       row("1"),

@@ -11,7 +11,7 @@ describe("the symbol of a token that the book tells apart from another one", () 
     token: { name: "USDC", decimals: 6 },
   });
 
-  it("is compared without what tells it apart [D-29]", () => {
+  it("is compared without what tells it apart [D-36e]", () => {
     for (const text of ["USDC (Wormhole from Solana)", "USDC (Wormhole) on Avalanche"]) {
       assert.equal(isRelated("USDC", copy(text)), true, text);
       assert.equal(isRelated("SOL", copy(text)), false, text);

@@ -42,7 +42,7 @@ describe("the tokens of the local service", () => {
     ]);
   });
 
-  it("have one token of each large symbol, with the issuer's contract of each chain [D-29]", () => {
+  it("have one token of each large symbol, with the issuer's contract of each chain [D-36e]", () => {
     for (const symbol of ["USDC", "USDT", "DAI", "WETH", "WBTC"]) {
       const own = tokens.filter((each) => each.symbol === symbol);
       assert.equal(own.length, 1, symbol);

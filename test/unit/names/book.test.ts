@@ -8,6 +8,7 @@ import { writeBook } from "../../../books/writeBook";
 import { identify } from "../../../src/addresses/identify";
 import type { AddressIdentity } from "../../../src/addresses/addressFormat";
 import { Book } from "../../../src/names/book";
+import type { Name } from "../../../src/names/name";
 import { holdsOn } from "../../../src/names/name";
 import { contract, sourceOf, token } from "../../support/claims";
 
@@ -148,6 +149,12 @@ describe("a book of names", () => {
   });
 });
 
+/** The chains of a name; "" for a chain that is not ours. */
+function placesOf({ chains }: Pick<Name, "chains">): readonly string[] {
+  if (chains === "every") return [chains];
+  return chains.length === 0 ? [""] : chains;
+}
+
 describe("the book that ships", () => {
   const book = open(brotliDecompressSync(readFileSync("books/book.bin")));
 
@@ -217,13 +224,11 @@ describe("the book that ships", () => {
     ["DAI.e on Avalanche", ["", "0xd586E7F844cEa2F87f50152665BCbc2C279D8d70"]],
   ];
   for (const [symbol, ...deployments] of canonical) {
-    it(`gives the name ${symbol} to its issuer's contract of each chain and to no other [D-29]`, () => {
+    it(`gives the name ${symbol} to its issuer's contract of each chain and to no other [D-36e]`, () => {
       const owners = [...book.entries()].flatMap(([address, names]) =>
         names
           .filter(({ text, token }) => text === symbol && token !== undefined)
-          .flatMap(({ chains }) =>
-            chains.length === 0 ? [""] : chains === "every" ? [chains] : chains,
-          )
+          .flatMap(({ chains }) => placesOf({ chains }))
           .map((chain) => `${chain} ${address.canonical}`),
       );
       for (const [chain, address] of deployments) {
@@ -236,12 +241,12 @@ describe("the book that ships", () => {
     });
   }
 
-  it("gives no two tokens of one chain the same name [D-29]", () => {
+  it("gives no two tokens of one chain the same name [D-36e]", () => {
     const owners = new Map<string, string>();
     for (const [{ canonical: address }, names] of book.entries()) {
       for (const { text, token, chains } of names) {
         if (token === undefined) continue;
-        for (const chain of chains.length === 0 ? [""] : chains === "every" ? [chains] : chains) {
+        for (const chain of placesOf({ chains })) {
           const key = `${chain} ${text}`;
           assert.equal(owners.get(key) ?? address, address, key);
           owners.set(key, address);

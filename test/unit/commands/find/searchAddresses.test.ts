@@ -4,9 +4,11 @@ import { KnownAddresses } from "../../../../src/catalog/tagIndex/knownAddresses"
 import { TagIndexStore } from "../../../../src/catalog/tagIndex/tagIndexStore";
 import { TokenStore } from "../../../../src/catalog/tagIndex/tokenStore";
 import { searchAddresses } from "../../../../src/commands/find/searchAddresses";
+import { searchNames } from "../../../../src/commands/find/searchCatalog";
 import type { SpokenChain } from "../../../../src/names/spokenChain";
 import { checkFactsOf, identityOf, tokenName, warningsOver } from "../../../support/checkFacts";
 import { labelledNames } from "../../../support/labelledNames";
+import { namesOf } from "../../../support/namesOf";
 import { poison } from "../../../support/poison";
 import { deadMove, vitalik } from "../../../support/realAddresses";
 import { RecordService } from "../../../support/recordService";
@@ -80,6 +82,18 @@ describe("the search for an address by what it is called", () => {
       search(vitalik.slice(0, 10)).map(({ address }) => address),
       [vitalik],
     );
+  });
+
+  it("combines words of a name, its chain and its source, in any order [T-67f]", async () => {
+    const shipped = namesOf();
+    await shipped.open();
+    const found = (typed: string): readonly string[] =>
+      searchNames(shipped, typed).map((hit) => (hit.kind === "name" ? hit.name.text : ""));
+    for (const typed of ["aave pool base", "base POOL aave", "pool  base"])
+      assert.ok(found(typed).includes("AaveV3Base.POOL"), typed);
+    assert.equal(found("usdt eth")[0], "USDT");
+    assert.ok(found("usdc from solana").every((text) => text.startsWith("USDC (Wormhole")));
+    assert.deepEqual(found("usdc nowhere"), []);
   });
 
   it("T-45f finds no address of 64 digits, nothing reserved, and no text that is no address", () => {

@@ -1,4 +1,5 @@
 import { identify } from "./identify";
+import { replaceMnemonics } from "./mnemonics";
 
 /**
  * As many hex digits as a private key has at least, without its leading zeros. Framework addresses such as
@@ -13,16 +14,50 @@ export function mayBeKey(text: string): boolean {
   return text.length >= fewestDigits && text.search(keyDigits) >= 0;
 }
 
-/** 64 bytes: a key pair of Solana, or what has its length. */
-const base58Pair = /(?<![1-9A-HJ-NP-Za-km-z])[1-9A-HJ-NP-Za-km-z]{80,90}(?![1-9A-HJ-NP-Za-km-z])/;
+const base58 = "[1-9A-HJ-NP-Za-km-z]";
+const bech32 = "[02-9ac-hj-np-z]";
+
+/**
+ * Private keys in forms of their own: WIF, extended keys (BIP-32), those of Sui and Nostr, 64 bytes in base64, and
+ * lists of at least 32 bytes.
+ */
+const encodedKey = new RegExp(
+  [
+    `(?<!${base58})[59KLc]${base58}{50,51}(?!${base58})`,
+    `(?<![A-Za-z0-9])[tuvxyz]prv${base58}{100,}`,
+    `(?<![A-Za-z0-9])(?:suiprivkey|nsec|SUIPRIVKEY|NSEC)1(?:${bech32}{40,}|${bech32.toUpperCase()}{40,})`,
+    `(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{86}(?:==)?(?![0-9A-Za-z+/_=-])`,
+    String.raw`(?<![\d.])(?:\d{1,3}\s{0,8},\s{0,8}){31,}\d{1,3}(?![\d.])`,
+  ].join("|"),
+  "g",
+);
+/** At least 64 bytes: a key pair of Solana, or what has its length. */
+const base58Pair = new RegExp(`${base58}{80,}`, "g");
 /** 32 bytes. */
 const base64Key = /(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{43}=?(?![0-9A-Za-z+/_=-])/g;
+const shortestKey = 43;
 
-/** Whether a name may hold a private key in any form: in hex, as 64 bytes in base58, or as 32 in base64. */
+/** Whether a text has a private key in a form that only private keys have. */
+export function hasEncodedKey(text: string): boolean {
+  return text.length >= shortestKey && text.search(encodedKey) >= 0;
+}
+
+/** Whether a name may hold a private key in any form. */
 export function mayHoldKey(text: string): boolean {
-  if (text.length < 43) return false;
-  const words = text.match(base64Key) ?? [];
-  return mayBeKey(text) || base58Pair.test(text) || words.some(mayBeBase64Key);
+  return mayBeKey(text) || withoutOtherKeys(text) !== text;
+}
+
+/** A text without what may be a private key but its ends; hex digits as `shortenDigits` says. */
+export function shortenKeys(text: string, shortenDigits = shortenKey): string {
+  return withoutOtherKeys(text.replace(keyDigits, shortenDigits));
+}
+
+function withoutOtherKeys(text: string): string {
+  if (text.length < shortestKey) return text;
+  return replaceMnemonics(text, "…")
+    .replace(encodedKey, shortenKey)
+    .replace(base58Pair, shortenKey)
+    .replace(base64Key, (word) => (mayBeBase64Key(word) ? shortenKey(word) : word));
 }
 
 const runOfOneKind = /[A-Z]+|[a-z]+|\d+|[+/_-]+/g;

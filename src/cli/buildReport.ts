@@ -263,7 +263,7 @@ class ReportBuilder {
     if (standing === undefined) return [];
     return [
       {
-        address: address.canonical,
+        address: this.#parts.facts.shown(address),
         format: address.format,
         standing,
         names: names.map((name) => ({

@@ -1,4 +1,5 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
+import { shortenKey } from "../addresses/mayBeKey";
 import { AnchorIndex } from "../checks/anchorIndex";
 import { findingKinds } from "../checks/finding";
 import { type CheckFacts, finish } from "../checks/findProblems";
@@ -80,6 +81,12 @@ export class KnownFacts {
 
   /** Whether 64 digits are an address for sure: whoever writes a label file may have put a key there. */
   readonly isInBook = (address: AddressIdentity): boolean => this.#book.has(address);
+
+  /** The address as outputs have it: base58 of 32 bytes that nobody knows may be a secret, so only its ends are left. */
+  readonly shown = (address: AddressIdentity): string =>
+    address.format === "solana" && !this.has(address)
+      ? shortenKey(address.canonical)
+      : address.canonical;
 
   /** What the checks need. Every kind is on: what the settings say is decided later. */
   get checks(): CheckFacts {

@@ -111,13 +111,18 @@ function tell(
   facts: KnownFacts,
 ): Omit<Problem, keyof TextRange | "isIgnored"> {
   const isHidden = isWithheld(own, facts.isInBook);
+  const { format, canonical } = own;
+  const text =
+    format === "solana" && canonical !== undefined
+      ? facts.shown({ format, canonical })
+      : withholdKeys(own.text, facts.isInBook);
   const known = knownOf(finding, facts);
   const replacement = "replacement" in finding ? finding.replacement.text : undefined;
   return {
     kind: finding.kind,
     message: withholdKeys(describeFinding(fillIn, finding, nameOfChain), facts.isInBook),
     subject: subjectOf(finding, isHidden ? "" : own.text),
-    ...(!isHidden && { text: safeText(withholdKeys(own.text, facts.isInBook), longestText) }),
+    ...(!isHidden && { text: safeText(text, longestText) }),
     ...(known && { known }),
     ...(replacement !== undefined && { replacement: withholdKeys(replacement, facts.isInBook) }),
   };

@@ -1,6 +1,8 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { base58 } from "@scure/base";
 import { identify } from "../addresses/identify";
+import { hasEncodedKey } from "../addresses/mayBeKey";
+import { hasMnemonic } from "../addresses/mnemonics";
 
 /** How a text may hold a private key. */
 export type KeyForm =
@@ -9,7 +11,11 @@ export type KeyForm =
   /** The 64 bytes of a Solana key pair in base58, which look like a transaction. */
   | "keyPair"
   /** 32 bytes in base64, which look like a transaction of TON. */
-  | "base64";
+  | "base64"
+  /** A form that only private keys have, such as WIF, extended keys and those of Sui. */
+  | "encoded"
+  /** Twelve or more words of the list of recovery phrases. */
+  | "mnemonic";
 
 /** The canonical form of a Move address has 64 digits again, so missing zeros hide nothing. */
 const hexDigits = /[0-9a-f]{56}/i;
@@ -29,9 +35,10 @@ export function judge(text: string): KeyForm | undefined {
 function judgeText(text: string): KeyForm | undefined {
   // Digits may be written in groups.
   if (hexDigits.test(text.replace(/[\s_]/g, ""))) return "hex";
-  if (text.match(base58Run)?.some(isKeyPair) === true) return "keyPair";
+  if (text.match(base58Run)?.some(mayBeKeyPair) === true) return "keyPair";
   if (text.match(base64Run)?.some(isBase64Key) === true) return "base64";
-  return undefined;
+  if (hasEncodedKey(text)) return "encoded";
+  return hasMnemonic(text) ? "mnemonic" : undefined;
 }
 
 /** A framework address such as 0x2 is padded with zeros: no key is that short. */
@@ -56,9 +63,22 @@ const seedLength = 32;
 /** The bytes before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex");
 
+/** Other letters may be glued to a pair. Of a long run nobody knows where one begins. */
+const longestRun = 128;
+const lengthsOfPair = [88, 87, 86, 85, 84];
+
+function mayBeKeyPair(run: string): boolean {
+  if (run.length > longestRun) return true;
+  return lengthsOfPair.some((length) => {
+    for (let at = 0; at + length <= run.length; at += 1) {
+      if (isKeyPair(run.slice(at, at + length))) return true;
+    }
+    return false;
+  });
+}
+
 /** Whether the last 32 of 64 bytes are the public key of the first 32. */
 function isKeyPair(text: string): boolean {
-  if (text.length > 90) return false;
   const bytes = Buffer.from(base58.decode(text));
   if (bytes.length !== 2 * seedLength) return false;
   const der = Buffer.concat([pkcs8Head, bytes.subarray(0, seedLength)]);

@@ -1,4 +1,4 @@
-import { keyDigits, shortenKey } from "../addresses/mayBeKey";
+import { shortenKeys } from "../addresses/mayBeKey";
 import { safeText } from "../texts/safeText";
 import type { Translate } from "../texts/translate";
 import type { Name, NameSource } from "./name";
@@ -72,6 +72,6 @@ export function describeName(
 
 /** "Aave address book 4.68.1"; the path of a file of the workspace, without what may be a private key in it. */
 export function formatSource({ title, version }: NameSource): string {
-  const text = version === "" ? title.replace(keyDigits, shortenKey) : `${title} ${version}`;
+  const text = version === "" ? shortenKeys(title) : `${title} ${version}`;
   return safeText(text, longestSource);
 }

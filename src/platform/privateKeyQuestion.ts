@@ -32,5 +32,9 @@ function reasonOf(form: KeyForm): string {
       return l10n.t("Its second half is the public key of its first: so are Solana's secret keys.");
     case "base64":
       return l10n.t("32 bytes in base64 may be a transaction of TON or a private key.");
+    case "encoded":
+      return l10n.t("Private keys of wallets have this form.");
+    case "mnemonic":
+      return l10n.t("Twelve or more of its words are those of recovery phrases.");
   }
 }

@@ -1,5 +1,5 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
-import { keyDigits, mayBeKey, shortenKey } from "../addresses/mayBeKey";
+import { mayBeKey, shortenKey, shortenKeys } from "../addresses/mayBeKey";
 
 /** Whether an index (tags, books, deployments, label files) knows an address. */
 export type IsKnown = (address: AddressIdentity) => boolean;
@@ -13,9 +13,9 @@ export function isWithheld(
   return format === undefined || canonical === undefined || !isKnown({ format, canonical });
 }
 
-/** A text for the output, in which only the ends of digits that may be a private key are left. */
+/** A text for the output, in which only the ends of what may be a private key are left. */
 export function withholdKeys(text: string, isKnown: IsKnown): string {
-  return text.replace(keyDigits, (digits) =>
+  return shortenKeys(text, (digits) =>
     isKnown({ format: "move", canonical: `0x${digits.toLowerCase()}` })
       ? digits
       : shortenKey(digits),

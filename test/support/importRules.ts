@@ -43,7 +43,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "type:src/names/",
     "src/platform/",
   ],
-  "src/addresses/": ["@noble/hashes", "@scure/base"],
+  "src/addresses/": ["@noble/hashes", "@scure/base", "@scure/bip39"],
   "src/names/": ["js-yaml", "smol-toml", "node:zlib", "src/addresses/", "src/texts/"],
   "src/checks/": ["src/addresses/", "src/names/", "src/texts/"],
   "src/surveying/": [

@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { mostResults } from "../../../src/cli/formatSarif";
 import { poison, usdc } from "../../support/poison";
+import { keyForms, mnemonic } from "../../support/keyForms";
 import { command, runCli, runProgram } from "../../support/runCli";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
 
@@ -334,6 +335,32 @@ describe("address-atlas scan", () => {
     await folder.scan("--baseline", "base.json", "--write-baseline");
     assert.ok(!/[0-9a-f]{56}/i.test(await readFile(path.join(folder.path, "base.json"), "utf8")));
     assert.ok((await folder.report()).counts.withheld >= 3);
+  });
+
+  it("X-33 prints no planted secret, whatever its form, in any of its outputs", async () => {
+    const seed = "9uPn6mXqRbJkKzYtA7cVwD4eF8gH2jLpN5sTxZaBcDeF";
+    const secrets = [seed, ...keyForms.map(([, text]) => text)];
+    const rows = keyForms.map(([, text], i) => {
+      const name = `Key ${text}`.replaceAll('"', '""');
+      return `0x${String(i).padStart(40, "7")},"${name}"\n`;
+    });
+    await folder.write("address-labels.csv", `address,name\n${rows.join("")}`);
+    await folder.write(".env", secrets.map((text, i) => `X${i}=${text}\n`).join(""));
+    await folder.write("plain.ts", `export const value = "${seed}"; f("${poison}");\n`);
+    const calls = secrets.map(
+      (text, i) => `const seed${i} = '${text}'; f("0x${String(i).padStart(40, "7")}");\n`,
+    );
+    await folder.write("calls.ts", calls.join(""));
+    await folder.write(`a ${mnemonic}/b.ts`, `const to = "${poison}";\n`);
+    for (const format of ["text", "json", "markdown", "sarif"]) {
+      const all = format === "sarif" ? [] : ["--all", "--verbose"];
+      const { out, err } = await folder.scan("--format", format, ...all);
+      for (const text of secrets) {
+        const middle = text.slice(5, -5);
+        assert.ok(!`${out}${err}`.includes(middle), `${format}: ${middle}`);
+      }
+      if (format !== "sarif") assert.ok(out.includes("9uPn"), format);
+    }
   });
 
   it("accepts what a baseline knows, also after its lines have moved", async () => {

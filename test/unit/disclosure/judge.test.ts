@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { base58 } from "@scure/base";
 import { judge } from "../../../src/disclosure/judge";
+import { keyForms } from "../../support/keyForms";
 import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../support/realAddresses";
 
 const digits = "4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318";
@@ -43,6 +44,25 @@ describe("judge", () => {
       undefined,
     );
   });
+
+  it("T-33f takes a key pair with other letters around it for a possible key", () => {
+    const pair = base58.encode(makePair());
+    assert.deepEqual([`abc${pair}`, `${pair}xyz`, `A${pair}Z`, pair.repeat(2)].map(judge), [
+      "keyPair",
+      "keyPair",
+      "keyPair",
+      "keyPair",
+    ]);
+  });
+
+  for (const [what, text] of keyForms) {
+    if (what.includes("base58")) continue;
+    it(`T-33f takes for a possible key: ${what}`, () => {
+      assert.notEqual(judge(text), undefined);
+      assert.notEqual(judge(`see ${text} there`), undefined);
+      assert.notEqual(judge(encodeURIComponent(text)), undefined);
+    });
+  }
 
   it("T-33f treats 32 bytes in either base64 as a possible key, also URL-encoded", () => {
     const bytes = Buffer.alloc(32, Buffer.from("fbef01a3b7", "hex"));

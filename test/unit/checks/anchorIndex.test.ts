@@ -139,7 +139,8 @@ describe("an index of anchors", () => {
     const index = indexOf({ ...anchor, origin: "files" }, { ...anchor, origin: "book" });
     const chance = new Chance(6);
     for (let i = 0; i < 10_000; i += 1) {
-      index.add({ ...identityOf(`0x${chance.hex(40)}`), origin: i % 2 === 0 ? "book" : "files" });
+      const other = identityOf(`0x${chance.hex(40)}`);
+      for (const origin of ["book", "files"] as const) index.add({ ...other, origin });
     }
     const found = (known: KnownBy): number =>
       index.findAllImitated(

@@ -10,56 +10,60 @@ const chainOfId: ReadonlyMap<number, ChainIdentifier> = new Map([
   [42161, "arbitrum"],
 ]);
 
-/** Other chains that names and files mention. */
-const otherChainOfId: ReadonlyMap<number, string> = new Map([
-  [25, "Cronos"],
-  [30, "Rootstock"],
-  [100, "Gnosis"],
-  [130, "Unichain"],
-  [143, "Monad"],
-  [146, "Sonic"],
-  [196, "X Layer"],
-  [204, "opBNB"],
-  [250, "Fantom"],
-  [252, "Fraxtal"],
-  [288, "Boba"],
-  [324, "ZKsync"],
-  [480, "World Chain"],
-  [999, "HyperEVM"],
-  [1088, "Metis"],
-  [1101, "Polygon zkEVM"],
-  [1135, "Lisk"],
-  [1284, "Moonbeam"],
-  [1285, "Moonriver"],
-  [1329, "Sei"],
-  [1868, "Soneium"],
-  [2020, "Ronin"],
-  [2222, "Kava"],
-  [2741, "Abstract"],
-  [5000, "Mantle"],
-  [8217, "Kaia"],
-  [9745, "Plasma"],
-  [34443, "Mode"],
-  [42170, "Arbitrum Nova"],
-  [42220, "Celo"],
-  [43114, "Avalanche"],
-  [57073, "Ink"],
-  [59144, "Linea"],
-  [60808, "BOB"],
-  [80094, "Berachain"],
-  [81457, "Blast"],
-  [534352, "Scroll"],
-  [7777777, "Zora"],
-  [1313161554, "Aurora"],
-  [1666600000, "Harmony"],
-  [97, "BNB testnet"],
-  [43113, "Avalanche Fuji"],
-  [80002, "Polygon Amoy"],
-  [84532, "Base Sepolia"],
-  [421614, "Arbitrum Sepolia"],
-  [11155111, "Sepolia"],
-  [11155420, "OP Sepolia"],
-]);
+/** Other chains that names and files mention, with the symbols of their native coins. */
+const otherChains: readonly (readonly [chainId: number, name: string, coin: string])[] = [
+  [25, "Cronos", "CRO"],
+  [30, "Rootstock", "RBTC"],
+  [100, "Gnosis", "XDAI"],
+  [130, "Unichain", "ETH"],
+  [143, "Monad", "MON"],
+  [146, "Sonic", "S"],
+  [196, "X Layer", "OKB"],
+  [204, "opBNB", "BNB"],
+  [250, "Fantom", "FTM"],
+  [252, "Fraxtal", "FRAX"],
+  [288, "Boba", "ETH"],
+  [324, "ZKsync", "ETH"],
+  [480, "World Chain", "ETH"],
+  [999, "HyperEVM", "HYPE"],
+  [1088, "Metis", "METIS"],
+  [1101, "Polygon zkEVM", "ETH"],
+  [1135, "Lisk", "ETH"],
+  [1284, "Moonbeam", "GLMR"],
+  [1285, "Moonriver", "MOVR"],
+  [1329, "Sei", "SEI"],
+  [1868, "Soneium", "ETH"],
+  [2020, "Ronin", "RON"],
+  [2222, "Kava", "KAVA"],
+  [2741, "Abstract", "ETH"],
+  [5000, "Mantle", "MNT"],
+  [8217, "Kaia", "KAIA"],
+  [9745, "Plasma", "XPL"],
+  [34443, "Mode", "ETH"],
+  [42170, "Arbitrum Nova", "ETH"],
+  [42220, "Celo", "CELO"],
+  [43114, "Avalanche", "AVAX"],
+  [57073, "Ink", "ETH"],
+  [59144, "Linea", "ETH"],
+  [60808, "BOB", "ETH"],
+  [80094, "Berachain", "BERA"],
+  [81457, "Blast", "ETH"],
+  [534352, "Scroll", "ETH"],
+  [7777777, "Zora", "ETH"],
+  [1313161554, "Aurora", "ETH"],
+  [1666600000, "Harmony", "ONE"],
+  [97, "BNB testnet", "tBNB"],
+  [43113, "Avalanche Fuji", "AVAX"],
+  [80002, "Polygon Amoy", "POL"],
+  [84532, "Base Sepolia", "ETH"],
+  [421614, "Arbitrum Sepolia", "ETH"],
+  [11155111, "Sepolia", "ETH"],
+  [11155420, "OP Sepolia", "ETH"],
+  [17000, "Holesky", "ETH"],
+  [560048, "Hoodi", "ETH"],
+];
+
+const otherChainOfId = new Map(otherChains.map((each) => [each[0], each]));
 
 /** Undefined for a chain that the interface does not have, such as a test network. */
 export function chainOfNumber(chainId: number): ChainIdentifier | undefined {
@@ -68,7 +72,7 @@ export function chainOfNumber(chainId: number): ChainIdentifier | undefined {
 
 /** The name of a chain that the interface does not have, if we know it: "Avalanche". */
 export function nameOfOtherChain(chainId: number): string | undefined {
-  return otherChainOfId.get(chainId);
+  return otherChainOfId.get(chainId)?.[1];
 }
 
 /** The chain id of an EVM chain of the interface; undefined for other chains. */
@@ -78,5 +82,10 @@ export function numberOfChain(chain: ChainIdentifier): number | undefined {
 
 /** The chain id of a chain by the name that `nameOfOtherChain` gives it. */
 export function numberOfOtherChain(name: string): number | undefined {
-  return [...otherChainOfId].find(([, each]) => each === name)?.[0];
+  return otherChains.find(([, each]) => each === name)?.[0];
+}
+
+/** The symbol of the native coin of a chain that the interface does not have, if we know it: "AVAX". */
+export function coinOfOtherChain(chainId: number): string | undefined {
+  return otherChainOfId.get(chainId)?.[2];
 }

@@ -127,6 +127,8 @@ export class Catalog {
 
   /** Reloads what is loaded, and asks the features to do the same. */
   async refresh(): Promise<void> {
+    const { localTags } = this.#service;
+    if (localTags !== undefined) await localTags.forgetReadings();
     this.#change.fire({ kind: "refresh" });
     await Promise.all(allLists(this.#lists).map((list) => list.refresh()));
   }

@@ -13,6 +13,8 @@ export interface ListedNode {
   readonly chain: string;
   readonly name: string;
   readonly chainId: number;
+  /** Whether it is a development node. */
+  readonly isDevelopment: boolean;
   readonly forkOf: { readonly chainId: number } | undefined;
   /** What was read under another number is of a chain that is gone. */
   readonly restarts: number;
@@ -45,6 +47,8 @@ export interface LocalNodes {
   ): Promise<readonly ControlAnswer[]>;
   /** Asks the nodes which deployments of the workspace have code; that of one chain if it is given. */
   readDeployments(chain?: Cleared, signal?: AbortSignal): Promise<readonly DeploymentsAnswer[]>;
+  /** From now on nodes are asked again for what they told, also at the same block: a person refreshes. */
+  forgetReadings(): Promise<void>;
   /** From now on a node looks through more blocks for the transfers of an address or a tag. */
   lookFurtherBack(question: NodeQuestion): Promise<void>;
 }
@@ -108,6 +112,12 @@ export class ServiceInUse {
   /** The connected nodes, as far as the local service has listed them. */
   get nodes(): readonly ListedNode[] {
     return this.localTags?.nodes ?? [];
+  }
+
+  /** Whether a chain is that of a development node which is no fork: no list has its tokens, no explorer its blocks. */
+  isOwnDevelopment(chain: string): boolean {
+    const own = this.nodes.filter((node) => node.chain === chain);
+    return own.some(({ isDevelopment, forkOf }) => isDevelopment && forkOf === undefined);
   }
 
   /** Whether no node of a chain answered when one was last looked for a new block. */

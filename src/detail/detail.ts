@@ -156,6 +156,7 @@ export class Detail implements AnsweringDetail {
     const tables = this.#view.tables.all.filter(
       ({ isLoaded, failed, loader }) => (isLoaded || failed !== undefined) && isDue(loader),
     );
+    if (by === "panel") await this.#nodes.forget();
     await Promise.all([
       isDue(this.#subject) ? this.#subject.load() : undefined,
       this.#nodes.load("program"),

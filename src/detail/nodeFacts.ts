@@ -85,6 +85,11 @@ export class NodeFacts {
     if (this.#cancels === cancels) await this.#deployments.load(askedBy);
   }
 
+  /** From now on the nodes are asked again, also at the same block. */
+  async forget(): Promise<void> {
+    await this.#local?.forgetReadings();
+  }
+
   /** From now on the node of a chain looks through more blocks. */
   async lookFurtherBack(chain: string): Promise<void> {
     const question = await this.#question();

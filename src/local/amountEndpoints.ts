@@ -117,12 +117,12 @@ export function buildStats({
   };
 }
 
-/** Whether the whole chain was looked through for all addresses, also for native transfers. */
+/** Whether the whole chain was looked through for all addresses, also for native transfers inside of calls. */
 function hasAllTransfers(answer: NodeAnswerOfFilter): boolean {
   if (answer.kind === "failed") return false;
-  const { range, nativeRange } = answer.reading;
+  const { range, natives } = answer.reading;
   const isOfAll = answer.addresses.length === answer.meantCount;
-  return isOfAll && range.from === 0 && nativeRange?.from === 0;
+  return isOfAll && range.from === 0 && natives?.range.from === 0 && natives.hasInner;
 }
 
 /**

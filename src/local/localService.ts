@@ -145,6 +145,11 @@ export class LocalService {
     return this.#state.nodeAmounts.lookFurtherBack(filter, this.#state.tags);
   }
 
+  /** From now on nodes are asked again for what they told. */
+  forgetReadings(): Promise<void> {
+    return this.#state.nodeAmounts.forgetReadings();
+  }
+
   async #rememberChains(listNodes: ListNodes): ReturnType<ListNodes> {
     const nodes = await listNodes();
     this.#nodes = nodes;

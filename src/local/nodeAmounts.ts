@@ -105,6 +105,13 @@ export class NodeAmounts {
     }
   }
 
+  /** From now on what was read is read again, also at the same block. Asks no node. */
+  async forgetReadings(): Promise<void> {
+    for (const node of await this.#listNodes(undefined)) {
+      this.#readers.get(node.client)?.reader.forgetReadings();
+    }
+  }
+
   /** Who controls what stands at an EVM address, on a chain or on each; one answer for each chain. */
   async readControl(
     address: string,
@@ -224,7 +231,7 @@ function readByChain<Answer extends { readonly kind: "read" | "failed" }>(
 type TokensByChain = ReadonlyMap<string, readonly KnownToken[]>;
 
 /** The chain whose tokens are on the chain of a node; a fork has those of its parent. */
-export function bookChainOf({
+function bookChainOf({
   chainId,
   forkOf,
   isDevelopment,

@@ -1,4 +1,4 @@
-import type { BlockRange } from "../node/transferLogs";
+import type { BlockRange, SearchEnd } from "../node/transferLogs";
 import type { NodeErrorCode } from "../node/nodeError";
 import type { NodeAnswerOfFilter } from "./nodeAmounts";
 import { factsOf } from "./nodeRows";
@@ -20,6 +20,10 @@ export type NodeNote =
       readonly canLookFurther: boolean;
       /** The same for native transfers; undefined: they are not looked for. */
       readonly nativeRange: BlockRange | undefined;
+      /** Whether native transfers inside of contract calls are among them. */
+      readonly hasInner: boolean;
+      /** Why older blocks cannot be looked through where some were not: the first reason. */
+      readonly end: SearchEnd | undefined;
       /** Held tokens that no book lists: what they tell of themselves is all that is known. */
       readonly unlisted: readonly string[];
       /** What is known of the held tokens, by address; of the native coin by "0". */
@@ -35,9 +39,12 @@ export function buildNodeNote(answer: NodeAnswerOfFilter): NodeNote {
   const { chain } = answer.node;
   if (answer.kind === "failed") return { kind: "failed", chain, code: answer.code };
   const { forkOf } = answer.node;
-  // Native transfers are not looked for in the blocks of a fork's parent.
-  const firstOwnBlock = forkOf === undefined ? 0 : forkOf.blockNumber + 1;
-  const { head, instance, range, nativeRange, holdings, unread, addressCount } = answer.reading;
+  const { head, instance, range, end, natives, holdings, unread, addressCount } = answer.reading;
+  // Without an index, native transfers are not looked for in the blocks of a fork's parent.
+  const isParentSearched = forkOf === undefined || natives?.hasInner === true;
+  const firstOfNatives = isParentSearched ? 0 : forkOf.blockNumber + 1;
+  const lacksNatives = natives !== undefined && natives.range.from > firstOfNatives;
+  const ends = [...(range.from > 0 ? [end] : []), ...(lacksNatives ? [natives.end] : [])];
   return {
     kind: "read",
     chain,
@@ -46,8 +53,10 @@ export function buildNodeNote(answer: NodeAnswerOfFilter): NodeNote {
     time: head.time * 1000,
     instance,
     range,
-    canLookFurther: range.from > 0 || (nativeRange?.from ?? 0) > firstOwnBlock,
-    nativeRange,
+    canLookFurther: ends.includes(undefined),
+    nativeRange: natives?.range,
+    hasInner: natives?.hasInner ?? false,
+    end: ends.find((each) => each !== undefined),
     unlisted: holdings.flatMap(({ token, isKnown }) => (isKnown ? [] : [token])),
     tokens: new Map(holdings.map((holding) => [holding.token, factsOf(answer, holding)])),
     unread,

@@ -1,9 +1,10 @@
+import { chainOfNumber, coinOfOtherChain } from "../addresses/chainNumber";
 import { identify } from "../addresses/identify";
 import type { NodeHolding } from "../node/accountReading";
 import type { Transfer } from "../node/transferLog";
 import { byNewest } from "../node/transferLogs";
 import type { TokenHolding, Transaction } from "../service/schemas";
-import { bookChainOf, type NodeAnswerOfFilter } from "./nodeAmounts";
+import type { NodeAnswerOfFilter } from "./nodeAmounts";
 import type { CursorOrder, Rows } from "./pageLinks";
 import { colourOf, drawIcon } from "./sample/icons";
 import { nativeCoins } from "./sample/nativeCoins";
@@ -203,12 +204,22 @@ export function factsOf(answer: ReadAnswer, { token, facts }: NodeHolding): Node
   return token === "0" ? nativeFactsOf(answer) : facts;
 }
 
+/**
+ * The native coin of a node's chain, of a fork that of its parent. A development chain of an unknown number pays in
+ * Ether; what others pay in is not known. All EVM chains count their coin in units of 10^-18.
+ */
 function nativeFactsOf({ node }: ReadAnswer): NodeHolding["facts"] {
-  const chain = bookChainOf(node) ?? "ethereum";
+  const { chainId, forkOf, isDevelopment } = node;
+  const id = forkOf?.chainId ?? chainId;
+  const isOwnChain = isDevelopment && forkOf === undefined;
+  const other = coinOfOtherChain(id);
+  const chain =
+    chainOfNumber(id) ??
+    (other === "ETH" || (other === undefined && isOwnChain) ? "ethereum" : undefined);
   const coin = nativeCoins.find(({ deployments }) =>
     deployments.some((each) => each.chain === chain),
   );
-  return { symbol: coin?.symbol ?? "ETH", name: coin?.name ?? "Ether", decimals: 18 };
+  return { symbol: coin?.symbol ?? other, name: coin?.name, decimals: 18 };
 }
 
 /** An EVM address with its checksum. */

@@ -1,7 +1,7 @@
 import { decodeNumber, encodeAddress, selectors } from "./abi";
 import type { TokenFacts } from "./tokenFacts";
 import type { Transfer } from "./transferLog";
-import type { BlockRange } from "./transferLogs";
+import type { BlockRange, SearchEnd } from "./transferLogs";
 import type { Read } from "./read";
 
 /** A token that is known to be on the chain of a node. */
@@ -46,8 +46,17 @@ export interface AccountReading {
   readonly transfers: readonly Transfer[];
   /** What was looked through for transfers of tokens: beyond it nothing is known. */
   readonly range: BlockRange;
+  /** Why older blocks than these cannot be looked through; undefined: they may be. */
+  readonly end: SearchEnd | undefined;
   /** The same for native transfers; undefined: they were not looked for. */
-  readonly nativeRange: BlockRange | undefined;
+  readonly natives: NativeSearch | undefined;
+}
+
+interface NativeSearch {
+  readonly range: BlockRange;
+  readonly end: SearchEnd | undefined;
+  /** Whether payments inside of contract calls are among them: the blocks of a node do not show these. */
+  readonly hasInner: boolean;
 }
 
 /** The reads of the balances of each address: its native coins, then each token. */

@@ -94,7 +94,9 @@ export class NativeBlocks {
       const sides = { from: payment.from, to: receiver };
       return [{ token: "0", ...sides, value, hash, ...at, time: block.time }];
     });
-    return { transfers, range: { from, to } };
+    const isFull = unknown === undefined && first === this.#floor;
+    const end = from <= oldest ? undefined : isFull ? "full" : "refused";
+    return { transfers, range: { from, to }, end };
   }
 
   timeOf(block: number): number | undefined {

@@ -10,7 +10,7 @@ import {
   parseSmall,
 } from "./quantity";
 import { nativeIndexOf, type Transfer } from "./transferLog";
-import type { BlockRange, FoundTransfers } from "./transferLogs";
+import type { BlockRange, FoundTransfers, SearchEnd } from "./transferLogs";
 
 /** How a node finds the transactions of an address: by its index for Otterscan, or by its traces. */
 type Way = "search" | "filter" | "none";
@@ -37,6 +37,7 @@ interface Candidates {
   readonly found: readonly Candidate[];
   /** The first block from which on all were looked through. */
   readonly from: number;
+  readonly end?: SearchEnd | undefined;
 }
 
 /**
@@ -102,6 +103,7 @@ export class NativeTraces {
     return {
       found: each.flatMap(({ found }) => found),
       from: Math.max(range.from, ...each.map(({ from }) => from)),
+      end: each.find(({ end }) => end !== undefined)?.end,
     };
   }
 
@@ -119,8 +121,8 @@ export class NativeTraces {
       const oldest = Math.min(...rows.map(({ block }) => block));
       if (page["lastPage"] === true || oldest < range.from) return { found, from: range.from };
       // A page has all of its blocks.
-      const isOver = oldest >= before || found.length >= mostTransactions;
-      if (isOver) return { found, from: Math.min(oldest, before) };
+      if (oldest >= before) return { found, from: before, end: "refused" };
+      if (found.length >= mostTransactions) return { found, from: oldest };
       before = oldest;
     }
   }
@@ -150,7 +152,7 @@ export class NativeTraces {
 
   async #trace(
     addresses: readonly string[],
-    { found, from }: Candidates,
+    { found, from, end }: Candidates,
     range: BlockRange,
     options: CallOptions,
   ): Promise<FoundTransfers> {
@@ -159,12 +161,14 @@ export class NativeTraces {
     all.sort((one, other) => other.block - one.block);
     // The newest, and of each block all or none.
     let first = Math.max(from, (all[mostTransactions]?.block ?? -1) + 1);
+    const isFull = first > range.to;
     const hashes = all.filter(({ block }) => block >= first);
     const answers = await this.#client.callAll(
       hashes.map(({ hash }) => ({ method: "trace_transaction", params: [hash] })),
       options,
     );
     const wanted = new Set(addresses);
+    const traced = first;
     const transfers = hashes.flatMap(({ hash, block }, index) => {
       const frames = resultOf(answers[index]);
       if (Array.isArray(frames)) return findPayments(frames, hash, wanted);
@@ -174,6 +178,7 @@ export class NativeTraces {
     return {
       transfers: transfers.filter(({ block }) => block >= first && block <= range.to),
       range: { from: first, to: range.to },
+      end: first > traced ? "refused" : isFull ? "full" : end,
     };
   }
 }

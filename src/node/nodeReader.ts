@@ -6,8 +6,9 @@ import {
   type NodeHolding,
   sumBalances,
 } from "./accountReading";
-import { readBlocks, readNow } from "./head";
 import type { ConnectedNode } from "./connectedNode";
+import { extendSearch } from "./extendSearch";
+import { readBlocks, readNow } from "./head";
 import { ManyReads } from "./manyReads";
 import { NativeBlocks } from "./nativeBlocks";
 import { NativeTraces } from "./nativeTraces";
@@ -33,6 +34,15 @@ const mostRemembered = 20;
 /** Of the native coin a node tells nothing. */
 const noFacts: TokenFacts = { symbol: undefined, name: undefined, decimals: undefined };
 
+/** What was found for some addresses, from which a later reading goes on. */
+interface Kept {
+  readonly head: Head;
+  readonly depth: number;
+  readonly logs: FoundTransfers;
+  /** By an index of the node; blocks are kept by `NativeBlocks`. */
+  readonly traced: FoundTransfers | undefined;
+}
+
 /** Reads amounts and transfers of addresses from one node. */
 export class NodeReader {
   readonly #node: ReadNode;
@@ -43,7 +53,9 @@ export class NodeReader {
   readonly #facts: TokenFactsReader;
   /** By the addresses and what else decides about the answer, the oldest first. */
   readonly #readings = new Map<string, SharedRead<AccountReading>>();
+  /** How often the person has looked further back, by the addresses. */
   readonly #depths = new Map<string, number>();
+  readonly #kept = new Map<string, Kept>();
   /** As `NodeIdentity.instance`: it changes when a development node starts again. */
   #instance: string | undefined;
   #looking: SharedRead<Head> | undefined;
@@ -88,9 +100,7 @@ export class NodeReader {
     const reading = new SharedRead((end) =>
       this.#readAtHead(addresses, tokens, head, depth, { signal: end }),
     );
-    this.#readings.set(key, reading);
-    const [oldest] = this.#readings.keys();
-    if (this.#readings.size > mostRemembered && oldest !== undefined) this.#readings.delete(oldest);
+    remember(this.#readings, key, reading);
     reading.result.catch(() => {
       if (this.#readings.get(key) === reading) this.#readings.delete(key);
     });
@@ -101,6 +111,21 @@ export class NodeReader {
   lookFurtherBack(addresses: readonly string[]): void {
     const account = addresses.join();
     this.#depths.set(account, (this.#depths.get(account) ?? 0) + 1);
+  }
+
+  /**
+   * Call when the person refreshes. The state of a development node changes without a block, as by
+   * `anvil_setBalance`. Blocks that were looked through stay; those that were refused are tried again.
+   */
+  forgetReadings(): void {
+    this.#readings.clear();
+    this.#facts.forget();
+    for (const [account, kept] of this.#kept) {
+      if (kept.logs.end === undefined && kept.traced?.end === undefined) continue;
+      const logs = { ...kept.logs, end: undefined };
+      const traced = kept.traced && { ...kept.traced, end: undefined };
+      this.#kept.set(account, { ...kept, depth: kept.depth - 1, logs, traced });
+    }
   }
 
   /** When transfers took place, in seconds since 1970; undefined where that is not known. */
@@ -124,6 +149,8 @@ export class NodeReader {
       this.#blocks.forget();
       this.#facts.forget();
       this.#readings.clear();
+      this.#kept.clear();
+      this.#depths.clear();
     }
     return head;
   }
@@ -136,12 +163,14 @@ export class NodeReader {
     depth: number,
     options: CallOptions,
   ): Promise<AccountReading> {
-    const reading = await this.#readAccount(addresses, tokens, head, depth, options);
-    if (await this.#isStill(head, options)) return reading;
-    const newer = await this.look(options.signal);
-    const again = await this.#readAccount(addresses, tokens, newer, depth, options);
-    if (!(await this.#isStill(newer, options))) throw new NodeError("E_CHANGED");
-    return again;
+    for (const at of [head, undefined]) {
+      const newest = at ?? (await this.look(options.signal));
+      const { reading, kept } = await this.#readAccount(addresses, tokens, newest, depth, options);
+      if (!(await this.#isStill(newest, options))) continue;
+      remember(this.#kept, addresses.join(), kept);
+      return reading;
+    }
+    throw new NodeError("E_CHANGED");
   }
 
   async #isStill({ number, hash }: Head, options: CallOptions): Promise<boolean> {
@@ -155,15 +184,15 @@ export class NodeReader {
     head: Head,
     depth: number,
     options: CallOptions,
-  ): Promise<AccountReading> {
+  ): Promise<{ readonly reading: AccountReading; readonly kept: Kept }> {
     const addressCount = Math.max(1, Math.floor(mostBalances / (tokens.length + 1)));
     const read = addresses.slice(0, addressCount);
     const known = tokens.map(({ address }) => address);
-    const range = this.#rangeTo(head, depth);
+    const earlier = await this.#findKept(addresses, head, options);
     const [balances, logs, natives] = await Promise.all([
       this.#readBalances(read, known, head, options),
-      this.#logs.find(addresses, range, options),
-      this.#findNatives(addresses, range, depth, options),
+      this.#findLogs(addresses, head, depth, earlier, options),
+      this.#findNatives(addresses, head, depth, earlier, options),
     ]);
     // No contract can refuse its native balance: the node itself cannot say, which is not "nothing".
     if (balances[0] === undefined) throw new NodeError("E_REFUSED");
@@ -182,7 +211,7 @@ export class NodeReader {
       const facts = told ?? toldOf.get(token) ?? noFacts;
       return [{ token, facts, isKnown: token === "0" || told !== undefined, ...sum }];
     });
-    return {
+    const reading: AccountReading = {
       head,
       instance: this.#instance,
       addressCount: read.length,
@@ -194,8 +223,25 @@ export class NodeReader {
       }),
       transfers: [...logs.transfers, ...(natives?.transfers ?? [])].sort(byNewest),
       range: logs.range,
-      nativeRange: natives?.range,
+      end: logs.end,
+      natives: natives && { range: natives.range, end: natives.end, hasInner: natives.hasInner },
     };
+    return {
+      reading,
+      kept: { head, depth, logs, traced: natives?.hasInner === true ? natives : undefined },
+    };
+  }
+
+  /** What was found for the addresses before, if its blocks are still those of the chain. */
+  async #findKept(
+    addresses: readonly string[],
+    head: Head,
+    options: CallOptions,
+  ): Promise<Kept | undefined> {
+    const kept = this.#kept.get(addresses.join());
+    if (kept === undefined || kept.head.number > head.number) return undefined;
+    if (kept.head.hash === head.hash || (await this.#isStill(kept.head, options))) return kept;
+    return undefined;
   }
 
   async #readBalances(
@@ -224,18 +270,41 @@ export class NodeReader {
     return this.#facts.read(asked, head.number, options);
   }
 
+  async #findLogs(
+    addresses: readonly string[],
+    head: Head,
+    depth: number,
+    earlier: Kept | undefined,
+    options: CallOptions,
+  ): Promise<FoundTransfers> {
+    const range = this.#rangeTo(head, depth);
+    const search = (part: BlockRange): Promise<FoundTransfers> =>
+      this.#logs.find(addresses, part, options);
+    const searches = depth - (earlier?.depth ?? -1);
+    return (await extendSearch(search, range, earlier?.logs, searches)) ?? search(range);
+  }
+
   /** By an index of the node, or from the blocks of a development chain; undefined: not looked for. */
   async #findNatives(
     addresses: readonly string[],
-    range: BlockRange,
+    head: Head,
     depth: number,
+    earlier: Kept | undefined,
     options: CallOptions,
-  ): Promise<FoundTransfers | undefined> {
-    const traced = await this.#traces.find(addresses, range, options);
-    if (traced !== undefined || !this.#node.isDevelopment) return traced;
+  ): Promise<(FoundTransfers & { readonly hasInner: boolean }) | undefined> {
+    const range = this.#rangeTo(head, depth);
+    const traced = await extendSearch(
+      (part) => this.#traces.find(addresses, part, options),
+      range,
+      earlier?.traced,
+      depth - (earlier?.traced === undefined ? -1 : earlier.depth),
+    );
+    if (traced !== undefined) return { ...traced, hasInner: true };
+    if (!this.#node.isDevelopment) return undefined;
     // The blocks before a fork are those of its parent.
     const from = Math.max(range.from, this.#firstBlock(range.to));
-    return this.#blocks.find(addresses, { from, to: range.to }, depth, options);
+    const found = await this.#blocks.find(addresses, { from, to: range.to }, depth, options);
+    return { ...found, hasInner: false };
   }
 
   /** All of a development chain, or what a fork has added; of others the newest blocks. */
@@ -250,4 +319,12 @@ export class NodeReader {
     const { forkOf } = this.#node;
     return forkOf === undefined ? 0 : Math.min(newest, forkOf.blockNumber + 1);
   }
+}
+
+/** Keeps the newest; a key that comes again counts as new. */
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > mostRemembered && oldest !== undefined) map.delete(oldest);
 }

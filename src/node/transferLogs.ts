@@ -15,7 +15,12 @@ export interface FoundTransfers {
   readonly transfers: readonly Transfer[];
   /** What was looked through: it begins later than was asked where there is too much. */
   readonly range: BlockRange;
+  /** Why blocks before the range cannot be looked through; undefined: another search may. */
+  readonly end?: SearchEnd | undefined;
 }
+
+/** The node refuses older blocks, or more would have to be kept than is kept. */
+export type SearchEnd = "refused" | "full";
 
 /** The answer of one request: JSON of this size, of which two may come at once, is parsed within 8 ms. */
 const largestAnswer = 512 * 1024;
@@ -55,6 +60,7 @@ export class TransferLogs {
     let to = range.to;
     let size = this.#mostBlocks;
     let refusals = 0;
+    let end: SearchEnd | undefined;
     for (let count = 0; to >= range.from && count < mostRequests; count += 1) {
       // Another reading may have learnt of a limit meanwhile.
       size = Math.min(size, this.#mostBlocks);
@@ -62,11 +68,17 @@ export class TransferLogs {
       const logs = await this.#ask(topics, { from, to }, options);
       if (logs === "refused") {
         refusals += 1;
-        if (from === to || refusals >= mostRefusals) break;
+        if (from === to || refusals >= mostRefusals) {
+          end = "refused";
+          break;
+        }
         size = Math.ceil((to - from + 1) / 2);
         continue;
       }
-      if (logs === "never") break;
+      if (logs === "never") {
+        end = "refused";
+        break;
+      }
       if (typeof logs === "number") {
         size = logs;
         continue;
@@ -77,7 +89,7 @@ export class TransferLogs {
       if (logs.length <= fewLogs) size *= 2;
       if (transfers.length >= mostTransfers) break;
     }
-    return { transfers, range: { from: to + 1, to: range.to } };
+    return { transfers, range: { from: to + 1, to: range.to }, end };
   }
 
   /**

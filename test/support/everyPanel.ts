@@ -164,17 +164,18 @@ const comparison: ComparisonSource = {
 function nodes(isSilent: boolean): LocalTags {
   const chain = "ethereum";
   const chains = (panelRecords.chains ?? []) as readonly { readonly chain: string }[];
-  const note: NodeNote = {
-    ...{ kind: "read", chain, block: 21_345_678, blockHash: `0x${"ab".repeat(32)}` },
+  const note = {
+    ...{ kind: "read" as const, chain, block: 21_345_678, blockHash: `0x${"ab".repeat(32)}` },
     ...{ time: asOf.getTime(), instance: "1" },
     range: { from: 21_000_001, to: 21_345_678 },
     canLookFurther: true,
     nativeRange: { from: 21_300_000, to: 21_345_678 },
+    ...{ hasInner: false, end: undefined },
     unlisted: ["0x1111111111111111111111111111111111111111"],
     tokens: new Map(),
     unread: [own(1), own(2)],
     addresses: { read: 100, all: 412 },
-  };
+  } satisfies NodeNote;
   const [owner, admin, implementation] = [own(3), own(4), own(5)];
   const control = {
     hasCode: true,
@@ -191,7 +192,17 @@ function nodes(isSilent: boolean): LocalTags {
   return {
     get nodes() {
       const name = "Anvil 31337 (localhost:8545)";
-      return [{ chain, name, chainId: 31_337, forkOf: undefined, restarts: restarts++, isSilent }];
+      return [
+        {
+          chain,
+          name,
+          chainId: 31_337,
+          isDevelopment: true,
+          forkOf: undefined,
+          restarts: restarts++,
+          isSilent,
+        },
+      ];
     },
     nodeChains: new Set(chains.map((each) => each.chain)),
     followNodes: () => Promise.resolve(),
@@ -199,6 +210,7 @@ function nodes(isSilent: boolean): LocalTags {
     readControl: () => Promise.resolve([{ ...read, control }]),
     readDeployments: () => Promise.resolve([{ ...read, withCode: [own(17)], withoutCode }]),
     lookFurtherBack: () => Promise.resolve(),
+    forgetReadings: () => Promise.resolve(),
     showsSample: false,
     isSampleTag: () => false,
     isOwnTag: () => true,

@@ -19,6 +19,7 @@ export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
     hideAmounts: false,
     sample: false,
     nodeChains: new Set(),
+    isDevelopment: () => false,
     findNodeToken: () => undefined,
     spell: (address) => address,
     findChain,

@@ -42,6 +42,10 @@ export class SimulatedNode {
   refusal = { code: -32_000, message: "block range is too wide" };
   /** What it says to questions about its state, if it cannot answer them. */
   stateRefusal: string | undefined;
+  /** What each account holds of its native coin. */
+  coins = 5n;
+  /** The Otterscan index of an address, by which it also has the traces of payments. */
+  hasIndex = false;
   readonly balances = new Map<string, bigint>();
   readonly transfers: SimulatedTransfer[] = [];
   readonly payments: SimulatedPayment[] = [];
@@ -81,17 +85,45 @@ export class SimulatedNode {
         return status === undefined ? refuse(-32_000, "pruned") : { result: { status } };
       }
       case "eth_getBalance":
-        return { result: hex(5n) };
+        return { result: hex(this.coins) };
       case "eth_getLogs":
         return this.#logs(params[0] as { fromBlock: Hex; toBlock: Hex; topics: unknown[] });
       case "eth_getCode":
         return { result: this.contracts.has(String(params[0])) ? "0x6000" : "0x" };
       case "eth_call":
         return this.#call(params[0] as { to?: string; data: Hex }, params.length > 2);
+      case "ots_getApiLevel":
+        return this.hasIndex ? { result: 8 } : refuse(-32_601, "method not found");
+      case "ots_searchTransactionsBefore":
+        return { result: this.#searchBefore(params as [string, number, number]) };
+      case "trace_transaction":
+        return { result: this.#trace(String(params[0])) };
       default:
         return refuse(-32_601, "method not found");
     }
   };
+
+  /** The transactions of an address before a block: a page has all of its blocks. */
+  #searchBefore([address, before, size]: readonly [string, number, number]): object {
+    const own = this.payments
+      .map((payment, index) => ({ ...payment, hash: hashOfPayment(index) }))
+      .filter(({ block, from, to }) => block < before && [from, to].includes(address))
+      .sort((one, another) => another.block - one.block);
+    const last = own[Math.min(size, own.length) - 1]?.block ?? 0;
+    const page = own.filter(({ block }) => block >= last);
+    const txs = page.map(({ hash, block }) => ({ hash, blockNumber: hex(block) }));
+    return { txs, lastPage: page.length === own.length };
+  }
+
+  #trace(transactionHash: string): readonly object[] {
+    const index = this.payments.findIndex((_, at) => hashOfPayment(at) === transactionHash);
+    const payment = this.payments[index];
+    if (payment === undefined) return [];
+    const { block, from, to, value } = payment;
+    const action = { callType: "call", from, to, value: hex(value) };
+    const at = { blockHash: hash(block), blockNumber: block, transactionPosition: 0 };
+    return [{ type: "call", action, traceAddress: [], ...at }];
+  }
 
   #block(number: number): object {
     return {
@@ -158,7 +190,7 @@ export class SimulatedNode {
 
   /** A balance, or a text; undefined: it reverts. */
   #answer(address: string, data: Hex): Hex | undefined {
-    if (data.startsWith("0x4d2301cc")) return encodeNumber(5n);
+    if (data.startsWith("0x4d2301cc")) return encodeNumber(this.coins);
     const isOfToken = /^0x(?:70a08231|313ce567|95d89b41|06fdde03)/.test(data);
     if (!isOfToken) return undefined;
     const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data });
@@ -180,7 +212,7 @@ export class SimulatedNode {
       const address = `0x${input.slice(at, at + 40)}`;
       const length = Number.parseInt(input.slice(at + 40, at + 64), 16) * 2;
       const data = input.slice(at + 64, at + 64 + length);
-      const answer = data === "" ? encodeNumber(5n) : this.#answer(address, `0x${data}`);
+      const answer = data === "" ? encodeNumber(this.coins) : this.#answer(address, `0x${data}`);
       const size = ((answer ?? "0x").length - 2) / 2;
       output += (answer === undefined ? "0000" : "0001") + size.toString(16).padStart(60, "0");
       output += (answer ?? "0x").slice(2);

@@ -99,16 +99,18 @@ async function readOrSkip(
   report: (changed: boolean) => void,
 ): Promise<boolean> {
   const reading = new TagReading(options.index, tag);
+  let isWhole: boolean;
   try {
-    await readAllPages(options, options.source.listTaggedAddresses(tag.tag), (page, leftOut) => {
+    const pages = options.source.listTaggedAddresses(tag.tag);
+    ({ isWhole } = await readAllPages(options, pages, (page, leftOut) => {
       putPage(options, reading, page, leftOut);
       report(page.length > 0);
-    });
+    }));
   } catch (error) {
     if (error instanceof ClientError && isOfOneTag(error)) return false;
     throw error;
   }
-  reading.finish();
+  reading.finish(isWhole);
   return true;
 }
 

@@ -59,6 +59,7 @@ export function createKnowledge(
     hideAmounts: options.hideAmounts,
     sample: service.inventsAmounts,
     nodeChains: service.nodeChains,
+    isDevelopment: (chain) => service.isOwnDevelopment(chain),
     findNodeToken: ofNodes.findToken,
     spell: (address) => {
       const verdict = identify(address);

@@ -18,7 +18,7 @@ import {
   valueOf,
 } from "./cells";
 import { buildAddressLinks } from "./explorerChips";
-import { type Action, isInvented, type Knowledge, type Link } from "./knowledge";
+import { type Action, isInvented, type Knowledge, type Link, reservedAddress } from "./knowledge";
 import { type TableModel, withoutColumn } from "./tableModel";
 
 /**
@@ -120,16 +120,24 @@ export function symbolOf(holding: TokenHolding, knowledge: Knowledge): string {
   return symbol === undefined || symbol === "" ? safeText(holding.token_address, 40) : symbol;
 }
 
+/** Whether a row is of a native coin that nobody names: it is shown in words. */
+function isUnnamedCoin({ token_address }: TokenHolding, symbol: string): boolean {
+  return token_address === reservedAddress && symbol === reservedAddress;
+}
+
 function buildHoldingToken(holding: TokenHolding, knowledge: Knowledge, link: Link): Cell {
   const { chain, token_address, token_symbol, token_name, token_icon_url } = holding;
   const known = knowledge.findToken(chain, token_address)?.token;
   const symbol = symbolOf(holding, knowledge);
+  if (isUnnamedCoin(holding, symbol)) return { kind: "word", word: "nativeCoin" };
   const marks: Mark[] = [];
   const ofNode = knowledge.findNodeToken(chain, token_address);
   // The books know what a node's native coin is, and on a fork its parent's tokens.
   const isListed = known !== undefined || ofNode?.isUnlisted === false;
-  if (!isListed && isImitation(holding, knowledge)) marks.push("notInTokenList");
-  else if (ofNode?.isUnlisted === true) marks.push("unlisted");
+  // Nobody lists the tokens of a development chain.
+  const isJudged = !knowledge.isDevelopment(chain);
+  if (isJudged && !isListed && isImitation(holding, knowledge)) marks.push("notInTokenList");
+  else if (isJudged && ofNode?.isUnlisted === true) marks.push("unlisted");
   const cell = buildText(symbol, {
     icon: buildIcon(symbol, token_icon_url ?? known?.icon_url ?? null, knowledge),
     marks,

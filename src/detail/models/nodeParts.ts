@@ -100,7 +100,7 @@ function buildCodeless(
 }
 
 function sayReading(note: Extract<NodeNote, { kind: "read" }>): readonly Saying[] {
-  const { block, range, nativeRange, unread, addresses } = note;
+  const { block, range, nativeRange, hasInner, end, canLookFurther, unread, addresses } = note;
   return [
     say("readAtBlock", block),
     range.from === 0
@@ -113,6 +113,11 @@ function sayReading(note: Extract<NodeNote, { kind: "read" }>): readonly Saying[
       : nativeRange.from > range.from
         ? [say("nativeSince", nativeRange.from)]
         : []),
+    // Where they are not looked for at all, that has been said.
+    ...(nativeRange === undefined || hasInner ? [] : [say("noInnerPayments")]),
+    ...(end === undefined || canLookFurther
+      ? []
+      : [say(end === "full" ? "olderFull" : "olderRefused")]),
     ...(unread.length === 0
       ? []
       : [unread.length === 1 ? say("unreadToken") : say("unreadTokens", unread.length)]),

@@ -1,4 +1,4 @@
-import { compareDecimals } from "../../amounts";
+import { compareDecimals, type Decimal } from "../../amounts";
 import type { SortKey, TableModel, TableView } from "./tableModel";
 
 /** The shown rows of a list. */
@@ -16,7 +16,7 @@ interface Keyed {
 
 /**
  * Filters and sorts the rows of a growing list. Each row is read once; unsorted and unfiltered tables cost
- * nothing. Equal rows keep the service's order.
+ * nothing. Equal rows keep the service's order, which the column that it orders by turns with its direction.
  */
 export class RowOrder<Item> {
   #items: readonly Item[] = [];
@@ -64,7 +64,9 @@ export class RowOrder<Item> {
       this.#rows = this.#indices;
       return;
     }
-    const compare = createCompare(view.sort?.descending ?? false);
+    const isDescending = view.sort?.descending ?? false;
+    const isLastFirst = view.sort !== null && view.sort.column === model.lastFirst;
+    const compare = createCompare(isDescending, isLastFirst && !isDescending);
     this.#sorted = merge(this.#sorted, keyed.sort(compare), compare);
     this.#rows = this.#sorted.map(({ index }) => index);
   }
@@ -93,13 +95,14 @@ function createMatch<Item>(
 
 type Compare = (a: Keyed, b: Keyed) => number;
 
-function createCompare(descending: boolean): Compare {
+function createCompare(descending: boolean, turnsEqual: boolean): Compare {
   const turn = descending ? -1 : 1;
+  const turnOfEqual = turnsEqual ? -1 : 1;
   return (a, b) => {
     if (a.key === undefined || b.key === undefined) {
       return a.key === b.key ? a.index - b.index : a.key === undefined ? 1 : -1;
     }
-    return turn * compareKeys(a.key, b.key) || a.index - b.index;
+    return turn * compareKeys(a.key, b.key) || turnOfEqual * (a.index - b.index);
   };
 }
 
@@ -123,8 +126,17 @@ function merge(a: readonly Keyed[], b: readonly Keyed[], compare: Compare): read
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
+function isPair(key: SortKey): key is readonly [number, bigint] {
+  return Array.isArray(key);
+}
+
+function isDecimal(key: SortKey): key is Decimal {
+  return typeof key === "object" && !isPair(key);
+}
+
 function compareKeys(a: Exclude<SortKey, undefined>, b: Exclude<SortKey, undefined>): number {
-  if (typeof a === "object" && typeof b === "object") return compareDecimals(a, b);
+  if (isPair(a) && isPair(b)) return a[0] - b[0] || Number(a[1] - b[1]);
+  if (isDecimal(a) && isDecimal(b)) return compareDecimals(a, b);
   if (typeof a === "string" && typeof b === "string") return collator.compare(a, b);
   return a < b ? -1 : a > b ? 1 : 0;
 }

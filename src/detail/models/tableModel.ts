@@ -12,6 +12,8 @@ export interface TableModel<Item> {
   /** The text to search, in lower case. */
   readonly searchText: (item: Item) => string;
   readonly sortKeys: Partial<Record<Column, (item: Item) => SortKey>>;
+  /** A column by which the service orders the rows, the last first: rows with equal keys keep to that order. */
+  readonly lastFirst?: Column;
   /** The parts of a plot that a row belongs to. */
   readonly picks: (item: Item) => readonly string[];
   /** What is exported of a row; if this is missing, the row itself. */
@@ -32,7 +34,7 @@ export function withoutColumn<Item>(model: TableModel<Item>, column: Column): Ta
 }
 
 /** `undefined` means not known and comes last in both directions. */
-export type SortKey = Decimal | bigint | number | string | undefined;
+export type SortKey = Decimal | bigint | number | string | readonly [number, bigint] | undefined;
 
 export interface Sort {
   readonly column: Column;

@@ -84,8 +84,13 @@ export function createTransactionTable(
       ]
         .join("\n")
         .toLowerCase(),
+    lastFirst: "time",
     sortKeys: {
-      time: (item) => parseTime(item.block_time ?? "")?.getTime(),
+      time: (item) => {
+        const time = parseTime(item.block_time ?? "")?.getTime();
+        // Development chains have several blocks in one second.
+        return time === undefined ? undefined : [time, blockOf(item) ?? 0n];
+      },
       direction: flow,
       token: (item) => symbolOf(item, knowledge),
       chain: (item) => knowledge.nameOfChain(item.chain),
@@ -99,14 +104,17 @@ export function createTransactionTable(
       to: (item) => item.to_address,
       counterparty: (item) => counterpartyOf(item, flow(item)),
       hash: (item) => item.tx_hash,
-      block: (item) =>
-        /^\d{1,80}$/.test(item.block_number ?? "") ? BigInt(item.block_number ?? 0) : undefined,
+      block: blockOf,
     },
     picks: (item) => {
       const time = parseTime(item.block_time ?? "");
       return time === undefined ? [] : [bucketOf(time, unit()).toISOString()];
     },
   };
+}
+
+function blockOf({ block_number }: Transaction): bigint | undefined {
+  return /^\d{1,80}$/.test(block_number ?? "") ? BigInt(block_number ?? 0) : undefined;
 }
 
 /** The names shown for the addresses of a transaction that have no tag. */
@@ -153,7 +161,8 @@ function buildTransactionToken(item: Transaction, knowledge: Knowledge, link: Li
   ) {
     return { kind: "word", word: "nativeCoin" };
   }
-  const marks: readonly Mark[] = ofNode?.isUnlisted === true ? ["unlisted"] : [];
+  const isUnlisted = ofNode?.isUnlisted === true && !knowledge.isDevelopment(item.chain);
+  const marks: readonly Mark[] = isUnlisted ? ["unlisted"] : [];
   if (known === undefined && ofNode?.symbol !== undefined) {
     const icon = buildIcon(ofNode.symbol, null, knowledge);
     return buildText(ofNode.symbol, { icon, most: 40, marks });

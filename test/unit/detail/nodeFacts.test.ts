@@ -141,6 +141,7 @@ describe("what nodes told, in a panel", () => {
           [
             { text: "readAtBlock", values: [20] },
             { text: "allBlocks", values: [] },
+            { text: "noInnerPayments", values: [] },
           ],
           null,
         ],
@@ -157,7 +158,63 @@ describe("what nodes told, in a panel", () => {
     assert.ok(!JSON.stringify(detail.first()).includes(`(${chain})`));
   });
 
+  it("mark no token of a development chain, where no list has any (N-54)", async () => {
+    await open(holder);
+    const cell = holdings().rows[1]?.cells[0];
+    assert.ok(cell?.kind === "text");
+    assert.deepEqual([cell.text, cell.marks], ["SIM", []]);
+  });
+
+  it("say that payments inside of calls are not visible, and count nothing as complete (N-28)", async () => {
+    const { nodes, facts } = await open(holder);
+    assert.ok(nodes[0]?.says.some(({ text }) => text === "noInnerPayments"));
+    const count = facts.find(({ label }) => label === "transactionCount");
+    assert.equal(count?.cell.kind, "none");
+    node.hasIndex = true;
+    fixture().clock.advance(600_001);
+    node.head += 1;
+    await detail.refresh();
+    const later = detail.first().head;
+    assert.ok(!later.nodes[0]?.says.some(({ text }) => text === "noInnerPayments"));
+    const counted = later.facts.find(({ label }) => label === "transactionCount");
+    assert.deepEqual(counted?.cell, { kind: "count", count: 1 });
+  });
+
+  it("are read again by Refresh, also at the same block (N-53)", async () => {
+    await open(holder);
+    const amount = (): string => {
+      const cell = holdings().rows[0]?.cells[2];
+      assert.ok(cell?.kind === "amount");
+      return cell.full;
+    };
+    assert.equal(amount(), "0.000000000000000005");
+    node.coins = 10n ** 20n;
+    await detail.refresh();
+    assert.equal(amount(), "100");
+    node.coins = 10n ** 18n;
+    await catalog.refresh();
+    await until("the amounts", () => amount() === "1");
+  });
+
+  it("show a native coin that nobody names in words (N-52)", async () => {
+    const about = { chainId: 987_654, isDevelopment: false };
+    node.chainId = about.chainId;
+    connected = connected.map((one) => ({ ...one, ...about }));
+    await open(holder);
+    assert.deepEqual(holdings().rows[0]?.cells[0], { kind: "word", word: "nativeCoin" });
+  });
+
+  it("say why older blocks are not looked through, where a node refuses them (N-40)", async () => {
+    node.mostBlocks = 0;
+    node.refusal = { code: -32_000, message: "pruned history unavailable" };
+    const [part] = (await open(holder)).nodes;
+    assert.equal(part?.further, null);
+    assert.ok(part.says.some(({ text }) => text === "olderRefused"));
+  });
+
   it("N-35 mark a token of no book, and know its decimals for transfers", async () => {
+    node.chainId = 1;
+    connected = connected.map((one) => ({ ...one, chainId: 1, isDevelopment: false }));
     await open(holder);
     const [coin, row] = holdings().rows;
     assert.ok(coin?.cells[0]?.kind === "text");
@@ -197,7 +254,11 @@ describe("what nodes told, in a panel", () => {
     assert.deepEqual(part?.warns, [{ text: "codeless", values: [1, 2] }]);
     assert.deepEqual(part.lists, []);
     const said = part.says.map(({ text }) => text);
-    assert.deepEqual(said, ["readAtBlock", "allBlocks"], "what is no token is no unread one");
+    assert.deepEqual(
+      said,
+      ["readAtBlock", "allBlocks", "noInnerPayments"],
+      "what is no token is no unread one",
+    );
     assert.deepEqual(noted, [["Anvil 31337 (localhost:8545)", 20, [token], [vault], 3]]);
   });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { buildStats } from "../../../src/local/amountEndpoints";
 import { NodeAmounts, type NodeAnswerOfFilter } from "../../../src/local/nodeAmounts";
+import { buildNodeHolding, listHoldingRows } from "../../../src/local/nodeRows";
 import { TagStore } from "../../../src/local/tagStore";
 import { VisibleTags } from "../../../src/local/visibleTags";
 import type { ConnectedNode } from "../../../src/node/connectedNode";
@@ -50,13 +51,14 @@ describe("the amounts of the connected nodes", () => {
     assert.deepEqual(await readIds(simulate(5), simulate(5)), ["failed node-0"]);
   });
 
-  for (const [isCounted, what, isDevelopment, head] of [
-    [true, "all of a development chain was looked through", true, 20],
-    [false, "native transfers were not looked for", false, 20],
-    [false, "older blocks were not looked through", true, 6_000],
+  for (const [isCounted, what, isDevelopment, head, hasIndex] of [
+    [true, "all of a development chain was looked through", true, 20, true],
+    [false, "native transfers were not looked for", false, 20, false],
+    [false, "older blocks were not looked through", false, 10_020, true],
+    [false, "payments inside of calls are not visible", true, 20, false],
   ] as const) {
     it(`N-28 count transactions ${isCounted ? "where" : "as null where"} ${what}`, async () => {
-      const node = await connect("node-0", Object.assign(simulate(1), { head }));
+      const node = await connect("node-0", Object.assign(simulate(1), { head, hasIndex }));
       const nodes = await read({ ...node, isDevelopment });
       const found = { holdings: [], transfers: [], value: null, isUnknown: false, nodes };
       assert.equal(buildStats(found).txn_count, isCounted ? 0 : null);
@@ -93,4 +95,45 @@ describe("the amounts of the connected nodes", () => {
     const found = { holdings: [], transfers: [], value: null, isUnknown: false, nodes: [answer] };
     assert.equal(buildStats(found).txn_count, null, "not all were read");
   });
+
+  for (const [what, about, symbol, name] of [
+    ["Ethereum", { chainId: 1, isDevelopment: false }, "ETH", "Ether"],
+    ["Sepolia", { chainId: 11_155_111, isDevelopment: false }, "ETH", "Ether"],
+    ["Zora", { chainId: 7_777_777, isDevelopment: false }, "ETH", "Ether"],
+    ["Polygon", { chainId: 137, isDevelopment: false }, "POL", "Polygon Ecosystem Token"],
+    ["Avalanche", { chainId: 43_114, isDevelopment: false }, "AVAX", undefined],
+    ["Polygon Amoy", { chainId: 80_002, isDevelopment: false }, "POL", undefined],
+    ["an unknown chain", { chainId: 987_654, isDevelopment: false }, undefined, undefined],
+    ["a development chain", { chainId: 31_337, isDevelopment: true }, "ETH", "Ether"],
+    [
+      "a development chain of its own number",
+      { chainId: 987_654, isDevelopment: true },
+      "ETH",
+      "Ether",
+    ],
+    [
+      "a fork of Avalanche",
+      { chainId: 31_337, isDevelopment: true, forkOf: { chainId: 43_114, blockNumber: 1 } },
+      "AVAX",
+      undefined,
+    ],
+    [
+      "a fork of an unknown chain",
+      { chainId: 31_337, isDevelopment: true, forkOf: { chainId: 987_654, blockNumber: 1 } },
+      undefined,
+      undefined,
+    ],
+  ] as const) {
+    it(`name the native coin of ${what} ${symbol ?? "not at all"} (N-52)`, async () => {
+      const node = await connect("node-0", simulate(about.chainId));
+      const answers = await read({ ...node, ...about });
+      const [row] = listHoldingRows(answers, {});
+      assert.ok(row);
+      const { token_symbol, token_name, token_decimals } = buildNodeHolding(row);
+      assert.deepEqual(
+        [token_symbol, token_name, token_decimals],
+        [symbol ?? null, name ?? null, 18],
+      );
+    });
+  }
 });

@@ -39,7 +39,7 @@ describe("native transfers from the blocks of a development chain", () => {
     pay(4, 3n, "0x1");
     await open();
     const reading = await read();
-    assert.deepEqual([valuesOf(reading), reading.nativeRange], [[3, 1], { from: 0, to: 20 }]);
+    assert.deepEqual([valuesOf(reading), reading.natives?.range], [[3, 1], { from: 0, to: 20 }]);
   });
 
   it("N-29 are told as not looked through below the blocks whose payments are kept", async () => {
@@ -68,7 +68,7 @@ describe("native transfers from the blocks of a development chain", () => {
     pay(9, 3n, "0x1");
     await open();
     const reading = await read();
-    assert.deepEqual([valuesOf(reading), reading.nativeRange], [[3], { from: 8, to: 20 }]);
+    assert.deepEqual([valuesOf(reading), reading.natives?.range], [[3], { from: 8, to: 20 }]);
   });
 
   it("N-29 are told as not looked through from a block on that the node does not have", async () => {
@@ -77,7 +77,7 @@ describe("native transfers from the blocks of a development chain", () => {
     node.missingBlock = 5;
     await open();
     const reading = await read();
-    assert.deepEqual([valuesOf(reading), reading.nativeRange], [[3], { from: 6, to: 20 }]);
+    assert.deepEqual([valuesOf(reading), reading.natives?.range], [[3], { from: 6, to: 20 }]);
   });
 
   it("N-40 go on where they stopped when more blocks are asked for", async () => {
@@ -87,11 +87,11 @@ describe("native transfers from the blocks of a development chain", () => {
     pay(5, 1n, "0x1");
     await open();
     const near = await read();
-    assert.deepEqual([valuesOf(near), near.nativeRange], [[3], { from: 25_001, to: 30_000 }]);
+    assert.deepEqual([valuesOf(near), near.natives?.range], [[3], { from: 25_001, to: 30_000 }]);
     node.askedBlocks.length = 0;
     reader.lookFurtherBack([holder]);
     const far = await read();
-    assert.deepEqual([valuesOf(far), far.nativeRange], [[3, 2], { from: 10_001, to: 30_000 }]);
+    assert.deepEqual([valuesOf(far), far.natives?.range], [[3, 2], { from: 10_001, to: 30_000 }]);
     const known = node.askedBlocks.filter((number) => number > 25_000);
     assert.deepEqual(known, [30_000], "only the newest known block is asked for again");
     reader.lookFurtherBack([holder]);
@@ -104,7 +104,7 @@ describe("native transfers from the blocks of a development chain", () => {
     await open({ forkOf: { chainId: 1, blockNumber: 10 } });
     reader.lookFurtherBack([holder]);
     const reading = await read();
-    assert.deepEqual([valuesOf(reading), reading.nativeRange], [[2], { from: 11, to: 20 }]);
+    assert.deepEqual([valuesOf(reading), reading.natives?.range], [[2], { from: 11, to: 20 }]);
   });
 
   it("N-15 are read anew where the newest known block was exchanged", async () => {

@@ -92,9 +92,9 @@ describe("native transfers by the index of a node", () => {
       return { result: { txs, lastPage: found.length <= 2 } };
     };
 
-  const told = ({ transfers, nativeRange }: AccountReading): readonly unknown[] => [
+  const told = ({ transfers, natives }: AccountReading): readonly unknown[] => [
     transfers.map(({ value, from, to, block }) => [Number(value), from, to, block]),
-    nativeRange,
+    natives?.range,
   ];
   const all = { from: 0, to: 20 };
   const paid = (value: number, block: number): readonly unknown[] => [value, other, holder, block];
@@ -159,7 +159,10 @@ describe("native transfers by the index of a node", () => {
     );
     const reading = await read(filtering(transactions));
     // Of 60 transactions in each block, those of 16 blocks.
-    assert.deepEqual([reading.transfers.length, reading.nativeRange], [960, { from: 5, to: 20 }]);
+    assert.deepEqual(
+      [reading.transfers.length, reading.natives?.range],
+      [960, { from: 5, to: 20 }],
+    );
     assert.equal(asked.filter((method) => method === "trace_transaction").length, 960);
   });
 

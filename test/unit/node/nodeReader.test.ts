@@ -285,12 +285,119 @@ describe("reading from a node", () => {
     assert.equal(server.requests.length, asked + 1);
   });
 
+  it("reads again at the same block what a person refreshes (N-53)", async () => {
+    node.balances.set(`${addressOf(1)} ${holder}`, 1n);
+    const { reader } = await open();
+    await reader.read([holder], tokens(1));
+    node.coins = 100n;
+    node.balances.set(`${addressOf(1)} ${holder}`, 9n);
+    const before = await reader.read([holder], tokens(1));
+    assert.deepEqual(
+      before.holdings.map(({ balance }) => balance),
+      [5n, 1n],
+      "not by itself",
+    );
+    reader.forgetReadings();
+    const { holdings, head } = await reader.read([holder], tokens(1));
+    assert.deepEqual([holdings.map(({ balance }) => balance), head.number], [[100n, 9n], 20]);
+  });
+
+  it("looks further back from where it stopped, to the beginning of the chain (N-40)", async () => {
+    node.head = 9_999;
+    Object.assign(node, { mostBlocks: 50 });
+    node.refusal = { code: -32_005, message: "eth_getLogs is limited to a 50 range" };
+    for (let block = 0; block < node.head; block += 100) {
+      node.transfers.push({ block, token: addressOf(9), from: other, to: holder, value: 1n });
+    }
+    const { reader } = await open();
+    const first = await reader.read([holder], []);
+    assert.equal(first.range.from, 7_050, "60 requests, one of which was refused");
+    const reached: number[] = [];
+    for (let press = 0; press < 3; press += 1) {
+      reader.lookFurtherBack([holder]);
+      node.askedRanges.length = 0;
+      reached.push((await reader.read([holder], [])).range.from);
+      assert.ok(node.askedRanges.length <= 120, "60 of each side");
+    }
+    assert.deepEqual(reached, [4_050, 1_050, 0]);
+    const all = await reader.read([holder], []);
+    assert.deepEqual(
+      all.transfers.map(({ block }) => block),
+      Array.from({ length: 100 }, (_, at) => 9_900 - at * 100),
+    );
+    node.head += 60;
+    node.transfers.push({ block: 10_050, token: addressOf(9), from: other, to: holder, value: 1n });
+    node.askedRanges.length = 0;
+    const later = await reader.read([holder], []);
+    assert.deepEqual([later.range, later.transfers.length], [{ from: 0, to: 10_059 }, 101]);
+    assert.ok(node.askedRanges.length <= 4, "only the new blocks are looked through");
+  });
+
+  it("reads a development chain with 26,000 transfers to its beginning (N-40)", async () => {
+    node.head = 26_000;
+    for (let block = 1; block <= node.head; block += 1) {
+      node.transfers.push({ block, token: addressOf(9), from: other, to: holder, value: 1n });
+    }
+    const { reader } = await open();
+    let last = await reader.read([holder], []);
+    assert.ok(last.range.from > 0);
+    for (let press = 0; press < 4 && last.range.from > 0; press += 1) {
+      reader.lookFurtherBack([holder]);
+      const next = await reader.read([holder], []);
+      assert.ok(next.range.from < last.range.from, "each time further");
+      last = next;
+    }
+    assert.deepEqual([last.range.from, last.transfers.length], [0, 26_000]);
+  });
+
+  it("finds payments by an index beyond the first thousand (N-40)", async () => {
+    Object.assign(node, { hasIndex: true, head: 2_600 });
+    for (let block = 1; block <= 2_500; block += 1) {
+      node.payments.push({ block, from: other, to: holder, value: 1n });
+    }
+    const { reader } = await open();
+    const first = await reader.read([holder], []);
+    assert.deepEqual([first.natives?.range.from, first.transfers.length], [1_501, 1_000]);
+    const reached: (number | undefined)[] = [];
+    for (let press = 0; press < 2; press += 1) {
+      reader.lookFurtherBack([holder]);
+      reached.push((await reader.read([holder], [])).natives?.range.from);
+    }
+    assert.deepEqual(reached, [501, 0]);
+    assert.equal((await reader.read([holder], [])).transfers.length, 2_500);
+  });
+
+  it("keeps nothing of blocks that a snapshot has undone (N-40)", async () => {
+    node.transfers.push({ block: 19, token: addressOf(9), from: other, to: holder, value: 1n });
+    const { reader } = await open();
+    assert.equal((await reader.read([holder], [])).transfers.length, 1);
+    node.transfers.length = 0;
+    node.branch = 2;
+    assert.equal((await reader.read([holder], [])).transfers.length, 0);
+    node.transfers.push({ block: 15, token: addressOf(9), from: other, to: holder, value: 1n });
+    Object.assign(node, { branch: 3, head: 25 });
+    assert.equal((await reader.read([holder], [])).transfers.length, 1);
+  });
+
+  it("tells that a node refuses older blocks, until a person refreshes (N-40)", async () => {
+    Object.assign(node, { head: 20_000, mostBlocks: 0 });
+    node.refusal = { code: -32_000, message: "pruned history unavailable" };
+    const { reader } = await open({ isDevelopment: false });
+    assert.equal((await reader.read([holder], [])).end, "refused");
+    reader.lookFurtherBack([holder]);
+    assert.equal((await reader.read([holder], [])).end, "refused");
+    node.mostBlocks = 1_000_000;
+    reader.forgetReadings();
+    const { end, range } = await reader.read([holder], []);
+    assert.deepEqual([end, range], [undefined, { from: 0, to: 20_000 }]);
+  });
+
   it("looks through the newest blocks alone, until it is told to look further back", async () => {
     node.head = 1_000_000;
     const { reader } = await open({ isDevelopment: false });
     const near = await reader.read([holder], []);
     assert.deepEqual(near.range, { from: 990_001, to: 1_000_000 });
-    assert.equal(near.nativeRange, undefined);
+    assert.equal(near.natives, undefined);
     reader.lookFurtherBack([holder]);
     const far = await reader.read([holder], []);
     assert.deepEqual(far.range, { from: 900_001, to: 1_000_000 });

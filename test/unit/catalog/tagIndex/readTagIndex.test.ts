@@ -102,6 +102,42 @@ describe("readTagIndex", () => {
     assert.equal(index.readTags.has("known_person"), false);
   });
 
+  for (const [what, records] of [
+    ["a tag that is no text", [{ address: satoshi, tags: ["hot_wallet", null], chains: [] }]],
+    ["an address that is none", [tagged("no address", "hot_wallet")]],
+  ] as const) {
+    it(`takes no tag from an address while a row has ${what} (P-21)`, async () => {
+      await read();
+      service.setTag("hot_wallet", [
+        tagged(systemProgram, "hot_wallet"),
+        ...(records as unknown as never[]),
+      ]);
+      await read();
+      assert.equal(index.readTags.get("hot_wallet")?.leftOut, 1);
+      assert.deepEqual(tagsOf(satoshi), ["hot_wallet"]);
+      service.setTag("hot_wallet", [tagged(systemProgram, "hot_wallet")]);
+      await read();
+      assert.equal(tagsOf(satoshi), undefined, "once every row can be read");
+    });
+  }
+
+  it("takes no tag from an address while the list is longer than what is read (P-21)", async () => {
+    await read();
+    service.setTag("hot_wallet", [tagged(systemProgram, "hot_wallet")]);
+    // As a list of which more would come after the most that is read.
+    await read({
+      listTags: () => service.client.listTags(),
+      listTaggedAddresses: () => ({
+        items: { length: 200_000, slice: () => [] } as never,
+        hasMore: true,
+        skippedRows: 0,
+        cutRows: 0,
+        loadMore: () => Promise.resolve(),
+      }),
+    } as never);
+    assert.deepEqual(tagsOf(satoshi), ["hot_wallet"]);
+  });
+
   it("leaves out what is no address, and counts it", async () => {
     service.setTag("with_faults", [
       tagged("no address", "with_faults"),

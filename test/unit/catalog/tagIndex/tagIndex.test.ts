@@ -138,11 +138,11 @@ describe("TagReading", () => {
     const index = new TagIndex();
     const before = new TagReading(index, summaryOf(tag));
     before.put([withTag(a), withTag(b)]);
-    before.finish();
+    before.finish(true);
     const after = new TagReading(index, summaryOf(tag));
     after.put([withTag(c), withTag(b)]);
     assert.equal(membersOf(index, tag).length, 3, "nothing is lost before the last page");
-    after.finish();
+    after.finish(true);
     assert.deepEqual(membersOf(index, tag), [b.record.address, c.record.address]);
     assert.deepEqual(index.find(a)?.tags, ["other_tag"]);
   });
@@ -158,7 +158,7 @@ describe("TagReading", () => {
     const index = new TagIndex(undefined, 1);
     const reading = new TagReading(index, summaryOf(tag));
     reading.put([withTag(a), withTag(b)], 3);
-    reading.finish();
+    reading.finish(true);
     assert.deepEqual(index.readTags.get(tag), { ...summaryOf(tag), leftOut: 4 });
   });
 });

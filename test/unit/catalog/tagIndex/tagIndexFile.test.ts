@@ -17,7 +17,7 @@ function encoded(): Buffer {
   const index = new TagIndex();
   const reading = new TagReading(index, summary);
   reading.put(records);
-  reading.finish();
+  reading.finish(true);
   return encodeTagIndex(index.parts, service, { generation: "generatn", checkedAt: 5 });
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Cell } from "../../../../src/detail/messages/toPage";
+import { RowOrder } from "../../../../src/detail/models/rowOrder";
 import { createTransactionTable } from "../../../../src/detail/models/transactionTable";
 import type { Transaction } from "../../../../src/service/schemas";
 import { knowledge, linkBook } from "../../../support/panelKnowledge";
@@ -132,5 +133,25 @@ describe("the rows of transactions", () => {
     assert.equal(key(transaction({ block_number: "99999999999999999999" })), 99999999999999999999n);
     assert.equal(key(transaction({ block_number: "pending" })), undefined);
     assert.equal(key(transaction({ block_number: null })), undefined);
+  });
+
+  it("sorts transactions of one second by their block and their place in it (U-60f)", () => {
+    const later = "2026-11-20T12:00:01Z";
+    // The last first, as a node's are: two in block 14, one in block 13, all in one second.
+    const rows = [
+      transaction({ id: "d", block_number: "15", block_time: later }),
+      transaction({ id: "c", block_number: "14" }),
+      transaction({ id: "b", block_number: "14" }),
+      transaction({ id: "a", block_number: "13" }),
+    ];
+    const model = createTransactionTable(knowledge(), ownAddress, () => "day");
+    const sorted = (items: readonly Transaction[], descending: boolean): string => {
+      const view = { sort: { column: "time", descending }, search: "", picked: null } as const;
+      const shown = new RowOrder<Transaction>().follow(items, model, view);
+      return (shown.rows ?? []).map((at) => items[at]?.id).join("");
+    };
+    assert.deepEqual([sorted(rows, false), sorted(rows, true)], ["abcd", "dcba"]);
+    const [d, c, b, a] = rows as [Transaction, Transaction, Transaction, Transaction];
+    assert.equal(sorted([a, d, c, b], true), "dcba", "whatever the order of the blocks");
   });
 });

@@ -1,0 +1,50 @@
+import type { BlockRange, FoundTransfers } from "./transferLogs";
+
+/** Looks through blocks from the newest back, as far as one search goes; undefined: this cannot be done now. */
+type Search = (range: BlockRange) => Promise<FoundTransfers | undefined>;
+
+/**
+ * Looks through a range in several searches, each of which continues below the one before. What was found earlier
+ * is kept; the blocks since then are added to it.
+ */
+export async function extendSearch(
+  search: Search,
+  range: BlockRange,
+  earlier: FoundTransfers | undefined,
+  searches: number,
+): Promise<FoundTransfers | undefined> {
+  let found = earlier && (await addNewer(search, earlier, range.to));
+  let left = searches;
+  if (found === undefined) {
+    found = await search(range);
+    // What was found earlier is lost, so all of it is looked through again.
+    left -= 1;
+  }
+  for (; found !== undefined && left > 0; left -= 1) {
+    if (found.range.from <= range.from || found.end !== undefined) break;
+    const older = await search({ from: range.from, to: found.range.from - 1 });
+    if (older === undefined) break;
+    found = join(found, older);
+  }
+  return found;
+}
+
+/** Undefined where a gap would be left. */
+async function addNewer(
+  search: Search,
+  earlier: FoundTransfers,
+  to: number,
+): Promise<FoundTransfers | undefined> {
+  const from = earlier.range.to + 1;
+  if (from > to) return earlier;
+  const newer = await search({ from, to });
+  return newer === undefined || newer.range.from > from ? undefined : join(newer, earlier);
+}
+
+function join(newer: FoundTransfers, older: FoundTransfers): FoundTransfers {
+  return {
+    transfers: [...newer.transfers, ...older.transfers],
+    range: { from: older.range.from, to: newer.range.to },
+    end: older.end,
+  };
+}

@@ -14,6 +14,7 @@ import {
 import { loadRest, writeRows } from "./exportWork";
 import type { TableName } from "../detail/messages/shared";
 import { titleOf } from "../detail/models/heads";
+import { findSampleRows } from "../detail/models/sampleRows";
 import type { AnyPanelTable } from "../detail/panelTable";
 
 const { l10n } = vscode;
@@ -125,7 +126,9 @@ async function write(
   return withProgress(sayWriting(table.rowCount, translate), async (_, signal) => {
     try {
       const page = detail.buildMarkdown(name);
-      return await writeRows(file, table, name, catalog.service.nodes, signal, page);
+      const { service } = catalog;
+      const isSample = findSampleRows(detail.thing, service);
+      return await writeRows(file, table, name, { nodes: service.nodes, isSample }, signal, page);
     } catch {
       if (signal.aborted) tellCancelled(detail, table);
       else void vscode.window.showErrorMessage(l10n.t("The file could not be written."));

@@ -39,7 +39,7 @@ export async function writeRows(
   file: Uri,
   table: AnyPanelTable,
   name: TableName,
-  nodes: readonly ChainOfNode[],
+  { nodes, isSample }: { nodes: readonly ChainOfNode[]; isSample?: (row: unknown) => boolean },
   signal: AbortSignal,
   page?: Iterable<string>,
 ): Promise<number> {
@@ -49,6 +49,6 @@ export async function writeRows(
   }
   const format: ExportFormat = /\.json$/i.test(file.path) ? "json" : "csv";
   const rows = table.records.slice(0, most.rows);
-  await writeWhole(file, buildExport(rows, name, format, nodes), signal);
+  await writeWhole(file, buildExport(rows, name, format, nodes, isSample), signal);
   return rows.length;
 }

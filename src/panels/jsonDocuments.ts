@@ -6,6 +6,7 @@ import { readSetting, settingSection } from "../platform/settings";
 import type { Detail } from "../detail/detail";
 import { createSubject, type SubjectSources } from "../detail/detailSubject";
 import type { Thing } from "../detail/messages/shared";
+import { markSampleRecords } from "../detail/models/sampleRows";
 import { titleOf } from "../detail/models/heads";
 
 const scheme = "address-atlas-json";
@@ -74,7 +75,8 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider {
     const path = `/${thing.kind} ${name.replace(/[^\p{L}\p{N}_.…-]/gu, "_").slice(0, 60)}.json`;
     const uri = vscode.Uri.from({ scheme, path, query: `${thing.kind} ${title}` });
     this.#texts.delete(uri.toString());
-    this.#texts.set(uri.toString(), formatJson(exportChains(records, nodes)));
+    const marked = markSampleRecords(records, thing, catalog.service);
+    this.#texts.set(uri.toString(), formatJson(exportChains(marked, nodes)));
     const [oldest] = this.#texts.keys();
     if (this.#texts.size > mostKept && oldest !== undefined) this.#texts.delete(oldest);
     this.#changed.fire(uri);

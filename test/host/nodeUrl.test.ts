@@ -156,7 +156,7 @@ describe("the URL of a connected node", function () {
       assert.ok(table !== undefined && table.rowCount > 0, name);
       for (const kind of ["csv", "json"]) {
         const file = path.join(panels.folder.path, `${name}.${kind}`);
-        await writeRows(vscode.Uri.file(file), table, name, nodes, never);
+        await writeRows(vscode.Uri.file(file), table, name, { nodes }, never);
         const text = await readFile(file, "utf8");
         assert.match(text, /eip155:31337/);
         fixture().canary.see(text);

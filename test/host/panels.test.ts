@@ -465,12 +465,12 @@ describe("the export of 100,000 rows", function () {
   it("loads all pages and writes every row, as CSV and as JSON", async () => {
     assert.equal(await load(), "all");
     const csv = fileNamed("all.csv");
-    assert.equal(await writeRows(csv, holdings(), "holdings", [], never), count);
+    assert.equal(await writeRows(csv, holdings(), "holdings", { nodes: [] }, never), count);
     const lines = (await readFile(csv.fsPath, "utf8")).split("\r\n");
     assert.equal(lines.length, count + 2);
     assert.match(lines[count] ?? "", /^ethereum,0x0{35}1869f,/);
     const json = fileNamed("all.json");
-    await writeRows(json, holdings(), "holdings", [], never);
+    await writeRows(json, holdings(), "holdings", { nodes: [] }, never);
     const rows = JSON.parse(await readFile(json.fsPath, "utf8")) as readonly unknown[];
     assert.equal(rows.length, count);
   });
@@ -501,7 +501,7 @@ describe("the export of 100,000 rows", function () {
     await vscode.workspace.fs.writeFile(file, Buffer.from("as it was"));
     const before = await readdir(fixture.folder.path);
     const cancel = new AbortController();
-    const writing = writeRows(file, holdings(), "holdings", [], cancel.signal);
+    const writing = writeRows(file, holdings(), "holdings", { nodes: [] }, cancel.signal);
     setImmediate(() => {
       cancel.abort();
     });

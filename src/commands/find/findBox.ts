@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { AddressIdentity } from "../../addresses/addressFormat";
 import { identify } from "../../addresses/identify";
 import type { Catalog } from "../../catalog/catalog";
 import type { TagIndex } from "../../catalog/tagIndex/tagIndex";
@@ -9,7 +10,8 @@ import { onClosed } from "../../platform/pickOne";
 import { ShownRows } from "../../platform/shownRows";
 import { buildFindItems, type FindItem } from "./findItems";
 import { readPasted } from "./readPasted";
-import { isCalled, searchCatalog, searchNames } from "./searchCatalog";
+import { listWorkspaceNames } from "./nearAddresses";
+import { type Hit, isCalled, searchCatalog, searchNames } from "./searchCatalog";
 
 const { l10n } = vscode;
 
@@ -24,6 +26,7 @@ export class FindBox {
   readonly #catalog: Catalog;
   readonly #index: TagIndex;
   readonly #names: Names;
+  readonly #inFile: readonly AddressIdentity[];
   readonly #box = vscode.window.createQuickPick<FindItem>();
   readonly #rows = new ShownRows();
   readonly #abort = new AbortController();
@@ -31,7 +34,14 @@ export class FindBox {
   #timer: NodeJS.Timeout | undefined;
   #life: vscode.Disposable | undefined;
 
-  constructor(catalog: Catalog, index: TagIndex, names: Names) {
+  /** `inFile`: the addresses of the active editor, which come first until something is typed. */
+  constructor(
+    catalog: Catalog,
+    index: TagIndex,
+    names: Names,
+    inFile: readonly AddressIdentity[] = [],
+  ) {
+    this.#inFile = inFile;
     this.#catalog = catalog;
     this.#index = index;
     this.#names = names;
@@ -99,7 +109,9 @@ export class FindBox {
     this.#searched = value;
     const { chains, tokens, tags } = this.#catalog;
     const pasted = readPasted(value, chains.items);
+    const isEmpty = value.trim() === "";
     const hits = [
+      ...(isEmpty ? this.#nearHits() : []),
       ...searchCatalog(this.#catalog, this.#index, value),
       ...searchNames(this.#names, value),
     ];
@@ -108,11 +120,26 @@ export class FindBox {
       pasted,
       hits,
       hasMore,
-      isOver: value.trim() !== "" && !this.#box.busy,
+      isEmpty,
+      isOver: !isEmpty && !this.#box.busy,
       nameOf: this.#nameOf,
       nameOfChain: (id) => this.#catalog.nameOfChain(id),
     });
     this.#rows.note();
+  }
+
+  #nearHits(): readonly Hit[] {
+    const inFile = this.#inFile.map(
+      (identity): Hit => ({
+        kind: "address",
+        address: identity.canonical,
+        tags: this.#index.find(identity)?.tags ?? [],
+      }),
+    );
+    const named = [...listWorkspaceNames(this.#names)].map(
+      ([{ canonical: address }, name]): Hit => ({ kind: "name", address, name }),
+    );
+    return [...inFile, ...named];
   }
 
   readonly #nameOf = (address: string, chain?: string): string => {

@@ -1,4 +1,4 @@
-import { l10n } from "vscode";
+import { l10n, window } from "vscode";
 import { identify } from "../../addresses/identify";
 import type { Catalog } from "../../catalog/catalog";
 import type { KnownAddresses } from "../../catalog/tagIndex/knownAddresses";
@@ -6,6 +6,7 @@ import type { Names } from "../../names/names";
 import { pickOne } from "../../platform/pickOne";
 import { safeText } from "../../texts/safeText";
 import { FindBox } from "./findBox";
+import { findInDocument } from "./nearAddresses";
 import type { Hit } from "./searchCatalog";
 
 /** The commands that continue from a found item. */
@@ -33,7 +34,9 @@ export class FindCommand {
   async run(text = ""): Promise<void> {
     const { catalog, names } = this.#parts;
     const [known] = await Promise.all([this.#parts.known(), names.open()]);
-    const chosen = await new FindBox(catalog, known.tags, names).ask(text);
+    const document = window.activeTextEditor?.document;
+    const inFile = document === undefined ? [] : await findInDocument(document, names);
+    const chosen = await new FindBox(catalog, known.tags, names, inFile).ask(text);
     if (chosen?.hit !== undefined) return this.#openHit(chosen.hit);
     const pasted = chosen?.pasted;
     switch (pasted?.kind) {

@@ -23,6 +23,8 @@ interface Found {
   readonly pasted: Pasted | undefined;
   readonly hits: readonly Hit[];
   readonly hasMore: boolean;
+  /** Whether nothing is typed: what is near comes first then, the addresses of the file and names. */
+  readonly isEmpty: boolean;
   /** Whether something was typed and no list is loading: what is not found then is not known. */
   readonly isOver: boolean;
   readonly nameOf: NameOf;
@@ -37,7 +39,9 @@ export function buildFindItems(found: Found): readonly FindItem[] {
   const { pasted, hits, hasMore, isOver } = found;
   if (isOver && pasted === undefined && hits.length === 0)
     return [nothingItem(), ...(hasMore ? [loadAllItem()] : [])];
-  const kinds = ["tag", "token", "chain", "address", "name"] as const;
+  const catalog = ["tag", "token", "chain"] as const;
+  const places = ["address", "name"] as const;
+  const kinds = found.isEmpty ? [...places, ...catalog] : [...catalog, ...places];
   return [
     ...(pasted === undefined ? [] : [buildPastedItem(pasted, found)]),
     ...kinds.flatMap((kind) => {

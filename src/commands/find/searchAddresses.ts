@@ -1,6 +1,7 @@
 import type { AddressIdentity } from "../../addresses/addressFormat";
 import { checksumEvm } from "../../addresses/evm";
 import { identify } from "../../addresses/identify";
+import { reservedTag } from "../../catalog/tagName";
 import type { Catalog } from "../../catalog/catalog";
 import type { KnownAddresses } from "../../catalog/tagIndex/knownAddresses";
 import type { Anchor } from "../../checks/finding";
@@ -9,6 +10,7 @@ import { judge } from "../../disclosure/judge";
 import type { Name } from "../../names/name";
 import type { Names } from "../../names/names";
 import { holdsWhere, type SpokenChain } from "../../names/spokenChain";
+import { listWorkspaceNames } from "./nearAddresses";
 import { meansChain, searchCatalog, searchNames, searchTagged, wordsOf } from "./searchCatalog";
 
 /** An address with one of its names, tags or symbols. */
@@ -39,12 +41,14 @@ const mostResults = 200;
 
 /**
  * The addresses whose tags, tokens or names match a word, or that contain it; those on the chain first,
- * look-alikes last. All from memory. Possible private keys are left out: 64 hex digits look the same.
+ * look-alikes last. Without a word those of the file come first, then the workspace's deployments and labels,
+ * then the user's tags. All from memory. Possible private keys are left out: 64 hex digits look the same.
  */
 export function searchAddresses(
   { catalog, known, names, warnings }: SearchedPlaces,
   word: string,
   spoken: SpokenChain | undefined,
+  inFile: readonly AddressIdentity[] = [],
 ): readonly CalledAddress[] {
   const found = new Map<string, CalledAddress>();
   const add = (called: Omit<CalledAddress, "isHere" | "imitates">): void => {
@@ -61,6 +65,20 @@ export function searchAddresses(
       ...(imitates && { imitates }),
     });
   };
+  if (word.trim() === "") {
+    for (const identity of inFile) {
+      const tags = known.find(identity)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [];
+      const [name] = names.find(identity);
+      const { canonical: address } = identity;
+      if (tags.length > 0) add({ address, text: tags.join(", "), kind: "tag", chains: "every" });
+      else if (name === undefined)
+        add({ address, text: address, kind: "address", chains: "every" });
+      else add({ address, text: name.text, kind: "name", chains: name.chains, name });
+    }
+    for (const [{ canonical: address }, name] of listWorkspaceNames(names)) {
+      add({ address, text: name.text, kind: "name", chains: name.chains, name });
+    }
+  }
   for (const { address, chains, tags } of searchTagged(known.tags, word)) {
     add({ address, text: tags.join(", "), kind: "tag", chains });
   }

@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
+import type { AddressIdentity } from "../../addresses/addressFormat";
 import type { SpokenChain } from "../../names/spokenChain";
 import { onClosed } from "../../platform/pickOne";
 import { ShownRows } from "../../platform/shownRows";
 import { chainAt } from "../chainAt";
+import { findInDocument } from "../find/nearAddresses";
 import { type SearchedPlaces, searchAddresses } from "../find/searchAddresses";
 import { buildInsertItems, type InsertItem } from "./insertItems";
 
@@ -24,7 +26,8 @@ export async function insertAddress(open: () => Promise<SearchedPlaces>, text = 
     return;
   }
   const [places, spoken] = await Promise.all([open(), chainAt(editor.document, editor.selection)]);
-  const address = await askForCalled(places, spoken, text);
+  const inFile = await findInDocument(editor.document, places.names);
+  const address = await askForCalled(places, spoken, text, inFile);
   if (address === undefined) return;
   const isWritten = await editor.edit((builder) => {
     for (const selection of editor.selections) builder.replace(selection, address);
@@ -37,6 +40,7 @@ async function askForCalled(
   places: SearchedPlaces,
   spoken: SpokenChain | undefined,
   text: string,
+  inFile: readonly AddressIdentity[],
 ): Promise<string | undefined> {
   const { catalog } = places;
   const box = vscode.window.createQuickPick<InsertItem>();
@@ -47,7 +51,7 @@ async function askForCalled(
   const show = (): void => {
     clearTimeout(timer);
     shown = box.value;
-    const found = searchAddresses(places, box.value, spoken);
+    const found = searchAddresses(places, box.value, spoken, inFile);
     box.items = buildInsertItems(found, spoken, (chain) => catalog.nameOfChain(chain));
     rows.note();
   };

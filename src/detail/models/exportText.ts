@@ -102,22 +102,31 @@ export type ExportFormat = "csv" | "json";
 
 const rowsOfChunk = 1_000;
 
-/** The whole text of an export, in pieces of so many rows. Chains of nodes are called as scripts know them. */
+/**
+ * The whole text of an export, in pieces of so many rows. Chains of nodes are called as scripts know them. If
+ * there are rows of the sample, a column or field says of which.
+ */
 export function* buildExport(
   rows: readonly unknown[],
   table: TableName,
   format: ExportFormat,
   nodes: readonly ChainOfNode[] = [],
+  isSample: (row: unknown) => boolean = () => false,
 ): Generator<string> {
-  const columns = exportColumns[table];
+  const hasSample = rows.some(isSample);
+  const columns = [...exportColumns[table], ...(hasSample ? ["sample"] : [])];
+  const fieldsOf = (row: unknown): ExportRow => ({
+    ...flatten(exportChains(row, nodes)),
+    ...(hasSample && { sample: isSample(row) }),
+  });
   if (format === "csv") yield formatCsvHeader(columns);
   for (let from = 0; from < rows.length; from += rowsOfChunk) {
     yield rows
       .slice(from, from + rowsOfChunk)
       .map((row, index) =>
         format === "csv"
-          ? formatCsvRow(flatten(exportChains(row, nodes)), columns)
-          : formatJsonRow(flatten(exportChains(row, nodes)), from + index === 0),
+          ? formatCsvRow(fieldsOf(row), columns)
+          : formatJsonRow(fieldsOf(row), from + index === 0),
       )
       .join("");
   }

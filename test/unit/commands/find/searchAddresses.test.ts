@@ -3,6 +3,7 @@ import path from "node:path";
 import { KnownAddresses } from "../../../../src/catalog/tagIndex/knownAddresses";
 import { TagIndexStore } from "../../../../src/catalog/tagIndex/tagIndexStore";
 import { TokenStore } from "../../../../src/catalog/tagIndex/tokenStore";
+import { listWorkspaceNames } from "../../../../src/commands/find/nearAddresses";
 import { searchAddresses } from "../../../../src/commands/find/searchAddresses";
 import { searchNames } from "../../../../src/commands/find/searchCatalog";
 import type { SpokenChain } from "../../../../src/names/spokenChain";
@@ -55,6 +56,21 @@ describe("the search for an address by what it is called", () => {
       found.map(({ address, text, kind }) => [address, text, kind]),
       [[vitalik, "quayside_main", "tag"]],
     );
+  });
+
+  it("begins without a word with the addresses of the file, then the workspace's labels, then tags", () => {
+    const own = "0x52908400098527886E0F7030069857D2E4169EE7";
+    tag(vitalik, "quayside_main");
+    const inFile = [identityOf(own)];
+    const found = searchAddresses({ catalog, known, names, warnings }, "", undefined, inFile);
+    const first = found.filter(({ imitates }) => imitates === undefined).map(({ text }) => text);
+    assert.equal(first[0], own);
+    assert.ok(first.includes("quayside_main"));
+    const labels = [...listWorkspaceNames(names)].map(([{ canonical }, { text }]) => [
+      canonical,
+      text,
+    ]);
+    assert.deepEqual(labels, [[identityOf(poison).canonical, "USDC"]]);
   });
 
   it("finds names, and those on the chain that the file speaks of first", () => {

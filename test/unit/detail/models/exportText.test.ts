@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  buildExport,
   exportColumns,
   formatCsvCell,
   formatCsvHeader,
@@ -7,8 +8,47 @@ import {
   formatJsonEnd,
   formatJsonRow,
 } from "../../../../src/detail/models/exportText";
+import { findSampleRows, markSampleRecords } from "../../../../src/detail/models/sampleRows";
 
 describe("exported text", () => {
+  it("says of each row whether it is the sample's, if some are", () => {
+    const rows = [{ chain: "ethereum" }, { chain: "base" }];
+    const isSample = (row: unknown): boolean => row === rows[1];
+    const textOf = (format: "csv" | "json", sample = isSample): string =>
+      [...buildExport(rows, "holdings", format, [], sample)].join("");
+    const lines = textOf("csv").split("\r\n");
+    assert.deepEqual(
+      lines.slice(0, 3).map((line) => line.split(",").at(-1)),
+      ["sample", "false", "true"],
+    );
+    assert.deepEqual(JSON.parse(textOf("json")), [
+      { chain: "ethereum", sample: false },
+      { chain: "base", sample: true },
+    ]);
+    assert.doesNotMatch(
+      textOf("csv", () => false),
+      /sample/,
+    );
+  });
+
+  it("finds the rows of the sample by service, chain and tag", () => {
+    const service = { inventsAmounts: true, nodeChains: new Set(["base"]), localTags: undefined };
+    const address = { kind: "address", address: "0x1" } as const;
+    const isSample = findSampleRows(address, service);
+    const row = (chain: string): object => ({ chain, token_address: "0" });
+    assert.deepEqual([isSample(row("ethereum")), isSample(row("base"))], [true, false]);
+    assert.equal(
+      findSampleRows(address, { ...service, inventsAmounts: false })(row("ethereum")),
+      false,
+    );
+    const stats = { token_holding_count: 2, txn_count: 5, total_value_usd: 7 };
+    const records = { address: { stats }, holdings: { loaded: 1, rows: [row("ethereum")] } };
+    assert.deepEqual(markSampleRecords(records, address, { ...service, nodeChains: new Set() }), {
+      address: { stats, sample: true },
+      holdings: { loaded: 1, rows: [{ ...row("ethereum"), sample: true }] },
+    });
+  });
+
   const formulas = [
     "=1+1",
     "+1",

@@ -128,7 +128,8 @@ for (const [name, start] of Object.entries(startNodes)) {
       const details = JSON.parse(Buffer.from(answer).toString()) as AddressDetails;
       assert.deepEqual(details.stats, {
         token_holding_count: 2,
-        txn_count: 42,
+        // The blocks of Hardhat do not show payments inside of calls, so nothing is counted as complete.
+        txn_count: name === "anvil" ? 42 : null,
         total_value_usd: null,
       });
       assert.ok(details.chains?.includes("node-00000001"));
@@ -141,6 +142,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       assert.deepEqual([note.block, note.blockHash], [Number(block.number), block.hash]);
       assert.deepEqual(note.range, { from: 0, to: note.block });
       assert.deepEqual(note.nativeRange, note.range);
+      assert.equal(note.hasInner, name === "anvil", "payments inside of calls");
       assert.deepEqual(note.unlisted, [good.toLowerCase()]);
     });
   });

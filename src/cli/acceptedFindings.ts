@@ -3,26 +3,28 @@ import { parseBaseline, readBaseline } from "./baseline";
 import { type Changes, readBefore } from "./changes";
 import type { ScanCommand } from "./commandLine";
 
-/** Fingerprints of findings that are known already. */
+/** Fingerprints of the findings that are known already. */
 export interface AcceptedFindings {
   readonly all: ReadonlySet<string>;
-  /** Those that may accept a look-alike: a change cannot accept its own. */
-  readonly ofLookAlikes: ReadonlySet<string>;
+  /** Whether the changes bring the baseline, so that it accepts nothing. */
+  readonly isNew: boolean;
 }
 
-/** The baseline of the command line; empty if there is none, or if it is about to be written. */
+/**
+ * The baseline of the command line; empty if there is none, or if it is about to be written. With changes, one in
+ * a repository that is compared is read as it was at the merge base: no change accepts its own findings.
+ */
 export async function baselineFor(
   { baseline: file, writeBaseline }: ScanCommand,
   changes: readonly Changes[] | undefined,
 ): Promise<AcceptedFindings> {
-  const none: ReadonlySet<string> = new Set();
-  if (file === undefined || (writeBaseline && !existsSync(file))) {
-    return { all: none, ofLookAlikes: none };
-  }
-  const all = parseBaseline(file, readBaseline(file));
-  if (changes === undefined) return { all, ofLookAlikes: all };
-  const before = await readBefore(changes, file);
-  if (before === undefined) return { all, ofLookAlikes: all };
+  if (file === undefined || (writeBaseline && !existsSync(file))) return none;
+  const now = parseBaseline(file, readBaseline(file));
+  const before = changes && (await readBefore(changes, file));
+  if (before === undefined) return { all: now, isNew: false };
   const { bytes } = before;
-  return { all, ofLookAlikes: bytes ? parseBaseline(file, bytes.toString("utf8")) : none };
+  if (bytes === undefined) return { ...none, isNew: true };
+  return { all: parseBaseline(file, bytes.toString("utf8")), isNew: false };
 }
+
+const none: AcceptedFindings = { all: new Set(), isNew: false };

@@ -80,6 +80,7 @@ class ReportBuilder {
         },
       }),
       counts: {
+        checked: this.#countChecked(),
         files: inventory.fileCount,
         addresses: inventory.addresses.size,
         places: inventory.placeCount,
@@ -91,27 +92,44 @@ class ReportBuilder {
       ...(changes && { unvouchedNew: this.#findUnvouchedNew() }),
       failsOnUnvouched: command.failOn?.has("unvouched-new") === true,
       ...(command.all && { addresses: this.#listAddresses() }),
-      leftOut: scanned.leftOut
-        .map(({ root, path: file, cause }) => ({ path: this.#pathOf(root, file), cause }))
-        .sort((a, b) => compareTexts(a.path, b.path)),
+      leftOut: scanned.notChecked
+        .map(({ root, path: file, cause, isFailure }) => ({
+          path: this.#pathOf(root, file),
+          cause,
+          ...(isFailure && { isFailure }),
+        }))
+        .sort((a, b) => compareTexts(a.path, b.path) || compareTexts(a.cause, b.cause)),
     };
+  }
+
+  #countChecked(): number {
+    const { scanned, changes } = this.#parts;
+    const { inventory } = scanned;
+    if (changes === undefined) return inventory.fileCount;
+    const not = new Set(scanned.notChecked.map(keyOf));
+    const isChecked = (root: number, file: string): boolean =>
+      inventory.hasFile(root, file) && !not.has(keyOf({ root, path: file }));
+    return changes.reduce((sum, { changed }, root) => {
+      return sum + [...changed].filter((file) => isChecked(root, file)).length;
+    }, 0);
   }
 
   #sort(file: CheckedFile): void {
     const before = this.#parts.scanned.before?.fingerprints[file.root];
     const home = this.#parts.folders[file.root]?.home ?? "";
-    const moved = this.#parts.changes?.[file.root]?.moved;
+    const old = this.#parts.changes?.[file.root]?.before.get(file.path);
+    const hasMoved = old !== undefined && old.path !== file.path;
     const { problems } = file.note;
     const fingerprints = findFingerprints(`${home}${file.path}`, problems);
     for (const [at, problem] of problems.entries()) {
       const fingerprint = fingerprints[at] ?? "";
       // What is harmless in one file, such as a test, need not be harmless in another one.
-      const isMoved = problem.kind === "lookAlike" && moved?.has(file.path) === true;
+      const isMoved = problem.kind === "lookAlike" && hasMoved;
       if (!isMoved && before?.has(fingerprint) === true) continue;
       const finding = this.#finding(file, problem, fingerprint);
       const by = this.#silencedBy(file, problem, finding);
       if (by !== undefined) this.#silenced.push({ ...finding, by });
-      else if (this.#isAccepted(finding)) this.#known.push(finding);
+      else if (this.#parts.accepted.all.has(fingerprint)) this.#known.push(finding);
       else {
         this.#findings.push(finding);
         this.#warned.add(`${keyOf(file)}:${problem.line}:${problem.column}`);
@@ -149,11 +167,6 @@ class ReportBuilder {
     return this.#isExcluded(file) ? "exclude" : undefined;
   }
 
-  #isAccepted({ kind, fingerprint }: ReportedFinding): boolean {
-    const { all, ofLookAlikes } = this.#parts.accepted;
-    return (kind === "lookAlike" ? ofLookAlikes : all).has(fingerprint);
-  }
-
   #isExcluded(file: Pick<CheckedFile, "root" | "path">): boolean {
     const key = keyOf(file);
     const isExcluded = this.#excluded.get(key) ?? this.#askSettings(file);
@@ -177,7 +190,7 @@ class ReportBuilder {
         const places = all.filter(({ file }) => !this.#isExcluded(file));
         return places.length === 0 ? [] : this.#address(address, places, () => true);
       })
-      .sort((a, b) => compareTexts(a.address, b.address));
+      .sort(compareAddresses);
   }
 
   /** New addresses whose names, if they have any, came with them. */
@@ -201,7 +214,7 @@ class ReportBuilder {
           ({ standing }) => standing !== "named",
         );
       })
-      .sort((a, b) => compareTexts(a.address, b.address));
+      .sort(compareAddresses);
   }
 
   /** "line:column" of the places that came to each changed file, as the editor compares its versions. */
@@ -312,6 +325,10 @@ function readNames(folder: string): ReadonlySet<string> {
   } catch {
     return new Set();
   }
+}
+
+function compareAddresses(a: ReportedAddress, b: ReportedAddress): number {
+  return compareTexts(a.address, b.address) || compareTexts(a.format, b.format);
 }
 
 function compareTexts(a: string, b: string): number {

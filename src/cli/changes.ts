@@ -1,5 +1,6 @@
 import { readlinkSync, realpathSync } from "node:fs";
 import path from "node:path";
+import { chainIdFile, parseChainId } from "../labelReading/loadChainId";
 import { CommandError } from "./commandError";
 import { findMoved } from "./findMoved";
 import { findLinks } from "./findLinks";
@@ -10,14 +11,25 @@ import { askGit, compareFiles, readBlobs } from "./git";
 export interface Changes {
   /** Paths of the files as they are now, relative to the folder. */
   readonly changed: ReadonlySet<string>;
+  /** Those of them that git does not track. */
+  readonly untracked: ReadonlySet<string>;
   /** The files as they were, by the path that they have now, or had if they are gone. */
-  readonly before: ReadonlyMap<string, Buffer>;
-  /** The former path of each file that was renamed or copied, by the path that it has now. */
-  readonly moved: ReadonlyMap<string, string>;
+  readonly before: ReadonlyMap<string, FileBefore>;
+  /** Changed repositories in the folder that are compared with nothing, and why. */
+  readonly notCompared: ReadonlyMap<string, "submodule" | "repository">;
   /** The merge base; before the first commit of a repository, the tree without files. */
   readonly commit: string;
   /** The top folder of the repository, a real path. */
   readonly top: string;
+}
+
+/** A file as it was. */
+export interface FileBefore {
+  /** Its path of then, relative to the folder: it begins with `../` if it came from outside of it. */
+  readonly path: string;
+  readonly bytes: Buffer;
+  /** What hardhat-deploy's `.chainId` next to it said. */
+  readonly chainId: number | undefined;
 }
 
 /**
@@ -80,25 +92,22 @@ export async function readChanges(folder: ScannedFolder, ref: string): Promise<C
   const compared = await compareWith(top, commit, start);
   const own = (file: string): string => file.slice(start.length);
   const changed = new Set(Array.from(compared.changed, own));
-  const before = new Map(Array.from(compared.before, ([file, bytes]) => [own(file), bytes]));
+  const untracked = new Set(Array.from(compared.untracked, own));
+  const before = new Map(Array.from(compared.before, ([file, old]) => [own(file), old]));
   const gone = new Map([...before].filter(([file]) => !changed.has(file)));
-  const moved = new Map(
-    Array.from(compared.moved, ([now, old]) => [own(now), path.posix.relative(prefix, old)]),
-  );
-  for (const [now, old] of findMoved(root, gone, compared.fresh.map(own))) {
-    const bytes = gone.get(old);
-    before.delete(old);
-    if (bytes !== undefined) before.set(now, bytes);
-    moved.set(now, old);
+  for (const [now, path] of findMoved(root, gone, untracked)) {
+    const old = gone.get(path);
+    before.delete(path);
+    if (old !== undefined) before.set(now, old);
   }
-  return { changed, before, moved, commit, top };
+  const notCompared = new Map(
+    Array.from(compared.notCompared, ([file, cause]) => [own(file), cause]),
+  );
+  return { changed, untracked, before, notCompared, commit, top };
 }
 
-/** What has changed in a repository; paths are from its top. */
-interface Compared extends Pick<Changes, "changed" | "before" | "moved"> {
-  /** Changed files that git does not know. */
-  readonly fresh: readonly string[];
-}
+/** What has changed in a repository; paths are from its top, but for those of files as they were. */
+type Compared = Pick<Changes, "changed" | "untracked" | "before" | "notCompared">;
 
 /** Only for the paths that begin so. */
 async function compareWith(top: string, commit: string, start = ""): Promise<Compared> {
@@ -108,39 +117,79 @@ async function compareWith(top: string, commit: string, start = ""): Promise<Com
   if (listed === undefined || others === undefined) {
     throw new CommandError(`git cannot tell what has changed in "${top}" since ${commit}.`);
   }
-  const fresh = others.split("\0").filter((file) => file !== "" && file.startsWith(start));
-  const changed = new Set(fresh);
-  const wanted: (readonly [now: string, old: string])[] = [];
+  const notCompared = new Map<string, "submodule" | "repository">();
+  const untracked = new Set<string>();
+  for (const file of others.split("\0")) {
+    if (file === "" || !file.startsWith(start)) continue;
+    // Of a repository in the work tree git tells the folder only.
+    if (file.endsWith("/")) notCompared.set(file.slice(0, -1), "repository");
+    else untracked.add(file);
+  }
+  const changed = new Set(untracked);
+  const wanted = new Map<string, string>();
+  const gone = new Set<string>();
   const submodules: (readonly [file: string, commit: string | undefined])[] = [];
   for (const { now, old, submodule } of parseStatus(listed)) {
     if ((now ?? old)?.startsWith(start) !== true) continue;
     if (submodule !== undefined && now !== undefined) submodules.push([now, submodule.before]);
     else if (now !== undefined) changed.add(now);
-    if (old !== undefined) wanted.push([now ?? old, old]);
+    else if (old !== undefined) gone.add(old);
+    if (old !== undefined) wanted.set(now ?? old, old);
   }
-  const blobs = await readBlobs(top, commit, [...new Set(wanted.map(([, old]) => old))]);
-  const before = new Map<string, Buffer>();
-  const moved = new Map<string, string>();
+  const own = (file: string): string => path.posix.relative(start, file);
+  const ofChain = (file: string): string | undefined => {
+    const chainId = chainIdFile(own(file));
+    return chainId === undefined || !file.startsWith(start) ? chainId : `${start}${chainId}`;
+  };
+  // Another chain id is another chain for every file in its folder.
+  const chainIds = [...changed, ...wanted.values()].filter((file) =>
+    /(?:^|\/)\.chainId$/.test(file),
+  );
+  for (const file of await listBeside(top, chainIds)) {
+    if (gone.has(file) || !chainIds.includes(ofChain(file) ?? "")) continue;
+    changed.add(file);
+    if (!wanted.has(file)) wanted.set(file, file);
+  }
+  const olds = [...wanted.values()];
+  const blobs = await readBlobs(top, commit, [
+    ...new Set([...olds, ...olds.flatMap((old) => ofChain(old) ?? [])]),
+  ]);
+  const before = new Map<string, FileBefore>();
   for (const [now, old] of wanted) {
     const bytes = blobs.get(old);
-    if (bytes !== undefined) before.set(now, bytes);
-    if (now !== old) moved.set(now, old);
+    if (bytes === undefined) continue;
+    const chainId = parseChainId(blobs.get(ofChain(old) ?? "")?.toString("utf8") ?? "");
+    before.set(now, { path: own(old), bytes, chainId });
   }
   for (const [file, old] of submodules) {
-    const inner = await compareSubmodule(path.join(top, file), old);
+    const submodule = path.join(top, file);
+    // One that is not checked out has no files.
+    if (findTop(submodule) !== submodule) {
+      notCompared.set(file, "submodule");
+      continue;
+    }
+    const inner = await compareSubmodule(submodule, old);
+    const inFolder = (each: string): string => own(`${file}/${each}`);
     for (const each of inner.changed) changed.add(`${file}/${each}`);
-    for (const each of inner.fresh) fresh.push(`${file}/${each}`);
-    for (const [each, bytes] of inner.before) before.set(`${file}/${each}`, bytes);
-    for (const [now, old] of inner.moved) moved.set(`${file}/${now}`, `${file}/${old}`);
+    for (const each of inner.untracked) untracked.add(`${file}/${each}`);
+    for (const [each, cause] of inner.notCompared) notCompared.set(`${file}/${each}`, cause);
+    for (const [each, was] of inner.before) {
+      before.set(`${file}/${each}`, { ...was, path: inFolder(was.path) });
+    }
   }
-  return { changed, before, moved, fresh };
+  return { changed, untracked, before, notCompared };
+}
+
+/** The files that git tracks in the folders of some files. */
+async function listBeside(top: string, files: readonly string[]): Promise<readonly string[]> {
+  if (files.length === 0) return [];
+  const folders = files.map((file) => path.posix.dirname(file));
+  const words = ["--literal-pathspecs", "ls-files", "-z", "--full-name", "--", ...folders];
+  return ((await askGit(top, ...words)) ?? "").split("\0").filter((file) => file !== "");
 }
 
 /** What has changed in a submodule that has another commit now: everything, if it does not hold the one of before. */
 async function compareSubmodule(top: string, commit: string | undefined): Promise<Compared> {
-  // One that is not checked out has no files.
-  if (findTop(top) !== top)
-    return { changed: new Set(), before: new Map(), moved: new Map(), fresh: [] };
   await findRepository(top).catch(() => {
     throw new CommandError(
       `git does not read the submodule "${top}", which has changed: see safe.directory in its manual.`,

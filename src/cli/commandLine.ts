@@ -31,6 +31,8 @@ export interface ScanCommand {
   readonly baseline: string | undefined;
   readonly writeBaseline: boolean;
   readonly names: readonly string[];
+  /** Globs of changed files that need not be read. */
+  readonly allowUnread: readonly string[];
   readonly loudness: "quiet" | "normal" | "verbose";
 }
 
@@ -38,6 +40,7 @@ export type CommandLine = ScanCommand | { readonly kind: "help" } | { readonly k
 
 const options = {
   all: { type: "boolean" },
+  "allow-unread": { type: "string", multiple: true },
   baseline: { type: "string" },
   "changed-since": { type: "string" },
   "fail-on": { type: "string" },
@@ -85,6 +88,7 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
     baseline: values.baseline,
     writeBaseline,
     names: values.names ?? [],
+    allowUnread: values["allow-unread"] ?? [],
     loudness: values.quiet === true ? "quiet" : values.verbose === true ? "verbose" : "normal",
   };
 }

@@ -1,23 +1,47 @@
 import { isNotUtf8 } from "../workspace/listFolder";
 import { largestFile } from "../workspace/scanFile";
+import type { NotCheckedCause } from "./notChecked";
 import { count, type LeftOutPath } from "./report";
 
 /** More would bury the rest of what stderr has. */
 const mostLarge = 20;
+const megabytes = largestFile / 1024 / 1024;
 
-/** A sentence for each file that could not be read: nobody knows what is in it, so the scan has not succeeded. */
-export function describeFailed(leftOut: readonly LeftOutPath[]): readonly string[] {
-  return leftOut.flatMap(({ path, cause }) => {
-    if (cause !== "failed") return [];
-    if (isNotUtf8(path)) return [`${path} could not be checked: its name is not UTF-8.`];
-    return [`${path} could not be checked: reading it failed, or took longer than 30 s.`];
+const reasons: Readonly<Record<NotCheckedCause, string>> = {
+  size: `it is larger than ${megabytes} MB`,
+  binary: "it is binary",
+  unreadable: "it cannot be opened",
+  unsteady: "it changed while it was read",
+  special: "it is no regular file",
+  encoding: "it is neither UTF-8 nor UTF-16. Save it as UTF-8",
+  pointer:
+    "it is a pointer of Git LFS. Run git lfs pull, or give actions/checkout the line lfs: true",
+  failed: "reading it failed, or took longer than 30 s",
+  submodule:
+    "the submodule is not checked out. Run git submodule update --init --recursive, or give actions/checkout the line submodules: recursive",
+  repository: "it is a git repository of its own. Make it a submodule, or name it in .gitignore",
+  missing: "it is not in the work tree, as after a sparse checkout",
+  skipped: "it was skipped",
+};
+
+/** What was not read and may hide something, and why. */
+export function findFailed(
+  leftOut: readonly LeftOutPath[],
+): readonly { readonly path: string; readonly reason: string }[] {
+  return leftOut.flatMap(({ path, cause, isFailure }) => {
+    if (isFailure !== true) return [];
+    return [{ path, reason: isNotUtf8(path) ? "its name is not UTF-8" : reasons[cause] }];
   });
 }
 
-/** A sentence for each file that is too large to be read, and one for the rest of many. */
+/** A sentence for each of these: the scan has not succeeded. */
+export function describeFailed(leftOut: readonly LeftOutPath[]): readonly string[] {
+  return findFailed(leftOut).map(({ path, reason }) => `${path} could not be checked: ${reason}.`);
+}
+
+/** A sentence for each other file that is too large to be read, and one for the rest of many. */
 export function describeLarge(leftOut: readonly LeftOutPath[]): readonly string[] {
-  const large = leftOut.filter(({ cause }) => cause === "size");
-  const megabytes = largestFile / 1024 / 1024;
+  const large = leftOut.filter(({ cause, isFailure }) => cause === "size" && isFailure !== true);
   const shown = large.slice(0, mostLarge);
   const more = large.length - shown.length;
   return [

@@ -1,23 +1,24 @@
 import { lstatSync } from "node:fs";
 import path from "node:path";
+import type { FileBefore } from "./changes";
 import { readGivenFile } from "./readGivenFile";
 
 /**
- * Which of the files that are gone each new one was: those of the same content, as after a move that git was not
- * told of. Paths are relative to the folder.
+ * Maps each file that git does not track to the removed file of the same content, as after a move without git.
+ * Paths are relative to the folder.
  */
 export function findMoved(
   folder: string,
-  gone: ReadonlyMap<string, Buffer>,
-  fresh: readonly string[],
+  gone: ReadonlyMap<string, Pick<FileBefore, "bytes">>,
+  untracked: Iterable<string>,
 ): ReadonlyMap<string, string> {
   const bySize = new Map<number, Map<string, Buffer>>();
-  for (const [old, bytes] of gone) {
+  for (const [old, { bytes }] of gone) {
     const group = bySize.get(bytes.length) ?? new Map<string, Buffer>();
     bySize.set(bytes.length, group.set(old, bytes));
   }
   const moved = new Map<string, string>();
-  for (const now of bySize.size === 0 ? [] : fresh) {
+  for (const now of bySize.size === 0 ? [] : untracked) {
     const file = path.join(folder, now);
     const facts = lstatSync(file, { throwIfNoEntry: false });
     const group = facts?.isFile() === true ? bySize.get(facts.size) : undefined;

@@ -1,5 +1,6 @@
 import { escapeMarkdown, withoutReferences } from "../texts/markdownText";
 import { safeText } from "../texts/safeText";
+import { findFailed } from "./describeLeftOut";
 import { describeNames } from "./describeNames";
 import { summarize } from "./formatText";
 import {
@@ -17,9 +18,14 @@ const mostPlaces = 3;
 
 /** For a comment of a pull request; rows that do not fit are counted. */
 export function formatMarkdown(report: Report): string {
-  const { findings, unvouchedNew = [], silenced, addresses } = report;
+  const { findings, unvouchedNew = [], silenced, addresses, leftOut } = report;
   const builder = new MarkdownBuilder(most);
   builder.add(`### Address Atlas: ${escapeMarkdown(summarize(report))}\n`);
+  builder.table(
+    "Not checked",
+    ["What", "Why"],
+    findFailed(leftOut).map(({ path, reason }) => [safeText(path, longestPath), reason]),
+  );
   builder.table("", ["Kind", "Place", "What"], findings.map(rowOf));
   builder.table(
     "New addresses that nobody vouches for",

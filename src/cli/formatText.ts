@@ -88,7 +88,8 @@ function describeAddress({
 
 /** "2 findings (1 lookAlike, 1 decimals) in 1,234 files, 1 silenced, 3 in the baseline; 812 addresses". */
 export function summarize(report: Report): string {
-  const { findings, silenced, known, unvouchedNew, counts, leftOut } = report;
+  const { findings, silenced, known, unvouchedNew, counts, leftOut, changedSince } = report;
+  const addresses = count(counts.addresses, "address", "addresses");
   const kinds = findingKinds.flatMap((kind) => {
     const number = findings.filter((finding) => finding.kind === kind).length;
     return number === 0 ? [] : [`${number.toLocaleString("en")} ${kind}`];
@@ -97,8 +98,9 @@ export function summarize(report: Report): string {
     findings.length === 0
       ? "No findings"
       : `${count(findings.length, "finding")} (${kinds.join(", ")})`,
-    ` in ${count(counts.files, "file")}`,
-    ` with ${count(counts.addresses, "address", "addresses")}`,
+    changedSince === undefined
+      ? ` in ${count(counts.files, "file")} with ${addresses}`
+      : ` in ${count(counts.checked, "changed file")} (${count(counts.files, "file")} with ${addresses} read)`,
     unvouchedNew === undefined ? "" : describeUnvouched(unvouchedNew.length),
     silenced.length === 0 ? "" : `; ${silenced.length.toLocaleString("en")} silenced`,
     known.length === 0 ? "" : `; ${known.length.toLocaleString("en")} in the baseline`,

@@ -63,8 +63,7 @@ export async function readBaseLabels(
       if (old === undefined) base.push(each);
       else await read(file, path, old);
     }
-    for (const [now, bytes] of own.before) {
-      const path = own.moved.get(now) ?? now;
+    for (const { path, bytes } of own.before.values()) {
       const format = labelFormats.find(({ matches }) => matches(path));
       if (format === undefined || known.has(path) || path.split("/").slice(0, -1).some(isForeign))
         continue;
@@ -108,7 +107,7 @@ async function readOld(
   // What a link leads to need not look like a label file.
   const isLinked = realpathSync.native(full) !== full;
   if (!changed.has(path) && !isBesideChanged && !isLinked) return undefined;
-  const bytes = before.get(path) ?? (await readBefore(changes, full))?.bytes;
+  const bytes = before.get(path)?.bytes ?? (await readBefore(changes, full))?.bytes;
   return { bytes, beside: await readBeside({ before }, changes, root, path) };
 }
 
@@ -121,7 +120,7 @@ async function readBeside(
 ): Promise<Buffer | undefined> {
   const beside = labelFormats.find(({ matches }) => matches(path))?.beside?.(path);
   if (beside === undefined) return undefined;
-  const known = before.get(beside);
+  const known = before.get(beside)?.bytes;
   if (known !== undefined) return known;
   return (await readBefore(changes, `${root}/${beside}`).catch(() => undefined))?.bytes;
 }

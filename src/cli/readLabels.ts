@@ -26,7 +26,8 @@ export async function readLabels(
   { loader, onLeftOut }: LabelsParts,
 ): Promise<readonly LabelsOfFile[]> {
   const names = new WorkspaceNames();
-  const labels: LabelsOfFile[] = [];
+  /** In the order in which they began to load: several load at once, and end as it comes. */
+  const labels: (LabelsOfFile | undefined)[] = [];
   for (const { root, prefix } of folders) {
     const describe = (file: string) => ({
       uri: uriOf(prefix, file),
@@ -38,10 +39,11 @@ export async function readLabels(
       names,
       describe,
       load: async (file, beside) => {
+        const at = labels.push(undefined) - 1;
         const loaded = await loader.load(root, file, beside);
         const format = labelFormats.find(({ matches }) => matches(file));
         if (loaded.kind === "labels" && format !== undefined) {
-          labels.push({ file: { ...describe(file), rank: format.rank }, packed: loaded.packed });
+          labels[at] = { file: { ...describe(file), rank: format.rank }, packed: loaded.packed };
         }
         return loaded;
       },
@@ -53,7 +55,7 @@ export async function readLabels(
     await reader.readAll();
     reader.dispose();
   }
-  return labels;
+  return labels.filter((each) => each !== undefined);
 }
 
 /** What names a label file in a name's source: its path in the output. */

@@ -1,7 +1,7 @@
 import type { AddressFormatName } from "../addresses/addressFormat";
 import type { WarningLevel } from "../checks/warningLevels";
-import type { LeftOutCause } from "../workspace/place";
 import type { Standing } from "../workspace/standing";
+import type { NotCheckedCause } from "./notChecked";
 import type { Problem, ToldName } from "./problem";
 
 /** A problem in a file, as the output tells it. */
@@ -46,6 +46,9 @@ export interface Report {
   readonly folders: readonly string[];
   readonly changedSince?: { readonly ref: string; readonly commits: readonly string[] };
   readonly counts: {
+    /** Files that were checked; with `--changed-since` these are the changed ones. */
+    readonly checked: number;
+    /** Files that were read. */
     readonly files: number;
     readonly addresses: number;
     readonly places: number;
@@ -67,7 +70,9 @@ export interface Report {
 
 export interface LeftOutPath {
   readonly path: string;
-  readonly cause: LeftOutCause;
+  readonly cause: NotCheckedCause;
+  /** Whether it ends the command with exit code 2: it changed and may hold addresses, or reading it failed. */
+  readonly isFailure?: true;
 }
 
 /** "1 finding", "2 findings". */

@@ -12,6 +12,7 @@ import { openFolders, type ScannedFolder } from "./folder";
 import { formatReport } from "./formatReport";
 import { KnownFacts, type LabelsOfFile } from "./knownFacts";
 import { readBaseLabels } from "./newLabels";
+import { parseAllowed } from "./notChecked";
 import { openBook } from "./openBook";
 import { Progress } from "./progress";
 import { readLabelFile, readLabels } from "./readLabels";
@@ -38,12 +39,18 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       `${prefix}.vscode/settings.json is not JSON or cannot be read, so its settings are not used.`,
     );
   }
+  const isAllowed = parseAllowed(command.allowUnread);
   const { changedSince: ref } = command;
   const changes: readonly Changes[] | undefined =
     ref === undefined
       ? undefined
       : await Promise.all(folders.map((folder) => readChanges(folder, ref)));
   const accepted = await baselineFor(command, changes);
+  if (accepted.isNew && !command.writeBaseline) {
+    say(
+      `"${command.baseline ?? ""}" is not in the commit before the changes, so it accepts nothing.`,
+    );
+  }
   const progress = new Progress(process.stderr, command.loudness === "quiet");
   const loader = new LabelLoader(__filename);
   try {
@@ -70,6 +77,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       changes,
       withChains: command.all,
       ownFiles: ownFilesOf(command, current),
+      isAllowed,
       onProgress: (files) => {
         progress.set(() => `Read ${count(files, "file")}`);
       },
@@ -88,6 +96,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     describeLarge(report.leftOut).forEach(say);
     const failed = describeFailed(report.leftOut);
     failed.forEach(tellError);
+    if (failed.length > 0) tellError("--allow-unread GLOB accepts files that need not be checked.");
     if (command.writeBaseline && command.baseline !== undefined) {
       const findings = [...report.findings, ...report.known];
       await writeGivenFile(command.baseline, formatBaseline(findings), folders);

@@ -17,6 +17,7 @@ import { findFingerprints } from "./fingerprints";
 import type { ScannedFolder } from "./folder";
 import type { KnownData, KnownFacts } from "./knownFacts";
 import { lookAtFile } from "./lookAtFile";
+import { findNotChecked, isIn, type IsAllowed, type NotChecked } from "./notChecked";
 import type { FileNote } from "./problem";
 import { editorDefaults, type RepositorySettings } from "./repositorySettings";
 import { isNotUtf8 } from "../workspace/listFolder";
@@ -32,6 +33,7 @@ export interface ScanFilesParts {
   readonly withChains: boolean;
   /** Absolute paths of files that are not looked at. */
   readonly ownFiles: ReadonlySet<string>;
+  readonly isAllowed: IsAllowed;
   readonly onProgress: (files: number) => void;
 }
 
@@ -47,7 +49,7 @@ export interface CheckedFile {
 export interface ScannedFiles {
   readonly inventory: Inventory;
   readonly files: readonly CheckedFile[];
-  readonly leftOut: readonly (LeftOut & { readonly root: number })[];
+  readonly notChecked: readonly NotChecked[];
   /** What the changed files held before; undefined without `--changed-since`. */
   readonly before: BeforeChanges | undefined;
 }
@@ -80,7 +82,9 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
   });
   // Of a name that is not UTF-8 nobody knows what is behind it, unless it was there before.
   const causeOf = ({ path: file, cause }: LeftOut, root: number): LeftOutCause =>
-    isNotUtf8(file) && isIn(changes?.[root]?.changed, file) ? "failed" : cause;
+    isNotUtf8(file) && (changes === undefined || isIn(changes[root]?.changed ?? new Set(), file))
+      ? "failed"
+      : cause;
   const onResult = (result: ScanResult): void => {
     const { root } = result;
     for (const { path, note } of result.files) {
@@ -106,17 +110,11 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     const task: ScanTask = { root, kind: "files", paths };
     for (const result of runScanTasks([task], open, look)) onResult(result);
   }
-  return { inventory, files, leftOut, before: changes && lookBefore(folders, changes, facts) };
+  const wasRead = (root: number, file: string): boolean => inventory.hasFile(root, file);
+  const { isAllowed } = parts;
+  const notChecked = findNotChecked({ folders, changes, leftOut, wasRead, ownFiles, isAllowed });
+  return { inventory, files, notChecked, before: changes && lookBefore(folders, changes, facts) };
 }
-
-/** Whether a file or a folder has changed; without changes, everything counts. */
-function isIn(changed: ReadonlySet<string> | undefined, file: string): boolean {
-  if (changed === undefined || changed.has(file)) return true;
-  return [...changed].some((each) => each.startsWith(`${file}/`));
-}
-
-/** Of what the editor leaves out by default, what is no code of the repository. */
-const nodeModules = "**/node_modules";
 
 /**
  * Files that git tracks although `.gitignore` names them or the editor leaves them out by default: whoever writes
@@ -128,10 +126,7 @@ function findOverlooked(
   isSeen: (file: string) => boolean,
 ): readonly string[] {
   const own = Object.entries(exclude).filter(([glob]) => !Object.hasOwn(editorDefaults, glob));
-  const excludes = parseExcludes({
-    ...Object.fromEntries(own),
-    [nodeModules]: exclude[nodeModules] ?? true,
-  });
+  const excludes = parseExcludes(Object.fromEntries(own));
   const isExcluded = (path: string): boolean => excludes.some((isOut) => isOut(path, new Set()));
   return readTrackedFiles(folder).filter((file) => {
     if (isSeen(file) || pathsTo(file).some(isExcluded)) return false;
@@ -151,7 +146,7 @@ function excludesOf(files: ReadonlySet<string>, folder: string): Record<string, 
   return Object.fromEntries(globs.map((glob) => [glob, true]));
 }
 
-/** Checks the changed files as they were, by what is known now. */
+/** Checks the changed files as they were and where they were, by what is known now. */
 function lookBefore(
   folders: readonly ScannedFolder[],
   changes: readonly Changes[],
@@ -164,20 +159,20 @@ function lookBefore(
     const ownVersions = new Map<string, FileVersion>();
     versions.push(ownVersions);
     const home = folders[root]?.home ?? "";
-    for (const [file, bytes] of before) {
+    for (const [file, { path: oldPath, bytes, chainId }] of before) {
       const result = scanBytes(
         bytes,
-        file,
+        oldPath,
         { size: bytes.length, modifiedMs: 0 },
         {
           root: 0,
-          readsBinaries: true,
+          isThorough: true,
           look: (text, path) =>
             lookAtFile(text, path, facts, {
               isChecked: true,
               withChains: false,
               withText: false,
-              chainId: undefined,
+              chainId,
             }),
         },
       );

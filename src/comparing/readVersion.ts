@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { openLabelFolder } from "../labelReading/openLabelFolder";
+import { isLfsPointer } from "../workspace/lfsPointer";
 import { largestFile, readText } from "../workspace/scanFile";
 import type { Repository } from "./gitApi";
 
@@ -44,17 +45,12 @@ export async function readNow({ rootUri }: Repository, path: string): Promise<Ve
   return read.kind === "bytes" ? textOf(read.bytes, path) : unread;
 }
 
-const largestPointer = 1024;
-const pointer =
-  /^version https:\/\/[\w.-]+\/spec\/v\d+\n(?:.+\n)*oid sha256:[0-9a-f]{64}\nsize \d+\n/;
-
 /** A binary file has no addresses; a text without any is there all the same, and has a difference. */
 function textOf(bytes: Uint8Array, path: string): VersionText {
-  if (bytes.length <= largestPointer && pointer.test(Buffer.from(bytes).toString("latin1"))) {
-    return { kind: "pointer" };
-  }
+  if (isLfsPointer(bytes)) return { kind: "pointer" };
   const read = readText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), path);
   if (read.kind === "binary") return none;
+  if (read.kind === "encoding") return unread;
   return { kind: "text", text: read.kind === "text" ? read.text : "" };
 }
 

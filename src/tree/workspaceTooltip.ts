@@ -92,6 +92,8 @@ function describeLeftOut(cause: LeftOutCause): string {
     case "unsteady":
       return l10n.t("it changes while it is read");
     case "binary":
+    case "encoding":
+    case "pointer":
     case "special":
     case "unreadable":
       return l10n.t("cannot be read");

@@ -131,9 +131,12 @@ export class Inventory {
     );
   }
 
-  /** Every place, file by file. */
+  /** Every place, by root, path and position: not in the order in which threads read the files. */
   *everyPlace(): Generator<FilePlace<Place>> {
-    for (const file of this.#files.values()) {
+    const files = [...this.#files.values()].sort(
+      (a, b) => a.root - b.root || compareTexts(a.path, b.path),
+    );
+    for (const file of files) {
       for (const place of this.#placesIn(file)) yield { file, place };
     }
   }
@@ -416,4 +419,8 @@ const noNumbers = new Uint32Array();
 
 function keyOfFile(root: number, path: string): string {
   return `${root}:${path}`;
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

@@ -56,6 +56,10 @@ export type LeftOutCause =
   | "unreadable"
   | "unsteady"
   | "special"
+  /** An address stands in it in an encoding that is not read, such as UTF-32. */
+  | "encoding"
+  /** Git LFS has its content. */
+  | "pointer"
   /** A thread ended or hung while reading it, twice. */
   | "failed";
 

@@ -63,7 +63,7 @@ class ResultPart {
   constructor(index: number, root: OpenRoot, look: Look | undefined) {
     this.#index = index;
     this.#root = root;
-    this.#looking = look && { look, root: index, readsBinaries: true };
+    this.#looking = look && { look, root: index, isThorough: true };
   }
 
   /** Scans a folder's first files and returns what else there is to do in it. */

@@ -2,6 +2,7 @@ import { isAscii } from "node:buffer";
 import { hash as hashOf } from "node:crypto";
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { findPlaces } from "./findPlaces";
+import { isLfsPointer } from "./lfsPointer";
 import { mayHoldAddress } from "./mayHoldAddress";
 import type { FileStamp, LeftOutCause, Look, ScannedFile } from "./place";
 
@@ -23,10 +24,10 @@ export interface Looking {
   readonly look: Look;
   readonly root: number;
   /**
-   * Whether a file with a zero byte is read if it may hold an address: one in a comment would keep code from
-   * being looked at, and code may have any name.
+   * Whether a file that may hold an address never passes for one without: a zero byte in a comment would keep code,
+   * which may have any name, from being looked at. Pointers of Git LFS are told as well.
    */
-  readonly readsBinaries?: boolean;
+  readonly isThorough?: boolean;
 }
 
 const plainly: Looking = { look: (text, path) => ({ places: findPlaces(text, path) }), root: 0 };
@@ -80,9 +81,16 @@ export function scanBytes(
   bytes: Buffer,
   file: string,
   stamp: FileStamp,
-  { look, root, readsBinaries = false }: Looking = plainly,
+  { look, root, isThorough = false }: Looking = plainly,
 ): FileResult {
-  const read = readText(bytes, file, readsBinaries);
+  if (isThorough && isLfsPointer(bytes)) return { kind: "leftOut", cause: "pointer" };
+  const read = readText(bytes, file, isThorough);
+  if (read.kind === "encoding") return { kind: "leftOut", cause: "encoding" };
+  if (isThorough && read.kind !== "text") {
+    const wide = findWideText(bytes);
+    const places = wide === "" ? [] : look(wide, file, root).places;
+    if (places.length > 0) return { kind: "leftOut", cause: "encoding" };
+  }
   if (read.kind === "binary") return { kind: "leftOut", cause: "binary" };
   if (read.kind === "noAddress") return withoutAddress(file, stamp);
   const { text } = read;
@@ -95,7 +103,14 @@ export function scanBytes(
   };
 }
 
-/** The text of a file, unless it is binary or cannot have an address. */
+/** What stands in a file in two or four bytes for each character, somewhere between other bytes. */
+function findWideText(bytes: Buffer): string {
+  if (!bytes.includes(0)) return "";
+  const runs = bytes.toString("latin1").match(/(?:[\t\n\r -~]\0){26,}|(?:[\t\n\r -~]\0{3}){26,}/g);
+  return (runs ?? []).join("\n").replaceAll("\0", "");
+}
+
+/** The text of a file, unless it is binary, in an unknown encoding, or cannot have an address. */
 export function readText(
   bytes: Buffer,
   file: string,
@@ -103,19 +118,24 @@ export function readText(
 ):
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "binary" }
+  | { readonly kind: "encoding" }
   | { readonly kind: "noAddress" } {
-  if (encodingOf(bytes) === "utf-8") {
+  const encoding = encodingOf(bytes);
+  if (encoding === "utf-32") return { kind: "encoding" };
+  if (encoding === "utf-8") {
     const isBinary = bytes.subarray(0, probedBytes).includes(0);
     if (isBinary && !readsBinaries) return { kind: "binary" };
     if (!mayHoldAddress(bytes, file)) return { kind: isBinary ? "binary" : "noAddress" };
   }
-  const text = isAscii(bytes) ? bytes.toString("latin1") : decodeLeniently(bytes);
+  const isPlain = encoding === "utf-8" && isAscii(bytes);
+  const text = isPlain ? bytes.toString("latin1") : decodeLeniently(bytes);
   return { kind: "text", text };
 }
 
 /** The text of a file: wrong bytes become replacement characters, as in the editor. */
 export function decodeLeniently(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const encoding = encodingOf(bytes);
+  return new TextDecoder(encoding === "utf-32" ? "utf-8" : encoding).decode(bytes);
 }
 
 function withoutAddress(file: string, stamp: FileStamp): FileResult {
@@ -126,11 +146,30 @@ export function isSameStamp(one: FileStamp, other: FileStamp): boolean {
   return one.size === other.size && one.modifiedMs === other.modifiedMs;
 }
 
-function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
-  const first = bytes[0];
-  const second = bytes[1];
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "utf-32";
+
+/** By the mark at the beginning, else by where the zero bytes are. */
+function encodingOf(bytes: Uint8Array): Encoding {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xff && second === 0xfe) {
+    return third === 0 && fourth === 0 ? "utf-32" : "utf-16le";
+  }
+  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return "utf-32";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const probe = bytes.subarray(0, probedBytes);
+  return probe.includes(0) ? guessEncoding(probe) : "utf-8";
+}
+
+/** Text in UTF-16 without a mark has a zero byte in every second place, wherever a character is of ASCII. */
+function guessEncoding(probe: Uint8Array): Encoding {
+  const zeros = [0, 0];
+  for (const [at, byte] of probe.entries())
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const pairs = probe.length / 2;
+  const isPlain = (one: number, other: number): boolean => one > pairs / 4 && other < one / 50;
+  if (isPlain(odd, even)) return "utf-16le";
+  return isPlain(even, odd) ? "utf-16be" : "utf-8";
 }
 
 /** Files are read into the same memory one after the other. */

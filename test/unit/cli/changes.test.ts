@@ -134,15 +134,35 @@ describeInCi("address-atlas scan --changed-since", () => {
     assert.equal((await folder.scan(...fails)).code, 0);
   });
 
-  it("lets no change accept its own look-alike in the baseline", async () => {
+  it("lets no change accept its own findings in the baseline, new or changed [C-16]", async () => {
+    await folder.scan("--baseline", "old.json", "--write-baseline");
+    await folder.git("add", "old.json");
+    await folder.git("commit", "--quiet", "--message", "old baseline");
     await folder.write("c.ts", `f("${poison}", "${badChecksum}");\n`);
-    await folder.scan("--baseline", "base.json", "--write-baseline");
-    const { findings } = await folder.report(...since, "--baseline", "base.json");
-    assert.deepEqual(placesOf(findings), ["lookAlike c.ts:1"]);
+    for (const file of ["base.json", "old.json"]) {
+      await folder.scan("--baseline", file, "--write-baseline");
+      const { findings } = await folder.report(...since, "--baseline", file);
+      assert.deepEqual(placesOf(findings), ["lookAlike c.ts:1", "checksum c.ts:1"], file);
+      const { err } = await folder.scan(...since, "--baseline", file);
+      const isTold = /"base\.json" is not in the commit before the changes, so it acc/.test(err);
+      assert.equal(isTold, file === "base.json");
+    }
     await folder.git("add", "base.json");
     await folder.git("commit", "--quiet", "--message", "baseline");
     const later = await folder.report(...since, "--baseline", "base.json");
     assert.deepEqual(later.findings, []);
+  });
+
+  it("takes a baseline outside of the repository as it is", async () => {
+    const outside = await ScannedFolder.make();
+    try {
+      const file = path.join(outside.path, "base.json");
+      await folder.write("c.ts", `f("${poison}");\n`);
+      await folder.scan("--baseline", file, "--write-baseline");
+      assert.deepEqual((await folder.report(...since, "--baseline", file)).findings, []);
+    } finally {
+      await outside.remove();
+    }
   });
 
   it("reads the baseline of before, also one outside the scanned folder", async () => {

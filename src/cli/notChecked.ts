@@ -1,0 +1,143 @@
+import { lstatSync } from "node:fs";
+import path from "node:path";
+import { parseGlob } from "../workspace/excludeGlob";
+import type { LeftOut, LeftOutCause } from "../workspace/place";
+import type { Changes } from "./changes";
+import { codeOf, CommandError } from "./commandError";
+import type { ScannedFolder } from "./folder";
+
+/** Why a file, folder or repository was not checked. */
+export type NotCheckedCause =
+  | LeftOutCause
+  /** A submodule that is not checked out. */
+  | "submodule"
+  /** A repository in the folder that is no submodule. */
+  | "repository"
+  /** Git tracks the file, and it is not in the work tree. */
+  | "missing"
+  /** A changed file that was skipped for another reason. */
+  | "skipped";
+
+export interface NotChecked {
+  /** The index of its folder. */
+  readonly root: number;
+  /** In its folder. */
+  readonly path: string;
+  readonly cause: NotCheckedCause;
+  /** Whether the scan has not succeeded for it. */
+  readonly isFailure: boolean;
+}
+
+interface NotCheckedParts {
+  readonly folders: readonly ScannedFolder[];
+  readonly changes: readonly Changes[] | undefined;
+  readonly leftOut: readonly (LeftOut & { readonly root: number })[];
+  readonly wasRead: (root: number, file: string) => boolean;
+  /** Absolute paths of files that are the command's own. */
+  readonly ownFiles: ReadonlySet<string>;
+  readonly isAllowed: IsAllowed;
+}
+
+/** Whether something need not be read, by its path in the output. */
+export type IsAllowed = (path: string) => boolean;
+
+/** Files of these kinds hold no addresses that code uses. */
+const noCode = new RegExp(
+  `\\.(?:${[
+    "png|apng|jpe?g|gif|webp|avif|bmp|ico|icns|tiff?|psd|heic",
+    "zip|gz|tgz|bz2|xz|zst|br|lz4|7z|rar|tar|jar|war|vsix|whl|nupkg",
+    "ttf|otf|woff2?|eot",
+    "mp[34]|m4[av]|aac|wav|ogg|oga|ogv|opus|flac|avi|mov|mkv|webm",
+    "wasm|pdf",
+  ].join("|")})$`,
+  "i",
+);
+
+/**
+ * Everything that was not checked. With changes, whatever changed, may hold addresses and was not read is a failure:
+ * a change must not hide what it brings.
+ */
+export function findNotChecked(parts: NotCheckedParts): readonly NotChecked[] {
+  const { folders, changes, leftOut } = parts;
+  const all: Omit<NotChecked, "isFailure">[] = [...leftOut];
+  for (const [root, own] of (changes ?? []).entries()) all.push(...findUnread(root, own, parts));
+  return all.map((each) => {
+    const shown = `${folders[each.root]?.prefix ?? ""}${each.path}`;
+    const folder = folders[each.root]?.root ?? "";
+    const isFailure = fails(each, changes?.[each.root], folder) && !parts.isAllowed(shown);
+    return { ...each, isFailure };
+  });
+}
+
+/** Changes that the scan has neither read nor left out. */
+function findUnread(
+  root: number,
+  { changed, untracked, notCompared }: Changes,
+  { folders, leftOut, wasRead, ownFiles }: NotCheckedParts,
+): readonly Omit<NotChecked, "isFailure">[] {
+  const known = new Set(leftOut.flatMap((each) => (each.root === root ? [each.path] : [])));
+  const folder = folders[root]?.root ?? "";
+  const unread = Array.from(notCompared, ([file, cause]) => ({ root, path: file, cause }));
+  const skipped = [...changed].flatMap((file) => {
+    const full = path.join(folder, file);
+    if (
+      wasRead(root, file) ||
+      ownFiles.has(full) ||
+      pathsTo(file).some((each) => known.has(each))
+    ) {
+      return [];
+    }
+    const kind = kindOf(full);
+    // What a link leads to is read where it is.
+    if (kind === "link") return [];
+    // What git does not track in folders that the editor leaves out is no part of the change.
+    if (kind !== "missing" && untracked.has(file)) return [];
+    return [{ root, path: file, cause: kind === "missing" ? kind : "skipped" } as const];
+  });
+  return [...unread, ...skipped];
+}
+
+function fails(
+  { path: file, cause }: Omit<NotChecked, "isFailure">,
+  changes: Changes | undefined,
+  folder: string,
+): boolean {
+  if (cause === "failed") return true;
+  if (changes === undefined || cause === "binary") return false;
+  if (cause === "submodule" || cause === "repository") return true;
+  // Git does not list what is in a folder that cannot be read.
+  if (cause === "unreadable" && kindOf(path.join(folder, file)) === "folder") return true;
+  return isIn(changes.changed, file) && !noCode.test(file);
+}
+
+function kindOf(full: string): "missing" | "link" | "folder" | "other" {
+  try {
+    const facts = lstatSync(full);
+    if (facts.isSymbolicLink()) return "link";
+    return facts.isDirectory() ? "folder" : "other";
+  } catch (error) {
+    return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) ? "missing" : "other";
+  }
+}
+
+/** Whether a file has changed, or something in a folder. */
+export function isIn(changed: ReadonlySet<string>, file: string): boolean {
+  return changed.has(file) || [...changed].some((each) => each.startsWith(`${file}/`));
+}
+
+/** By the globs of the command line, each for a path in the output and all that is below it. */
+export function parseAllowed(globs: readonly string[]): IsAllowed {
+  const patterns = globs.map((glob) => {
+    const pattern = parseGlob(glob.replace(/^\.\//, "").replace(/\/$/, ""));
+    if (pattern === undefined) throw new CommandError(`--allow-unread "${glob}" is no glob.`);
+    return pattern;
+  });
+  return (file) =>
+    [...pathsTo(file), `${file}/`].some((each) => patterns.some((pattern) => pattern.test(each)));
+}
+
+/** A path and those of the folders above it. */
+function pathsTo(file: string): readonly string[] {
+  const parts = file.split("/");
+  return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
+}

@@ -12,14 +12,26 @@ export interface ScanRules {
   readonly useIgnoreFiles: boolean;
 }
 
+/** The rules of an ignore file. */
+interface FileRules {
+  readonly all: Ignore;
+  /** Those that are quick however deep a path is. */
+  readonly quick: Ignore;
+}
+
 interface FolderRules {
   readonly rules: Ignore;
   /** Where a path begins to be relative to the folder of the rules. */
   readonly depth: number;
 }
 
-/** Of `**` in a line: where a path does not match, each multiplies the ways in which that is tried. */
+/**
+ * Of `**` in a line: where a path does not match, each multiplies the ways in which that is tried by its levels. So
+ * many of them count down to some levels only.
+ */
 const mostDeep = 3;
+const mostDeepBelow = 1;
+const mostLevels = 20;
 /** Folders whose rules are remembered; the rest is read again. */
 const mostRemembered = 10_000;
 
@@ -32,7 +44,7 @@ export class IgnoreRules {
   readonly #excludes: readonly Exclude[];
   readonly #useIgnoreFiles: boolean;
   readonly #read: (folder: string) => string;
-  readonly #byFolder = new Map<string, Ignore | undefined>();
+  readonly #byFolder = new Map<string, FileRules | undefined>();
   /** The last answer of `#rulesAbove`: entries come folder by folder. */
   #above: { readonly folder: string; readonly all: readonly FolderRules[] } | undefined;
 
@@ -87,7 +99,9 @@ export class IgnoreRules {
       const rules = this.#rulesOf(above);
       if (rules !== undefined) {
         const depth = above === "" ? 0 : above.length + 1;
-        all.push({ rules: enter(rules, folder.slice(depth)), depth });
+        const way = folder.slice(depth);
+        const isDeep = way.split("/").length > mostLevels;
+        all.push({ rules: enter(isDeep ? rules.quick : rules.all, way), depth });
       }
       if (above === "") break;
     }
@@ -95,16 +109,15 @@ export class IgnoreRules {
     return all;
   }
 
-  #remember(folder: string, rules: Ignore | undefined): void {
+  #remember(folder: string, rules: FileRules | undefined): void {
     if (this.#byFolder.size >= mostRemembered) this.#byFolder.clear();
     this.#byFolder.set(folder, rules);
   }
 
-  #rulesOf(folder: string): Ignore | undefined {
+  #rulesOf(folder: string): FileRules | undefined {
     if (this.#byFolder.has(folder)) return this.#byFolder.get(folder);
     const text = this.#read(folder);
-    const rules =
-      text.trim() === "" ? undefined : ignore({ ignorecase: false }).add(readable(text));
+    const rules = text.trim() === "" ? undefined : readRules(text);
     this.#remember(folder, rules);
     return rules;
   }
@@ -133,10 +146,12 @@ function enter(rules: Ignore, folder: string): Ignore {
   return ignore({ ignorecase: false }).add(rules).add(takenBack);
 }
 
-/** The lines that are judged in a moment; the others ignore nothing. */
-function readable(text: string): string {
-  const lines = text.split(/\r?\n/);
-  const isQuick = (line: string): boolean =>
-    line.length <= longestGlob && line.split("**").length <= mostDeep + 1;
-  return lines.filter(isQuick).join("\n");
+/** Lines that would take long to judge ignore nothing. */
+function readRules(text: string): FileRules {
+  const lines = text.split(/\r?\n/).filter((line) => line.length <= longestGlob);
+  const read = (most: number): Ignore => {
+    const quick = lines.filter((line) => line.split("**").length <= most + 1);
+    return ignore({ ignorecase: false }).add(quick.join("\n"));
+  };
+  return { all: read(mostDeep), quick: read(mostDeepBelow) };
 }

@@ -87,4 +87,38 @@ describe("the ignore files of a folder", () => {
     const kept = [".gitignore", "kept.ts", "sub/.gitignore", "sub/kept.ts"];
     assert.deepEqual([listFiles(folder.path), await listByGit()], [kept, kept]);
   });
+
+  it("X-26 take time by the depth of a path, whatever their lines repeat", () => {
+    const text = "**/a/**/a/**/b\n**/a/**/b\n*.log\n";
+    const siblings = new Set(["c", "d.log"]);
+    /** Judges two entries of the deepest of so many folders, each time with rules that remember nothing. */
+    const judge = (depth: number): number => {
+      const folder = Array.from({ length: depth }, () => "a").join("/");
+      const options = { exclude: {}, useIgnoreFiles: true };
+      const rules = new IgnoreRules("/", options, (of) => (of === "" ? text : ""));
+      const start = process.cpuUsage();
+      assert.ok(!rules.isIgnored(folder, "c", false, siblings));
+      assert.ok(rules.isIgnored(folder, "d.log", false, siblings));
+      const { user, system } = process.cpuUsage(start);
+      return user + system;
+    };
+    const least = (depth: number): number =>
+      Math.min(...Array.from({ length: 5 }, () => judge(depth)));
+    judge(300);
+    // Each of the folders above is judged too: twice the exponent of one path. Cubic lines had 81 times.
+    const ratio = least(900) / least(300);
+    assert.ok(ratio < 20, `900 folders take ${ratio.toFixed(1)} times as long as 300`);
+  });
+
+  it("X-26 count as in git down to 20 folders", async () => {
+    await folder.write(".gitignore", "**/a/**/b/**/*.tmp\n**/no.ts\n");
+    const deep = Array.from({ length: 20 }, (_, at) => (at === 3 ? "a" : at === 7 ? "b" : "c"));
+    for (const name of ["x.tmp", "no.ts", "yes.ts"])
+      await folder.write([...deep, name].join("/"), "");
+    assert.deepEqual(listFiles(folder.path), await listByGit());
+    for (const name of ["x.tmp", "no.ts"]) await folder.write([...deep, "c", name].join("/"), "");
+    const below = [...deep, "c", "x.tmp"].join("/");
+    const expected = [...(await listByGit()), below].sort();
+    assert.deepEqual(listFiles(folder.path), expected);
+  });
 });

@@ -160,6 +160,9 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return probe.includes(0) ? guessEncoding(probe) : "utf-8";
 }
 
+/** Fewer characters hold no address. */
+const fewestPairs = 26;
+
 /** Text in UTF-16 without a mark has a zero byte in every second place, wherever a character is of ASCII. */
 function guessEncoding(probe: Uint8Array): Encoding {
   const zeros = [0, 0];
@@ -167,7 +170,8 @@ function guessEncoding(probe: Uint8Array): Encoding {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
   const pairs = probe.length / 2;
-  const isPlain = (one: number, other: number): boolean => one > pairs / 4 && other < one / 50;
+  const isPlain = (one: number, other: number): boolean =>
+    pairs >= fewestPairs && one > pairs / 4 && other < one / 50;
   if (isPlain(odd, even)) return "utf-16le";
   return isPlain(even, odd) ? "utf-16be" : "utf-8";
 }

@@ -139,7 +139,7 @@ async function compareWith(top: string, commit: string, start = ""): Promise<Com
   const own = (file: string): string => path.posix.relative(start, file);
   const ofChain = (file: string): string | undefined => {
     const chainId = chainIdFile(own(file));
-    return chainId === undefined || !file.startsWith(start) ? chainId : `${start}${chainId}`;
+    return chainId === undefined ? undefined : path.posix.join(start, chainId);
   };
   // Another chain id is another chain for every file in its folder.
   const chainIds = [...changed, ...wanted.values()].filter((file) =>

@@ -70,7 +70,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     assert.equal((await folder.scan()).code, 0);
   });
 
-  it("ends with 2 and names files and folders that it may not open, whatever git says of them [X-33]", async () => {
+  it("ends with 2 and names files and folders that it may not open, whatever git says of them [X-39]", async () => {
     for (const file of ["b.ts", "new/c.ts"]) await folder.write(file, code);
     chmodSync(inFolder("b.ts"), 0);
     chmodSync(inFolder("new"), 0);
@@ -92,7 +92,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     }
   });
 
-  it("ends with 2 and names a changed file in an encoding that it does not read [X-33]", async () => {
+  it("ends with 2 and names a changed file in an encoding that it does not read [X-39]", async () => {
     await writeFile(inFolder("marked.json"), inUtf32(`{"to": "${poison}"}\n`));
     await writeFile(inFolder("plain.json"), inUtf32(`{"to": "${poison}"}\n`).subarray(4));
     // It begins with so many other characters that it does not look like UTF-16.
@@ -101,7 +101,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     assert.deepEqual(await named(), ["marked.json", "mixed.json", "plain.json"]);
   });
 
-  it("ends with 2 and names a pointer of Git LFS with what mends the workflow, but not one to a picture [X-33]", async () => {
+  it("ends with 2 and names a pointer of Git LFS with what mends the workflow, but not one to a picture [X-39]", async () => {
     await folder.write("deployments.json", `{"to": "0x"}\n`);
     await folder.write("logo.png", pointer);
     await folder.commit();
@@ -132,7 +132,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     }
   });
 
-  it("ends with 2 and names a repository in the work tree that is no submodule [X-33]", async () => {
+  it("ends with 2 and names a repository in the work tree that is no submodule [X-39]", async () => {
     await folder.write("inner/b.ts", code);
     const inner = ScannedFolder.open(inFolder("inner"));
     await inner.git("init", "--quiet");
@@ -145,7 +145,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     assert.equal((await folder.scan(...since)).code, 0);
   });
 
-  it("ends with 2 and names a changed file that a sparse checkout leaves away [X-33]", async () => {
+  it("ends with 2 and names a changed file that a sparse checkout leaves away [X-39]", async () => {
     await folder.write("lib/b.ts", code);
     await folder.commit();
     await folder.git("sparse-checkout", "set", "--no-cone", "/a.ts");

@@ -16,7 +16,7 @@ interface SettingValues {
   "editor.warnings": Readonly<Record<string, unknown>>;
   "privacy.hideAmounts": boolean;
   icons: "service" | "any" | "none";
-  /** Chain identifier to explorer name; entries that are not texts are ignored. */
+  /** Chain identifier to the host of an explorer; entries that are not texts are ignored. */
   "explorers.preferred": Readonly<Record<string, unknown>>;
   /** For each tool whether language models may call it (`isToolOn`). */
   "agents.tools": Readonly<Record<string, unknown>>;

@@ -5,6 +5,7 @@ import { base58 } from "@scure/base";
 import * as vscode from "vscode";
 import { AgentAnswers } from "../../src/agents/agentAnswers";
 import { ExplorerCommands } from "../../src/commands/explorers/explorerCommands";
+import { writeSetting } from "../../src/platform/settings";
 import { FindCommand } from "../../src/commands/find/findCommand";
 import { EditorFeatures } from "../../src/editor/editorFeatures";
 import { registerEditor } from "../../src/editor/registerEditor";
@@ -87,6 +88,7 @@ describe("the gate at every door in the host", () => {
     explorers.dispose();
     panels.dispose();
     await fixture.dispose();
+    await writeSetting(vscode.workspace, "explorers.preferred", undefined);
   });
 
   /** What of a key has reached a server or a page of an explorer. */
@@ -120,8 +122,8 @@ describe("the gate at every door in the host", () => {
     ["Open Address", () => panels.openAddress(hex64)],
     ["Open Address, with a lost zero", () => panels.openAddress(lostZero)],
     ["Show JSON", () => panels.showJson({ kind: "address", address: hex64 })],
-    ["Open in Explorer", () => explorers.openAddress(hex64, ["sui"])],
-    ["a transaction in an explorer", () => explorers.openTransaction(digits, "sui")],
+    ["Open in Explorer", () => acceptUntil(explorers.openAddress(hex64, ["sui"]))],
+    ["a transaction in an explorer", () => acceptUntil(explorers.openTransaction(digits, "sui"))],
     ["a tag's name", () => fixture.run(new ScriptedPerson({ tags: [digits] }), [vitalik])],
   ];
   for (const [what, open] of doors) {

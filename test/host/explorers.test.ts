@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { ExplorerCommands } from "../../src/commands/explorers/explorerCommands";
+import { openLocalService } from "../../src/openService";
 import { readSetting, writeSetting } from "../../src/platform/settings";
 import { ClientError } from "../../src/service/errors";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { until } from "../support/editorFixture";
+import { nextBox } from "../support/nextBox";
 import { hostileTemplates } from "../support/hostileTemplates";
 import { vitalik } from "../support/realAddresses";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
+import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 
 type Explorer = readonly [name: string, host: string];
 
@@ -17,6 +20,7 @@ describe("the command Open in Explorer in the host", () => {
   let fixture: TaggingFixture;
   let explorers: ExplorerCommands;
   let opened: string[];
+  let folder: TemporaryFolder | undefined;
 
   beforeEach(async () => {
     opened = [];
@@ -33,6 +37,8 @@ describe("the command Open in Explorer in the host", () => {
   afterEach(async () => {
     explorers.dispose();
     await fixture.dispose();
+    await folder?.remove();
+    folder = undefined;
     await writeSetting(vscode.workspace, "explorers.preferred", undefined);
   });
 
@@ -49,6 +55,31 @@ describe("the command Open in Explorer in the host", () => {
       })),
     }));
   }
+  async function useLocalService(): Promise<void> {
+    folder = await makeTemporaryFolder();
+    const none = (): undefined => undefined;
+    const local = openLocalService({
+      directory: folder.path,
+      openBook: () => Promise.resolve(undefined),
+      listNodes: () => Promise.resolve([]),
+      log: none,
+      onNotice: none,
+      onDidChangeTags: none,
+    });
+    fixture.catalog.use(local);
+  }
+  /** The rows of the box that a command shows, without the names of chains; closes it then. */
+  async function rowsOf(run: () => Promise<void>): Promise<readonly (readonly unknown[])[]> {
+    const shown = nextBox();
+    const conversation = run();
+    const box = await shown;
+    await until(() => box.items.length > 0, "the rows of the box");
+    const rows = box.items
+      .filter(({ kind }) => kind !== vscode.QuickPickItemKind.Separator)
+      .map(({ label, description }) => [label, description]);
+    await closeUntil(conversation);
+    return rows;
+  }
   const preferred = (): unknown => readSetting(vscode.workspace, "explorers.preferred");
 
   it("opens the explorer of the chain that the file speaks of at the cursor", async () => {
@@ -56,25 +87,89 @@ describe("the command Open in Explorer in the host", () => {
     const ethereum = ["ethereum", ["Scan", "scan.example"]] as const;
     list(ethereum, base);
     await fixture.show(`eip155:8453:${vitalik}`);
-    await explorers.open({ kind: "none" });
+    await acceptUntil(explorers.open({ kind: "none" }));
     assert.deepEqual(opened, [`https://base.example/address/${vitalik}`]);
     list(ethereum);
     await fixture.catalog.refresh();
-    await explorers.open({ kind: "none" });
+    await acceptUntil(explorers.open({ kind: "none" }));
     assert.equal(opened[1], `https://scan.example/address/${vitalik}`);
   });
 
-  it("opens the only explorer at once, and remembers nothing", async () => {
+  it("shows the host of the only explorer of a connected service, and opens nothing if the user closes the box [T-68f]", async () => {
+    list(["ethereum", ["Etherscan", "etherscan.io.evil.example"]]);
+    const rows = await rowsOf(() => explorers.openAddress(vitalik));
+    assert.deepEqual(rows, [["etherscan.io.evil.example", "Etherscan"]]);
+    assert.deepEqual([opened, preferred()], [[], {}]);
+  });
+
+  it("opens the only explorer of a connected service at once after the user has chosen its host [T-68f]", async () => {
     list(["ethereum", ["Scan", "scan.example"]]);
-    await explorers.openAddress(vitalik);
-    assert.deepEqual(opened, [`https://scan.example/address/${vitalik}`]);
-    assert.deepEqual(preferred(), {});
+    await acceptUntil(explorers.openAddress(vitalik));
+    assert.deepEqual(preferred(), { ethereum: "scan.example" });
+    await explorers.openTransaction("0x12", "ethereum");
+    assert.deepEqual(opened, [
+      `https://scan.example/address/${vitalik}`,
+      "https://scan.example/tx/0x12",
+    ]);
+  });
+
+  it("shows the host again when the service gives the name of the chosen explorer to another one [T-68f]", async () => {
+    list(["ethereum", ["Scan", "scan.example"]]);
+    await acceptUntil(explorers.openAddress(vitalik));
+    list(["ethereum", ["Scan", "evil.example"]]);
+    await fixture.catalog.refresh();
+    const rows = await rowsOf(() => explorers.openAddress(vitalik));
+    assert.deepEqual([rows, opened.length], [[["evil.example", "Scan"]], 1]);
+  });
+
+  it("shows the host of the front page that a connected service names, and makes it no preference [T-68f]", async () => {
+    list(["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]]);
+    const home = { kind: "explorer", chain: "ethereum", name: "Other" } as const;
+    assert.deepEqual(await rowsOf(() => explorers.open(home)), [["other.example", "Other"]]);
+    assert.deepEqual(opened, []);
+    await acceptUntil(explorers.open(home));
+    assert.deepEqual([opened, preferred()], [["https://other.example/"], {}]);
+    await writeSetting(vscode.workspace, "explorers.preferred", { ethereum: "other.example" });
+    await explorers.open(home);
+    assert.equal(opened.length, 2);
+  });
+
+  it("shows the end of a long host before the name [T-68f]", async () => {
+    const host = `etherscan.io.${"a.".repeat(40)}evil.example`;
+    list(["ethereum", ["Etherscan", host]]);
+    const rows = await rowsOf(() => explorers.openAddress(vitalik));
+    assert.deepEqual(rows, [[`…${host.slice(-59)}`, "Etherscan"]]);
+  });
+
+  it("opens the explorers of the local service at once, the one that version 0.2 kept by name too [T-68f]", async () => {
+    await useLocalService();
+    await explorers.openAddress(vitalik, ["polygon"]);
+    await explorers.open({ kind: "explorer", chain: "ethereum", name: "Etherscan" });
+    for (const kept of ["Blockscout", "eth.blockscout.com"]) {
+      await writeSetting(vscode.workspace, "explorers.preferred", { ethereum: kept });
+      await explorers.openAddress(vitalik, ["ethereum"]);
+    }
+    assert.deepEqual(opened, [
+      `https://polygonscan.com/address/${vitalik}`,
+      "https://etherscan.io/",
+      `https://eth.blockscout.com/address/${vitalik}`,
+      `https://eth.blockscout.com/address/${vitalik}`,
+    ]);
+  });
+
+  it("trusts no name that version 0.2 kept with a connected service [T-68f]", async () => {
+    list(["ethereum", ["Blockscout", "evil.example"]]);
+    await writeSetting(vscode.workspace, "explorers.preferred", { ethereum: "Blockscout" });
+    await closeUntil(explorers.openAddress(vitalik));
+    assert.deepEqual(opened, []);
+    await acceptUntil(explorers.openAddress(vitalik));
+    assert.deepEqual(preferred(), { ethereum: "evil.example" });
   });
 
   it("asks where there are several, remembers the choice, and opens that one the next time", async () => {
     list(["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]]);
     await acceptUntil(explorers.openAddress(vitalik));
-    assert.deepEqual(preferred(), { ethereum: "Scan" });
+    assert.deepEqual(preferred(), { ethereum: "scan.example" });
     await explorers.openAddress(vitalik);
     assert.deepEqual(opened, [
       `https://scan.example/address/${vitalik}`,
@@ -82,12 +177,12 @@ describe("the command Open in Explorer in the host", () => {
     ]);
   });
 
-  it("opens the explorer that the setting prefers, and asks again where there is none of that name", async () => {
+  it("opens the explorer that the setting prefers, and asks again where there is none at that host", async () => {
     list(["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]]);
-    await writeSetting(vscode.workspace, "explorers.preferred", { ethereum: "Other" });
+    await writeSetting(vscode.workspace, "explorers.preferred", { ethereum: "other.example" });
     await explorers.openAddress(vitalik);
     assert.deepEqual(opened, [`https://other.example/address/${vitalik}`]);
-    await writeSetting(vscode.workspace, "explorers.preferred", { ethereum: "Gone" });
+    await writeSetting(vscode.workspace, "explorers.preferred", { ethereum: "gone.example" });
     await closeUntil(explorers.openAddress(vitalik));
     assert.equal(opened.length, 1);
   });
@@ -97,14 +192,14 @@ describe("the command Open in Explorer in the host", () => {
       ["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]],
       ["base", ["Scan", "base.example"], ["Other", "other.example"]],
     );
-    const set = { ethereum: "Other", polygon: 5, optimism: null };
+    const set = { ethereum: "other.example", polygon: 5, optimism: null };
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     await settings.update("explorers.preferred", set, true);
     await explorers.openAddress(vitalik, ["ethereum"]);
     assert.deepEqual(opened, [`https://other.example/address/${vitalik}`]);
     await acceptUntil(explorers.openAddress(vitalik, ["base"]));
     const kept = vscode.workspace.getConfiguration("addressAtlas").get("explorers.preferred");
-    assert.deepEqual(kept, { ...set, base: "Scan" });
+    assert.deepEqual(kept, { ...set, base: "base.example" });
   });
 
   it("opens the page though the choice cannot be remembered, and says why it is not", async () => {
@@ -146,7 +241,7 @@ describe("the command Open in Explorer in the host", () => {
     assert.deepEqual([error.code, opened], ["E_TEMPLATE", []]);
     offer([...templates, "https://scan.example/{{address}}", ...templates]);
     await fixture.catalog.refresh();
-    await explorers.openAddress(vitalik);
+    await acceptUntil(explorers.openAddress(vitalik));
     assert.deepEqual(opened, [`https://scan.example/${vitalik}`]);
   });
 
@@ -159,8 +254,8 @@ describe("the command Open in Explorer in the host", () => {
     await explorers.openTransaction(hex64, "sui");
     assert.deepEqual([questions, opened], [[hex64, hex64], []]);
     fixture.saysItIsNoKey = true;
-    await explorers.openAddress(hex64, ["sui"]);
-    await explorers.openTransaction(hex64, "sui");
+    await acceptUntil(explorers.openAddress(hex64, ["sui"]));
+    await acceptUntil(explorers.openTransaction(hex64, "sui"));
     assert.deepEqual(opened, [
       `https://scan.example/address/${hex64}`,
       `https://scan.example/tx/${hex64}`,
@@ -174,8 +269,8 @@ describe("the command Open in Explorer in the host", () => {
     list(["sui", ["Scan", "scan.example"]]);
     await fixture.remember(known, ["known_tag"]);
     fixture.catalog.transactions.add([{ tx_hash: hash, chain: "sui" }]);
-    await explorers.openAddress(known);
-    await explorers.openTransaction(hash, "sui");
+    await acceptUntil(explorers.openAddress(known));
+    await acceptUntil(explorers.openTransaction(hash, "sui"));
     assert.deepEqual([fixture.questions, opened.length], [[], 2]);
   });
 });

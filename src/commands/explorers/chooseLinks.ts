@@ -5,12 +5,6 @@ import {
 } from "../../catalog/explorerLinks";
 import type { Chain } from "../../service/schemas";
 
-/**
- * The explorers that the user prefers, chain identifier to explorer name; invalid entries are
- * skipped.
- */
-type PreferredExplorers = Readonly<Record<string, unknown>>;
-
 interface LinkChoice {
   /** The links on offer; for a chain with a preferred explorer only that one. */
   readonly offered: readonly ExplorerLink[];
@@ -22,16 +16,15 @@ interface LinkChoice {
 export function chooseLinks(
   chains: readonly Chain[],
   target: ExplorerTarget,
-  preferred: PreferredExplorers,
+  isPreferred: (link: ExplorerLink) => boolean,
 ): LinkChoice {
   const offered: ExplorerLink[] = [];
   const others: ExplorerLink[] = [];
   for (const chain of chains) {
     const links = buildExplorerLinks(chain, target);
-    const name = Object.hasOwn(preferred, chain.chain) ? preferred[chain.chain] : undefined;
-    const hasPreferred = links.some((link) => link.name === name);
+    const hasPreferred = links.some(isPreferred);
     for (const link of links) {
-      (hasPreferred && link.name !== name ? others : offered).push(link);
+      (hasPreferred && !isPreferred(link) ? others : offered).push(link);
     }
   }
   return { offered, others };

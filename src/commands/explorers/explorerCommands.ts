@@ -5,7 +5,7 @@ import { buildHomeLink, type ExplorerLink, type ExplorerTarget } from "../../cat
 import type { Gate } from "../../disclosure/gate";
 import type { ExplorerArgument } from "../../platform/explorerArgument";
 import { pickOne } from "../../platform/pickOne";
-import { safeLabel, safeText, shortenHash } from "../../texts/safeText";
+import { safeLabel, shortenHash } from "../../texts/safeText";
 import { readSetting, writeSetting } from "../../platform/settings";
 import { ClientError } from "../../service/errors";
 import type { Chain } from "../../service/schemas";
@@ -14,13 +14,19 @@ import { chooseLinks } from "./chooseLinks";
 
 const { l10n } = vscode;
 
+/** What of a host fits into a row of a box. */
+const longestHost = 60;
+
 interface ExplorerParts {
   readonly catalog: Catalog;
   readonly gate: Gate;
   readonly openPage: (url: string) => Promise<void>;
 }
 
-/** Opens explorer pages, only by checked templates and always showing the host. */
+/**
+ * Opens explorer pages, only by checked templates. The host that a connected service gives is shown
+ * before it opens, unless the user has chosen it before.
+ */
 export class ExplorerCommands {
   readonly #parts: ExplorerParts;
   readonly #catalog: Catalog;
@@ -75,32 +81,52 @@ export class ExplorerCommands {
     const explorer = known?.explorers.find((one) => one.name === name);
     const link = known && explorer && buildHomeLink(known, explorer);
     if (link === undefined) throw new ClientError("E_TEMPLATE");
+    if (!this.#opensAtOnce(link)) {
+      const chosen = await pickOne(this.#catalog, itemsOf([link]), {
+        title: l10n.t("Open in Explorer"),
+        placeholder: l10n.t("The connected service names this host. Open its page?"),
+      });
+      if (chosen === undefined) return;
+    }
     await this.#parts.openPage(link.url);
   }
 
   async #openTarget(chains: readonly Chain[], target: ExplorerTarget): Promise<void> {
-    const preferred = readSetting(vscode.workspace, "explorers.preferred");
-    const { offered, others } = chooseLinks(chains, target, preferred);
+    const { offered, others } = chooseLinks(chains, target, (link) => this.#isPreferred(link));
     const [only] = offered;
     if (only === undefined) throw new ClientError("E_TEMPLATE");
-    if (offered.length === 1) return this.#parts.openPage(only.url);
+    if (offered.length === 1 && this.#opensAtOnce(only)) return this.#parts.openPage(only.url);
     const link = await this.#askForLink(offered, others, target);
     if (link === undefined) return;
     await this.#parts.openPage(link.url);
     await this.#remember(link);
   }
 
-  /** Makes the chosen explorer the preferred one of its chain, if there are several. */
-  async #remember({ chain, name }: ExplorerLink): Promise<void> {
-    if ((this.#catalog.findChain(chain)?.explorers.length ?? 0) < 2) return;
+  /** Whether the host needs no look of the user: it is one of the extension's own, or was chosen before. */
+  #opensAtOnce(link: ExplorerLink): boolean {
+    return this.#catalog.service.isInProcess || this.#isPreferred(link);
+  }
+
+  /**
+   * Whether the user has chosen the host of a link for its chain. Version 0.2 kept the explorer's name, which
+   * only the local service cannot give to another host.
+   */
+  #isPreferred({ chain, host, name }: ExplorerLink): boolean {
     const preferred = readSetting(vscode.workspace, "explorers.preferred");
-    if (preferred[chain] === name || safeText(name) !== name) return;
-    await writeSetting(vscode.workspace, "explorers.preferred", { ...preferred, [chain]: name });
+    const kept = Object.hasOwn(preferred, chain) ? preferred[chain] : undefined;
+    return kept === host || (this.#catalog.service.isInProcess && kept === name);
+  }
+
+  /** Makes the host of the chosen explorer the preferred one of its chain. */
+  async #remember({ chain, host }: ExplorerLink): Promise<void> {
+    const preferred = readSetting(vscode.workspace, "explorers.preferred");
+    if (Object.hasOwn(preferred, chain) && preferred[chain] === host) return;
+    await writeSetting(vscode.workspace, "explorers.preferred", { ...preferred, [chain]: host });
   }
 
   async #askForChain(target: ExplorerTarget): Promise<Chain | undefined> {
     const items = this.#catalog.chains.items
-      .filter((chain) => chooseLinks([chain], target, {}).offered.length > 0)
+      .filter((chain) => chooseLinks([chain], target, () => false).offered.length > 0)
       .map((chain) => ({
         label: safeLabel(chain.name),
         description: safeLabel(chain.chain),
@@ -144,14 +170,22 @@ type LinkItem = vscode.QuickPickItem & {
   readonly isOthers?: boolean;
 };
 
-/** The links grouped by chain, each group under the chain's name. */
+/**
+ * The links grouped by chain, each group under the chain's name. The host comes first, so that no name of a
+ * service can push it out of sight.
+ */
 function itemsOf(links: readonly ExplorerLink[]): readonly LinkItem[] {
   return [...new Set(links.map((link) => link.chain))].flatMap((chain): readonly LinkItem[] => [
     { label: safeLabel(chain), kind: vscode.QuickPickItemKind.Separator },
     ...links
       .filter((link) => link.chain === chain)
-      .map((link) => ({ label: safeLabel(link.name), description: link.host, link })),
+      .map((link) => ({ label: showHost(link.host), description: safeLabel(link.name), link })),
   ]);
+}
+
+/** The end of a long host, since it says whose the host is. */
+function showHost(host: string): string {
+  return host.length <= longestHost ? host : `…${host.slice(1 - longestHost)}`;
 }
 
 function titleOf(target: ExplorerTarget): string {

@@ -266,7 +266,7 @@ function findAddresses(filter: NodeFilter, tags: VisibleTags): MeantAddresses {
   }
   const { own } = tags;
   const count = chain === undefined ? 0 : own.addressCount;
-  return new MeantAddresses(count, (at) => own.addressText(at));
+  return new MeantAddresses(count, (at) => own.addressAt(at));
 }
 
 const countedAtOnce = 5_000;

@@ -9,6 +9,7 @@ import {
 } from "./journalDisk";
 import type { JournalNotice, ReadOnlyReason } from "./journalNotice";
 import { JournalTail, type TailReport } from "./journalTail";
+import { listChanges, mergeFiles } from "./mergeFiles";
 import { setFileAside, setLinesAside, type Wait } from "./setAside";
 import { TagStore } from "../tagStore";
 
@@ -36,6 +37,8 @@ export class FollowedJournal {
   readonly #wait: Wait;
   readonly #onNotice: (notice: JournalNotice) => void;
   #store = new TagStore();
+  /** The files whose tags are shown, in chunks; the last is the one last opened. */
+  #files: readonly (readonly Buffer[])[] = [];
   #tail: JournalTail | undefined;
   /** The identity of a file with an append that has not been synced yet (faults.md, G-17). */
   #unsynced: string | undefined;
@@ -50,8 +53,8 @@ export class FollowedJournal {
   }
 
   /**
-   * The tags to show: those last read and, if the file was removed or replaced, those from before.
-   * A new object after a reset.
+   * The tags to show: those last read, merged with those of the files before it if the file was
+   * removed or replaced. Another object when another file is read.
    */
   get store(): TagStore {
     return this.#store;
@@ -65,6 +68,11 @@ export class FollowedJournal {
   /** Why nothing can be added; undefined while it can. */
   get readOnly(): ReadOnlyReason | undefined {
     return this.#readOnly;
+  }
+
+  /** The time of a record to append: after all that are known, whatever the clock says (G-15). */
+  nextTime(): number {
+    return Math.max(this.now(), this.#store.latest + 1, this.stored.latest + 1);
   }
 
   /** Opens the journal or creates one. If that is refused, the tags can still be read. */
@@ -99,8 +107,11 @@ export class FollowedJournal {
     return this.#isWritable();
   }
 
-  /** Resolves when the record is on disk; `stored` has it unless the file was replaced meanwhile. */
-  async append(record: Buffer): Promise<void> {
+  /**
+   * Resolves when the record is on disk, with whether its file is still the one at the path: then
+   * `stored` has it.
+   */
+  async append(record: Buffer): Promise<boolean> {
     if (this.#tail === undefined) await this.#openToAppend();
     const tail = this.#tail;
     if (tail === undefined) throw new Error("The journal cannot be opened");
@@ -108,6 +119,7 @@ export class FollowedJournal {
     this.#unsynced = tail.identity;
     await appendAll(tail.file, record);
     await this.#settle(tail, record);
+    return this.#tail === tail;
   }
 
   /** Resolves when `stored` is on disk, in the file at the path. */
@@ -119,6 +131,7 @@ export class FollowedJournal {
   async replace(buildRecord: (copy: string) => Buffer): Promise<string> {
     const copy = await setFileAside(this.disk, this.path, this.now(), this.#wait);
     await this.#close();
+    this.#files = [];
     this.#store = new TagStore();
     const file = await this.disk.open(this.path, "append");
     try {
@@ -161,7 +174,7 @@ export class FollowedJournal {
   }
 
   /**
-   * Reads the file at the path and adds its tags to the known ones, or replaces these if the file
+   * Reads the file at the path and merges its tags with the known ones, or replaces these if the file
    * says that they were set aside. Undefined if it was never a journal.
    */
   async #adopt(use: "append" | "read"): Promise<TailReport | undefined> {
@@ -179,14 +192,12 @@ export class FollowedJournal {
     if (identity === this.#unsynced) await file.sync();
     this.#unsynced = undefined;
     const tail = new JournalTail(file, identity);
-    const report = await tail.readOn(facts, tail.stored);
+    const report = await tail.readOn(facts);
     if (report === "rewritten" || report.isForeign) return undefined;
     await this.#close();
-    if (report.reset === undefined && this.#store.version > 0) {
-      await new JournalTail(file, identity).readOn(facts, this.#store);
-    } else {
-      this.#store = tail.stored;
-    }
+    const files = report.reset === undefined ? this.#files : [];
+    this.#files = [...files.filter((known) => !continues(tail.chunks, known)), tail.chunks];
+    this.#store = this.#files.length === 1 ? tail.stored : mergeFiles(this.#files);
     this.#tail = tail;
     if (use === "append") this.#readOnly = undefined;
     if (use === "append" && size === 0) await this.disk.syncFolder(dirname(this.path));
@@ -221,8 +232,12 @@ export class FollowedJournal {
     if (this.#readOnly === "closed") return;
     let facts = found;
     if (facts !== undefined && this.#tail?.isStill(facts) === true) {
-      const report = await this.#tail.readOn(facts, this.#store, written);
-      if (report !== "rewritten" && report.reset === undefined) return this.#tellOf(report);
+      const { latest } = this.#tail.stored;
+      const report = await this.#tail.readOn(facts, written);
+      if (report !== "rewritten" && report.reset === undefined) {
+        if (report.records > 0) this.#showNew(this.#tail, latest);
+        return this.#tellOf(report);
+      }
     }
     const isBetween = (): boolean => facts === undefined || facts.size === 0;
     for (let pause = 0; this.#tail && isBetween() && pause < mostMoments; pause += 1) {
@@ -230,6 +245,15 @@ export class FollowedJournal {
       facts = await this.disk.facts(this.path);
     }
     await this.#followElsewhere(facts);
+  }
+
+  /** Shows what was read last from the file; `latest`: the time before it. */
+  #showNew(tail: JournalTail, latest: number): void {
+    if (this.#store === tail.stored) return;
+    const changes = listChanges(tail.chunks.slice(-1), latest);
+    const isAfterAll = (changes[0]?.at ?? 0) > this.#store.latest;
+    if (!isAfterAll) this.#store = mergeFiles(this.#files);
+    else for (const change of changes) this.#store.apply(change);
   }
 
   async #followElsewhere(facts: FileFacts | undefined): Promise<void> {
@@ -272,4 +296,10 @@ export class FollowedJournal {
     this.#tail = undefined;
     await file?.close().catch(() => undefined);
   }
+}
+
+/** Whether a file begins with all bytes of a former one. */
+function continues(file: readonly Buffer[], former: readonly Buffer[]): boolean {
+  const start = Buffer.concat(former);
+  return Buffer.concat(file).subarray(0, start.length).equals(start);
 }

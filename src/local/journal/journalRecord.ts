@@ -11,12 +11,21 @@ import { checksumOf } from "./checksum";
  *
  *     <time> <tag> <address> <address> …     the tag was assigned, by the clock of the writer
  *     <time> !reset <file>                   the tags before were set aside in that file
+ *
+ * Payloads of version 2. Releases before 0.3 do not know them and become read-only at the first one:
+ *
+ *     <time> !remove <tag> <address> …       the tag was taken from these addresses
+ *     <time> !removeTag <tag>                the tag was taken from all addresses
+ *     <time> !rename <tag> <tag>             all addresses of the first tag got the second instead
  */
-const journalVersion = 1;
+const journalVersion = 2;
 
 const lineFeed = 10;
 const space = 32;
 const resetMark = "!reset";
+const removeMark = "!remove";
+const removeTagMark = "!removeTag";
+const renameMark = "!rename";
 const exclamationMark = 33;
 const checksumLength = 8;
 /** No record is longer, so a longer claim means damage and not truncation. */
@@ -36,9 +45,23 @@ export function encodeReset(at: number, copy: string): Buffer {
   return encodeRecord(`${at} ${resetMark} ${encodeURIComponent(copy)}`);
 }
 
-function encodeRecord(payload: string): Buffer {
+/** Without addresses: the tag is taken from all. */
+export function encodeRemoval(at: number, tag: string, addresses?: readonly string[]): Buffer {
+  const payload =
+    addresses === undefined
+      ? `${at} ${removeTagMark} ${tag}`
+      : `${at} ${removeMark} ${tag} ${addresses.join(" ")}`;
+  return encodeRecord(payload, 2);
+}
+
+export function encodeRenaming(at: number, tag: string, newTag: string): Buffer {
+  return encodeRecord(`${at} ${renameMark} ${tag} ${newTag}`, 2);
+}
+
+/** Assignments keep version 1, so that releases before 0.3 can read and extend a journal of them. */
+function encodeRecord(payload: string, version: 1 | 2 = 1): Buffer {
   if (!/^[\x21-\x7e]+(?: [\x21-\x7e]+)+$/.test(payload)) throw new RangeError("not of one line");
-  const line = `${journalVersion} ${payload.length} ${payload}`;
+  const line = `${version} ${payload.length} ${payload}`;
   return Buffer.from(`\n${formatChecksum(line)} ${line}\n`, "latin1");
 }
 
@@ -48,10 +71,20 @@ export interface Words {
   readonly end: number;
 }
 
+/**
+ * A change of the tags. Its words are ranges of `bytes`, which must not change afterwards; addresses
+ * are separated by single spaces.
+ */
+export type TagRecord = { readonly at: number; readonly bytes: Buffer; readonly tag: Words } & (
+  | { readonly kind: "assign"; readonly addresses: Words }
+  /** Undefined: from all addresses. */
+  | { readonly kind: "remove"; readonly addresses: Words | undefined }
+  | { readonly kind: "rename"; readonly newTag: Words }
+);
+
 /** Called for each line, in the order of the file. */
 export interface RecordReader {
-  /** In `bytes` stand the tag and the addresses, separated by single spaces. */
-  assignment(at: number, bytes: Buffer, tag: Words, addresses: Words): void;
+  change(record: TagRecord): void;
   reset(copy: string): void;
   /** A line of a later version with a valid checksum. */
   newer(): void;
@@ -89,6 +122,7 @@ function readLine(bytes: Buffer, start: number, end: number, reader: RecordReade
     const isCut = end - payload < ofLength;
     return isCut && !holdsWithLength(bytes, checksum, version, length, payload, end);
   }
+  if (ofVersion === 2) return readChange(bytes, payload, end, reader);
   if (ofVersion <= journalVersion) return readPayload(bytes, payload, end, reader);
   reader.newer();
   return true;
@@ -121,7 +155,38 @@ function readPayload(bytes: Buffer, start: number, end: number, reader: RecordRe
     if (copy === undefined) return false;
     reader.reset(copy);
   } else {
-    reader.assignment(at, bytes, { start: tag, end: addresses - 1 }, { start: addresses, end });
+    const words = { start: addresses, end };
+    reader.change({
+      kind: "assign",
+      at,
+      bytes,
+      tag: { start: tag, end: addresses - 1 },
+      addresses: words,
+    });
+  }
+  return true;
+}
+
+/** Version 2. */
+function readChange(bytes: Buffer, start: number, end: number, reader: RecordReader): boolean {
+  const mark = bytes.indexOf(space, start) + 1;
+  const first = bytes.indexOf(space, mark) + 1;
+  const at = readDigits(bytes, start, mark - 1, 10);
+  if (at < 0 || first <= mark || first >= end) return false;
+  const next = bytes.indexOf(space, first);
+  const hasOne = next < 0 || next >= end;
+  const tag = { start: first, end: hasOne ? end : next };
+  const others = { start: tag.end + 1, end };
+  if (tag.end <= tag.start) return false;
+  const name = bytes.toString("latin1", mark, first - 1);
+  if (name === removeTagMark && hasOne) {
+    reader.change({ kind: "remove", at, bytes, tag, addresses: undefined });
+  } else if (name === removeMark && others.start < end) {
+    reader.change({ kind: "remove", at, bytes, tag, addresses: others });
+  } else if (name === renameMark && others.start < end) {
+    reader.change({ kind: "rename", at, bytes, tag, newTag: others });
+  } else {
+    return false;
   }
   return true;
 }

@@ -8,7 +8,7 @@ export interface BadLine {
   readonly line: Buffer;
 }
 
-/** What a part of the journal contained besides the tags for the store. */
+/** What a part of the journal contained. */
 export interface TailReport {
   readonly records: number;
   readonly bad: readonly BadLine[];
@@ -31,6 +31,8 @@ const lineFeed = 10;
 export class JournalTail {
   /** The tags read from this file. */
   readonly stored = new TagStore();
+  /** The bytes that these tags were read from. */
+  readonly chunks: Buffer[] = [];
   #position = 0;
   #seenSize = 0;
   #seenWrittenAt = 0n;
@@ -50,12 +52,11 @@ export class JournalTail {
   }
 
   /**
-   * Reads what was appended, also into the tags to show; "rewritten" if earlier bytes have changed.
-   * Our own writes are not read again if the size shows that there is nothing else.
+   * Reads what was appended; "rewritten" if earlier bytes have changed. Our own writes are not read
+   * again if the size shows that there is nothing else.
    */
   async readOn(
     { size, writtenAt }: FileFacts,
-    inSight: TagStore,
     written?: Buffer,
   ): Promise<TailReport | "rewritten"> {
     if (size === this.#seenSize) {
@@ -70,7 +71,8 @@ export class JournalTail {
         : await this.file.read(this.#position - this.#check.length, size);
     if (!read.subarray(0, this.#check.length).equals(this.#check)) return "rewritten";
     const bytes = read.subarray(this.#check.length);
-    const { length, ...report } = readInto(new Set([this.stored, inSight]), bytes, this.#position);
+    const { length, ...report } = readInto(this.stored, bytes, this.#position);
+    this.chunks.push(bytes.subarray(0, length));
     this.#seenSize = size;
     this.#seenWrittenAt = writtenAt;
     this.#checksum = crc32(bytes.subarray(0, length), this.#checksum);
@@ -96,7 +98,7 @@ const emptyReport: TailReport = {
 };
 
 function readInto(
-  stores: ReadonlySet<TagStore>,
+  store: TagStore,
   bytes: Buffer,
   position: number,
 ): TailReport & { readonly length: number } {
@@ -105,9 +107,9 @@ function readInto(
   let isNewer = false;
   let reset: string | undefined;
   const length = readRecords(bytes, {
-    assignment(at, source, tag, addresses) {
+    change(record) {
       records += 1;
-      for (const store of stores) store.assign(at, source, tag, addresses);
+      store.apply(record);
     },
     reset(copy) {
       records += 1;

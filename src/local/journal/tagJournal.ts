@@ -1,15 +1,25 @@
 import { codeOf } from "./journalDisk";
 import { FollowedJournal, type JournalOptions } from "./followedJournal";
 import type { ReadOnlyReason } from "./journalNotice";
-import { encodeAssignment, encodeReset } from "./journalRecord";
+import { encodeAssignment, encodeRemoval, encodeRenaming, encodeReset } from "./journalRecord";
 import type { TagStore } from "../tagStore";
 
 export type { JournalOptions } from "./followedJournal";
 
-/** `full`: an address has 50 tags already. `notStored`: with the error code of the disk. */
+/** With the error code of the disk. */
+interface NotStored {
+  readonly kind: "notStored";
+  readonly code: string;
+}
+
+/** `created`: the addresses that got the tag. `full`: an address has 50 tags already. */
 export type AssignOutcome =
-  | { readonly kind: "stored" | "full" }
-  | { readonly kind: "notStored"; readonly code: string };
+  | { readonly kind: "stored"; readonly created: readonly string[] }
+  | { readonly kind: "full" }
+  | NotStored;
+
+/** `gone`: the tag, or none of the addresses that have it, was there. */
+export type ChangeOutcome = { readonly kind: "stored" | "gone" } | NotStored;
 
 /** What remains to be done for an assignment, given the tags in the file. */
 type Plan =
@@ -32,7 +42,7 @@ export class TagJournal {
     this.#journal = new FollowedJournal(options);
   }
 
-  /** The tags to show; a new object after a reset. */
+  /** The tags to show; another object when another file is read. */
   get store(): TagStore {
     return this.#journal.store;
   }
@@ -63,7 +73,22 @@ export class TagJournal {
     });
   }
 
-  /** Sets all tags aside and begins anew. Returns the path of the copy. */
+  /** Takes the tag from these canonical addresses; without addresses from all. */
+  remove(tag: string, addresses?: readonly string[]): Promise<ChangeOutcome> {
+    const isThere = (store: TagStore): boolean =>
+      addresses === undefined
+        ? store.findTag(tag) !== undefined
+        : addresses.some((address) => store.tagsOf(address).includes(tag));
+    return this.#change(isThere, (at) => encodeRemoval(at, tag, addresses));
+  }
+
+  /** Gives all addresses of the tag the new one instead, which may exist already. */
+  rename(tag: string, newTag: string): Promise<ChangeOutcome> {
+    const isThere = (store: TagStore): boolean => store.findTag(tag) !== undefined;
+    return this.#change(isThere, (at) => encodeRenaming(at, tag, newTag));
+  }
+
+  /** Sets all tags aside and begins a new journal. Returns the path of the copy. */
   reset(): Promise<string> {
     const { now } = this.#journal;
     return this.#alone(() => this.#journal.replace((copy) => encodeReset(now(), copy)));
@@ -73,14 +98,43 @@ export class TagJournal {
     return this.#alone(() => this.#journal.close());
   }
 
+  /**
+   * Appends the record to the file at the path. It is written even if only a former file has what it
+   * changes: the tags of that file are still shown.
+   */
+  #change(
+    isThere: (store: TagStore) => boolean,
+    encode: (at: number) => Buffer,
+  ): Promise<ChangeOutcome> {
+    const journal = this.#journal;
+    return this.#alone(async () => {
+      try {
+        if (!(await journal.makeWritable())) return { kind: "notStored", code: "EROFS" };
+        await journal.follow();
+        if (!isThere(journal.store) && !isThere(journal.stored)) return { kind: "gone" };
+        for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+          if (await journal.append(encode(journal.nextTime()))) return { kind: "stored" };
+        }
+        throw new Error("The journal was replaced again and again");
+      } catch (error) {
+        return { kind: "notStored", code: codeOf(error) };
+      }
+    });
+  }
+
   async #assign(tag: string, addresses: readonly string[]): Promise<AssignOutcome> {
     if (!(await this.#journal.makeWritable())) return { kind: "notStored", code: "EROFS" };
-    const at = this.#journal.now();
     let written: readonly string[] = [];
+    let created: readonly string[] | undefined;
+    let isInPlace = false;
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       const before = this.#plan(tag, addresses);
       if (before.kind === "missing") {
-        await this.#journal.append(encodeAssignment({ at, tag, addresses: before.addresses }));
+        const { store } = this.#journal;
+        created ??= before.addresses.filter((address) => !store.tagsOf(address).includes(tag));
+        const at = this.#journal.nextTime();
+        const record = encodeAssignment({ at, tag, addresses: before.addresses });
+        isInPlace = await this.#journal.append(record);
         written = before.addresses;
       } else {
         await this.#journal.confirm();
@@ -90,9 +144,12 @@ export class TagJournal {
       // refused.
       const plan = this.#plan(tag, addresses);
       const { stored } = this.#journal;
-      const isStored = written.some((address) => stored.tagsOf(address).includes(tag));
-      if (plan.kind === "full" && isStored) return { kind: "stored" };
-      if (plan.kind !== "missing") return plan;
+      const hasTag = (address: string): boolean => stored.tagsOf(address).includes(tag);
+      if (plan.kind === "full" && !written.some(hasTag)) return { kind: "full" };
+      // Missing although the record is in place: another window has taken the tag away since.
+      if (plan.kind !== "missing" || isInPlace) {
+        return { kind: "stored", created: (created ?? []).filter(hasTag) };
+      }
     }
     throw new Error("The journal was replaced again and again");
   }

@@ -105,10 +105,12 @@ export function buildSampleTags(deployments: readonly SampleDeployment[]): TagSt
   const tags = [...Object.entries(wellKnown), ...groups].filter(([, { length }]) => length > 0);
   for (const [index, [tag, addresses]] of tags.entries()) {
     const words = Buffer.from(`${tag} ${addresses.map(canonicalOf).join(" ")}`, "latin1");
-    const ofTag = { start: 0, end: tag.length };
-    store.assign(sampleStart + index * hour, words, ofTag, {
-      start: tag.length + 1,
-      end: words.length,
+    store.apply({
+      kind: "assign",
+      at: sampleStart + index * hour,
+      bytes: words,
+      tag: { start: 0, end: tag.length },
+      addresses: { start: tag.length + 1, end: words.length },
     });
   }
   return store;

@@ -44,7 +44,7 @@ describe("the tag journal", () => {
   }
 
   async function assign(journal: TagJournal, tag: string, ...addresses: string[]): Promise<void> {
-    assert.deepEqual(await journal.assign(tag, addresses), { kind: "stored" });
+    assert.equal((await journal.assign(tag, addresses)).kind, "stored");
   }
 
   function tagsOf({ store }: TagJournal): Record<string, readonly string[]> {
@@ -503,7 +503,7 @@ describe("the tag journal", () => {
   it("G-16 refuses to write to a journal of a later version, and does not change it", async () => {
     await assign(await window(), "old_tag", "a");
     const payload = "something that only a later version knows";
-    const line = `2 ${payload.length} ${payload}`;
+    const line = `3 ${payload.length} ${payload}`;
     const checksum = crc32(line).toString(16).padStart(8, "0");
     const later = `${await readFile(path, "latin1")}\n${checksum} ${line}\n`;
     await writeFile(path, later);
@@ -519,8 +519,8 @@ describe("the tag journal", () => {
     const one = await window();
     for (let i = 0; i < 49; i += 1) await assign(one, `tag_no_${i}`, "b");
     const other = await window();
-    assert.deepEqual(await one.assign("the_fiftieth", ["b"]), { kind: "stored" });
-    assert.deepEqual(await other.assign("another_tag", ["a", "b"]), { kind: "stored" });
+    assert.equal((await one.assign("the_fiftieth", ["b"])).kind, "stored");
+    assert.equal((await other.assign("another_tag", ["a", "b"])).kind, "stored");
     assert.deepEqual(other.store.tagsOf("a"), ["another_tag"]);
     assert.ok(!other.store.tagsOf("b").includes("another_tag"));
   });

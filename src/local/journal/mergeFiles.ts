@@ -1,0 +1,48 @@
+import { readRecords, type TagRecord, type Words } from "./journalRecord";
+import { TagStore } from "../tagStore";
+
+/**
+ * The tags of several files that were the journal one after the other. Their records are applied in
+ * one order, by time and then by content, so every window gets the same tags from the same files,
+ * whichever it has read first (faults.md, G-26).
+ */
+export function mergeFiles(files: readonly (readonly Buffer[])[]): TagStore {
+  const store = new TagStore();
+  for (const change of files.flatMap((chunks) => listChanges(chunks)).sort(compare)) {
+    store.apply(change);
+  }
+  return store;
+}
+
+/**
+ * The records of consecutive chunks of one file. Their order is that of the file: a time that is not
+ * after that of the record before it counts as just after it. `latest`: the time before the first.
+ */
+export function listChanges(chunks: readonly Buffer[], latest = 0): readonly TagRecord[] {
+  const changes: TagRecord[] = [];
+  let last = latest;
+  const nothing = (): void => undefined;
+  for (const chunk of chunks) {
+    readRecords(chunk, {
+      change(record) {
+        last = Math.max(record.at, last + 1);
+        changes.push(last === record.at ? record : { ...record, at: last });
+      },
+      reset: nothing,
+      newer: nothing,
+      bad: nothing,
+    });
+  }
+  return changes;
+}
+
+function compare(a: TagRecord, b: TagRecord): number {
+  return a.at - b.at || (contentOf(a) < contentOf(b) ? -1 : contentOf(a) > contentOf(b) ? 1 : 0);
+}
+
+function contentOf(record: TagRecord): string {
+  const others = record.kind === "rename" ? record.newTag : record.addresses;
+  const text = (words: Words | undefined): string =>
+    words === undefined ? "" : record.bytes.toString("latin1", words.start, words.end);
+  return `${record.kind} ${text(record.tag)} ${text(others)}`;
+}

@@ -72,6 +72,9 @@ function drawTitle(head: Head, words: Words): Element {
       { class: "tools" },
       head.tag === null ? null : drawLabelled("addTag", "addTag", head.tag, words),
       head.label === null ? null : drawTool("addLabel", "addLabel", head.label, words),
+      ...head.tagChanges.map(({ label, id }) =>
+        drawTool(label === "renameTag" ? "rename" : "remove", label, id, words),
+      ),
       drawTool("json", "showJson", head.json, words),
       drawRefresh(head, words),
     ),

@@ -8,6 +8,7 @@ import type { ExportParts } from "./commands/export/exportLabels";
 import type { FindCommand } from "./commands/find/findCommand";
 import type { SearchedPlaces } from "./commands/find/searchAddresses";
 import type { NodeCommandsParts } from "./commands/nodes/nodeCommands";
+import type { ChangeTagsParts } from "./commands/tagging/changeTags";
 import type { AssignTagParts } from "./commands/tagging/runAssignTag";
 import type { Compared } from "./comparing/comparison";
 import type { EditorFeatures } from "./editor/editorFeatures";
@@ -41,6 +42,7 @@ export interface HandlerParts {
   readonly explorers: Lazy<ExplorerCommands>;
   readonly find: Lazy<FindCommand>;
   readonly tagging: () => Promise<AssignTagParts>;
+  readonly changing: () => Promise<ChangeTagsParts>;
   /** What is known about addresses without a request. */
   readonly openSearched: () => Promise<SearchedPlaces>;
   readonly openWarnings: () => Promise<Warnings>;
@@ -84,6 +86,18 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
       const { addRepositoryLabel } = await import("./commands/labels/addRepositoryLabel");
       const { workspaceFolders: folders = [], isTrusted } = vscode.workspace;
       await addRepositoryLabel({ ...(await parts.tagging()), folders, isTrusted }, addresses);
+    },
+    "addressAtlas.renameTag": async (tag) => {
+      const { runRenameTag } = await import("./commands/tagging/changeTags");
+      await runRenameTag(await parts.changing(), tag);
+    },
+    "addressAtlas.removeTag": async (removed) => {
+      const { runRemoveTag } = await import("./commands/tagging/changeTags");
+      await runRemoveTag(await parts.changing(), removed);
+    },
+    "_addressAtlas.takeTag": async (removed) => {
+      const { runRemoveTag } = await import("./commands/tagging/changeTags");
+      await runRemoveTag(await parts.changing(), removed);
     },
     "addressAtlas.exportLabels": async () => {
       const { exportLabels } = await import("./commands/export/exportLabels");

@@ -20,7 +20,7 @@ export interface LocalServiceParts {
   readonly deployments?: NodeDeployments;
   /** The tags on disk have been read. */
   readonly onDidOpen?: () => void;
-  /** Tags were added or set aside, or the sample was turned on or off, by this or another window. */
+  /** Tags were changed or set aside, or the sample was turned on or off, by this or another window. */
   readonly onDidChangeTags: () => void;
 }
 

@@ -15,6 +15,7 @@ import { tellJournalNotice } from "./commands/connection/tellJournalNotice";
 import type { ExplorerCommands } from "./commands/explorers/explorerCommands";
 import type { FindCommand } from "./commands/find/findCommand";
 import type { SearchedPlaces } from "./commands/find/searchAddresses";
+import type { ChangeTagsParts } from "./commands/tagging/changeTags";
 import type { AssignTagParts } from "./commands/tagging/runAssignTag";
 import { IndexStatus } from "./commands/tagIndex/indexStatus";
 import type { AddressIdentity } from "./addresses/addressFormat";
@@ -201,6 +202,7 @@ export class Session {
         explorers: this.#explorers,
         find: this.#find,
         tagging: () => this.tagging(),
+        changing: () => this.#changing(),
         openSearched: () => this.#openSearched(),
         openWarnings: () => this.#openWarnings(),
         openComparing: () => this.#openComparing(),
@@ -513,6 +515,20 @@ export class Session {
     const gate = await this.#gate();
     const names = this.#names;
     return { catalog, knowledge: this.#knowledge, names, gate, warnings, memory };
+  }
+
+  /** What renaming and removing local tags needs. */
+  #changing(): Promise<ChangeTagsParts> {
+    return Promise.resolve({
+      catalog: this.#connection.catalog,
+      memory: this.#parts.context.globalState,
+      person: { askText, confirm },
+      followRename: (tag, newTag) => {
+        void this.panels.use((panels) => {
+          panels.followRename(tag, newTag);
+        });
+      },
+    });
   }
 
   /** One for the window, since it stores the user's answers. */

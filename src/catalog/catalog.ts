@@ -143,6 +143,11 @@ export class Catalog {
     void this.#lists.addresses.get(named(tag))?.refresh(undefined, "program");
   }
 
+  /** A local tag was taken from these addresses, or from all. */
+  noteUntagged(tag: string, addresses?: readonly string[]): void {
+    this.#change.fire({ kind: "untagged", tag, addresses });
+  }
+
   /** A connected node has another block, or other nodes are connected. */
   noteAmounts(): void {
     this.#change.fire({ kind: "amounts" });
@@ -158,8 +163,9 @@ export class Catalog {
     return this.#lists.transactions;
   }
 
-  /** Reloads the loaded tags, after this or another window has changed them. */
+  /** Reloads the loaded tags, after this or another window has changed the local ones. */
   async refreshTags(): Promise<void> {
+    this.#change.fire({ kind: "retagged" });
     const { tags, addresses } = this.#lists;
     const lists = [tags, ...addresses.values()];
     await Promise.all(lists.map((list) => list.refresh(undefined, "program")));
@@ -253,6 +259,14 @@ export type CatalogChange =
   /** Rows have arrived, or a load has begun, failed or been cancelled. */
   | { readonly kind: "chains" | "tokens" | "tags" }
   | { readonly kind: "addresses"; readonly tag: string }
+  /** A local tag was taken from these addresses; without addresses, from all. */
+  | {
+      readonly kind: "untagged";
+      readonly tag: string;
+      readonly addresses: readonly string[] | undefined;
+    }
+  /** Local tags were assigned, removed or renamed, by this or another window. */
+  | { readonly kind: "retagged" }
   /** These addresses now carry this tag. */
   | {
       readonly kind: "tagged";

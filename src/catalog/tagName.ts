@@ -12,7 +12,7 @@ export type TagNameVerdict =
 export const shortestTag = 5;
 export const longestTag = 64;
 
-/** Judges a typed name. Nothing is corrected, since a tag cannot be removed again. */
+/** Judges a typed name. Nothing is corrected, since a tag of a service cannot be removed again. */
 export function judgeTagName(text: string): TagNameVerdict {
   if (tagPattern.test(text)) return { valid: true, tag: text };
   return { valid: false, fault: faultOf(text) };

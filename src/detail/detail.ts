@@ -297,6 +297,11 @@ export class Detail implements AnsweringDetail {
       case "addresses":
         if (this.table("addresses") !== undefined) this.#feed.note("addresses");
         return;
+      case "untagged":
+        return;
+      case "retagged":
+        if (this.thing.kind === "tag" || this.thing.kind === "address") this.#readSubjectAgain();
+        return;
       case "tagged":
         if (this.#concerns(change)) this.#readSubjectAgain();
         void this.#handle("news");

@@ -49,6 +49,7 @@ export class WorkspaceSubject implements DetailSubject {
       copy: null,
       tag: null,
       label: null,
+      tagChanges: [],
       facts: [
         { label: "addressCount", cell: buildCount(rows.length) },
         ...standings.map(

@@ -15,7 +15,7 @@ import { type Refusal, refusals } from "./unspecified";
 import { formatLinks } from "./pageLinks";
 import { findRoute } from "./routes";
 import { SampleSwitch } from "./sample/sampleSwitch";
-import { type JournalOptions, TagJournal } from "./journal/tagJournal";
+import { type ChangeOutcome, type JournalOptions, TagJournal } from "./journal/tagJournal";
 import { TagWatch } from "./tagWatch";
 
 export type { JournalNotice, ReadOnlyReason } from "./journal/journalNotice";
@@ -157,7 +157,7 @@ export class LocalService {
     return nodes;
   }
 
-  /** Calls the listener when this or another window has added tags or set them aside. */
+  /** Calls the listener when this or another window has changed tags or set them aside. */
   onDidChangeTags(listener: () => void): () => void {
     return this.#watch.listen(listener);
   }
@@ -166,6 +166,49 @@ export class LocalService {
   async showSample(isOn: boolean): Promise<void> {
     await this.#sample.turn(isOn);
     this.#watch.tell();
+  }
+
+  /**
+   * Takes a tag of the user's from these canonical addresses, or from all. Resolves when that is on
+   * disk. The interface has nothing like it, so `handle` does not either.
+   */
+  removeTag(tag: string, addresses?: readonly string[]): Promise<ChangeOutcome> {
+    return this.#change(this.#journal.remove(tag, addresses));
+  }
+
+  /** Gives a tag of the user's another name; an existing tag of that name gets its addresses. */
+  renameTag(tag: string, newTag: string): Promise<ChangeOutcome> {
+    return this.#change(this.#journal.rename(tag, newTag));
+  }
+
+  /** Gives a tag of the user's to these canonical addresses, all or none. */
+  async assignTag(tag: string, addresses: readonly string[]): Promise<ChangeOutcome> {
+    const outcome = await this.#state.assign(tag, addresses);
+    this.#watch.tell();
+    if (outcome.kind === "full") return { kind: "notStored", code: "" };
+    return outcome.kind === "stored" ? { kind: "stored" } : outcome;
+  }
+
+  /** Takes the tag from those of these canonical addresses to which this window gave it last. */
+  takeBack(tag: string, addresses: readonly string[]): Promise<ChangeOutcome> {
+    return this.#change(this.#state.takeBack(tag, addresses));
+  }
+
+  /** The user's own tag of that name, with the number of its addresses. */
+  findOwnTag(tag: string): { readonly addressCount: number } | undefined {
+    const found = this.#journal.store.findTag(tag);
+    return found && { addressCount: found.addresses.length };
+  }
+
+  /** The user's own tags of a canonical address. */
+  ownTagsOf(address: string): readonly string[] {
+    return this.#journal.store.tagsOf(address);
+  }
+
+  async #change(changing: Promise<ChangeOutcome>): Promise<ChangeOutcome> {
+    const outcome = await changing;
+    this.#watch.tell();
+    return outcome;
   }
 
   /** Sets all tags of the user aside and begins a new journal. Returns the path of the copy. */

@@ -1,6 +1,6 @@
 import type { ListNodes } from "../node/connectedNode";
 import type { TokenBook } from "./bookTokens";
-import type { AssignOutcome, TagJournal } from "./journal/tagJournal";
+import type { AssignOutcome, ChangeOutcome, TagJournal } from "./journal/tagJournal";
 import { NodeAmounts, type NodeDeployments } from "./nodeAmounts";
 import { Sample } from "./sample/sample";
 import { SampleAmounts } from "./sample/sampleAmounts";
@@ -15,6 +15,8 @@ export class LocalState {
   #sample: Sample | undefined;
   #tags: { readonly version: number; readonly visible: VisibleTags } | undefined;
   #amounts: SampleAmounts | undefined;
+  /** The tags that this window gave to addresses that did not have them. */
+  readonly #created = new Set<string>();
 
   constructor(
     readonly journal: TagJournal,
@@ -60,10 +62,24 @@ export class LocalState {
 
   /** Gives all of these canonical addresses a tag or none, and reads what other windows have changed. */
   async assign(tag: string, addresses: readonly string[]): Promise<AssignOutcome> {
-    const looked = this.sampleSwitch.look();
+    // Before it too: what another window has assigned is not created here.
+    await this.sync();
     const outcome = await this.journal.assign(tag, addresses);
-    await looked;
+    if (outcome.kind === "stored") this.#noteCreated(tag, addresses, outcome.created);
     return outcome;
+  }
+
+  /** Takes the tag from those of these addresses to which this window gave it last. */
+  takeBack(tag: string, addresses: readonly string[]): Promise<ChangeOutcome> {
+    const created = addresses.filter((address) => this.#created.delete(pairOf(tag, address)));
+    if (created.length === 0) return Promise.resolve({ kind: "gone" });
+    return this.journal.remove(tag, created);
+  }
+
+  #noteCreated(tag: string, addresses: readonly string[], created: readonly string[]): void {
+    if (this.#created.size > mostCreated) this.#created.clear();
+    for (const address of addresses) this.#created.delete(pairOf(tag, address));
+    for (const address of created) this.#created.add(pairOf(tag, address));
   }
 
   get amounts(): SampleAmounts {
@@ -73,6 +89,12 @@ export class LocalState {
     }
     return this.#amounts;
   }
+}
+
+const mostCreated = 20_000;
+
+function pairOf(tag: string, address: string): string {
+  return `${tag} ${address}`;
 }
 
 function isSeen({ own, sample }: VisibleTags, store: TagStore, shown: TagStore): boolean {

@@ -17,16 +17,10 @@ export interface PageLink {
 type Fields = ReadonlyMap<string, string>;
 
 /** Pages by number, for lists whose rows keep their place. Undefined if the fields are invalid. */
-export function pageByNumber(
-  fields: Fields,
-  total: number,
-  perPage: "takesSize" | "ignoresSize",
-): Page | undefined {
-  const asked = perPage === "takesSize" ? fields.get("per_page") : undefined;
-  const size = readNumber(asked, 1, defaultPageSize);
+export function pageByNumber(fields: Fields, total: number): Page | undefined {
+  const length = defaultPageSize;
   const number = readNumber(fields.get("page"), 1, 1);
-  if (size === undefined || number === undefined) return undefined;
-  const length = Math.min(size, largestPageSize);
+  if (number === undefined) return undefined;
   const last = Math.max(1, Math.ceil(total / length));
   const link = (rel: PageLink["rel"], value: number): PageLink => {
     return { rel, field: "page", value: String(value) };
@@ -85,28 +79,43 @@ export interface Rows<Row> {
   slice(start: number, end: number): readonly Row[];
 }
 
+/** What is needed of rows to page by them. */
+export type PagedRows<Row> = Pick<Rows<Row>, "length" | "at">;
+
 /** Pages by the neighbouring row, for lists in which rows come and go anywhere. */
 export function pageByCursor<Row>(
   fields: Fields,
-  rows: Rows<Row>,
+  rows: PagedRows<Row>,
   order: CursorOrder<Row>,
+  perPage: "takesSize" | "ignoresSize" = "ignoresSize",
 ): Page | undefined {
-  const place = findPlace(fields, rows, order);
-  if (place === undefined) return undefined;
+  const length = readSize(fields, perPage);
+  const place = length === undefined ? undefined : findPlace(fields, rows, order, length);
+  if (length === undefined || place === undefined) return undefined;
   const { start, end } = place;
   const first = start < end ? rows.at(start) : undefined;
   const last = start < end ? rows.at(end - 1) : undefined;
-  const hasSeveral = rows.length > defaultPageSize;
+  const hasSeveral = rows.length > length;
   return {
     start,
     end,
     links: [
-      ...(start > 0 && first ? [cursorLink("prev", "before", order.format(first))] : []),
-      ...(end < rows.length && last ? [cursorLink("next", "after", order.format(last))] : []),
+      ...(start > 0 && first !== undefined
+        ? [cursorLink("prev", "before", order.format(first))]
+        : []),
+      ...(end < rows.length && last !== undefined
+        ? [cursorLink("next", "after", order.format(last))]
+        : []),
       ...(hasSeveral ? [cursorLink("first", "after", beforeFirst)] : []),
       ...(hasSeveral ? [cursorLink("last", "before", behindLast)] : []),
     ],
   };
+}
+
+function readSize(fields: Fields, perPage: "takesSize" | "ignoresSize"): number | undefined {
+  const asked = perPage === "takesSize" ? fields.get("per_page") : undefined;
+  const size = readNumber(asked, 1, defaultPageSize);
+  return size === undefined ? undefined : Math.min(size, largestPageSize);
 }
 
 function cursorLink(rel: PageLink["rel"], field: "after" | "before", value: string): PageLink {
@@ -115,25 +124,26 @@ function cursorLink(rel: PageLink["rel"], field: "after" | "before", value: stri
 
 function findPlace<Row>(
   fields: Fields,
-  rows: Rows<Row>,
+  rows: PagedRows<Row>,
   order: CursorOrder<Row>,
+  length: number,
 ): Pick<Page, "start" | "end"> | undefined {
   const before = fields.get("before");
   const after = fields.get("after");
   if (before !== undefined && after !== undefined) return undefined;
   if (before !== undefined) {
     const end = before === behindLast ? rows.length : countUpTo(rows, order.parse(before), -1);
-    return end === undefined ? undefined : { start: Math.max(0, end - defaultPageSize), end };
+    return end === undefined ? undefined : { start: Math.max(0, end - length), end };
   }
   const isStart = after === undefined || after === beforeFirst;
   const start = isStart ? 0 : countUpTo(rows, order.parse(after), 0);
   if (start === undefined) return undefined;
-  return { start, end: Math.min(rows.length, start + defaultPageSize) };
+  return { start, end: Math.min(rows.length, start + length) };
 }
 
 /** How many of the sorted rows compare to at most `most`. */
 function countUpTo<Row>(
-  rows: Rows<Row>,
+  rows: PagedRows<Row>,
   compare: ((row: Row) => number) | undefined,
   most: -1 | 0,
 ): number | undefined {

@@ -3,7 +3,7 @@ import type { TagDetails, TaggedAddress, TagSummary } from "../service/schemas";
 import { buildStats, findAmounts } from "./amountEndpoints";
 import { answer, type EndpointAnswer, type EndpointCall, refuse } from "./endpoint";
 import { mostAddressesOfBody, tagPattern } from "./unspecified";
-import { pageByNumber, pageBySeen } from "./pageLinks";
+import { type CursorOrder, pageByCursor, pageBySeen } from "./pageLinks";
 import { reservedTag, type StoredTag } from "./tagStore";
 import type { VisibleTags } from "./visibleTags";
 
@@ -43,7 +43,7 @@ export async function retrieveTagDetails({
 export function listTaggedAddresses({ parameter, fields, state }: EndpointCall): EndpointAnswer {
   const found = state.tags.find(parameter);
   if (found === undefined) return refuse("unknownTag");
-  const page = pageByNumber(fields, found.addressCount, "takesSize");
+  const page = pageByCursor(fields, found.places, byPlace, "takesSize");
   if (page === undefined) return refuse("badRequest");
   const addresses = found.addresses(page.start, page.end);
   return answer(
@@ -51,6 +51,15 @@ export function listTaggedAddresses({ parameter, fields, state }: EndpointCall):
     page.links,
   );
 }
+
+/** A removed address leaves its place, so a link that names it still leads to the next one. */
+const byPlace: CursorOrder<number> = {
+  format: String,
+  parse: (cursor) => {
+    const named = /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;
+    return named === undefined ? undefined : (place) => place - named;
+  },
+};
 
 /** interface.md, 9. */
 export function listTags({ fields, state }: EndpointCall): EndpointAnswer {

@@ -1,3 +1,4 @@
+import type { PagedRows } from "./pageLinks";
 import { mostTagsOfAddress, reservedTag, type StoredTag, type TagStore } from "./tagStore";
 
 /**
@@ -89,6 +90,15 @@ class TagView {
 
   get addressCount(): number {
     return this.entry.addresses.length;
+  }
+
+  /** The places of the addresses, ascending. */
+  get places(): PagedRows<number> {
+    const { places, addresses } = this.entry;
+    if (places !== undefined) return places;
+    const { length } = addresses;
+    const at = (index: number): number | undefined => (index < length ? index : undefined);
+    return { length, at };
   }
 
   addresses(start: number, end: number): readonly string[] {

@@ -206,6 +206,14 @@ export class DetailPanel {
       case "tag":
         void vscode.commands.executeCommand("addressAtlas.assignTag", { address: action.address });
         return;
+      case "renameTag":
+        void vscode.commands.executeCommand("addressAtlas.renameTag", { tag: action.tag });
+        return;
+      case "removeTag": {
+        const { tag, address } = action;
+        void vscode.commands.executeCommand("addressAtlas.removeTag", { tag, address });
+        return;
+      }
       case "label":
         void vscode.commands.executeCommand("addressAtlas.addRepositoryLabel", {
           address: action.address,

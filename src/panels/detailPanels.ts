@@ -117,6 +117,14 @@ export class DetailPanels {
     if (thing !== undefined) this.open(thing);
   }
 
+  /** A tag has another name: its panel becomes that of the new one. */
+  followRename(tag: string, newTag: string): void {
+    const former = this.#panels.get(keyOf({ kind: "tag", tag }));
+    if (former === undefined) return;
+    this.open({ kind: "tag", tag: newTag });
+    former.panel.dispose();
+  }
+
   /** Shows the panel of a thing. */
   open(thing: Thing, firstChains: readonly string[] = []): DetailPanel {
     const known = this.#panels.get(keyOf(thing));

@@ -21,3 +21,7 @@ export const translate: Translate = (message, ...values) =>
     message,
     ...values.map((value) => (typeof value === "number" ? formatCount(value) : value)),
   );
+
+export function countOfAddresses(count: number): string {
+  return count === 1 ? l10n.t("1 address") : translate("{0} addresses", count);
+}

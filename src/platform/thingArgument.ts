@@ -1,4 +1,4 @@
-import { isUri } from "./addressArgument";
+import { isUri, parseAddressArgument } from "./addressArgument";
 
 /** What a panel can be opened for, as an argument of commands. */
 export type ThingArgument =
@@ -14,6 +14,35 @@ export function parseTagArgument(
   args: readonly unknown[],
 ): readonly [tag: string | undefined] | undefined {
   return parseText(args, (value) => readText(value, "tag"));
+}
+
+/** A tag to remove; addresses: only from these. */
+export interface RemovedTag {
+  readonly tag: string | undefined;
+  readonly addresses: readonly string[];
+}
+
+/**
+ * The argument of `removeTag`: `{ tag: string }`, `{ address: string }` or both, a row of the tree, of several
+ * selected rows below one tag all, or nothing.
+ */
+export function parseRemoveArgument(
+  args: readonly unknown[],
+): readonly [removed: RemovedTag] | undefined {
+  const [first, second] = args;
+  const addressed = parseAddressArgument([first]);
+  const [addresses = []] = addressed ?? [];
+  if (addresses.length === 0) {
+    const [tag] = parseTagArgument([first]) ?? [];
+    return tag === undefined && addressed === undefined ? undefined : [{ tag, addresses }];
+  }
+  const tagOf = (row: unknown): string | undefined =>
+    readText(row, "tag") ?? readText(field(row, "parent"), "tag");
+  const tag = tagOf(first);
+  const rows: readonly unknown[] = Array.isArray(second) ? second : [];
+  const others = rows.filter((row) => tagOf(row) === tag);
+  const [all = addresses] = parseAddressArgument([first, others]) ?? [];
+  return [{ tag, addresses: all }];
 }
 
 /** The argument of `openToken`: `{ token: string }` with the token's id, a row of the tree, or nothing. */

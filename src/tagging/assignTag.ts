@@ -1,5 +1,6 @@
 import { reservedTag } from "../catalog/tagName";
 import type { Cleared } from "../disclosure/cleared";
+import { judge } from "../disclosure/judge";
 import { joinSentences } from "../texts/joinSentences";
 import type { Translate } from "../texts/translate";
 import {
@@ -27,6 +28,8 @@ export interface TaggingSubject {
   readonly candidates: readonly Candidate[];
   /** Whether the source text is unchanged (rule 17). */
   isUnchanged(): boolean;
+  /** Whether the user is asked even about one local address without doubts. */
+  readonly isProposed?: boolean;
   /** Reads the next part of a text with more addresses than are tagged at once. */
   readonly readRest?: (() => Promise<TaggingSubject>) | undefined;
 }
@@ -51,6 +54,8 @@ export interface TaggingService {
    * near the limit of 50 (rule 16). Never fails: without an answer, the remembered data stay.
    */
   lookUp(tag: Cleared, rows: readonly ReviewRow[], signal: AbortSignal): Promise<LookedUp>;
+  /** Takes the tag from those of the addresses that got it by `assign`; undefined: that is impossible. */
+  readonly takeBack: ((tag: Cleared, rows: readonly ClearedRow[]) => Promise<boolean>) | undefined;
   /** Always has an outcome for every address. */
   assign(tag: Cleared, rows: readonly ClearedRow[], options: AssignOptions): Promise<Assigned>;
 }
@@ -103,7 +108,9 @@ export async function assignTag(
       return signal.aborted ? undefined : found;
     });
     if (lookedUp === undefined) return { kind: "left" };
-    const agreed = await agree(lookedUp, { service, note: noteOf(subject, service, t), talk, t });
+    const note = noteOf(subject, service, t);
+    const isProposed = subject.isProposed === true;
+    const agreed = await agree(lookedUp, { service, note, isProposed, talk, t });
     if (agreed === "back") continue;
     if (agreed === undefined) return { kind: "left" };
     if (!subject.isUnchanged()) return { kind: "changed" };
@@ -145,9 +152,10 @@ async function pickTag(
 /** The addresses that the user has seen and confirmed. */
 async function agree(
   { target, rows }: LookedUp,
-  { service, note, talk, t }: Reviewing,
+  { service, note, isProposed, talk, t }: Reviewing,
 ): Promise<readonly ClearedRow[] | "back" | undefined> {
   const only = rowBeyondReview(rows);
+  const needsNoQuestion = only !== undefined && !isProposed && isUndone(only, service);
   let ticked: readonly ReviewRow[] = tickedAtFirst(rows);
   for (;;) {
     const chosen: readonly AddressRow[] | "back" | undefined =
@@ -157,6 +165,7 @@ async function agree(
     if (kept === undefined || (kept.length === 0 && only !== undefined)) return undefined;
     ticked = kept;
     if (kept.length === 0) continue;
+    if (needsNoQuestion) return kept;
     const { host } = service;
     const question = buildConfirmation(
       { rows: kept, tag: target, host, note: only === undefined ? undefined : note },
@@ -172,6 +181,7 @@ async function agree(
 interface Reviewing {
   readonly service: TaggingService;
   readonly note: string | undefined;
+  readonly isProposed: boolean;
   readonly talk: TaggingConversation;
   readonly t: Translate;
 }
@@ -182,6 +192,12 @@ function rowBeyondReview(rows: readonly ReviewRow[]): AddressRow | undefined {
   if (row?.kind !== "address" || others.length > 0 || row.standing !== "new") return undefined;
   const isClear = row.doubts.every(({ kind }) => kind === "form" || kind === "privateKey");
   return isClear ? row : undefined;
+}
+
+/** Whether it is tagged without a question, since that is undone with one click (rule 17). */
+function isUndone({ doubts, text, address }: AddressRow, { takeBack }: TaggingService): boolean {
+  const mayBeKey = judge(text) !== undefined || judge(address) !== undefined;
+  return takeBack !== undefined && doubts.length === 0 && !mayBeKey;
 }
 
 /** The rows without possible private keys that the user leaves out. */
@@ -239,7 +255,8 @@ async function send(
     const { host } = service;
     const all = [...outcomes.values()];
     const report = { tag, host, outcomes: all, strayRecords, leftOut, isPart };
-    const answer = await talk.tellReport(report);
+    const { takeBack } = service;
+    const answer = await talk.tellReport(report, takeBack && (() => takeBack(tag, agreed)));
     if (answer !== "retry") return { report, goesOn: answer === "goOn" };
     const rest = new Set(restOf(report));
     wanted = agreed.filter(({ address }) => rest.has(address));

@@ -11,7 +11,7 @@ export interface Question {
   readonly go: string;
 }
 
-/** What the user must know before an assignment that cannot be undone. */
+/** What the user must know before an assignment. */
 export interface PlannedAssignment {
   readonly rows: readonly AddressRow[];
   readonly tag: TargetTag;
@@ -44,9 +44,9 @@ export function buildConfirmation(assignment: PlannedAssignment, t: Translate): 
     ...tagFacts(tag, t),
     ...(note === undefined ? [] : [note]),
     whereTo(rows.length, host, t),
-    tag.name === reservedTag
+    tag.name === reservedTag && host !== undefined
       ? t("The service's interface shows no way to take this back.")
-      : t("The service's interface shows no way to remove a tag: what is tagged stays tagged."),
+      : whatStays(host, t),
   ];
   return {
     message: questionOf(rows.length, tag.name, t),
@@ -78,7 +78,7 @@ export function buildImportConfirmation(
     detail: [
       [...named, ...(rest > 0 ? [t("{0} more, as reviewed", rest)] : [])].join("\n"),
       whereTo(all, host, t),
-      t("The service's interface shows no way to remove a tag: what is tagged stays tagged."),
+      whatStays(host, t),
     ].join("\n\n"),
     safe: t("Review Again"),
     go: t("Assign Tags"),
@@ -134,6 +134,12 @@ function questionOf(count: number, tag: string, t: Translate): string {
   return count === 1
     ? t("Tag this address as {0}?", tag)
     : t("Tag {0} addresses as {1}?", count, tag);
+}
+
+function whatStays(host: string | undefined, t: Translate): string {
+  return host === undefined
+    ? t("You can take a local tag back at any time.")
+    : t("The service's interface shows no way to remove a tag: what is tagged stays tagged.");
 }
 
 function whereTo(count: number, host: string | undefined, t: Translate): string {

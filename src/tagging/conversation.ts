@@ -40,8 +40,14 @@ export interface TaggingConversation {
   ask(question: Question): Promise<Choice>;
   /** Does the work, showing its progress and a way to cancel it. */
   showProgress<T>(title: string, work: Work<T>): Promise<T>;
-  /** Shows the result, and offers a copy of the report. */
-  tellReport(report: TaggingReport): Promise<"retry" | "goOn" | undefined>;
+  /**
+   * Shows the result, and offers a copy of the report. `undo` takes back what was done; resolves with
+   * whether that is on disk.
+   */
+  tellReport(
+    report: TaggingReport,
+    undo?: () => Promise<boolean>,
+  ): Promise<"retry" | "goOn" | undefined>;
   /** Shows a sentence with a button; resolves with whether it was pressed. */
   tell(sentence: string, button?: string): Promise<boolean>;
 }

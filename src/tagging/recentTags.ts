@@ -34,7 +34,19 @@ export class RecentTags {
   async note(serviceId: string, tag: string): Promise<void> {
     if (!judgeTagName(tag).valid) return;
     const others = this.of(serviceId).filter((other) => other !== tag);
-    await this.#memory.update(keyOf(serviceId), [tag, ...others].slice(0, mostRecent));
+    await this.#store(serviceId, [tag, ...others]);
+  }
+
+  /** A removed tag, or one that has another name now. */
+  async replace(serviceId: string, tag: string, newTag?: string): Promise<void> {
+    const before = this.of(serviceId);
+    if (!before.includes(tag)) return;
+    const after = before.flatMap((other) => (other === tag ? (newTag ?? []) : other));
+    await this.#store(serviceId, [...new Set(after)]);
+  }
+
+  async #store(serviceId: string, tags: readonly string[]): Promise<void> {
+    await this.#memory.update(keyOf(serviceId), tags.slice(0, mostRecent));
     this.#memory.setKeysForSync(this.#memory.keys().filter((key) => key.startsWith(keyStart)));
   }
 }

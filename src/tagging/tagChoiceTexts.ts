@@ -26,7 +26,10 @@ export function describeChoice(choice: TagChoice, t: Translate): ChoiceTexts {
         ? { label: `$(tag) ${choice.tag}`, description: t("did you mean this one?") }
         : { label: `$(add) ${t("New tag")}`, description: choice.tag };
     case "fault":
-      return { label: `$(error) ${t("Not a tag")}`, description: describeFault(choice.fault, t) };
+      return {
+        label: `$(error) ${t("Not a tag")}`,
+        description: describeNameFault(choice.fault, t),
+      };
     case "more":
       return {
         label: `$(ellipsis) ${t("{0} more", choice.count)}`,
@@ -41,7 +44,7 @@ export function describeChoice(choice: TagChoice, t: Translate): ChoiceTexts {
 }
 
 /** The rule that a typed name breaks. */
-function describeFault(fault: ChoiceFault, t: Translate): string {
+export function describeNameFault(fault: ChoiceFault, t: Translate): string {
   switch (fault) {
     case "empty":
       return t("a tag has a name");

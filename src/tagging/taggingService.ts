@@ -40,6 +40,8 @@ export interface TaggingParts {
   readonly recentTags: readonly string[];
   /** Call with the service's answer to an assignment. */
   readonly noteTagged: (tag: string, records: readonly TaggedAddress[]) => void;
+  /** Call when a tag was taken back from these canonical addresses. */
+  readonly noteUntagged: (tag: string, addresses: readonly string[]) => void;
   /** A failure in one of our sentences. */
   readonly describe: (code: ErrorCode, facts: ErrorFacts) => string;
   readonly t: Translate;
@@ -81,6 +83,14 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
       ]);
       return { target, rows: newest };
     },
+    takeBack: !service.isInProcess
+      ? undefined
+      : async (tag, rows) => {
+          const addresses = rows.map(({ canonical }) => canonical);
+          const outcome = await service.localTags?.takeBack(tag, addresses);
+          if (outcome?.kind === "stored") parts.noteUntagged(tag, addresses);
+          return outcome !== undefined && outcome.kind !== "notStored";
+        },
     assign: async (tag, rows, options) => {
       const { isInUse } = parts;
       const addresses = rows.map(({ cleared }) => cleared);

@@ -240,6 +240,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
         for (const root of this.#rows.roots) this.#anew.add(root.id);
         return;
       case "amounts":
+      case "untagged":
+      case "retagged":
         return;
       case "nodes":
         for (const row of this.#rows.chainsOfNodes()) this.#draw(row);

@@ -3,10 +3,9 @@ import { l10n, MarkdownString } from "vscode";
 import { identify } from "../addresses/identify";
 import type { Names } from "../names/names";
 import { formatNameInFull } from "../names/nameText";
-import { translate, formatTime } from "../platform/formatCount";
+import { countOfAddresses, translate, formatTime } from "../platform/formatCount";
 import { escapeMarkdown } from "../texts/markdownText";
 import { safeText } from "../texts/safeText";
-import { countOfAddresses } from "./treeItem";
 import type { CatalogNode, TreeRows } from "./treeRows";
 
 /** The longest value in a tooltip. */

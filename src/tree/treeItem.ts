@@ -12,7 +12,7 @@ import type { CommandId } from "../platform/commandIds";
 import { describeBriefly } from "../platform/describeBriefly";
 import { describeError } from "../platform/describeError";
 import { describeToken, joinFirst } from "../texts/describeToken";
-import { formatCount, translate } from "../platform/formatCount";
+import { countOfAddresses, formatCount, translate } from "../platform/formatCount";
 import { safeText, shortenHash } from "../texts/safeText";
 import { drawTokenIcon } from "../platform/tokenIcon";
 import type { ListState } from "./listState";
@@ -54,9 +54,9 @@ function buildItem(node: CatalogNode, rows: TreeRows): TreeItem {
     case "deployment":
       return buildDeployment(node);
     case "tag":
-      return buildTag(node, rows.isSample(node));
+      return buildTag(node, rows.isSample(node), rows.isOwn(node));
     case "address":
-      return buildAddress(node);
+      return buildAddress(node, rows.isOwn(node.parent));
     case "state":
       return buildState(node);
     case "rest":
@@ -143,11 +143,12 @@ function buildDeployment({ deployment }: DeploymentNode): TreeItem {
   return item;
 }
 
-function buildTag({ tag, summary }: TagNode, isSample: boolean): TreeItem {
+function buildTag({ tag, summary }: TagNode, isSample: boolean, isOwn: boolean): TreeItem {
   const reserved = tag === reservedTag;
   const name = reserved ? l10n.t("no tag (reserved)") : safeText(tag);
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
   item.iconPath = new ThemeIcon("tag");
+  if (isOwn) item.contextValue = "tag own";
   const count = summary.address_count;
   const mark = isSample ? [l10n.t("sample")] : [];
   // A narrow view cuts off the end, so the count comes first and without a word; a sample's name has the mark
@@ -164,11 +165,12 @@ function buildTag({ tag, summary }: TagNode, isSample: boolean): TreeItem {
  * file: it covers the text with "Hold Shift to drop into editor", a plain drop inserts nothing, and
  * `handleDrag` cannot change that.
  */
-function buildAddress({ record, parent }: AddressNode): TreeItem {
+function buildAddress({ record, parent }: AddressNode, isOwn: boolean): TreeItem {
   const item = new TreeItem(shortenHash(record.address), TreeItemCollapsibleState.None);
   const others = otherTags(record.tags, parent.tag);
   const chains = record.chains.map((chain) => safeText(chain, 20));
   item.iconPath = new ThemeIcon("account");
+  if (isOwn) item.contextValue = "address own";
   item.command = openRow(l10n.t("Open Address"));
   item.description = [...joinFirst(others, 2), ...joinFirst(chains, 2)].join(" · ");
   item.accessibilityInformation = {
@@ -285,10 +287,6 @@ function emptyText({ parent }: StateNode): string {
     case "tag":
       return l10n.t("No address carries this tag");
   }
-}
-
-export function countOfAddresses(count: number): string {
-  return count === 1 ? l10n.t("1 address") : translate("{0} addresses", count);
 }
 
 function expandable(children: number): TreeItemCollapsibleState {

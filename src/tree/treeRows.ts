@@ -77,6 +77,11 @@ export class TreeRows {
     return this.#catalog.service.localTags?.showsSample === true;
   }
 
+  /** Whether the tag is a local one of the user's, which can be renamed and removed. */
+  isOwn(node: TagNode): boolean {
+    return this.#catalog.service.localTags?.findOwnTag(node.tag) !== undefined;
+  }
+
   /** Whether a tag is one of the local service's sample and not the user's own. */
   isSample(node: TagNode): boolean {
     return this.#catalog.service.localTags?.isSampleTag(node.tag) === true;

@@ -89,7 +89,8 @@ async function measurePages(directory: string): Promise<GoalResult> {
   const service = createLocalService({ directory });
   const pages = async (first: number): Promise<void> => {
     for (let page = first; page < first + 20; page += 1) {
-      await get(service, `/v2/tags/one_large_tag/addresses?page=${page}`);
+      const after = page === 1 ? "start" : (page - 1) * 30 - 1;
+      await get(service, `/v2/tags/one_large_tag/addresses?after=${after}`);
     }
   };
   await pages(1);

@@ -216,6 +216,12 @@ function nodes(isSilent: boolean): LocalTags {
     isOwnTag: () => true,
     sampleTagsOf: () => [],
     showSample: () => Promise.resolve(),
+    findOwnTag: () => undefined,
+    ownTagsOf: () => [],
+    assignTag: () => Promise.resolve({ kind: "gone" } as const),
+    removeTag: () => Promise.resolve({ kind: "gone" } as const),
+    renameTag: () => Promise.resolve({ kind: "gone" } as const),
+    takeBack: () => Promise.resolve({ kind: "gone" } as const),
     resetTags: () => Promise.resolve(""),
   };
 }

@@ -34,6 +34,7 @@ export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
       return undefined;
     },
     isListedSymbol: createSymbolCheck(tokens),
+    isOwnTag: () => false,
     tagsOf: () => [],
     chainsOf: (address) => {
       const verdict = identify(address);

@@ -86,6 +86,7 @@ export class TaggingDesk {
       noteTagged: (tag, records) => {
         this.noted.push({ tag, records });
       },
+      noteUntagged: () => undefined,
       describe: (code) => `${code}.`,
       t: untranslated,
       ...facts,

@@ -1,6 +1,7 @@
 import { reservedTag } from "../tagName";
 import type { AddressIdentity } from "../../addresses/addressFormat";
 import { identify } from "../../addresses/identify";
+import { addressKey } from "../addressKey";
 import type { TaggedAddress, Token } from "../../service/schemas";
 import { type IndexedAddress, TagIndex } from "./tagIndex";
 import type { TagIndexStore } from "./tagIndexStore";
@@ -114,8 +115,12 @@ export class KnownAddresses {
     return hasTokens;
   }
 
-  /** Starts a reading. The service may answer it from before a tag was assigned. */
+  /**
+   * Starts a reading. A service over the network may answer it from before a tag was assigned; one in
+   * this process lacks only what was removed since.
+   */
   beginReading(): void {
+    if (this.taggedBy === "user") this.#learned = [];
     this.#isBeingRead = true;
     this.#isOvertaken = false;
   }
@@ -145,6 +150,29 @@ export class KnownAddresses {
     if (known !== undefined && before !== null) {
       this.#tags.markRead({ ...known, address_count: before + added });
     }
+  }
+
+  /** Takes in that the tag was taken from these addresses, or from all. */
+  forget(tag: string, addresses?: readonly string[]): void {
+    if (addresses === undefined) {
+      this.#learned = this.#learned.filter((each) => each.tag !== tag);
+      this.#tags.keepOnly(tag, new Set());
+      this.#tags.forgetRead(tag);
+      return;
+    }
+    const keys = new Set(addresses.map(addressKey));
+    const isMeant = (address: string): boolean => keys.has(addressKey(address));
+    this.#learned = this.#learned.filter(
+      (each) => each.tag !== tag || !isMeant(each.record.address),
+    );
+    for (const address of addresses) {
+      const verdict = identify(address);
+      const known = verdict.valid ? this.#tags.find(verdict) : undefined;
+      if (known === undefined) continue;
+      const tags = known.tags.filter((other) => other !== tag);
+      this.#put([{ ...known, chains: [...known.chains], tags }]);
+    }
+    this.#doubt(tag);
   }
 
   /** Replaces all tokens of the service. */
@@ -235,6 +263,12 @@ export class KnownAddresses {
     }
   }
 
+  /** Has the next reading read the addresses of the tag. */
+  #doubt(tag: string): void {
+    const read = this.#tags.readTags.get(tag);
+    if (read !== undefined) this.#tags.markRead({ ...read, updated_at: null });
+  }
+
   /** Notes the name of a tag that the index lacks; the next check reads its addresses. */
   #name(tag: string): void {
     if (tag === reservedTag || this.#tags.readTags.has(tag)) return;
@@ -255,6 +289,8 @@ export class KnownAddresses {
       const known = verdict.valid ? this.#tags.find(verdict) : undefined;
       if (known === undefined) this.#put([{ ...record, tags: assigned }]);
       else this.#put([{ ...known, chains: [...known.chains], tags: joined(known.tags, assigned) }]);
+      // Another window may have removed it since.
+      if (this.taggedBy === "user") for (const each of assigned) this.#doubt(each);
     }
   }
 }

@@ -128,6 +128,13 @@ export class LiveIndex {
     this.#saveLearnedAfter(this.#intervals.savesLearnedAfter);
   }
 
+  /** Takes in that a tag was taken from these addresses, or from all. */
+  forget(tag: string, addresses?: readonly string[]): void {
+    this.known.forget(tag, addresses);
+    this.#options.changed("addresses");
+    void this.check("asked");
+  }
+
   /** `isPaused` has become true: the index stays usable, but sends no requests. */
   async pause(): Promise<void> {
     await this.#reader.cancel();

@@ -177,6 +177,11 @@ export class TagIndex {
     this.#readTags.set(tag.tag, tag);
   }
 
+  /** Forgets that the tag was ever read or listed. */
+  forgetRead(tag: string): void {
+    this.#readTags.delete(tag);
+  }
+
   /** Whether much of the index is unused rows and lists. */
   get isWasteful(): boolean {
     const lists = this.#listOfRow.subarray(0, this.rows);

@@ -11,6 +11,7 @@ import {
   summarize,
   type TaggingReport,
 } from "../../tagging/outcomeReport";
+import { carryOutUndo, offerUndo } from "./offerUndo";
 import { pickTag } from "./tagPick";
 import { reviewInDocument } from "./reviewDocument";
 import { review } from "./reviewPick";
@@ -93,19 +94,26 @@ async function showNotification(
 /** How long the line about a single address stays in the status bar. */
 const lineStaysMilliseconds = 8_000;
 
-async function tellReport(report: TaggingReport): Promise<"retry" | "goOn" | undefined> {
+async function tellReport(
+  report: TaggingReport,
+  undo?: () => Promise<boolean>,
+): Promise<"retry" | "goOn" | undefined> {
   if (isToldInALine(report)) {
-    const line = `$(check) ${summarize(report, translate)}`;
-    vscode.window.setStatusBarMessage(line, lineStaysMilliseconds);
+    const sentence = summarize(report, translate);
+    // The command is over: nobody has to answer.
+    if (undo !== undefined) void offerUndo(sentence, undo);
+    else vscode.window.setStatusBarMessage(`$(check) ${sentence}`, lineStaysMilliseconds);
     return undefined;
   }
-  const { notDone, unknown } = countOutcomes(report);
+  const { done, notDone, unknown } = countOutcomes(report);
   const isDone = notDone + unknown === 0;
   const copy = vscode.l10n.t("Copy Report");
   const retry = vscode.l10n.t("Retry the Rest");
   const goOn = vscode.l10n.t("Go On with the Next Part");
+  const takeBack = vscode.l10n.t("Undo");
   const buttons = [
     ...(isDone ? [] : [retry]),
+    ...(undo !== undefined && done > 0 ? [takeBack] : []),
     ...(report.isPart ? [goOn] : []),
     ...(report.outcomes.length > 1 || !isDone ? [copy] : []),
   ];
@@ -115,9 +123,13 @@ async function tellReport(report: TaggingReport): Promise<"retry" | "goOn" | und
     : await vscode.window.showWarningMessage(sentence, ...buttons);
   if (pressed === retry) return "retry";
   if (pressed === goOn) return "goOn";
+  if (pressed === takeBack && undo !== undefined) {
+    await carryOutUndo(undo);
+    return undefined;
+  }
   if (pressed !== copy) return undefined;
   await vscode.env.clipboard.writeText(formatReport(report, new Date(), translate));
-  return buttons.length === 1 ? undefined : tellReport(report);
+  return buttons.length === 1 ? undefined : tellReport(report, undo);
 }
 
 async function tell(sentence: string, button?: string): Promise<boolean> {

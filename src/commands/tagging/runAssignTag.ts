@@ -19,6 +19,7 @@ import { buildReview } from "../../tagging/review";
 import { openQuickConversation } from "./quickConversation";
 import { readSubject } from "./readSubject";
 import { type Memory, RecentTags } from "../../tagging/recentTags";
+import { noteUntagged } from "./changeTags";
 import { openTaggingService } from "../../tagging/taggingService";
 
 export interface AssignTagParts {
@@ -90,7 +91,7 @@ export async function proposeTag(
     refused.push(found);
   };
   const ending = await assignTag(
-    { candidates, isUnchanged: () => !signal.aborted },
+    { candidates, isProposed: true, isUnchanged: () => !signal.aborted },
     tagging,
     converseAboutProposal(talk, signal, onRefused, translate),
     translate,
@@ -136,6 +137,9 @@ export async function openTagging({
     noteTagged: (tag, records) => {
       catalog.noteTagged(tag, records);
       void recent.note(service.id, tag);
+    },
+    noteUntagged: (tag, addresses) => {
+      noteUntagged({ catalog, recent }, tag, addresses);
     },
     describe: describeFailure,
     t: translate,

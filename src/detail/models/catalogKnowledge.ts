@@ -73,6 +73,7 @@ export function createKnowledge(
       symbols ??= createSymbolCheck(tokens.items);
       return symbols(symbol);
     },
+    isOwnTag: (tag) => service.localTags?.findOwnTag(tag) !== undefined,
     tagsOf: options.tagsOf,
     chainsOf: options.chainsOf,
     namesOf: options.namesOf,

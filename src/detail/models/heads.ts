@@ -23,7 +23,7 @@ import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 /** The part of the head above the tables that comes from the service's records. */
 export type HeadContent = Pick<
   Head,
-  "title" | "full" | "icon" | "facts" | "groups" | "copy" | "tag" | "label"
+  "title" | "full" | "icon" | "facts" | "groups" | "copy" | "tag" | "label" | "tagChanges"
 >;
 
 const mostChips = 60;
@@ -49,6 +49,9 @@ export function buildAddressSubject(
     copy: link({ kind: "copy", text: address }),
     tag: link({ kind: "tag", address }),
     label: link({ kind: "label", address }),
+    tagChanges: tags.some(knowledge.isOwnTag)
+      ? [{ label: "takeTag", id: link({ kind: "removeTag", address }) }]
+      : [],
     facts: [
       ...buildStats(details?.stats, knowledge),
       ...(details?.tags?.includes(reservedTag) === true
@@ -137,6 +140,12 @@ export function buildTagSubject(
     copy: link({ kind: "copy", text: tag }),
     tag: null,
     label: null,
+    tagChanges: knowledge.isOwnTag(tag)
+      ? [
+          { label: "renameTag", id: link({ kind: "renameTag", tag }) },
+          { label: "removeTag", id: link({ kind: "removeTag", tag }) },
+        ]
+      : [],
     facts: [
       {
         label: "addressCount",
@@ -163,6 +172,7 @@ export function buildTokenSubject(
     copy: null,
     tag: null,
     label: null,
+    tagChanges: [],
     facts: [
       { label: "name", cell: buildText(token?.name ?? null, { most: 60 }) },
       { label: "symbol", cell: buildText(token?.symbol ?? null, { most: 40 }) },
@@ -192,6 +202,7 @@ export function buildChainSubject(
     copy: null,
     tag: null,
     label: null,
+    tagChanges: [],
     facts: [
       ...(isNodeChain(id)
         ? []

@@ -28,6 +28,8 @@ export interface Knowledge {
   readonly findToken: (chain: string, address: string) => DeployedToken | undefined;
   /** Whether a symbol reads like that of a token of the service; false until all tokens are known. */
   readonly isListedSymbol: (symbol: string) => boolean;
+  /** Whether it is a local tag of the user's, which can be renamed and removed. */
+  readonly isOwnTag: (tag: string) => boolean;
   readonly tagsOf: (address: string) => readonly string[];
   /** The chains of an address: those of the service if it is tagged, else those on which it is valid. */
   readonly chainsOf: (address: string) => readonly string[];
@@ -76,6 +78,9 @@ export type Action =
   | { readonly kind: "browse"; readonly url: string }
   | { readonly kind: "copy"; readonly text: string }
   | { readonly kind: "tag"; readonly address: string }
+  | { readonly kind: "renameTag"; readonly tag: string }
+  /** Takes a local tag from an address, or from all. */
+  | { readonly kind: "removeTag"; readonly tag?: string; readonly address?: string }
   /** Gives the address a name in the repository labels. */
   | { readonly kind: "label"; readonly address: string }
   /** Shows an address and the known one that it looks like in full. */

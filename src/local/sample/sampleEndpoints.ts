@@ -7,7 +7,7 @@ import { sampleChains } from "./sampleChains";
 /** interface.md, 1. */
 export function listTokens({ fields, state }: EndpointCall): EndpointAnswer {
   const { tokens } = state.sample;
-  const page = pageByNumber(fields, tokens.length, "ignoresSize");
+  const page = pageByNumber(fields, tokens.length);
   if (page === undefined) return refuse("badRequest");
   return answer(tokens.slice(page.start, page.end).map(buildToken), page.links);
 }

@@ -145,6 +145,60 @@ describe("the local service in process", () => {
     assert.equal(service.showsSample, false);
   });
 
+  it("G-30 pages a tag's addresses without a gap while others are removed", async () => {
+    const service = window();
+    const addresses = Array.from({ length: 70 }, (_, i) => `0x${String(i + 1).padStart(40, "0")}`);
+    await send(service, "POST", "/v2/tags/shrinking_tag", addresses);
+    const seen: unknown[] = [];
+    for (let path: string | undefined = "/v2/tags/shrinking_tag/addresses"; path !== undefined; ) {
+      const { body, headers } = await service.handle({ method: "GET", path, headers: {} });
+      const rows: unknown = JSON.parse(new TextDecoder().decode(body));
+      seen.push(...rowsOf(rows).map((row) => row["address"]));
+      path = /<http:\/\/localhost([^>]+)>; rel="next"/.exec(String(headers["link"]))?.[1];
+      // Also the one that the link of the first page names.
+      if (seen.length === 30) await service.removeTag("shrinking_tag", addresses.slice(5, 30));
+    }
+    assert.deepEqual(seen, addresses);
+  });
+
+  it("takes back only what the assignment of this window gave", async () => {
+    const [one, two] = [window(), window()];
+    const [a, b] = ["1", "2"].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
+    await send(two, "POST", "/v2/tags/cold_wallets", [a]);
+    await send(one, "POST", "/v2/tags/cold_wallets", [a, b]);
+    assert.deepEqual(await one.takeBack("cold_wallets", [a, b]), { kind: "stored" });
+    assert.deepEqual([one.ownTagsOf(a), one.ownTagsOf(b)], [["cold_wallets"], []]);
+    assert.deepEqual(await one.takeBack("cold_wallets", [a, b]), { kind: "gone" });
+  });
+
+  it("tells other windows of a removed or renamed tag", async () => {
+    const [one, two] = [window(), window()];
+    await tag(one, "first_name");
+    await tagNames(two);
+    for (const [change, names] of [
+      [() => one.renameTag("first_name", "second_name"), ["second_name"]],
+      [() => one.removeTag("second_name"), []],
+    ] as const) {
+      const heard = new Promise<void>((resolve) => void two.onDidChangeTags(resolve));
+      assert.deepEqual(await change(), { kind: "stored" });
+      assert.ok(await isSettledWithin(2_000, heard));
+      assert.deepEqual(await tagNames(two), names);
+    }
+    assert.equal(one.findOwnTag("second_name"), undefined);
+  });
+
+  it("has no way to remove or rename a tag in what it answers as a service", async () => {
+    const service = window();
+    await tag(service, "my_own_tag");
+    for (const method of ["DELETE", "PUT", "PATCH"]) {
+      for (const path of ["/v2/tags/my_own_tag", "/v2/tags/my_own_tag/addresses"]) {
+        const { status } = await service.handle({ method, path, headers: {}, body: "[]" });
+        assert.ok(status === 404 || status === 405, `${method} ${path}: ${status}`);
+      }
+    }
+    assert.deepEqual(service.findOwnTag("my_own_tag"), { addressCount: 1 });
+  });
+
   it("gives a user's tag with the name of a sample tag to the user alone", async () => {
     const service = window();
     await tag(service, "sample_exchange");

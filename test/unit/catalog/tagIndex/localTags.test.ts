@@ -10,6 +10,7 @@ import type { HttpRequest } from "../../../../src/transport/exchange";
 import { vitalik } from "../../../support/realAddresses";
 import { showSample } from "../../../support/showSample";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
+import { until } from "../../../support/until";
 
 /** Called with the count of answered requests. */
 type OnAnswered = (answered: number, service: LocalService) => Promise<void> | void;
@@ -120,5 +121,95 @@ describe("the index of the local service", () => {
       const window = await toggleAfter(`request ${request}`, request);
       assert.deepEqual(window.tags(), ["my_own_tag"], `request ${request}`);
     }
+  });
+});
+
+describe("the index of the local service, when tags are removed or renamed", () => {
+  let folder: TemporaryFolder;
+  let windows: Window[];
+  const address = "0x1111111111111111111111111111111111111111";
+  const other = "0x2222222222222222222222222222222222222222";
+
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+    windows = [];
+  });
+
+  afterEach(async () => {
+    for (const window of windows) await window.dispose();
+    await folder.remove();
+  });
+
+  async function open(onAnswered: OnAnswered = () => undefined): Promise<Window> {
+    const window = new Window(folder.path, onAnswered);
+    windows.push(window);
+    await window.index.open();
+    await window.settle();
+    return window;
+  }
+
+  const tagsOf = (window: Window): readonly string[] | undefined => {
+    const verdict = identify(address);
+    return verdict.valid ? window.index.known.find(verdict)?.tagged?.tags : undefined;
+  };
+
+  it("follows at once, also in its copy on disk", async () => {
+    const window = await open();
+    await window.tag("first_name", address);
+    await window.tag("first_name", other);
+    await window.service.renameTag("first_name", "second_name");
+    await window.settle();
+    assert.deepEqual(tagsOf(window), ["second_name"]);
+    await window.service.removeTag("second_name", [address]);
+    await window.settle();
+    assert.deepEqual(tagsOf(window), undefined);
+    assert.equal(window.index.known.tags.readTags.get("second_name")?.address_count, 1);
+    const restarted = await open();
+    assert.deepEqual(tagsOf(restarted), undefined);
+    assert.ok(!restarted.tags().includes("first_name"));
+  });
+
+  it("G-29 does not bring back what was removed while it was being read", async () => {
+    let removes = false;
+    const window = await open(async (_answered, service) => {
+      if (!removes) return;
+      removes = false;
+      await service.removeTag("some_tag", [address]);
+    });
+    await window.tag("some_tag", other);
+    await window.settle();
+    const { outcomes } = await window.client.assignTag("some_tag", [address]);
+    const [first] = outcomes;
+    assert.ok(first?.outcome === "done" && first.record !== undefined);
+    removes = true;
+    const reading = window.index.check("asked");
+    window.index.learn([first.record], "some_tag");
+    await reading;
+    await window.settle();
+    assert.deepEqual(window.service.ownTagsOf(address), []);
+    assert.deepEqual(tagsOf(window), undefined);
+  });
+
+  it("G-29 does not bring back what another window has removed right after", async () => {
+    const [one, two] = [await open(), await open()];
+    await one.tag("some_tag", other);
+    await one.settle();
+    await one.tag("some_tag", address);
+    await two.service.removeTag("some_tag", [address]);
+    for (let round = 0; round < 3; round += 1) {
+      await two.settle();
+      await one.settle();
+    }
+    await until("both indexes", () => tagsOf(one) === undefined && tagsOf(two) === undefined);
+  });
+
+  it("G-29 forgets at once what this window has removed, also while reading is paused", async () => {
+    const window = await open();
+    await window.tag("some_tag", address);
+    window.index.forget("some_tag", [address]);
+    assert.deepEqual(tagsOf(window), undefined);
+    window.index.learn([{ address, tags: ["some_tag"], chains: [] }], "some_tag");
+    window.index.forget("some_tag");
+    assert.deepEqual([tagsOf(window), window.tags().includes("some_tag")], [undefined, false]);
   });
 });

@@ -173,6 +173,7 @@ describe("the local service in process", () => {
 
   it("tells other windows of a removed or renamed tag", async () => {
     const [one, two] = [window(), window()];
+    await one.showSample(false);
     await tag(one, "first_name");
     await tagNames(two);
     for (const [change, names] of [

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import type { Ending } from "../../../src/tagging/assignTag";
+import { identify } from "../../../src/addresses/identify";
+import { assignTag, type Ending } from "../../../src/tagging/assignTag";
 import { countOutcomes, type ReportCounts } from "../../../src/tagging/outcomeReport";
 import { buildTagChoices } from "../../../src/tagging/tagChoices";
 import type { TaggingParts } from "../../../src/tagging/taggingService";
 import type { Script } from "../../support/scriptedPerson";
 import { ScriptedPerson } from "../../support/scriptedPerson";
+import { untranslated } from "../../support/untranslated";
 import { TaggingDesk } from "../../support/taggingDesk";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
@@ -44,6 +46,22 @@ describe("assigning a tag", () => {
       desk.noted.map((noted) => [noted.tag, noted.records.map(({ address }) => address)]),
       [[tag, [usdc]]],
     );
+  });
+
+  it("T-70f asks nothing about one proven address that can be taken back, but about all else", async () => {
+    const ask = async (text: string, isProposed = false): Promise<number> => {
+      const who = person();
+      const service = { ...desk.openService(), takeBack: () => Promise.resolve(true) };
+      const candidates = [{ text, verdict: identify(text) }];
+      const subject = { candidates, isProposed, isUnchanged: () => true };
+      assert.equal((await assignTag(subject, service, who, untranslated)).kind, "sent");
+      return who.questions.length;
+    };
+    assert.equal(await ask(usdc), 0);
+    assert.equal(await ask(dai, true), 1, "a model proposes it");
+    for (const text of [solana, hex64]) {
+      assert.equal((await ask(text)) > 0, true, text);
+    }
   });
 
   it("says in the confirmation that the tag is new, or how many addresses it has", async () => {

@@ -95,10 +95,6 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
       const { runRemoveTag } = await import("./commands/tagging/changeTags");
       await runRemoveTag(await parts.changing(), removed);
     },
-    "_addressAtlas.takeTag": async (removed) => {
-      const { runRemoveTag } = await import("./commands/tagging/changeTags");
-      await runRemoveTag(await parts.changing(), removed);
-    },
     "addressAtlas.exportLabels": async () => {
       const { exportLabels } = await import("./commands/export/exportLabels");
       await exportLabels(exportParts(parts));

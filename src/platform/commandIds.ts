@@ -68,7 +68,6 @@ const parsers = {
   "_addressAtlas.hideNames": parseSourceArgument,
   "_addressAtlas.showNames": parseSourceArgument,
   "_addressAtlas.openLabelFile": parsePlaceArgument,
-  "_addressAtlas.takeTag": parseRemoveArgument,
   "_addressAtlas.tagDropped": parseDroppedArgument,
   "_addressAtlas.compareAddresses": parsePairArgument,
   "_addressAtlas.allowPair": parseAllowedPairArgument,

@@ -132,6 +132,9 @@ describe("the manifest", () => {
     tags: "showSampleTags | importTags exportLabels",
     tagsWithSample: "hideSampleTags | importTags exportLabels",
     tag: "openTag | copyName showJson",
+    "tag own": "openTag | renameTag removeTag | copyName showJson",
+    "address own":
+      "openAddress openInExplorer | assignTag addRepositoryLabel removeTag | copyAddress showJson",
     "state more": "",
   };
   for (const [row, expected] of Object.entries(menusOfRows)) {

@@ -169,7 +169,7 @@ function drawGroups(head: Head, words: Words): readonly Element[] {
 
 /** What was asked of a node, who controls a contract by what it told, and what has no code. */
 function drawNode(node: NodePart, words: Words): readonly Element[] {
-  const { chip, isOld, says, warns, further, again, lists } = node;
+  const { chip, isOld, says, warns, further, again, remove, lists } = node;
   const sayAll = (sayings: readonly Saying[]): string =>
     sayings.map(({ text, values }) => words.say(text, ...values)).join(" · ");
   const line = el(
@@ -177,7 +177,8 @@ function drawNode(node: NodePart, words: Words): readonly Element[] {
     { class: "told-by-node" },
     drawChip(chip, words),
     again === null ? null : drawWarning(words.say("silentNow")),
-    again === null ? null : drawLink("lookAgain", again, words),
+    again === null ? null : drawLink("tryAgain", again, words),
+    remove === null ? null : drawLink("removeNode", remove, words),
     isOld ? drawWarning(words.say("oldReading")) : null,
     warns.length === 0 ? null : drawWarning(sayAll(warns)),
     el("span", {}, sayAll(says)),

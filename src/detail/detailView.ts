@@ -1,7 +1,7 @@
 import type { Catalog } from "../catalog/catalog";
 import { safeText } from "../texts/safeText";
 import type { Gate } from "../disclosure/gate";
-import type { ClientError } from "../service/errors";
+import { type ClientError, noNodeAnswered } from "../service/errors";
 import type { ComparisonSource } from "./comparisonSource";
 import type { DetailPort, NamedPlace } from "./detailPort";
 import { DetailPlots } from "./detailPlots";
@@ -291,8 +291,11 @@ export class DetailView {
     return !sample || filters.isNarrow ? emptyTexts[name] : unasked;
   }
 
-  /** Whether the head already says why a table without rows has none. */
+  /** Whether the head already says what failed. */
   #isToldAbove(error: ClientError, table: AnyPanelTable): boolean {
+    const { nodes } = this.#context;
+    // That no node answers is said where the nodes are; the rows stay as they were.
+    if (error.facts.status === noNodeAnswered && nodes.hasSilent) return true;
     const { failed, unknown } = this.#context.subject;
     return table.rowCount === 0 && !unknown && failed?.code === error.code;
   }

@@ -16,11 +16,13 @@ import type { NodeToken } from "./models/knowledge";
 interface ToldByNodes {
   readonly notes: readonly NodeNote[];
   readonly control: readonly ControlAnswer[];
+  /** The chains whose node did not answer now; what it told before stays. */
+  readonly failed: ReadonlySet<string>;
   /** The nodes as they were before they were asked. */
   readonly asked: readonly ListedNode[];
 }
 
-const nothing: ToldByNodes = { notes: [], control: [], asked: [] };
+const nothing: ToldByNodes = { notes: [], control: [], failed: new Set(), asked: [] };
 
 /** Asks the connected nodes of the local service, and keeps what they told. */
 export class NodeFacts {
@@ -69,9 +71,14 @@ export class NodeFacts {
     return now !== undefined && restarts !== undefined && now !== restarts;
   }
 
-  /** Whether the node of a chain did not answer when it was last looked for a new block. */
+  /** Whether the node of a chain did not answer when it was last read, or looked for a new block. */
   isSilent(chain: string): boolean {
-    return this.#sources.catalog.service.isSilent(chain);
+    return this.#told.failed.has(chain) || this.#sources.catalog.service.isSilent(chain);
+  }
+
+  /** Whether a node that was asked does not answer. */
+  get hasSilent(): boolean {
+    return this.notes.some(({ chain }) => this.isSilent(chain));
   }
 
   async start(): Promise<void> {
@@ -122,7 +129,14 @@ export class NodeFacts {
       local.readNodeNotes(question, signal),
       address === undefined ? [] : local.readControl(address, undefined, signal),
     ]);
-    return { notes, control, asked };
+    const before = this.#told;
+    const failed = new Set(notes.flatMap(({ kind, chain }) => (kind === "failed" ? [chain] : [])));
+    return {
+      notes: keepRead(before.notes, notes),
+      control: keepRead(before.control, control),
+      failed,
+      asked,
+    };
   }
 
   async #readDeployments(signal: AbortSignal | undefined): Promise<readonly DeploymentsAnswer[]> {
@@ -158,6 +172,17 @@ export class NodeFacts {
         return undefined;
     }
   }
+}
+
+/** The answers, and instead of those that failed what was told before. */
+function keepRead<Answer extends { readonly kind: "read" | "failed"; readonly chain: string }>(
+  before: readonly Answer[],
+  now: readonly Answer[],
+): readonly Answer[] {
+  return now.map((answer) => {
+    if (answer.kind === "read") return answer;
+    return before.find(({ kind, chain }) => kind === "read" && chain === answer.chain) ?? answer;
+  });
 }
 
 function restartsOf(nodes: readonly ListedNode[], chain: string): number | undefined {

@@ -1,5 +1,5 @@
 import { env, l10n } from "vscode";
-import { ClientError, type ErrorCode, type ErrorFacts } from "../service/errors";
+import { ClientError, type ErrorCode, type ErrorFacts, noNodeAnswered } from "../service/errors";
 import { joinSentences } from "../texts/joinSentences";
 import type { CommandId } from "./commandIds";
 
@@ -54,7 +54,10 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
       : l10n.t("There is no secure connection to {0}, so nothing was sent.", host),
   E_TIMEOUT: (host) => l10n.t("{0} did not answer in time. Try again in a moment.", host),
   E_CANCELLED: () => l10n.t("Cancelled."),
-  E_HTTP: (host, { status = 0 }) => l10n.t("{0} refused the request ({1}).", host, status),
+  E_HTTP: (host, { status = 0 }) =>
+    status === noNodeAnswered
+      ? l10n.t("No connected node answers.")
+      : l10n.t("{0} refused the request ({1}).", host, status),
   E_AUTH: (host) => l10n.t("{0} does not accept the API key.", host),
   E_FORBIDDEN: (host) => l10n.t("{0} does not allow this with the API key in use.", host),
   E_NOT_FOUND: (host) => l10n.t("{0} has nothing under this name.", host),

@@ -48,9 +48,6 @@ function readRefusal(status: number, expected: Expected, facts: ErrorFacts): Cli
             ...facts,
             detail: "Nothing is there: is the base URL right? The lists are below it at /v2.",
           });
-    // The local service's own (N-22).
-    case 424:
-      return new ClientError("E_HTTP", { ...facts, detail: "No connected node answered." });
     case 429:
       return new ClientError("E_RATE", facts);
     default:

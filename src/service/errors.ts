@@ -25,6 +25,9 @@ export type ErrorCode =
   | "E_BUSY"
   | "E_WITHHELD";
 
+/** The status with which the local service says that no node answered (N-22). */
+export const noNodeAnswered = 424;
+
 /** What is known about a failure. Only facts that may be shown: no URL, no key, no text of the service. */
 export interface ErrorFacts {
   /** Host and port of the service. */

@@ -36,6 +36,11 @@ describe("the reporter of errors in the host", () => {
     }
   });
 
+  it("names no status of ours where no connected node answers (N-51)", () => {
+    const error = new ClientError("E_HTTP", { host: "localhost", status: 424 });
+    assert.equal(describeError(error).sentence, "No connected node answers.");
+  });
+
   it("U-09f shows one notification for 20 errors in a minute, the rest quietly and in the log", () => {
     const { loud, quiet, logged, reporter, later } = start();
     const codes = ["E_CONNECT", "E_TIMEOUT", "E_SERVER", "E_OFFLINE"] as const;

@@ -72,6 +72,8 @@ export interface NodePart {
   readonly further: string | null;
   /** The action that asks a node again which does not answer. */
   readonly again: string | null;
+  /** The action that removes such a node. */
+  readonly remove: string | null;
   readonly lists: readonly NodeList[];
 }
 

@@ -41,10 +41,11 @@ export function buildNodeParts(
     return {
       chip: buildChainChip(chain, knowledge, link),
       isOld: told.isOld(chain),
-      says: sayWhatWasRead(note, code, isSilent),
+      says: sayWhatWasRead(note, code),
       warns: warnOfCode(thing, chain, known, code, knowledge),
       further: isFurther ? link({ kind: "further", chain }) : null,
       again: isSilent ? link({ kind: "command", command: "addressAtlas.refresh" }) : null,
+      remove: isSilent ? link({ kind: "command", command: "addressAtlas.removeNode" }) : null,
       lists: [
         ...buildControl(known, chain, knowledge, link),
         ...(thing.kind === "chain" ? buildCodeless(code, chain, knowledge, link) : []),
@@ -56,10 +57,9 @@ export function buildNodeParts(
 function sayWhatWasRead(
   note: NodeNote | undefined,
   code: ReadDeployments | undefined,
-  isSilent: boolean,
 ): readonly Saying[] {
-  // Where it does not answer now, a mark says so.
-  if (note?.kind === "failed") return isSilent ? [] : [say("nodeSilent")];
+  // A mark says that it does not answer.
+  if (note?.kind === "failed") return [];
   if (note !== undefined) return sayReading(note);
   return code === undefined ? [] : [say("readAtBlock", code.block)];
 }

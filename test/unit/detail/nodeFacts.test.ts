@@ -24,6 +24,7 @@ describe("what nodes told, in a panel", () => {
   const fixture = useNodeFixture();
   let folder: TemporaryFolder;
   let node: SimulatedNode;
+  let server: Awaited<ReturnType<ReturnType<typeof fixture>["node"]>>;
   let catalog: Catalog;
   let detail: Detail;
   let connected: ConnectedNode[];
@@ -41,7 +42,7 @@ describe("what nodes told, in a panel", () => {
       to: holder,
       value: 7n * 10n ** 18n,
     });
-    const server = await fixture().node(node.respond);
+    server = await fixture().node(node.respond);
     connected = [
       {
         id: chain,
@@ -296,6 +297,30 @@ describe("what nodes told, in a panel", () => {
     connected = connected.map((one) => ({ ...one, isSilent: false }));
     await catalog.service.localTags?.followNodes();
     assert.equal(detail.first().head.nodes[0]?.again, null);
+  });
+
+  it("keep their rows and names when the node does not answer, which is said once (N-51)", async () => {
+    await open(holder);
+    const shown = (): unknown => holdings().rows.map(({ cells }) => cells[0]);
+    const before = shown();
+    const name = (): string =>
+      detail
+        .first()
+        .head.nodes.map(({ chip }) => chip.text)
+        .join();
+    assert.equal(name(), "Anvil 31337 (localhost:8545)");
+    await server.close();
+    await fixture().pass(detail.refresh());
+    const { nodes, problem } = detail.first().head;
+    assert.deepEqual([nodes.length, problem, holdings().problem], [1, null, null]);
+    assert.deepEqual([shown(), holdings().loaded], [before, 2]);
+    const [part] = nodes;
+    assert.equal(part?.says[0]?.text, "readAtBlock");
+    const actions = [part.again, part.remove].map((id) => detail.view.findAction(id ?? ""));
+    assert.deepEqual(actions, [
+      { kind: "command", command: "addressAtlas.refresh" },
+      { kind: "command", command: "addressAtlas.removeNode" },
+    ]);
   });
 
   it("are forgotten with the node, and its address has no amounts any more", async () => {

@@ -8,7 +8,6 @@ describe("in the code", () => {
     name: "in the code",
     settings: { "workbench.editor.useModal": "off" },
   });
-  // As long as nobody has tagged anything the samples are shown.
   tagsInTheCode(window);
   assigningATag(window);
   countedSteps(window);

@@ -92,7 +92,7 @@ function pictureListing(): void {
         "workbench.layoutControl.enabled": false,
       },
     });
-    await workbench.command("Address Atlas: Hide Sample Tags");
+    await workbench.command("Address Atlas: Hide Sample Data");
     await workbench.command("View: Close Primary Side Bar");
   });
   after(async () => {

@@ -84,7 +84,7 @@ describe("what the window shows at every size and zoom", function () {
 
   it("are hints and the card", async () => {
     await workbench.openFile("HarborTreasury.sol");
-    await workbench.editor.waitForText("sample_exchange");
+    await workbench.editor.waitForText("AaveV3Ethereum.POOL");
     await lookAt("hints", () => workbench.page.locator(".editor-group-container.active"));
     await workbench.openFile("thirty.txt");
     await workbench.editor.waitForText("AaveV3Ethereum.POOL");

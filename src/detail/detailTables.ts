@@ -208,9 +208,7 @@ function createWorkspace({
   const loader = new WorkspaceLoader(workspace, filters, () => {
     changed("workspace");
   });
-  const createModel = always((known) =>
-    createWorkspaceTable(known, (key) => workspace.placesOf(key)),
-  );
+  const createModel = always((known) => createWorkspaceTable(known, workspace));
   return new PanelTable("workspace", prefix, loader, createModel, knowledge, filters);
 }
 

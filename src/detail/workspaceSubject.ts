@@ -1,5 +1,5 @@
 import type { DetailSubject } from "./detailSubject";
-import { buildCount } from "./models/cells";
+import { buildCount, buildText } from "./models/cells";
 import type { HeadContent } from "./models/heads";
 import { standings } from "../workspace/standing";
 import type { WorkspaceSource } from "./workspaceSource";
@@ -56,7 +56,10 @@ export class WorkspaceSubject implements DetailSubject {
           (standing) =>
             ({
               label: standing,
-              cell: buildCount(rows.filter((row) => row.standing === standing).length),
+              cell:
+                standing === "warned" && this.loading
+                  ? buildText("…")
+                  : buildCount(rows.filter((row) => row.standing === standing).length),
             }) as const,
         ),
         { label: "places", cell: buildCount(counts.places) },

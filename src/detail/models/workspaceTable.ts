@@ -1,8 +1,8 @@
 import { standings } from "../../workspace/standing";
 import { withholdKeys } from "../../workspace/withholdKeys";
 import type { Cell, Entry } from "../messages/toPage";
-import type { WorkspacePlace, WorkspaceRow } from "../workspaceSource";
-import { buildChainChips, buildCount, buildTagChips, buildText } from "./cells";
+import type { WorkspacePlace, WorkspaceRow, WorkspaceSource } from "../workspaceSource";
+import { buildChainChips, buildCount, buildTagChips, buildText, none } from "./cells";
 import {
   buildCalled,
   buildChipsEntry,
@@ -19,7 +19,7 @@ const mostPlaces = 200;
 /** The addresses of the workspace. */
 export function createWorkspaceTable(
   knowledge: Knowledge,
-  placesOf: (key: string) => readonly WorkspacePlace[],
+  source: Pick<WorkspaceSource, "placesOf" | "state">,
 ): TableModel<WorkspaceRow> {
   return {
     columns: ["address", "standing", "called", "places", "file", "chains", "warnings"],
@@ -30,9 +30,9 @@ export function createWorkspaceTable(
       buildCount(row.placeCount),
       buildPlace(row.first, link),
       { kind: "chips", chips: buildChainChips(row.chains, knowledge, link).slice(0, 2), more: 0 },
-      buildText(row.warnings[0]?.text ?? null, { most: 200 }),
+      buildWarning(row, source.state),
     ],
-    buildEntries: (row, link) => buildEntries(row, placesOf(row.key), knowledge, link),
+    buildEntries: (row, link) => buildEntries(row, source.placesOf(row.key), knowledge, link),
     searchText: (row) =>
       [row.text, ...row.symbols, ...row.tags, ...row.names.map(({ full }) => full), ...row.folders]
         .concat(row.first.title, ...row.chains, ...row.warnings.map(({ text }) => text))
@@ -49,7 +49,7 @@ export function createWorkspaceTable(
     },
     picks: picksOf,
     isSameRow: (before, now) => before.key === now.key,
-    recordOf: (row) => buildRecord(row, placesOf(row.key)),
+    recordOf: (row) => buildRecord(row, source.placesOf(row.key)),
   };
 }
 
@@ -82,6 +82,12 @@ export function buildRecord(row: WorkspaceRow, places: readonly WorkspacePlace[]
     warnings: row.warnings.map(({ text }) => withhold(text)),
     places: places.map((place) => withhold(titleOfPlace(place))),
   };
+}
+
+/** The first warning; "none" only where all addresses have been judged. */
+function buildWarning({ warnings: [first] }: WorkspaceRow, state: WorkspaceSource["state"]): Cell {
+  if (first !== undefined) return buildText(first.text, { most: 200 });
+  return state === "done" ? { kind: "word", word: "noneListed" } : none;
 }
 
 function titleOfPlace({ title, line }: WorkspacePlace): string {

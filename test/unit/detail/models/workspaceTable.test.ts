@@ -6,7 +6,7 @@ import { buildScopePage } from "../../../../src/detail/models/scopePage";
 import { WorkspaceLoader } from "../../../../src/detail/models/workspaceLoader";
 import { listValues } from "../../../../src/detail/models/workspaceFilters";
 import { buildWorkspacePlot, picksOf } from "../../../../src/detail/models/workspacePlot";
-import { buildRecord } from "../../../../src/detail/models/workspaceTable";
+import { buildRecord, createWorkspaceTable } from "../../../../src/detail/models/workspaceTable";
 import { buildPageTexts } from "../../../../src/detail/pageTexts";
 import {
   noWorkspace,
@@ -14,7 +14,9 @@ import {
   type WorkspaceRow,
   type WorkspaceSource,
 } from "../../../../src/detail/workspaceSource";
+import { WorkspaceSubject } from "../../../../src/detail/workspaceSubject";
 import { many } from "../../../support/manyAddresses";
+import { knowledge } from "../../../support/panelKnowledge";
 
 const [one = "", two = "", three = ""] = many(3);
 const t = (message: string, ...values: readonly unknown[]): string =>
@@ -72,6 +74,23 @@ describe("the addresses of the workspace in their panel", () => {
     filters.choose("standing", "warned");
     loader.reset();
     assert.deepEqual(left(), [three]);
+  });
+
+  it("have no warnings only once they are judged, and no count of them before (U-61f)", () => {
+    const shown = (state: WorkspaceSource["state"]): readonly unknown[] => {
+      const source = sourceOf({ state });
+      const [row] = rows;
+      assert.ok(row);
+      const cells = createWorkspaceTable(knowledge(), source).buildCells(row, () => "");
+      const { facts } = new WorkspaceSubject(source, "").build();
+      const warned = facts.find(({ label }) => label === "warned")?.cell;
+      return [cells.at(-1), warned?.kind === "text" ? warned.text : warned];
+    };
+    assert.deepEqual(shown("checking"), [{ kind: "none" }, "…"]);
+    assert.deepEqual(shown("done"), [
+      { kind: "word", word: "noneListed" },
+      { kind: "count", count: 1 },
+    ]);
   });
 
   it("offer the values that rows have, standings in their own order", () => {

@@ -1,11 +1,13 @@
 import type { TextKey } from "../src/detail/messages/texts";
 import type {
+  Alike,
   Entry,
   Head,
   NodeList,
   NodePart,
   Problem,
   Saying,
+  SplitAddress,
   Unasked,
 } from "../src/detail/messages/toPage";
 import { drawAge } from "./age";
@@ -30,6 +32,7 @@ const kinds: Readonly<Record<Head["thing"]["kind"], TextKey>> = {
 export function drawHead(head: Head, words: Words): readonly Element[] {
   const problem = head.problem === null ? null : drawProblem(head.problem);
   return [
+    ...(head.alike === null ? [] : [drawAlike(head.alike, words)]),
     drawTitle(head, words),
     ...(problem === null ? [] : [problem]),
     ...(head.sample ? [drawNote("sample", words.say("sampleHelp"))] : []),
@@ -38,6 +41,35 @@ export function drawHead(head: Head, words: Words): readonly Element[] {
     drawFacts(head, words),
     ...drawGroups(head, words),
   ];
+}
+
+/** The comparison with the known address, before everything else. */
+function drawAlike({ known, own, sources, compare }: Alike, words: Words): Element {
+  const line = (label: TextKey, { start, middle, end }: SplitAddress): readonly Element[] => [
+    el("dt", {}, words.say(label)),
+    el("dd", {}, el("bdi", { class: "code" }, start, el("mark", {}, middle), end)),
+  ];
+  return el(
+    "section",
+    { class: "problem alike", "aria-label": words.say("lookAlike") },
+    picture("warning"),
+    el("span", {}, words.say("looksLikeKnown")),
+    el(
+      "dl",
+      {},
+      ...line("knownAddress", known),
+      ...line("thisAddress", own),
+      el("dt", {}, words.say("knownFrom")),
+      ...sources.map((source) => el("dd", {}, el("bdi", {}, source))),
+    ),
+    button(
+      { class: "labelled", "data-key": "compare" },
+      () => {
+        send({ type: "act", id: compare });
+      },
+      words.say("compare"),
+    ),
+  );
 }
 
 function drawTitle(head: Head, words: Words): Element {

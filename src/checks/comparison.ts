@@ -23,10 +23,7 @@ export function buildComparison(
   vouchers: readonly string[],
 ): Comparison {
   const [known, own] = [anchor.canonical, address.canonical];
-  const [first, second] =
-    address.format === "evm" ? [known.toLowerCase(), own.toLowerCase()] : [known, own];
-  const head = countSame(first, second, (text, i) => text[i]);
-  const tail = countSame(first, second, (text, i) => text[text.length - 1 - i]);
+  const { head, tail } = countShared(address, anchor);
   const ends = [known.length - tail, own.length - tail];
   const width = Math.max(known.length, own.length);
   const lines = [
@@ -40,6 +37,20 @@ export function buildComparison(
     "",
   ];
   return { text: lines.join("\n"), marks: ends.map((end, line) => ({ line, start: head, end })) };
+}
+
+/** How many characters two addresses share at their beginning and at their end, in any case where it means nothing. */
+export function countShared(
+  address: AddressIdentity,
+  anchor: AddressIdentity,
+): { readonly head: number; readonly tail: number } {
+  const [known, own] = [anchor.canonical, address.canonical];
+  const [first, second] =
+    address.format === "evm" ? [known.toLowerCase(), own.toLowerCase()] : [known, own];
+  return {
+    head: countSame(first, second, (text, i) => text[i]),
+    tail: countSame(first, second, (text, i) => text[text.length - 1 - i]),
+  };
 }
 
 function countSame(

@@ -50,6 +50,7 @@ export class ComparisonSubject implements DetailSubject {
       tag: null,
       label: null,
       tagChanges: [],
+      alike: null,
       facts: [
         { label: "baseCommit", cell: buildText(base?.slice(0, 8) ?? null, { code: true }) },
         ...changeKinds.map(

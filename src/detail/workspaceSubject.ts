@@ -50,6 +50,7 @@ export class WorkspaceSubject implements DetailSubject {
       tag: null,
       label: null,
       tagChanges: [],
+      alike: null,
       facts: [
         { label: "addressCount", cell: buildCount(rows.length) },
         ...standings.map(

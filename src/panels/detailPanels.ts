@@ -9,7 +9,7 @@ import type { TagKnowledge } from "../catalog/tagIndex/tagKnowledge";
 import type { Catalog } from "../catalog/catalog";
 import { isNodeChain } from "../catalog/nodeChain";
 import { blocksEvery, checkWhileVisible, tagsEvery } from "../catalog/checkWhileVisible";
-import { describeLookAlike } from "../checks/describeFinding";
+import { describeLookAlike, describeVouchers } from "../checks/describeFinding";
 import type { Warnings } from "../checks/warnings";
 import type { Gate } from "../disclosure/gate";
 import { holdsOn, type Name } from "../names/name";
@@ -285,7 +285,8 @@ export class DetailPanels {
         const anchor = verdict.valid ? warnings.findImitated(verdict) : undefined;
         if (anchor === undefined) return undefined;
         const sentence = describeLookAlike(translate, anchor, nameOfChain);
-        return { anchor: anchor.canonical, sentence };
+        const sources = describeVouchers(translate, anchor, nameOfChain);
+        return { anchor: anchor.canonical, sentence, sources };
       },
     };
   }

@@ -27,6 +27,8 @@ export interface ReviewRequest {
   readonly ticked: readonly ReviewRow[];
   /** What could not be looked up, in one of our sentences. */
   readonly note: string | undefined;
+  /** Whether the addresses get a repository label and no tag. */
+  readonly isForLabel?: boolean;
 }
 
 /** `safe`: the first button of a question; `undefined`: dismissed. */

@@ -4,12 +4,16 @@ import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:
 import path from "node:path";
 import * as vscode from "vscode";
 import { addRepositoryLabel } from "../../src/commands/labels/addRepositoryLabel";
+import type { AddressRow, ReviewRow } from "../../src/tagging/review";
+import { describeRow } from "../../src/tagging/reviewTexts";
 import { writeLabels } from "../../src/commands/labels/writeLabels";
 import { identify } from "../../src/addresses/identify";
 import type { NewLabel } from "../../src/names/labelFiles/addLabels";
 import { commandTable } from "../../src/platform/commandIds";
 import { many } from "../support/manyAddresses";
 import { usdcOnEthereum as usdc, vitalik } from "../support/realAddresses";
+import { poison } from "../support/poison";
+import { untranslated } from "../support/untranslated";
 import { ScriptedLabels, type LabelScript } from "../support/scriptedLabels";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
@@ -119,6 +123,22 @@ describe("the command Add to Repository Labels in the host", () => {
     await run([vitalik, usdc], { addresses: () => undefined });
     await run([vitalik, usdc], { addresses: () => [] });
     assert.deepEqual(await readdir(folder.path), []);
+  });
+
+  it("writes a label for a look-alike only if its row is ticked in the review, as before tagging (L-32)", async () => {
+    fixture.catalog.noteTagged("treasury", [{ address: usdc, tags: ["treasury"], chains: [] }]);
+    const left = await run([poison]);
+    const [request] = left.reviews;
+    assert.deepEqual([request?.isForLabel, request?.ticked], [true, []]);
+    const [row] = request?.rows ?? [];
+    assert.ok(row !== undefined);
+    assert.match(describeRow(row, untranslated).detail, new RegExp(`^Looks like ${usdc}`));
+    assert.deepEqual([left.names, await readdir(folder.path)], [[], []]);
+    const both = await run([vitalik, poison], { review: ({ ticked }) => addressRows(ticked) });
+    assert.equal(both.reviews[0]?.rows.length, 2);
+    assert.equal(await read(), `${header}${vitalik},Treasury,\n`);
+    await run([poison], { review: ({ rows }) => addressRows(rows) });
+    assert.match(await read(), /^0xA0B86f2d.*,Treasury,$/im);
   });
 
   it("says what is wrong with a text that is no address, and that there are too many", async () => {
@@ -316,4 +336,8 @@ function labelOf(address: string, name: string): NewLabel {
   const verdict = identify(address);
   assert.ok(verdict.valid);
   return { address: verdict, name, chain: "every" };
+}
+
+function addressRows(rows: readonly ReviewRow[]): readonly AddressRow[] {
+  return rows.filter((row) => row.kind === "address");
 }

@@ -7,6 +7,7 @@ import {
   type PanelSetUp,
   startPanelBrowser,
 } from "../support/panelBrowser";
+import { poison, usdc } from "../support/poison";
 import { holdingRecords, ownAddress, ownTag, panelRecords } from "../support/panelRecords";
 import { RecordService, type Records } from "../support/recordService";
 
@@ -123,6 +124,42 @@ describe("the layout of a panel's page", function () {
     await page.keyboard.press("ArrowRight");
     assert.match(await page.evaluate("document.activeElement.textContent"), /Chain 1$/);
     assert.ok((await tabsToTable(page)) <= 20);
+  });
+
+  it("begins the panel of a look-alike with both addresses in full, also in 400 px (W-28)", async () => {
+    const sources = ["USDC · Ethereum · Aave address book 4.68.1"];
+    const { page, actions } = await open({
+      thing: { kind: "address", address: poison },
+      width: 400,
+      options: { findLookAlike: () => ({ anchor: usdc, sentence: "Looks like USDC.", sources }) },
+    });
+    const banner = page.locator(".alike");
+    await banner.waitFor();
+    assert.equal(
+      await page.evaluate(`document.querySelector("header > *").className`),
+      "problem alike",
+    );
+    const [known, own] = await banner.locator(".code").allInnerTexts();
+    assert.equal(known, usdc);
+    assert.equal(own?.toLowerCase(), poison);
+    const marked = await banner.locator("mark").allInnerTexts();
+    assert.deepEqual(
+      marked.map((text) => text.toLowerCase()),
+      [usdc.slice(7, -5).toLowerCase(), poison.slice(7, -5)],
+    );
+    assert.match(await banner.innerText(), /USDC · Ethereum · Aave address book 4\.68\.1/);
+    for (const width of [400, 700, 1200]) {
+      await widen(page, width);
+      assert.equal(await page.evaluate("document.documentElement.scrollWidth > innerWidth"), false);
+      for (const line of await banner.locator(".code").all()) {
+        const box = await line.boundingBox();
+        assert.ok(box !== null && box.height < 30 && box.x + box.width <= width, "it is one line");
+      }
+    }
+    await banner.getByRole("button", { name: "Compare in Full…" }).click();
+    const compared = actions.find(({ kind }) => kind === "compare");
+    assert.ok(compared?.kind === "compare");
+    assert.equal(compared.anchor, usdc);
   });
 
   it("U-32f shows a figure whole, or ends it in an ellipsis and has the whole in its tip", async () => {

@@ -1,3 +1,4 @@
+import type { LookAlike } from "../../src/detail/models/knowledge";
 import type { LocalTags, NodeNote } from "../../src/catalog/serviceInUse";
 import {
   type ComparedAddress,
@@ -14,6 +15,7 @@ import {
 import { changeKinds } from "../../src/workspace/compareVersions";
 import { standings } from "../../src/workspace/standing";
 import type { PanelSetUp } from "./panelBrowser";
+import { poison, usdc } from "./poison";
 import { ownAddress, ownTag, panelRecords } from "./panelRecords";
 import { RecordService } from "./recordService";
 
@@ -59,6 +61,20 @@ export const panelsBesideService: readonly PanelKind[] = [
     }),
   },
   {
+    name: "look-alike",
+    setUp: () => ({
+      thing: { kind: "address", address: poison },
+      catalog: new RecordService(panelRecords).createCatalog("local"),
+      options: {
+        findLookAlike: () => ({
+          anchor: usdc,
+          sentence: "Looks like a known address, but is another one.",
+          sources: ["USDC · Ethereum · Aave address book 4.68.1"],
+        }),
+      },
+    }),
+  },
+  {
     name: "address on a node",
     setUp: () => ({
       thing: address,
@@ -84,9 +100,9 @@ export const panelsBesideService: readonly PanelKind[] = [
 
 export const everyPanel: readonly PanelKind[] = [...panelsOfService, ...panelsBesideService];
 
-function findLookAlike(text: string): { anchor: string; sentence: string } | undefined {
+function findLookAlike(text: string): LookAlike | undefined {
   const sentence = "Looks like a known address, but is another one.";
-  return /^0x(0b){20}$/.test(text) ? { anchor: ownAddress, sentence } : undefined;
+  return /^0x(0b){20}$/.test(text) ? { anchor: ownAddress, sentence, sources: [] } : undefined;
 }
 
 /** An address that no other row has. */

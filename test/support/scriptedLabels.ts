@@ -6,7 +6,8 @@ import type {
   NameRequest,
 } from "../../src/commands/labels/labelConversation";
 import type { Question } from "../../src/tagging/confirmation";
-import type { Choice } from "../../src/tagging/conversation";
+import type { Choice, ReviewRequest } from "../../src/tagging/conversation";
+import type { AddressRow } from "../../src/tagging/review";
 
 /** The user's answers in a test. Each may depend on the question. */
 export interface LabelScript {
@@ -14,6 +15,8 @@ export interface LabelScript {
   /** The name of the chain; the first of the list if not given. */
   readonly chain?: string;
   readonly addresses?: (all: readonly LabelAddress[]) => readonly LabelAddress[] | undefined;
+  /** The rows that are ticked in the review of look-alikes. */
+  readonly review?: (request: ReviewRequest) => readonly AddressRow[] | "back" | undefined;
   readonly folder?: string;
   readonly ask?: Choice;
   /** Which messages have their button pressed. */
@@ -26,6 +29,7 @@ export class ScriptedLabels implements LabelConversation {
   readonly chains: (readonly ChainChoice[])[] = [];
   readonly lists: (readonly LabelAddress[])[] = [];
   readonly folders: (readonly string[])[] = [];
+  readonly reviews: ReviewRequest[] = [];
   readonly questions: Question[] = [];
   readonly told: (readonly [sentence: string, button: string | undefined])[] = [];
 
@@ -34,6 +38,11 @@ export class ScriptedLabels implements LabelConversation {
   chooseAddresses(all: readonly LabelAddress[]): Promise<readonly LabelAddress[] | undefined> {
     this.lists.push(all);
     return Promise.resolve(this.script.addresses === undefined ? all : this.script.addresses(all));
+  }
+
+  review(request: ReviewRequest): Promise<readonly AddressRow[] | "back" | undefined> {
+    this.reviews.push(request);
+    return Promise.resolve(this.script.review?.(request));
   }
 
   askName(request: NameRequest): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import {
   isSameAddress,
 } from "../../addresses/addressFormat";
 import type { Catalog } from "../../catalog/catalog";
-import type { TagKnowledge } from "../../catalog/tagIndex/tagKnowledge";
+import { reservedTag } from "../../catalog/tagName";
 import type { Gate } from "../../disclosure/gate";
 import { readText } from "../../labelReading/decodeText";
 import { openLabelFolder } from "../../labelReading/openLabelFolder";
@@ -15,9 +15,9 @@ import type { Names } from "../../names/names";
 import { formatName } from "../../names/nameText";
 import { translate } from "../../platform/formatCount";
 import { buildPrivateKeyWarning } from "../../tagging/confirmation";
-import { knownSources } from "../../tagging/knownSources";
-import type { Candidate } from "../../tagging/review";
+import { buildReview, type Candidate, type ReviewSources } from "../../tagging/review";
 import { readSubject } from "../tagging/readSubject";
+import { type AssignTagParts, openTagging } from "../tagging/runAssignTag";
 import {
   type ChainChoice,
   type LabelAddress,
@@ -30,11 +30,7 @@ import { fileOfLabels, writeLabels } from "./writeLabels";
 
 const { l10n } = vscode;
 
-export interface AddLabelParts {
-  readonly catalog: Catalog;
-  readonly knowledge: TagKnowledge;
-  readonly names: Names;
-  readonly gate: Gate;
+export interface AddLabelParts extends AssignTagParts {
   readonly folders: readonly vscode.WorkspaceFolder[];
   readonly isTrusted: boolean;
 }
@@ -101,20 +97,15 @@ async function offer(
 
 /** The addresses to label, each once; a possible private key only if the user agrees. */
 async function readAddresses(
-  { knowledge, names, gate }: AddLabelParts,
+  parts: AddLabelParts,
   given: readonly string[],
   talk: LabelConversation,
 ): Promise<readonly LabelAddress[] | undefined> {
-  const [known] = await Promise.all([knowledge.open(), names.open()]);
-  const sources = knownSources(known, {
-    namesOf: () => [],
-    findImitated: () => undefined,
-    isPairAllowed: () => false,
-  });
+  const { sources } = await openTagging(parts);
   const subject = await readSubject(given, sources, { title: titleOfLabels(), withChains: true });
   if (subject === undefined) return undefined;
   const { candidates } = subject;
-  const found = findAddresses(candidates, names);
+  const found = findAddresses(candidates, parts.names);
   if (found.length === 0) {
     const [verdict] = candidates.map((each) => each.verdict);
     if (verdict?.valid === false) await talk.tell(`${l10n.t(verdict.reason)}.`);
@@ -126,7 +117,8 @@ async function readAddresses(
   }
   const chosen = found.length === 1 ? found : await talk.chooseAddresses(found);
   if (chosen === undefined || chosen.length === 0) return undefined;
-  const kept = await leaveOutKeys(chosen, gate, talk);
+  const reviewed = await reviewLookAlikes(chosen, sources, talk);
+  const kept = await leaveOutKeys(reviewed, parts.gate, talk);
   return kept.length === 0 ? undefined : kept;
 }
 
@@ -141,6 +133,30 @@ function findAddresses(candidates: readonly Candidate[], names: Names): readonly
     if (!byKey.has(key)) byKey.set(key, address);
   }
   return [...byKey.values()];
+}
+
+/** The addresses without the look-alikes that the user does not tick, in the same review as before tagging. */
+async function reviewLookAlikes(
+  addresses: readonly LabelAddress[],
+  sources: ReviewSources,
+  talk: LabelConversation,
+): Promise<readonly LabelAddress[]> {
+  const candidates = addresses.map((verdict) => ({ text: verdict.text, verdict }));
+  const rows = buildReview(candidates, reservedTag, sources).flatMap((row) =>
+    row.kind === "address" ? [{ ...row, standing: "new" as const }] : [],
+  );
+  const ticked = rows.filter(({ doubts }) => doubts.every(({ kind }) => kind !== "lookAlike"));
+  if (ticked.length === rows.length) return addresses;
+  const kept = await talk.review({
+    tag: reservedTag,
+    rows,
+    ticked,
+    note: undefined,
+    isForLabel: true,
+  });
+  if (kept === undefined || kept === "back") return [];
+  const keys = new Set(kept.map(({ id }) => id));
+  return addresses.filter((address) => keys.has(formatAddressKey(address)));
 }
 
 async function leaveOutKeys(

@@ -33,7 +33,7 @@ export interface ChainChoice {
 }
 
 /** All questions and messages to the user. `undefined` answers end the conversation. */
-export interface LabelConversation extends Pick<TaggingConversation, "ask" | "tell"> {
+export interface LabelConversation extends Pick<TaggingConversation, "ask" | "tell" | "review"> {
   /** Lets the user choose which of several addresses get the label. */
   chooseAddresses(all: readonly LabelAddress[]): Promise<readonly LabelAddress[] | undefined>;
   askName(request: NameRequest): Promise<string | undefined>;

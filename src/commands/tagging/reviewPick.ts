@@ -2,6 +2,7 @@ import { reservedTag } from "../../catalog/tagName";
 import * as vscode from "vscode";
 import { translate } from "../../platform/formatCount";
 import { type BoxGround, onClosed } from "../../platform/pickOne";
+import type { Pair } from "../../platform/thingArgument";
 import type { ReviewRequest } from "../../tagging/conversation";
 import type { AddressRow, ReviewRow } from "../../tagging/review";
 import { describeRow, groupOf, type ReviewGroup, titleOfGroup } from "../../tagging/reviewTexts";
@@ -26,7 +27,10 @@ export function review(
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.buttons = [vscode.QuickInputButtons.Back];
-  pick.placeholder = vscode.l10n.t("Press Enter to go on to the confirmation");
+  pick.placeholder =
+    request.isForLabel === true
+      ? vscode.l10n.t("Press Enter to go on to the name")
+      : vscode.l10n.t("Press Enter to go on to the confirmation");
   pick.items = toItems(request);
   let ticked = request.ticked;
   const showTicks = (): void => {
@@ -55,6 +59,12 @@ export function review(
       pick.onDidTriggerButton(() => {
         end("back");
       }),
+      pick.onDidTriggerItemButton(({ item: { row } }) => {
+        const pair = row && pairOf(row);
+        if (pair !== undefined) {
+          void vscode.commands.executeCommand("_addressAtlas.compareAddresses", pair);
+        }
+      }),
       pick.onDidAccept(() => {
         if (ticked.length > 0) end(ticked.filter((row) => row.kind === "address"));
       }),
@@ -63,7 +73,22 @@ export function review(
   });
 }
 
-function titleOf({ tag, tags, rows }: ReviewRequest, ticked: number): string {
+/** The address of a row and the known one that it looks like. */
+function pairOf(row: ReviewRow): Pair | undefined {
+  if (row.kind === "malformed") return undefined;
+  const alike = row.doubts.find((doubt) => doubt.kind === "lookAlike");
+  return alike && { address: row.canonical, anchor: alike.of };
+}
+
+function compareButtons(row: ReviewRow): readonly vscode.QuickInputButton[] {
+  if (pairOf(row) === undefined) return [];
+  return [{ iconPath: new vscode.ThemeIcon("diff"), tooltip: vscode.l10n.t("Compare in Full…") }];
+}
+
+function titleOf({ tag, tags, rows, isForLabel }: ReviewRequest, ticked: number): string {
+  if (isForLabel === true) {
+    return translate("Add to Repository Labels: {0} of {1} Ticked", ticked, rows.length);
+  }
   if (tags !== undefined) {
     return translate("Assign {0} Tags: {1} of {2} Ticked", tags, ticked, rows.length);
   }
@@ -77,7 +102,11 @@ function toItems({ rows, note }: ReviewRequest): readonly RowItem[] {
     const own = rows.filter((row) => groupOf(row) === group);
     const label = titleOfGroup(group, own.length, translate);
     const separator = { label, kind: vscode.QuickPickItemKind.Separator };
-    const items: RowItem[] = own.map((row) => ({ ...describeRow(row, translate), row }));
+    const items: RowItem[] = own.map((row) => ({
+      ...describeRow(row, translate),
+      buttons: compareButtons(row),
+      row,
+    }));
     return items.length === 0 ? [] : [separator, ...items];
   });
   return [...tellFirst(rows, note), ...titled];

@@ -120,6 +120,10 @@ export type TextKey =
   | "unlistedHelp"
   | "lookAlike"
   | "compare"
+  | "looksLikeKnown"
+  | "knownAddress"
+  | "thisAddress"
+  | "knownFrom"
   | "rawAmount"
   | "rawAmountHelp"
   // what is loaded

@@ -6,7 +6,7 @@ import type { TextKey, Texts } from "./texts";
  * version differs, it says that it cannot be drawn. Every id was created by the host for this panel. A change
  * of these types raises the version.
  */
-export const pageVersion = 7;
+export const pageVersion = 8;
 
 /** Everything known when the page is made, which is part of the page. */
 export interface First {
@@ -41,6 +41,8 @@ export interface Head {
   readonly asOf: string | null;
   readonly stale: boolean;
   readonly problem: Problem | null;
+  /** The known address that an address looks like. */
+  readonly alike: Alike | null;
   readonly copy: string | null;
   readonly tag: string | null;
   /** Gives an address a name in the repository labels. */
@@ -51,6 +53,23 @@ export interface Head {
   readonly facts: readonly Entry[];
   readonly groups: readonly Group[];
   readonly nodes: readonly NodePart[];
+}
+
+/** A look-alike and the known address, each split where the characters that both share end and begin. */
+export interface Alike {
+  readonly known: SplitAddress;
+  readonly own: SplitAddress;
+  /** Who knows the known address, with the source; at least one line. */
+  readonly sources: readonly string[];
+  /** The action that shows both in full in an editor. */
+  readonly compare: string;
+}
+
+export interface SplitAddress {
+  readonly start: string;
+  /** What differs. */
+  readonly middle: string;
+  readonly end: string;
 }
 
 /** Nobody is asked for amounts: why, and what can be connected. */

@@ -1,11 +1,14 @@
+import type { AddressIdentity } from "../../addresses/addressFormat";
+import { identify } from "../../addresses/identify";
 import { decimalOfNumber } from "../../amounts";
 import { isNodeChain } from "../../catalog/nodeChain";
 import { reservedTag } from "../../catalog/tagName";
+import { countShared } from "../../checks/comparison";
 import { safeText } from "../../texts/safeText";
 import type { AddressDetails, Chain, TagDetails, TagSummary, Token } from "../../service/schemas";
 import type { Thing } from "../messages/shared";
 import type { TextKey } from "../messages/texts";
-import type { Chip, Entry, Head } from "../messages/toPage";
+import type { Alike, Chip, Entry, Head, SplitAddress } from "../messages/toPage";
 import {
   buildChainChip,
   buildChainChips,
@@ -23,11 +26,13 @@ import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 /** The part of the head above the tables that comes from the service's records. */
 export type HeadContent = Pick<
   Head,
-  "title" | "full" | "icon" | "facts" | "groups" | "copy" | "tag" | "label" | "tagChanges"
+  "title" | "full" | "icon" | "alike" | "facts" | "groups" | "copy" | "tag" | "label" | "tagChanges"
 >;
 
 const mostChips = 60;
 const mostExplorers = 200;
+/** The comparison in an editor has all. */
+const mostSources = 3;
 
 export function buildAddressSubject(
   address: string,
@@ -46,6 +51,7 @@ export function buildAddressSubject(
   );
   return {
     ...buildTitle(address, address, null, knowledge),
+    alike: buildAlike(address, knowledge, link),
     copy: link({ kind: "copy", text: address }),
     tag: link({ kind: "tag", address }),
     label: link({ kind: "label", address }),
@@ -77,6 +83,25 @@ export function buildAddressSubject(
         empty: details?.chains ? "noneListed" : "notKnown",
       }),
     ],
+  };
+}
+
+/** The comparison with the known address that this one looks like. */
+function buildAlike(address: string, knowledge: Knowledge, link: Link): Alike | null {
+  const alike = knowledge.findLookAlike(address);
+  const [own, known] = [identify(address), identify(alike?.anchor ?? "")];
+  if (alike === undefined || !own.valid || !known.valid) return null;
+  const { head, tail } = countShared(own, known);
+  const split = ({ canonical }: AddressIdentity): SplitAddress => ({
+    start: canonical.slice(0, head),
+    middle: canonical.slice(head, canonical.length - tail),
+    end: canonical.slice(canonical.length - tail),
+  });
+  return {
+    known: split(known),
+    own: split(own),
+    sources: alike.sources.slice(0, mostSources),
+    compare: link({ kind: "compare", address, anchor: alike.anchor }),
   };
 }
 
@@ -146,6 +171,7 @@ export function buildTagSubject(
           { label: "removeTag", id: link({ kind: "removeTag", tag }) },
         ]
       : [],
+    alike: null,
     facts: [
       {
         label: "addressCount",
@@ -173,6 +199,7 @@ export function buildTokenSubject(
     tag: null,
     label: null,
     tagChanges: [],
+    alike: null,
     facts: [
       { label: "name", cell: buildText(token?.name ?? null, { most: 60 }) },
       { label: "symbol", cell: buildText(token?.symbol ?? null, { most: 40 }) },
@@ -203,6 +230,7 @@ export function buildChainSubject(
     tag: null,
     label: null,
     tagChanges: [],
+    alike: null,
     facts: [
       ...(isNodeChain(id)
         ? []

@@ -66,10 +66,11 @@ export interface NameText {
   readonly isDeployment?: boolean;
 }
 
-/** A known address, and a sentence about what looks like it. */
+/** A known address, a sentence about what looks like it, and who knows the known one (`describeVouchers`). */
 export interface LookAlike {
   readonly anchor: string;
   readonly sentence: string;
+  readonly sources: readonly string[];
 }
 
 /** What a click does. It stays with the host; the page has an id for it. */

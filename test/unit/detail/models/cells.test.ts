@@ -118,7 +118,7 @@ describe("the values of a panel", () => {
     const anchor = `0xab${"12".repeat(18)}ab`;
     const sentence = `Looks like ${anchor}, but is another address.`;
     const findLookAlike = (address: string) =>
-      address === poison ? { anchor, sentence } : undefined;
+      address === poison ? { anchor, sentence, sources: [] } : undefined;
     const told = [poison, `0x${"cd".repeat(20)}`].map((address) => {
       const cell = buildAddress(address, knowledge({ findLookAlike }), link);
       return cell.kind === "address" && cell.lookAlike;

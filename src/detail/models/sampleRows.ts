@@ -26,7 +26,7 @@ export function markSampleRecords(
     if (typeof record !== "object" || record === null) return record;
     if ("rows" in record && Array.isArray(record.rows)) {
       const rows = record.rows.map((row: unknown) =>
-        isSample(row) ? { ...Object(row), sample: true } : row,
+        isSample(row) ? { ...(row as object), sample: true } : row,
       );
       return { ...record, rows };
     }

@@ -4,7 +4,7 @@
  */
 const words = [
   String.raw`priv|secret|mnemonic|credential|(?:recovery|seed)[ _-]?phrase|pass(?:phrase|word|wd|code)|(?<![a-z])pwd(?![a-z])`,
-  String.raw`(?<!with[ _]?)seed(?!s|ed|ing|er|l)|key[ _-]?pair|(?<![a-z0-9])sk(?![a-z0-9])|(?<![a-z])[xtyz]prv`,
+  String.raw`(?<!with[ _]?)seed(?!s|ed|ing|er|l|\w*addr)|key[ _-]?pair|(?<![a-z0-9])sk(?![a-z0-9])|(?<![a-z])[xtyz]prv`,
   String.raw`api[ _-]?(?:key|token)|(?:access|auth|bearer|bot|refresh|session)[ _-]?token|(?:signing|encryption)[ _-]?key`,
 ];
 

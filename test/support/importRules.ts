@@ -105,6 +105,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/transport/jsonBody.ts",
     "src/transport/loopback.ts",
     "src/transport/retryAfter.ts",
+    "src/transport/secretTexts.ts",
   ],
   "src/node/": [
     "node:",
@@ -115,6 +116,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/transport/jsonBody.ts",
     "src/transport/loopback.ts",
     "src/transport/retryAfter.ts",
+    "src/transport/secretTexts.ts",
   ],
   "src/local/": [
     "src/node/",

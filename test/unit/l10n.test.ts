@@ -4,8 +4,13 @@ import path from "node:path";
 import { collectTexts, findBareTexts } from "../support/l10nTexts";
 import { buildL10nBundle } from "../support/l10nBundle";
 
-/** The log and the name of an error. */
-const notForPeople = ["refused a call", "reportError.ts: Error"];
+/** The log, the name of an error, the kinds of rows. */
+const notForPeople = [
+  "refused a call",
+  "reportError.ts: Error",
+  "treeItem.ts: tag own",
+  "treeItem.ts: address own",
+];
 /** These hold markup and no words. */
 const markup = ["detail/buildPage.ts", "platform/tokenIcon.ts"].map((file) => `src/${file}`);
 

@@ -279,7 +279,7 @@ describe("the label files of a folder", () => {
       for (const start of [half, 0]) await writing.write("b".repeat(half), start);
       const read = await reading;
       await writing.close();
-      if (read.kind === "bytes") assert.match(String(Buffer.from(read.bytes)), /^(?:a+|b+)$/);
+      if (read.kind === "bytes") assert.equal(new Set(read.bytes).size, 1);
       else assert.deepEqual(read, { kind: "leftOut", reason: "It changes while it is read" });
     }
   });

@@ -100,7 +100,6 @@ describe("the first minute", function () {
     await workbench.quickInput.type("my_first_tag");
     await workbench.quickInput.row("New tag").waitFor();
     await workbench.quickInput.accept();
-    await workbench.dialog.press("Assign Tag");
     const line = workbench.editor.lines.filter({ hasText: payee });
     await line.filter({ hasText: "my_first_tag" }).waitFor();
     arrive("the first tag");

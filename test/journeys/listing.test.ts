@@ -157,8 +157,6 @@ function pictureListing(): void {
     await quickInput.type("keeper_bot");
     await quickInput.row("New tag").waitFor();
     await quickInput.accept();
-    await workbench.dialog.waitFor();
-    await workbench.dialog.press("Assign Tag");
     for (const text of ["keeper_bot", "≈ Vault", "≈ Permit2"]) await editor.waitForText(text);
     await editor.goTo(3, 1);
     await resize(580);

@@ -17,6 +17,8 @@ const dataOf = (tokens: readonly ListedToken[]): ReadonlySet<string> =>
     ]),
     ...tokens.flatMap(({ id, name, symbol }) => [id, name, symbol]),
     "Address Atlas",
+    // A label file of the sample workspace.
+    "Move toml move",
     "now yesterday last yr mo wk hr min sec day days ago",
     "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec AM PM UTC EVM JSON",
   ]);

@@ -48,7 +48,7 @@ describe("a stranger's path", function () {
     const count = await workbench.page.locator(".getting-started-step").count();
     assert.equal(count, Object.keys(steps).length);
     await workbench.screenshot("walkthrough");
-    await workbench.page.getByRole("button", { name: "Open a Sample Document" }).click();
+    await workbench.page.getByRole("button", { name: "Open the Sample Document" }).click();
     await workbench.editor.waitForText("sample_exchange");
     await workbench.editor.waitForText("sample_router");
     await workbench.screenshot("sample document");

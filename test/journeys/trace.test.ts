@@ -75,7 +75,7 @@ describe("a trace of forge", () => {
     await workbench.command("Address Atlas: Open Trace…");
     await workbench.quickInput.pick(/Clipboard/);
     await workbench.editor.waitForText("decimals()");
-    await workbench.editor.waitForText("USDC +");
+    await workbench.editor.waitForText("USDC");
     assert.equal(await workbench.clipboard(), text);
   });
 });

@@ -272,7 +272,7 @@ export class WindowsRound {
     pairs: ReadonlySet<string>,
     checkedAt: number | undefined,
   ): Promise<void> {
-    const id = service === "local" ? "local" : this.connected.baseUrl;
+    const id = service === "local" ? "own tags" : this.connected.baseUrl;
     const store = new TagIndexStore(this.windows.storage("tag-index"), id);
     const loaded = await store.load();
     assert.ok(loaded.kind === "index", `the copy on disk is ${loaded.kind}`);

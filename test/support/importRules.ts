@@ -153,6 +153,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   "src/detail/": [
     "src/addresses/",
+    "src/checks/comparison.ts",
     "src/amounts.ts",
     "src/catalog/",
     "src/disclosure/",

@@ -1,3 +1,4 @@
+import type { AddressIdentity } from "./addresses/addressFormat";
 import type { Catalog } from "./catalog/catalog";
 import type { TagKnowledge } from "./catalog/tagIndex/tagKnowledge";
 import { reservedTag } from "./catalog/tagName";
@@ -19,6 +20,8 @@ export interface KnownParts {
 
 interface SurveyParts {
   readonly facts: SurveyFacts;
+  /** The addresses without a checksum that the editor marks, among some of EVM. */
+  readonly marked: () => Iterable<AddressIdentity>;
   readonly openFacts: () => Promise<void>;
   readonly openChecks: () => Promise<void>;
   readonly findProblems: (document: CheckedDocument) => Promise<Problems>;
@@ -34,6 +37,8 @@ export function buildSurveyParts({
 }: KnownParts): SurveyParts {
   let book: Book | undefined;
   let warnings: Warnings | undefined;
+  const isMarked = (address: AddressIdentity): boolean =>
+    knowledge.has(address) || names.has(address);
   return {
     facts: {
       tagsOf: (address) =>
@@ -43,6 +48,14 @@ export function buildSurveyParts({
       ],
       namesOf: (address) => names.find(address),
       isKnown: (address) => knowledge.has(address) || book?.has(address) === true,
+      isMarked,
+    },
+    marked: function* () {
+      for (const source of [knowledge, names]) {
+        for (const address of source.addresses()) {
+          if (address.format === "evm" || isMarked(address)) yield address;
+        }
+      }
     },
     openFacts: async () => {
       [book] = await Promise.all([names.book(), knowledge.open(), names.open()]);

@@ -10,7 +10,7 @@ const facts = new KnownFacts((first.more as CheckData).known.book);
 answerScanTasks(first, ({ more, roots }) => {
   const data = more as CheckData;
   facts.addLabels(data.known);
-  return buildLook(data, facts, roots);
+  return { look: buildLook(data, facts, roots), isThorough: true };
 });
 
 /** After so many milliseconds without a message, the main thread has many folders to look through for label files. */

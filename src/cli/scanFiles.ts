@@ -95,7 +95,7 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     onProgress(inventory.fileCount);
   };
   await scanFolders({ roots, thread: __filename, threadData, onResult });
-  const look = buildLook(threadData, facts, roots);
+  const looking = { look: buildLook(threadData, facts, roots), isThorough: true };
   const open = roots.map((root) => ({ ...root, rules: new IgnoreRules(root.path, root.rules) }));
   for (const [root, { path: folder, rules }] of roots.entries()) {
     const left = new Set(leftOut.flatMap((each) => (each.root === root ? [each.path] : [])));
@@ -108,7 +108,7 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     const paths = overlooked.filter((file) => !isNotUtf8(file));
     if (paths.length === 0) continue;
     const task: ScanTask = { root, kind: "files", paths };
-    for (const result of runScanTasks([task], open, look)) onResult(result);
+    for (const result of runScanTasks([task], open, looking)) onResult(result);
   }
   const wasRead = (root: number, file: string): boolean => inventory.hasFile(root, file);
   const { isAllowed } = parts;

@@ -335,10 +335,13 @@ export class Comparison {
   ): Promise<FileVersion | undefined> {
     if (version.kind !== "text") return undefined;
     const { text } = version;
-    const { isKnown } = this.#parts.facts;
+    const { isKnown, isMarked } = this.#parts.facts;
     const places: Place[] = [];
     const found = [];
-    for await (const slice of findAddressesInSlices(text, { fileName: path })) {
+    for await (const slice of findAddressesInSlices(text, {
+      fileName: path,
+      isKnown: (format, canonical) => isMarked({ format, canonical }),
+    })) {
       if (signal.aborted) return undefined;
       found.push(...slice);
     }
@@ -355,11 +358,17 @@ export class Comparison {
     if (version.kind !== "text") return undefined;
     const uri = vscode.Uri.joinPath(rootUri, path);
     const { ofPath } = await loadFileFacts({ uri, languageId: "" });
-    const { findProblems, describe } = this.#parts;
+    const { facts, findProblems, describe } = this.#parts;
     return checkFile(
       version.text,
       { path, ofPath },
-      { findProblems, describe, signal, pause: yieldToEvents },
+      {
+        findProblems,
+        describe,
+        isKnown: (format, canonical) => facts.isMarked({ format, canonical }),
+        signal,
+        pause: yieldToEvents,
+      },
     );
   }
 

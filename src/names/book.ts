@@ -130,6 +130,11 @@ export class Book {
     for (let place = 0; place * 20 < this.#addresses.length; place += 1) {
       yield this.#identityAt(place);
     }
+    yield* this.others();
+  }
+
+  /** Every address that is none of EVM. */
+  *others(): Generator<AddressIdentity> {
     for (const key of this.#others.keys()) yield identityOf(key);
   }
 

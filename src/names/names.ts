@@ -161,6 +161,13 @@ export class Names {
       : this.find(address).length > 0;
   }
 
+  /** Every address that has a name, but for those of EVM in the book, which has many; hidden names count. */
+  *addresses(): Generator<AddressIdentity> {
+    const shown = this.#parts.shown();
+    if (shown !== "off") yield* this.#openedWorkspace?.names.addresses() ?? [];
+    if (shown === "all") yield* this.#opened?.others() ?? [];
+  }
+
   /**
    * The names that contain a word, each with its address: those that are the word, those that begin
    * with it, then all others, each source by source. They are found as they are taken.

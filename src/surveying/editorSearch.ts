@@ -1,7 +1,7 @@
 import { type LabelFolder, reasons } from "../labelReading/labelFolder";
 import { IgnoreRules, type ScanRules } from "../workspace/ignoreRules";
 import { packFiles } from "../workspace/packedPlaces";
-import type { LeftOut, LeftOutCause, ScannedFile } from "../workspace/place";
+import type { LeftOut, LeftOutCause, Look, ScannedFile } from "../workspace/place";
 import { scanBytes } from "../workspace/scanFile";
 import type { ScanResult } from "../workspace/scanTask";
 
@@ -10,6 +10,7 @@ interface EditorSearchOptions {
   /** The index of the root in the inventory. */
   readonly root: number;
   readonly rules: ScanRules;
+  readonly look: Look;
   readonly onResult: (result: ScanResult) => void;
   readonly signal: AbortSignal;
 }
@@ -23,7 +24,7 @@ export const ignoreFile = ".gitignore";
  * looked at: false if the signal ended it. Files and folders that cannot be read are told.
  */
 export async function searchInEditor(options: EditorSearchOptions): Promise<boolean> {
-  const { folder, root, signal, onResult } = options;
+  const { folder, root, look, signal, onResult } = options;
   const ignoreTexts = new Map<string, string>();
   const rules = new IgnoreRules("", options.rules, (path) => ignoreTexts.get(path) ?? "");
   const folders = [""];
@@ -49,7 +50,7 @@ export async function searchInEditor(options: EditorSearchOptions): Promise<bool
     for (let at = 0; at < files.length; at += readAtOnce) {
       if (isAborted(signal)) return false;
       const portion = files.slice(at, at + readAtOnce);
-      onResult(await readFiles(folder, root, portion));
+      onResult(await readFiles(folder, root, portion, look));
     }
   }
   return !signal.aborted;
@@ -65,6 +66,7 @@ export async function readFiles(
   folder: LabelFolder,
   root: number,
   paths: readonly string[],
+  look: Look,
 ): Promise<ScanResult> {
   const scanned: ScannedFile[] = [];
   const missing: string[] = [];
@@ -82,6 +84,7 @@ export async function readFiles(
         Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
         path,
         stamp,
+        { look, root },
       );
       if (result.kind === "scanned") scanned.push(result.file);
       else if (result.kind === "leftOut") leftOut.push({ path, cause: result.cause });

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { pathsTo } from "../labelReading/labelFolder";
 import { openLabelFolder } from "../labelReading/openLabelFolder";
 import { IgnoreRules, type ScanRules } from "../workspace/ignoreRules";
+import type { Look } from "../workspace/place";
 import { runScanTasks, splitFiles } from "../workspace/runScanTasks";
 import type { ScanResult } from "../workspace/scanTask";
 import { buildResult, ignoreFile, readFiles } from "./editorSearch";
@@ -17,6 +18,9 @@ interface ChangedPaths {
   /** The path of the built `scanThread`. */
   readonly thread: string;
   readonly known: KnownPaths;
+  readonly look: Look;
+  /** What a thread needs to look so too (`packAddresses`). */
+  readonly addresses: string;
   readonly signal: AbortSignal;
 }
 
@@ -38,7 +42,7 @@ export const mostBytesHere = 128 * 1024;
 export async function followPaths(
   changed: ChangedPaths,
 ): Promise<readonly ScanResult[] | "folder"> {
-  const { folder, root, paths, rules, known } = changed;
+  const { folder, root, paths, rules, known, look } = changed;
   if (paths.length > mostPaths || paths.some(isIgnoreFile)) return "folder";
   const isDisk = folder.scheme === "file";
   const dependsOnSiblings = Object.values(rules.exclude).some((value) => typeof value === "object");
@@ -64,15 +68,15 @@ export async function followPaths(
   }
   const gone = buildResult(root, [], [], missing);
   if (files.length === 0) return [gone];
-  if (!isDisk) return [gone, await readFiles(openLabelFolder(folder), root, files)];
+  if (!isDisk) return [gone, await readFiles(openLabelFolder(folder), root, files, look)];
   if (bytes > mostBytesHere) return [gone, ...(await readInThread(changed, files))];
   const roots = [{ path: folder.fsPath, rules: ignored }];
-  const read = runScanTasks(splitFiles(0, files, false), roots);
+  const read = runScanTasks(splitFiles(0, files, false), roots, { look });
   return [gone, ...read.map((result) => ({ ...result, root }))];
 }
 
 async function readInThread(
-  { folder, root, rules, thread, signal }: ChangedPaths,
+  { folder, root, rules, thread, addresses, signal }: ChangedPaths,
   paths: readonly string[],
 ): Promise<readonly ScanResult[]> {
   const results: ScanResult[] = [];
@@ -81,6 +85,7 @@ async function readInThread(
     roots: [{ path: folder.fsPath, rules }],
     paths,
     thread,
+    addresses,
     threads: 1,
     onResult: (result) => results.push({ ...result, root }),
     signal,

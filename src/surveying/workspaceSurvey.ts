@@ -1,11 +1,15 @@
 import * as vscode from "vscode";
+import type { AddressIdentity } from "../addresses/addressFormat";
+import type { FindOptions } from "../addresses/findAddresses";
 import type { Finding } from "../checks/finding";
 import type { CheckedDocument, Problems } from "../checks/findProblems";
 import { openLabelFolder } from "../labelReading/openLabelFolder";
 import { loadFileFacts } from "../platform/loadFileFacts";
 import { endKeptThreads } from "../workspace/scanThreads";
 import { checkFile } from "../workspace/checkFile";
+import { lookWith } from "../workspace/findPlaces";
 import { Inventory, type InventoryFile } from "../workspace/inventory";
+import { packAddresses } from "../workspace/knownAddresses";
 import type { LeftOut } from "../workspace/place";
 import { decodeLeniently } from "../workspace/scanFile";
 import type { ScanResult } from "../workspace/scanTask";
@@ -19,6 +23,8 @@ interface WorkspaceSurveyParts {
   /** The path of the built `scanThread`. */
   readonly thread: string;
   readonly facts: SurveyFacts;
+  /** The addresses without a checksum for which `facts.isMarked` holds, perhaps among some of EVM. */
+  readonly marked: () => Iterable<AddressIdentity>;
   /** Resolves when the facts that this machine keeps are in memory; label files may come later. */
   readonly openFacts: () => Promise<void>;
   /** Resolves when everything is known that warnings depend on. */
@@ -59,6 +65,8 @@ export class WorkspaceSurvey {
   #abort = new AbortController();
   readonly #lifetime = new AbortController();
   #run: Promise<void> | undefined;
+  /** What the threads know of `parts.marked`. */
+  #marked = "";
   #unchecked = new Map<string, Pick<InventoryFile, "root" | "path">>();
   readonly #hashes = new Map<string, string | undefined>();
   /** Paths that have changed, by root. */
@@ -177,11 +185,34 @@ export class WorkspaceSurvey {
     this.#tell();
     clearTimeout(this.#factsTimer);
     this.#factsTimer = setTimeout(() => {
-      for (const { root, path } of this.#inventory.withholding) this.#noteEvent(root, path);
+      const { signal } = this.#abort;
+      this.#followed = this.#followed.then(() => this.#orFail(this.#followMarked(), signal));
       this.#queueAll();
       if (this.#state === "done") this.#checkMore();
     }, settlesIn);
   }
+
+  /** Reads the files again in which other addresses may be found now. */
+  async #followMarked(): Promise<void> {
+    const reading = this.#abort;
+    const isOther = await this.#packMarked();
+    if (this.#lifetime.signal.aborted || reading !== this.#abort) return;
+    // Its threads know what was known before; what it has read so far stays.
+    if (isOther && this.#state === "reading") this.#begin();
+    else for (const { root, path } of this.#inventory.withholding) this.#noteEvent(root, path);
+  }
+
+  /** Returns whether other addresses are known than before. */
+  async #packMarked(): Promise<boolean> {
+    const marked = await packAddresses(this.#parts.marked(), yieldToEvents);
+    if (marked === this.#marked) return false;
+    this.#marked = marked;
+    this.#inventory.noteKnown();
+    return true;
+  }
+
+  readonly #isMarked: NonNullable<FindOptions["isKnown"]> = (format, canonical) =>
+    this.#parts.facts.isMarked({ format, canonical });
 
   dispose(): void {
     this.#abort.abort();
@@ -256,6 +287,7 @@ export class WorkspaceSurvey {
   async #read(signal: AbortSignal): Promise<void> {
     this.#watching ??= this.#watch();
     await this.#parts.openFacts();
+    await this.#packMarked();
     if (signal.aborted) return;
     this.#inventory.beginScan();
     const whole = await Promise.all([this.#readDisk(signal), ...this.#readElsewhere(signal)]);
@@ -280,6 +312,7 @@ export class WorkspaceSurvey {
     return scanFolders({
       roots: roots.map(([, { uri }]) => ({ path: uri.fsPath, rules: readRules(uri) })),
       thread: this.#parts.thread,
+      addresses: this.#marked,
       known: (root) => this.#inventory.stampsOf(indexOf(root)),
       onResult: (result) => {
         if (!signal.aborted) this.#take({ ...result, root: indexOf(result.root) });
@@ -296,6 +329,7 @@ export class WorkspaceSurvey {
           folder: openLabelFolder(uri),
           root,
           rules: readRules(uri),
+          look: lookWith(this.#isMarked),
           onResult: (result) => {
             if (!signal.aborted) this.#take(result);
           },
@@ -374,7 +408,7 @@ export class WorkspaceSurvey {
     const checked = await checkFile(
       decodeLeniently(read.bytes),
       { path: file.path, ofPath },
-      { findProblems, describe, signal, pause: yieldToEvents },
+      { findProblems, describe, isKnown: this.#isMarked, signal, pause: yieldToEvents },
     );
     if (checked !== undefined) this.#survey.noteChecked(file, checked);
   }
@@ -430,6 +464,8 @@ export class WorkspaceSurvey {
         paths: [...paths],
         rules: readRules(folder.uri),
         thread: this.#parts.thread,
+        look: lookWith(this.#isMarked),
+        addresses: this.#marked,
         known: {
           has: (path) => inventory.hasFile(root, path),
           hasBelow: (path) => inventory.hasFilesIn(root, path),

@@ -1,4 +1,8 @@
-import { type FoundAddress, findAddressesInSlices } from "../addresses/findAddresses";
+import {
+  type FindOptions,
+  type FoundAddress,
+  findAddressesInSlices,
+} from "../addresses/findAddresses";
 import type { Finding } from "../checks/finding";
 import type { CheckedDocument, Problems } from "../checks/findProblems";
 import { type FileFacts, findChainOfFile } from "../names/chainOfFile";
@@ -12,6 +16,7 @@ export interface FileCheckParts {
   readonly findProblems: (document: CheckedDocument) => Promise<Problems>;
   /** A finding in one line. */
   readonly describe: (finding: Finding) => string;
+  readonly isKnown: NonNullable<FindOptions["isKnown"]>;
   readonly signal: AbortSignal;
   /** Lets other work run between two slices. */
   readonly pause: () => Promise<void>;
@@ -24,10 +29,10 @@ const chainsAtOnce = 50;
 export async function checkFile(
   text: string,
   facts: FileFacts,
-  { findProblems, describe, signal, pause }: FileCheckParts,
+  { findProblems, describe, isKnown, signal, pause }: FileCheckParts,
 ): Promise<CheckedFile | undefined> {
   const found: FoundAddress[] = [];
-  for await (const slice of findAddressesInSlices(text, { fileName: facts.path })) {
+  for await (const slice of findAddressesInSlices(text, { fileName: facts.path, isKnown })) {
     if (signal.aborted) return undefined;
     found.push(...slice);
   }

@@ -1,9 +1,20 @@
-import { type FoundAddress, findAddresses } from "../addresses/findAddresses";
-import type { Place } from "./place";
+import { type FindOptions, type FoundAddress, findAddresses } from "../addresses/findAddresses";
+import type { Look, Place } from "./place";
 
-/** The addresses of a text with their lines. `path` is relative to the root, with `/`. */
-export function findPlaces(text: string, path: string): readonly Place[] {
-  return buildPlaces(text, findAddresses(text, { fileName: path }));
+/** Finds the addresses of a text with their lines, as the editor does with the same known addresses. */
+export function lookWith(isKnown: NonNullable<FindOptions["isKnown"]>): Look {
+  return (text, fileName) => {
+    let dependsOnKnown = false;
+    const found = findAddresses(text, {
+      fileName,
+      isKnown: (...address) => {
+        dependsOnKnown = true;
+        return isKnown(...address);
+      },
+    });
+    const places = buildPlaces(text, found);
+    return dependsOnKnown ? { places, dependsOnKnown } : { places };
+  };
 }
 
 /** The lines of addresses that were found in a text. */

@@ -45,6 +45,9 @@ interface KnownFile extends InventoryFile {
   modifiedMs: number;
   placeCount: number;
   withheld: number;
+  dependsOnKnown: boolean;
+  /** Other addresses are known since it was read. */
+  isStale?: boolean;
   /** As in `PackedFiles`, with the inventory's indexes of spellings. */
   numbers: Uint32Array;
   /** The scan that came across it last. */
@@ -141,9 +144,14 @@ export class Inventory {
     }
   }
 
-  /** The files in which something is withheld. */
+  /** The files to read again, since an index may know by now what was withheld or was no address. */
   get withholding(): readonly InventoryFile[] {
-    return [...this.#files.values()].filter(({ withheld }) => withheld > 0);
+    return [...this.#files.values()].filter(isToBeReadAgain);
+  }
+
+  /** Call when other addresses are known: files that hold a form that counts only if it is known are read again. */
+  noteKnown(): void {
+    for (const file of this.#files.values()) if (file.dependsOnKnown) file.isStale = true;
   }
 
   /** The stamps of the files of a root, so that a scan reads only what has changed. */
@@ -151,8 +159,7 @@ export class Inventory {
     const stamps = new Map<string, FileStamp>();
     for (const file of this.#files.values()) {
       if (file.root !== root) continue;
-      // An index may know by now what was withheld, so such a file is read again.
-      const modifiedMs = file.withheld > 0 ? NaN : file.modifiedMs;
+      const modifiedMs = isToBeReadAgain(file) ? NaN : file.modifiedMs;
       stamps.set(file.path, { size: file.size, modifiedMs });
     }
     return stamps;
@@ -285,18 +292,22 @@ export class Inventory {
     const key = keyOfFile(root, file.path);
     this.#leftOut.delete(key);
     const before = this.#files.get(key);
-    if (before?.hash === file.hash && before?.withheld === 0 && file.withheld === 0) {
+    const isSame = before?.hash === file.hash && before?.isStale !== true;
+    if (isSame && before?.withheld === 0 && file.withheld === 0) {
       // The same bytes have the same places: only the stamp is new.
       before.size = file.size;
       before.modifiedMs = file.modifiedMs;
+      before.dependsOnKnown = file.dependsOnKnown === true;
       before.scan = this.#scan;
       return;
     }
     this.#remove(key);
     // Written out, since a copy of all properties costs more than everything else here.
     const { path, size, modifiedMs, hash, placeCount, withheld } = file;
+    const dependsOnKnown = file.dependsOnKnown === true;
     const scan = this.#scan;
-    const known = { root, path, size, modifiedMs, hash, placeCount, withheld, numbers, scan };
+    const facts = { root, path, size, modifiedMs, hash, placeCount, withheld };
+    const known: KnownFile = { ...facts, dependsOnKnown, numbers, scan };
     this.#files.set(key, known);
     this.#count(known, 1);
   }
@@ -416,6 +427,10 @@ export class Inventory {
 const fewSpellings = 4_000;
 
 const noNumbers = new Uint32Array();
+
+function isToBeReadAgain({ withheld, isStale }: KnownFile): boolean {
+  return withheld > 0 || isStale === true;
+}
 
 function keyOfFile(root: number, path: string): string {
   return `${root}:${path}`;

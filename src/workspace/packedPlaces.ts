@@ -40,7 +40,8 @@ export function packFiles(files: readonly ScannedFile[]): PackedFiles {
   const places = new Uint32Array(count * numbersOfPlace);
   let at = 0;
   // Written out, since a rest of properties costs more than everything else here.
-  const packed = files.map(({ path, size, modifiedMs, hash, note, places: own }): PackedFile => {
+  const packed = files.map((file): PackedFile => {
+    const { path, size, modifiedMs, hash, note, dependsOnKnown, places: own } = file;
     for (const place of own) {
       places[at] = place.line;
       places[at + 1] = place.column;
@@ -48,7 +49,12 @@ export function packFiles(files: readonly ScannedFile[]): PackedFiles {
       at += numbersOfPlace;
     }
     const facts = { path, size, modifiedMs, hash, placeCount: own.length, withheld: 0 };
-    return note === undefined ? facts : { ...facts, note };
+    if (note === undefined && dependsOnKnown === undefined) return facts;
+    return {
+      ...facts,
+      ...(note !== undefined && { note }),
+      ...(dependsOnKnown !== undefined && { dependsOnKnown }),
+    };
   });
   return { files: packed, spellings, places };
 }

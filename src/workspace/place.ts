@@ -40,6 +40,8 @@ export interface ScannedFile extends FileStamp {
   readonly places: readonly Place[];
   /** What else whoever looked at its text has to say (`Look`). */
   readonly note?: unknown;
+  /** Whether it has a form without a checksum that counts as an address only if it is known. */
+  readonly dependsOnKnown?: boolean;
 }
 
 /** Finds the places of a text, in the thread that reads it. `path` is relative to the root, with `/`. */
@@ -47,7 +49,7 @@ export type Look = (
   text: string,
   path: string,
   root: number,
-) => { readonly places: readonly Place[]; readonly note?: unknown };
+) => Pick<ScannedFile, "places" | "note" | "dependsOnKnown">;
 
 /** Why a file or folder was not read. */
 export type LeftOutCause =

@@ -5,13 +5,13 @@ import type { ScanResult } from "./scanTask";
 export interface PostedResult extends Omit<ScanResult, "files"> {
   /** With a zero character between two, which no path has. */
   readonly paths: string;
-  /** Four for each file: size, time, number of places, and how many are withheld. */
+  /** Five for each file: size, time, number of places, how many are withheld, and whether it depends on the known addresses. */
   readonly numbers: Float64Array;
   readonly hashes: ReadonlyMap<number, string>;
   readonly notes: ReadonlyMap<number, unknown>;
 }
 
-const numbersOfFile = 4;
+const numbersOfFile = 5;
 
 export function toPosted({ files, ...rest }: ScanResult): PostedResult {
   const numbers = new Float64Array(files.length * numbersOfFile);
@@ -23,6 +23,7 @@ export function toPosted({ files, ...rest }: ScanResult): PostedResult {
     numbers[at + 1] = file.modifiedMs;
     numbers[at + 2] = file.placeCount;
     numbers[at + 3] = file.withheld;
+    numbers[at + 4] = Number(file.dependsOnKnown === true);
     if (file.hash !== undefined) hashes.set(index, file.hash);
     if (file.note !== undefined) notes.set(index, file.note);
   }
@@ -42,7 +43,13 @@ export function fromPosted({ paths, numbers, hashes, notes, ...rest }: PostedRes
       placeCount: numbers[at + 2] ?? 0,
       withheld: numbers[at + 3] ?? 0,
     };
-    return notes.has(index) ? { ...file, note: notes.get(index) } : file;
+    const dependsOnKnown = numbers[at + 4] === 1;
+    if (!dependsOnKnown && !notes.has(index)) return file;
+    return {
+      ...file,
+      ...(notes.has(index) && { note: notes.get(index) }),
+      ...(dependsOnKnown && { dependsOnKnown }),
+    };
   });
   return { ...rest, files };
 }

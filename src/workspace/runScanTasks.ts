@@ -1,7 +1,7 @@
 import { packFiles } from "./packedPlaces";
 import type { IgnoreRules } from "./ignoreRules";
 import { listFolder } from "./listFolder";
-import type { FileStamp, LeftOut, Look, ScannedFile } from "./place";
+import type { FileStamp, LeftOut, ScannedFile } from "./place";
 import { type Looking, scanFile } from "./scanFile";
 import type { ScanResult, ScanTask } from "./scanTask";
 
@@ -25,7 +25,7 @@ export interface OpenRoot {
 export function runScanTasks(
   tasks: readonly ScanTask[],
   roots: readonly OpenRoot[],
-  look?: Look,
+  looking: Omit<Looking, "root">,
 ): readonly ScanResult[] {
   const parts = new Map<number, ResultPart>();
   const stack = [...tasks].reverse();
@@ -34,7 +34,7 @@ export function runScanTasks(
   for (let task = stack.pop(); task !== undefined; task = stack.pop()) {
     const root = roots[task.root];
     if (root === undefined) continue;
-    const part = parts.get(task.root) ?? new ResultPart(task.root, root, look);
+    const part = parts.get(task.root) ?? new ResultPart(task.root, root, looking);
     parts.set(task.root, part);
     if (isLate) part.next.push(task);
     else if (task.kind === "files") part.scan(task.paths);
@@ -53,17 +53,17 @@ type FolderTask = Extract<ScanTask, { readonly kind: "folder" }>;
 class ResultPart {
   readonly #index: number;
   readonly #root: OpenRoot;
-  readonly #looking: Looking | undefined;
+  readonly #looking: Looking;
   readonly #scanned: ScannedFile[] = [];
   readonly #unchanged: string[] = [];
   readonly #missing: string[] = [];
   readonly #leftOut: LeftOut[] = [];
   readonly next: ScanTask[] = [];
 
-  constructor(index: number, root: OpenRoot, look: Look | undefined) {
+  constructor(index: number, root: OpenRoot, looking: Omit<Looking, "root">) {
     this.#index = index;
     this.#root = root;
-    this.#looking = look && { look, root: index, isThorough: true };
+    this.#looking = { ...looking, root: index };
   }
 
   /** Scans a folder's first files and returns what else there is to do in it. */

@@ -1,7 +1,7 @@
 import { isAscii } from "node:buffer";
 import { hash as hashOf } from "node:crypto";
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import { findPlaces } from "./findPlaces";
+import { lookWith } from "./findPlaces";
 import { isLfsPointer } from "./lfsPointer";
 import { mayHoldAddress } from "./mayHoldAddress";
 import type { FileStamp, LeftOutCause, Look, ScannedFile } from "./place";
@@ -30,7 +30,7 @@ export interface Looking {
   readonly isThorough?: boolean;
 }
 
-const plainly: Looking = { look: (text, path) => ({ places: findPlaces(text, path) }), root: 0 };
+const plainly: Looking = { look: lookWith(() => false), root: 0 };
 
 /** Finds the addresses of a file of the disk, unless its stamp is the known one. Never throws. */
 export function scanFile(
@@ -94,12 +94,20 @@ export function scanBytes(
   if (read.kind === "binary") return { kind: "leftOut", cause: "binary" };
   if (read.kind === "noAddress") return withoutAddress(file, stamp);
   const { text } = read;
-  const { places, note } = look(text, file, root);
-  if (places.length === 0 && note === undefined) return withoutAddress(file, stamp);
-  const hash = hashOf("sha1", bytes, "base64");
+  const { places, note, dependsOnKnown = false } = look(text, file, root);
+  const isEmpty = places.length === 0 && note === undefined;
+  if (isEmpty && !dependsOnKnown) return withoutAddress(file, stamp);
+  const hash = isEmpty ? undefined : hashOf("sha1", bytes, "base64");
   return {
     kind: "scanned",
-    file: { path: file, ...stamp, hash, places, ...(note !== undefined && { note }) },
+    file: {
+      path: file,
+      ...stamp,
+      hash,
+      places,
+      ...(note !== undefined && { note }),
+      ...(dependsOnKnown && { dependsOnKnown }),
+    },
   };
 }
 

@@ -11,6 +11,8 @@ export interface ScanOptions {
   readonly roots: readonly ScanRoot[];
   /** The path of the built `scanThread`. */
   readonly thread: string;
+  /** The known addresses of the formats without a checksum (`packAddresses`). */
+  readonly addresses?: string;
   /** Given to a thread of another kind: `ScanThreadData.more`. */
   readonly threadData?: unknown;
   /** The stamp of a file that was scanned before, so that it is read only if it has changed. */
@@ -56,8 +58,13 @@ class ScanRun {
   constructor(options: ScanOptions, end: (isWhole: boolean) => void) {
     this.#options = options;
     this.#end = end;
-    const { roots, known, paths, threadData: more } = options;
-    this.#threadData = { roots, more, ...(known && { known: roots.map((_, at) => known(at)) }) };
+    const { roots, known, paths, addresses, threadData: more } = options;
+    this.#threadData = {
+      roots,
+      addresses,
+      more,
+      ...(known && { known: roots.map((_, at) => known(at)) }),
+    };
     this.#queue =
       paths === undefined
         ? roots.map((_, root): ScanTask => ({ root, kind: "folder", path: "" }))

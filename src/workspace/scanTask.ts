@@ -14,6 +14,8 @@ export interface ScanThreadData {
   readonly roots: readonly ScanRoot[];
   /** The stamps of the files of each root that are known, by path. */
   readonly known?: readonly ReadonlyMap<string, FileStamp>[];
+  /** The known addresses of the formats without a checksum (`packAddresses`). */
+  readonly addresses?: string | undefined;
   /** For a thread of another kind than `scanThread`. */
   readonly more?: unknown;
 }

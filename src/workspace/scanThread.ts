@@ -1,5 +1,9 @@
 import { workerData } from "node:worker_threads";
 import { answerScanTasks } from "./answerScanTasks";
+import { lookWith } from "./findPlaces";
+import { openPacked } from "./knownAddresses";
 import type { ScanThreadData } from "./scanTask";
 
-answerScanTasks(workerData as ScanThreadData);
+answerScanTasks(workerData as ScanThreadData, ({ addresses = "" }) => ({
+  look: lookWith(openPacked(addresses)),
+}));

@@ -26,8 +26,10 @@ export interface SurveyFacts {
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
   readonly symbolsOf: (address: AddressIdentity) => readonly string[];
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
-  /** Whether the index or the book knows it. */
+  /** Whether the index or the book knows it, so that it is no private key. */
   readonly isKnown: (address: AddressIdentity) => boolean;
+  /** Whether the editor marks it, so that a form without a checksum counts as an address wherever it stands. */
+  readonly isMarked: (address: AddressIdentity) => boolean;
 }
 
 /** An address of the workspace, or a text with a wrong checksum. */

@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { collectGarbage } from "../support/collectGarbage";
+import { lookWith } from "../../src/workspace/findPlaces";
 import { Inventory } from "../../src/workspace/inventory";
 import { IgnoreRules } from "../../src/workspace/ignoreRules";
 import { runScanTasks, splitFiles } from "../../src/workspace/runScanTasks";
@@ -205,7 +206,13 @@ async function measureEvent(roots: readonly string[]): Promise<GoalResult> {
   const onResult = inventory.add.bind(inventory);
   await scanFolders({ roots: roots.map((each) => ({ path: each, rules })), thread, onResult });
   const nothing = (): readonly never[] => [];
-  const facts = { tagsOf: nothing, symbolsOf: nothing, namesOf: nothing, isKnown };
+  const facts = {
+    tagsOf: nothing,
+    symbolsOf: nothing,
+    namesOf: nothing,
+    isKnown,
+    isMarked: isKnown,
+  };
   const survey = new Survey(inventory, facts);
   const folder = await mkdtemp(path.join(tmpdir(), "atlas-bench-"));
   try {
@@ -216,7 +223,9 @@ async function measureEvent(roots: readonly string[]): Promise<GoalResult> {
       await writeFile(path.join(folder, "a.ts"), own.join("\n"));
       const begin = performance.now();
       const open = [{ path: folder, rules: new IgnoreRules(folder, rules) }];
-      for (const result of runScanTasks(splitFiles(0, ["a.ts"], false), open)) {
+      for (const result of runScanTasks(splitFiles(0, ["a.ts"], false), open, {
+        look: lookWith(() => false),
+      })) {
         inventory.add({ ...result, root: roots.length });
       }
       survey.noteInventory();

@@ -66,6 +66,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/workspace/",
   ],
   "src/surveyParts.ts": [
+    "type:src/addresses/",
     "type:src/catalog/",
     "src/catalog/tagName.ts",
     "src/checks/",

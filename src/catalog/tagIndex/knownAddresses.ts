@@ -98,6 +98,13 @@ export class KnownAddresses {
     return this.#tags.has(address) || this.#tokens.find(address).length > 0;
   }
 
+  /** Every address with a tag or a token; one may come twice, or have lost its last tag. */
+  *addresses(): Generator<AddressIdentity> {
+    const tags = this.#tags;
+    for (let row = 0; row < tags.rows; row += 1) yield tags.key(row);
+    yield* this.#tokens.addresses();
+  }
+
   /** Loads the copy on disk. */
   async open(): Promise<void> {
     await this.#loadTags();

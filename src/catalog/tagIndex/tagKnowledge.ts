@@ -52,6 +52,11 @@ export class TagKnowledge {
     return this.#index?.known.has(address) ?? false;
   }
 
+  /** Every address with a tag or a token; none before `open` resolves. */
+  *addresses(): Generator<AddressIdentity> {
+    yield* this.#index?.known.addresses() ?? [];
+  }
+
   /** Whether the index has a tag of that name. */
   hasTag(tag: string): boolean {
     return this.#index?.known.tags.readTags.has(tag) ?? false;

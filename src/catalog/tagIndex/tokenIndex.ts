@@ -39,6 +39,16 @@ export class TokenIndex {
     return this.#byAddress.get(formatAddressKey(address)) ?? [];
   }
 
+  /** Every address of a token. */
+  *addresses(): Generator<AddressIdentity> {
+    for (const { deployments } of this.#tokens) {
+      for (const { address } of deployments) {
+        const verdict = this.identify(address);
+        if (verdict.valid) yield verdict;
+      }
+    }
+  }
+
   add(tokens: readonly Token[]): void {
     for (const token of tokens) {
       const deployments = this.#deployments + token.deployments.length;

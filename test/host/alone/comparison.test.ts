@@ -22,6 +22,9 @@ const here = (): GitPlace => findGitPlace({ isAway: false });
 /** What may be a private key. */
 const key = `0x${"4f3edf983ac636a65a842ce7c78d9aa7".repeat(2)}`;
 
+/** Base58 of 32 bytes, which counts in prose only if it is known. */
+const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+
 type OpenedApi = GitApi & { openRepository(root: vscode.Uri): Promise<unknown> };
 
 describe("the comparison of a real repository", () => {
@@ -65,6 +68,7 @@ describe("the comparison of a real repository", () => {
           symbolsOf: () => [],
           namesOf: () => names,
           isKnown: () => false,
+          isMarked: ({ canonical }) => canonical === mint,
         },
         openFacts: () => Promise.resolve(),
         openChecks: () => Promise.resolve(),

@@ -10,6 +10,7 @@ import * as vscode from "vscode";
 import { followPaths, mostBytesHere } from "../../../src/surveying/followPaths";
 import { readRules } from "../../../src/surveying/readRules";
 import { type SurveyState, WorkspaceSurvey } from "../../../src/surveying/workspaceSurvey";
+import { lookWith } from "../../../src/workspace/findPlaces";
 import { largestFile } from "../../../src/workspace/scanFile";
 import { endKeptThreads } from "../../../src/workspace/scanThreads";
 import type { Standing } from "../../../src/workspace/standing";
@@ -24,6 +25,9 @@ import { TreeFixture } from "../../support/treeFixture";
 import { setAllFolders, setFolders } from "../../support/workspaceFolders";
 
 const [mine = "", ofInner = "", virtual = "", ignored = "", ...addresses] = many(24);
+
+const usdcOfSolana = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+const wallet = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
 
 /** Lets the reading of a file wait until it is released. */
 function holdUp(memory: MemoryFiles, name: string) {
@@ -55,6 +59,8 @@ describe("the survey of a real workspace", () => {
   let openFacts: () => Promise<void>;
   let openChecks: () => Promise<void>;
   const reported: unknown[] = [];
+  /** Addresses of Solana that are known. */
+  let marked: readonly string[] = [];
 
   const uriOf = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder.path, name));
 
@@ -90,6 +96,7 @@ describe("the survey of a real workspace", () => {
   beforeEach(async () => {
     folder = await makeTemporaryFolder();
     reported.splice(0);
+    marked = [];
     openFacts = () => Promise.resolve();
     openChecks = () => Promise.resolve();
     survey = new WorkspaceSurvey({
@@ -99,7 +106,9 @@ describe("the survey of a real workspace", () => {
         symbolsOf: () => [],
         namesOf: () => [],
         isKnown: () => false,
+        isMarked: ({ canonical }) => marked.includes(canonical),
       },
+      marked: () => marked.map((canonical) => ({ format: "solana", canonical })),
       openFacts: () => openFacts(),
       openChecks: () => openChecks(),
       findProblems: ({ text, found }) => {
@@ -389,6 +398,41 @@ describe("the survey of a real workspace", () => {
     assert.deepEqual([placesOf(mine), placesOf(ofInner)], [["project/a.ts:1"], []]);
   });
 
+  it("finds a known address without a checksum in prose, on the disk and elsewhere, and follows what is known (X-34)", async () => {
+    marked = [usdcOfSolana];
+    memory = await MemoryFiles.mount("atlas-survey");
+    memory.put("a.md", `Send ${usdcOfSolana} there.`);
+    await put("root/a.md", `Send ${usdcOfSolana} and ${wallet} there.`);
+    await put("root/b.md", `Pay ${wallet}.`);
+    await setFolders([memory.root, uriOf("root")]);
+    await survey.start();
+    await stands(usdcOfSolana, "project/a.md:1", "root/a.md:1");
+    await stands(wallet);
+    marked = [wallet];
+    survey.noteFacts();
+    await stands(wallet, "root/a.md:1", "root/b.md:1");
+    await stands(usdcOfSolana);
+    await becomes("done");
+    await put("root/b.md", `Nothing.\nPay ${wallet}.`);
+    await stands(wallet, "root/a.md:1", "root/b.md:2");
+    await put("root/b.md", `Pay ${wallet}.${"\n".repeat(mostBytesHere)}`);
+    await stands(wallet, "root/a.md:1", "root/b.md:1");
+    marked = [];
+    survey.noteFacts();
+    await stands(wallet);
+  });
+
+  it("reads no file again when an address that has a checksum becomes known", async () => {
+    await put("root/a.md", `Send ${wallet} there.`);
+    await setFolders([uriOf("root")]);
+    await survey.start();
+    const before = survey.asOf;
+    survey.noteFacts();
+    await becomes("checking");
+    await becomes("done");
+    assert.equal(survey.asOf, before);
+  });
+
   it("follows no file behind a link out of the folder", async () => {
     await put("outside/secret.ts", mine);
     await put("root/a.ts", virtual);
@@ -400,6 +444,8 @@ describe("the survey of a real workspace", () => {
       rules: readRules(uriOf("root")),
       thread,
       known: { has: () => false, hasBelow: () => false },
+      look: lookWith(() => false),
+      addresses: "",
       signal: new AbortController().signal,
     });
     assert.ok(results !== "folder");
@@ -427,6 +473,8 @@ describe("the survey of a real workspace", () => {
         rules: readRules(uriOf("root")),
         thread: path.join(folder.path, "thread.mjs"),
         known: { has: () => false, hasBelow: () => false },
+        look: lookWith(() => false),
+        addresses: "",
         signal: new AbortController().signal,
       });
       assert.ok(results !== "folder");

@@ -22,6 +22,7 @@ async function check(
     {
       findProblems: (document) => Promise.resolve(findProblems(document, checkFactsOf([]))),
       describe: (finding) => `${finding.kind} at ${finding.start}`,
+      isKnown: () => false,
       signal,
       pause: () => Promise.resolve(),
     },

@@ -37,6 +37,7 @@ class Known {
     symbolsOf: () => [],
     namesOf: (address) => this.#of(this.names, address),
     isKnown: (address) => this.tags.has(formatAddressKey(address)),
+    isMarked: (address) => this.tags.has(formatAddressKey(address)),
   });
 
   #of<T>(map: ReadonlyMap<string, readonly T[]>, address: AddressIdentity): readonly T[] {

@@ -82,9 +82,12 @@ export class KnownFacts {
   /** Whether 64 digits are an address for sure: whoever writes a label file may have put a key there. */
   readonly isInBook = (address: AddressIdentity): boolean => this.#book.has(address);
 
-  /** The address as outputs have it: base58 of 32 bytes that nobody knows may be a secret, so only its ends are left. */
+  /**
+   * The address as outputs have it: base58 of 32 bytes that the book does not know may be a secret, also in a label
+   * file, so only its ends are left.
+   */
   readonly shown = (address: AddressIdentity): string =>
-    address.format === "solana" && !this.has(address)
+    address.format === "solana" && !this.isInBook(address)
       ? shortenKey(address.canonical)
       : address.canonical;
 

@@ -120,7 +120,7 @@ function tell(
   const replacement = "replacement" in finding ? finding.replacement.text : undefined;
   return {
     kind: finding.kind,
-    message: withholdKeys(describeFinding(fillIn, finding, nameOfChain), facts.isInBook),
+    message: withholdKeys(messageOf(finding, facts), facts.isInBook),
     subject: subjectOf(finding, isHidden ? "" : own.text),
     ...(!isHidden && { text: safeText(text, longestText) }),
     ...(known && { known }),
@@ -147,25 +147,37 @@ function subjectOf(finding: Finding, written: string): string {
   }
 }
 
+function messageOf(finding: Finding, facts: KnownFacts): string {
+  const message = describeFinding(fillIn, finding, nameOfChain);
+  const told =
+    finding.kind === "lookAlike"
+      ? finding.anchor
+      : finding.kind === "wrongChain" && finding.about === "address"
+        ? finding.here
+        : undefined;
+  return told === undefined ? message : message.replaceAll(told.canonical, facts.shown(told));
+}
+
 function knownOf(finding: Finding, facts: KnownFacts): Known | undefined {
   const tellName = (name: Name): ToldName => toToldName(name, facts);
-  const shown = (canonical: string): string => withholdKeys(canonical, facts.isInBook);
+  const shown = (address: AddressIdentity): string =>
+    withholdKeys(facts.shown(address), facts.isInBook);
   switch (finding.kind) {
     case "checksum":
     case "unquotedHex":
       return undefined;
     case "lookAlike": {
-      const { format, canonical, strength, names } = finding.anchor;
-      return { format, canonical: shown(canonical), strength, names: names.map(tellName) };
+      const { format, strength, names } = finding.anchor;
+      return { format, canonical: shown(finding.anchor), strength, names: names.map(tellName) };
     }
     case "wrongChain": {
       if (finding.about === "chainId") return undefined;
-      const { format, canonical, name } = finding.here;
-      return { format, canonical: shown(canonical), names: [name].map(tellName) };
+      const { format, name } = finding.here;
+      return { format, canonical: shown(finding.here), names: [name].map(tellName) };
     }
     case "decimals": {
-      const { format, canonical } = finding.address;
-      return { format, canonical: shown(canonical), names: [finding.name].map(tellName) };
+      const { format } = finding.address;
+      return { format, canonical: shown(finding.address), names: [finding.name].map(tellName) };
     }
   }
 }

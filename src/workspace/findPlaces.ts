@@ -4,16 +4,16 @@ import type { Look, Place } from "./place";
 /** Finds the addresses of a text with their lines, as the editor does with the same known addresses. */
 export function lookWith(isKnown: NonNullable<FindOptions["isKnown"]>): Look {
   return (text, fileName) => {
-    let dependsOnKnown = false;
+    const asked = { dependsOnKnown: false };
     const found = findAddresses(text, {
       fileName,
       isKnown: (...address) => {
-        dependsOnKnown = true;
+        asked.dependsOnKnown = true;
         return isKnown(...address);
       },
     });
     const places = buildPlaces(text, found);
-    return dependsOnKnown ? { places, dependsOnKnown } : { places };
+    return asked.dependsOnKnown ? { places, ...asked } : { places };
   };
 }
 

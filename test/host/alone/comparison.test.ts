@@ -229,6 +229,18 @@ describe("the comparison of a real repository", () => {
     assert.deepEqual(await changesSince("HEAD"), []);
   });
 
+  it("has a known address without a checksum in prose, in either version (X-34)", async () => {
+    await open();
+    await folder.write("notes.md", `The mint is ${mint} here.\n`);
+    await folder.commit();
+    await folder.write("notes.md", "Nothing.\n");
+    await folder.write("other.md", `The mint is ${mint} here.\n`);
+    assert.deepEqual(await changesSince("HEAD"), [
+      `removed notes.md:1 ${mint}`,
+      `added other.md:1 ${mint}`,
+    ]);
+  });
+
   it("tells warnings before and after, and labels that came with the change", async () => {
     await open();
     const broken = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";

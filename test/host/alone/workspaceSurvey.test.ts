@@ -422,17 +422,6 @@ describe("the survey of a real workspace", () => {
     await stands(wallet);
   });
 
-  it("reads no file again when an address that has a checksum becomes known", async () => {
-    await put("root/a.md", `Send ${wallet} there.`);
-    await setFolders([uriOf("root")]);
-    await survey.start();
-    const before = survey.asOf;
-    survey.noteFacts();
-    await becomes("checking");
-    await becomes("done");
-    assert.equal(survey.asOf, before);
-  });
-
   it("follows no file behind a link out of the folder", async () => {
     await put("outside/secret.ts", mine);
     await put("root/a.ts", virtual);

@@ -70,7 +70,8 @@ describe("the known addresses that scan threads are given", () => {
       try {
         const { canonical } = addressOf(address);
         const book = Book.open(openBook());
-        assert.ok(book !== undefined && book.has(addressOf(address)));
+        assert.ok(book);
+        assert.ok(book.has(addressOf(address)));
         const addresses = await packAddresses(book.others(), pause);
         const inPanel: string[] = [];
         await scanFolders({

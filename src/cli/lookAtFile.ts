@@ -120,11 +120,11 @@ function tell(
   const replacement = "replacement" in finding ? finding.replacement.text : undefined;
   return {
     kind: finding.kind,
-    message: withholdKeys(messageOf(finding, facts), facts.isInBook),
+    message: showTold(describeFinding(fillIn, finding, nameOfChain), finding, facts),
     subject: subjectOf(finding, isHidden ? "" : own.text),
     ...(!isHidden && { text: safeText(text, longestText) }),
     ...(known && { known }),
-    ...(replacement !== undefined && { replacement: withholdKeys(replacement, facts.isInBook) }),
+    ...(replacement !== undefined && { replacement: showTold(replacement, finding, facts) }),
   };
 }
 
@@ -147,15 +147,16 @@ function subjectOf(finding: Finding, written: string): string {
   }
 }
 
-function messageOf(finding: Finding, facts: KnownFacts): string {
-  const message = describeFinding(fillIn, finding, nameOfChain);
+/** A text about a finding, in which the address that it names is as outputs have it. */
+function showTold(text: string, finding: Finding, facts: KnownFacts): string {
   const told =
     finding.kind === "lookAlike"
       ? finding.anchor
       : finding.kind === "wrongChain" && finding.about === "address"
         ? finding.here
         : undefined;
-  return told === undefined ? message : message.replaceAll(told.canonical, facts.shown(told));
+  const shown = told === undefined ? text : text.replaceAll(told.canonical, facts.shown(told));
+  return withholdKeys(shown, facts.isInBook);
 }
 
 function knownOf(finding: Finding, facts: KnownFacts): Known | undefined {

@@ -49,6 +49,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/surveying/": [
     "vscode",
     "node:",
+    "type:src/addresses/",
     "src/labelReading/",
     "src/platform/loadFileFacts.ts",
     "type:src/checks/",

@@ -15,6 +15,7 @@ async function check(
   text: string,
   path: string,
   signal = new AbortController().signal,
+  known?: string,
 ): Promise<CheckedFile | undefined> {
   return checkFile(
     text,
@@ -22,7 +23,7 @@ async function check(
     {
       findProblems: (document) => Promise.resolve(findProblems(document, checkFactsOf([]))),
       describe: (finding) => `${finding.kind} at ${finding.start}`,
-      isKnown: () => false,
+      isKnown: (_, canonical) => canonical === known,
       signal,
       pause: () => Promise.resolve(),
     },
@@ -51,6 +52,18 @@ describe("the check of a workspace's file", () => {
       checked?.warnings.get(`evm ${two}`)?.map(({ line }) => line),
       [3],
     );
+  });
+
+  it("tells the chains of a known address without a checksum in prose (X-34)", async () => {
+    const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+    const text = `The mint is ${mint} here.\n`;
+    const { signal } = new AbortController();
+    const spokenOf = async (known?: string): Promise<readonly string[]> => {
+      const checked = await check(text, "a.md", signal, known);
+      return [...(checked?.spoken.keys() ?? [])];
+    };
+    assert.deepEqual(await spokenOf(), []);
+    assert.deepEqual(await spokenOf(mint), [`solana ${mint}`]);
   });
 
   it("tells the chains that the file speaks of at each address", async () => {

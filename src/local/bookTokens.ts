@@ -1,6 +1,6 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import { identify } from "../addresses/identify";
-import type { Name } from "../names/name";
+import { isToldApart, type Name } from "../names/name";
 import type { Deployment, Token } from "../service/schemas";
 import { colourOf, drawIcon } from "./sample/icons";
 import { nativeCoins } from "./sample/nativeCoins";
@@ -33,7 +33,7 @@ export interface ListedDeployment {
  * are one token if symbol and full name agree, ignoring case, spaces, punctuation and what is in parentheses:
  * "(PoS) Dai Stablecoin" is the "Dai Stablecoin". A source without full names repeats the symbol: then the token is
  * the first one of the symbol. The book tells tokens of one chain apart, so copies that a bridge made have symbols of
- * their own. Symbols with the most deployments come first.
+ * their own and come last. Symbols with the most deployments come first.
  */
 export function listTokensOf(book: TokenBook | undefined): readonly ListedToken[] {
   const natives = nativeCoins.map(
@@ -127,7 +127,8 @@ function byDeployments(
   [a, ofA]: readonly [string, readonly Group[]],
   [b, ofB]: readonly [string, readonly Group[]],
 ): number {
-  return mostDeployments(ofB) - mostDeployments(ofA) || (a < b ? -1 : 1);
+  const byIssuer = Number(isToldApart(a)) - Number(isToldApart(b));
+  return byIssuer || mostDeployments(ofB) - mostDeployments(ofA) || (a < b ? -1 : 1);
 }
 
 function mostDeployments(groups: readonly Group[]): number {

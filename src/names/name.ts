@@ -62,9 +62,9 @@ export function symbolOf({ text, token }: Name): string {
   return token === undefined ? text : text.replace(toldApart, "");
 }
 
-/** Whether another token of its chain has the symbol of this one for its name. */
-export function isToldApart({ text, token }: Name): boolean {
-  return token !== undefined && toldApart.test(text);
+/** Whether the name of a token says which one it is, since another token of its chain has the bare symbol. */
+export function isToldApart(text: string): boolean {
+  return toldApart.test(text);
 }
 
 /** What the book adds (books/tellApart.ts); the name of a chain that is not ours may follow. */

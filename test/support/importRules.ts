@@ -125,6 +125,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "node:",
     "type:src/service/schemas.ts",
     "src/addresses/",
+    "src/names/name.ts",
     "type:src/names/",
   ],
   "src/disclosure/": [

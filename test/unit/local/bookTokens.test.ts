@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { identify } from "../../../src/addresses/identify";
 import { buildToken, type ListedToken, listTokensOf } from "../../../src/local/bookTokens";
-import type { Name } from "../../../src/names/name";
+import { isToldApart, type Name } from "../../../src/names/name";
 import { openShippedBook } from "../../support/namesOf";
 
 describe("the tokens of the local service", () => {
@@ -16,16 +16,22 @@ describe("the tokens of the local service", () => {
     assert.equal(new Set(tokens.map(({ id }) => id)).size, tokens.length);
   });
 
-  it("begin with native coins, followed by the symbols with the most deployments", () => {
-    const most = new Map<string, number>();
-    for (const { symbol, deployments } of tokens.slice(10)) {
-      most.set(symbol, Math.max(most.get(symbol) ?? 0, deployments.length));
+  it("begin with native coins, then issuers' tokens, then copies; those with the most deployments first", () => {
+    const listed = tokens.slice(10);
+    const firstCopy = listed.findIndex(({ symbol }) => isToldApart(symbol));
+    assert.ok(firstCopy > 1_000, `${firstCopy} before the first copy`);
+    for (const part of [listed.slice(0, firstCopy), listed.slice(firstCopy)]) {
+      const most = new Map<string, number>();
+      for (const { symbol, deployments } of part) {
+        most.set(symbol, Math.max(most.get(symbol) ?? 0, deployments.length));
+      }
+      const counts = [...most.values()];
+      assert.deepEqual(
+        counts,
+        [...counts].sort((a, b) => b - a),
+      );
+      assert.equal(new Set(part.map(({ symbol }) => isToldApart(symbol))).size, 1);
     }
-    const counts = [...most.values()];
-    assert.deepEqual(
-      counts,
-      [...counts].sort((a, b) => b - a),
-    );
   });
 
   it("have of one symbol what its issuer calls so before bridged copies", () => {

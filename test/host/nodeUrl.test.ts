@@ -176,7 +176,7 @@ describe("the URL of a connected node", function () {
       answer = fail;
       const panel = panels.panels.open({ kind: "address", address: holder });
       await until(() => panel.detail.table("holdings")?.failed !== undefined, "the failure");
-      await until(() => pages.told.includes('"problem":{"text"'), "its sentence in the page");
+      await until(() => /"remove":"[^"]/.test(pages.told), "the node that does not answer");
       await showJson(holder);
       assert.match(await askTools(holder), /"failed"/);
     });

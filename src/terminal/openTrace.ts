@@ -44,7 +44,7 @@ function listSources(files: TraceFiles, clipboard: Clipboard): readonly SourceIt
             read: async () => {
               const text = await copy("workbench.action.terminal.copyLastCommandOutput");
               if (isText(text)) return files.keep(text, l10n.t("Last Command"));
-              return sayNothingIsThere(
+              sayNothingIsThere(
                 l10n.t("The terminal does not know the output of a command."),
               );
             },
@@ -63,7 +63,7 @@ function listSources(files: TraceFiles, clipboard: Clipboard): readonly SourceIt
       read: async () => {
         const text = await clipboard.readText();
         if (isText(text)) return files.keep(text, l10n.t("Clipboard"));
-        return sayNothingIsThere(l10n.t("The clipboard has no text."));
+        sayNothingIsThere(l10n.t("The clipboard has no text."));
       },
     },
     ...activeFile(files),

@@ -44,9 +44,8 @@ function listSources(files: TraceFiles, clipboard: Clipboard): readonly SourceIt
             read: async () => {
               const text = await copy("workbench.action.terminal.copyLastCommandOutput");
               if (isText(text)) return files.keep(text, l10n.t("Last Command"));
-              sayNothingIsThere(
-                l10n.t("The terminal does not know the output of a command."),
-              );
+              sayNothingIsThere(l10n.t("The terminal does not know the output of a command."));
+              return undefined;
             },
           },
           {
@@ -64,6 +63,7 @@ function listSources(files: TraceFiles, clipboard: Clipboard): readonly SourceIt
         const text = await clipboard.readText();
         if (isText(text)) return files.keep(text, l10n.t("Clipboard"));
         sayNothingIsThere(l10n.t("The clipboard has no text."));
+        return undefined;
       },
     },
     ...activeFile(files),

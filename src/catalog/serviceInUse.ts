@@ -49,7 +49,7 @@ export interface LocalNodes {
   ): Promise<readonly ControlAnswer[]>;
   /** Asks the nodes which deployments of the workspace have code; that of one chain if it is given. */
   readDeployments(chain?: Cleared, signal?: AbortSignal): Promise<readonly DeploymentsAnswer[]>;
-  /** From now on nodes are asked again for what they told, also at the same block: a person refreshes. */
+  /** Discards the answers of nodes, so that the next request reads them again, also at the same block: the user refreshes. */
   forgetReadings(): Promise<void>;
   /** From now on a node looks through more blocks for the transfers of an address or a tag. */
   lookFurtherBack(question: NodeQuestion): Promise<void>;

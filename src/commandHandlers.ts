@@ -95,6 +95,10 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
       const { runRemoveTag } = await import("./commands/tagging/changeTags");
       await runRemoveTag(await parts.changing(), removed);
     },
+    "addressAtlas.takeTag": async (removed) => {
+      const { runRemoveTag } = await import("./commands/tagging/changeTags");
+      await runRemoveTag(await parts.changing(), removed);
+    },
     "addressAtlas.exportLabels": async () => {
       const { exportLabels } = await import("./commands/export/exportLabels");
       await exportLabels(exportParts(parts));

@@ -2,7 +2,7 @@ import type { GatedClient } from "../disclosure/gatedClient";
 import type { Cleared } from "../disclosure/cleared";
 import type { ControlAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
 import type { NodeNote } from "../local/nodeNotes";
-import type { ChangeOutcome as TagChange } from "../local/journal/tagJournal";
+import type { ChangeOutcome as TagChange, RemovalOutcome } from "../local/journal/tagJournal";
 import { ClientError } from "../service/errors";
 
 export type { ControlAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
@@ -61,24 +61,22 @@ export interface LocalTags extends LocalNodes {
   readonly showsSample: boolean;
   /** Whether a shown tag is one of the sample's. */
   isSampleTag(tag: string): boolean;
-  /** Whether a tag is the user's own, whether or not the sample is on. */
-  isOwnTag(tag: string): boolean;
   /** The tags of an address of the sample; none if the sample is off, or the user has tagged the address. */
   sampleTagsOf(canonical: string): readonly string[];
   /** Turns the sample on or off in every window. */
   showSample(isOn: boolean): Promise<void>;
-  /** The user's own tag of that name, with the number of its addresses. */
+  /** The user's own tag of that name, with the number of its addresses; the reserved one is nobody's. */
   findOwnTag(tag: string): { readonly addressCount: number } | undefined;
   /** The user's own tags of a canonical address. */
   ownTagsOf(address: string): readonly string[];
   /** Gives a tag of the user's to these canonical addresses, all or none. */
   assignTag(tag: string, addresses: readonly string[]): Promise<TagChange>;
   /** Takes a tag of the user's from these canonical addresses, or from all. */
-  removeTag(tag: string, addresses?: readonly string[]): Promise<TagChange>;
+  removeTag(tag: string, addresses?: readonly string[]): Promise<RemovalOutcome>;
   /** Gives a tag of the user's another name; an existing tag of that name gets its addresses. */
   renameTag(tag: string, newTag: string): Promise<TagChange>;
   /** Takes the tag from those of these canonical addresses to which this window gave it last. */
-  takeBack(tag: string, addresses: readonly string[]): Promise<TagChange>;
+  takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome>;
   /** Sets all tags of the user aside; resolves with the path of the file that keeps them. */
   resetTags(): Promise<string>;
 }

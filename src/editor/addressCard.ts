@@ -19,6 +19,8 @@ export interface AddressFacts {
     "text" | "format" | "canonical" | "certainty" | "chains"
   > & { readonly spoken?: SpokenChain };
   readonly known: KnownAddress | undefined;
+  /** Whether a tag is a local one of the user's. */
+  readonly isOwnTag: (tag: string) => boolean;
   /** All names that are not hidden, best first, for any chain; those valid here are shown first. */
   readonly names: readonly Name[];
   /** Hidden sources that also have a name for it. */
@@ -44,7 +46,7 @@ export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
     [{ kind: "address", text: known?.tagged?.address ?? found.canonical }],
     ...spokenLine(t, facts),
     [text(t("Valid on: {0}", chainsOf(facts)))],
-    ...tagLine(t, known),
+    ...tagLine(t, facts),
     ...ageLine(t, facts),
     ...(known?.tokens ?? []).map((token) => tokenLine(t, token, facts)),
     ...nameLines(t, facts),
@@ -125,14 +127,20 @@ function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
     .join(", ");
 }
 
-function tagLine(t: Translate, known: KnownAddress | undefined): Card {
-  const tags = known?.tagged?.tags ?? [];
+function tagLine(t: Translate, { known, isOwnTag }: AddressFacts): Card {
+  const { tags = [], address = "" } = known?.tagged ?? {};
   if (tags.length === 0) return [];
   const pieces = tags
     .slice(0, mostTags)
     .flatMap((tag, i) => [text(i === 0 ? " " : ", "), tagPiece(t, tag)]);
   const more = tags.length > mostTags ? [text(t(" and {0} more", tags.length - mostTags))] : [];
-  return [[text(t("Tags:")), ...pieces, ...more]];
+  const take = tags.some(isOwnTag) ? [text(" · "), takePiece(t, address)] : [];
+  return [[text(t("Tags:")), ...pieces, ...more, ...take]];
+}
+
+function takePiece(t: Translate, address: string): CardPiece {
+  const link = { command: "addressAtlas.takeTag", argument: { address } } as const;
+  return { kind: "link", text: t("Take Tag from Address"), link };
 }
 
 /** A tag links to its panel if the interface allows its name. */

@@ -36,6 +36,7 @@ export class AddressCards {
     return buildAddressCard(translate, {
       found,
       known: findKnown(knowledge, found, uri),
+      isOwnTag: (tag) => catalog.service.localTags?.findOwnTag(tag) !== undefined,
       names: names.find(found),
       hiddenSources: names.hiddenSourcesOf(found),
       nameOfChain: (chain) => catalog.nameOfChain(chain),

@@ -24,6 +24,7 @@ export type CardLink =
         | "addressAtlas.assignTag"
         | "addressAtlas.addRepositoryLabel"
         | "addressAtlas.copyAddress"
+        | "addressAtlas.takeTag"
         | "addressAtlas.openInExplorer"
         | "_addressAtlas.loadDetails";
       readonly argument: { readonly address: string; readonly chains?: readonly string[] };
@@ -44,6 +45,7 @@ export const cardCommands: readonly CardLink["command"][] = [
   "addressAtlas.assignTag",
   "addressAtlas.addRepositoryLabel",
   "addressAtlas.copyAddress",
+  "addressAtlas.takeTag",
   "addressAtlas.openInExplorer",
   "_addressAtlas.loadDetails",
   "addressAtlas.openTag",

@@ -15,7 +15,13 @@ import { type Refusal, refusals } from "./unspecified";
 import { formatLinks } from "./pageLinks";
 import { findRoute } from "./routes";
 import { SampleSwitch } from "./sample/sampleSwitch";
-import { type ChangeOutcome, type JournalOptions, TagJournal } from "./journal/tagJournal";
+import {
+  type ChangeOutcome,
+  type JournalOptions,
+  type RemovalOutcome,
+  TagJournal,
+} from "./journal/tagJournal";
+import { reservedTag } from "./tagStore";
 import { TagWatch } from "./tagWatch";
 
 export type { JournalNotice, ReadOnlyReason } from "./journal/journalNotice";
@@ -83,11 +89,6 @@ export class LocalService {
   /** Whether the shown tag is one of the sample's. */
   isSampleTag(tag: string): boolean {
     return this.#state.tags.isSampleTag(tag);
-  }
-
-  /** Whether a tag is the user's own, whether or not the sample is on. */
-  isOwnTag(tag: string): boolean {
-    return this.#state.tags.isOwnTag(tag);
   }
 
   /** The tags of an address of the sample; none if the sample is off, or the user has tagged the address. */
@@ -172,7 +173,7 @@ export class LocalService {
    * Takes a tag of the user's from these canonical addresses, or from all. Resolves when that is on
    * disk. The interface has nothing like it, so `handle` does not either.
    */
-  removeTag(tag: string, addresses?: readonly string[]): Promise<ChangeOutcome> {
+  removeTag(tag: string, addresses?: readonly string[]): Promise<RemovalOutcome> {
     return this.#change(this.#journal.remove(tag, addresses));
   }
 
@@ -190,13 +191,13 @@ export class LocalService {
   }
 
   /** Takes the tag from those of these canonical addresses to which this window gave it last. */
-  takeBack(tag: string, addresses: readonly string[]): Promise<ChangeOutcome> {
+  takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome> {
     return this.#change(this.#state.takeBack(tag, addresses));
   }
 
-  /** The user's own tag of that name, with the number of its addresses. */
+  /** The user's own tag of that name, with the number of its addresses; the reserved one is nobody's. */
   findOwnTag(tag: string): { readonly addressCount: number } | undefined {
-    const found = this.#journal.store.findTag(tag);
+    const found = tag === reservedTag ? undefined : this.#journal.store.findTag(tag);
     return found && { addressCount: found.addresses.length };
   }
 
@@ -205,7 +206,7 @@ export class LocalService {
     return this.#journal.store.tagsOf(address);
   }
 
-  async #change(changing: Promise<ChangeOutcome>): Promise<ChangeOutcome> {
+  async #change<Outcome>(changing: Promise<Outcome>): Promise<Outcome> {
     const outcome = await changing;
     this.#watch.tell();
     return outcome;

@@ -1,6 +1,6 @@
 import type { ListNodes } from "../node/connectedNode";
 import type { TokenBook } from "./bookTokens";
-import type { AssignOutcome, ChangeOutcome, TagJournal } from "./journal/tagJournal";
+import type { AssignOutcome, RemovalOutcome, TagJournal } from "./journal/tagJournal";
 import { NodeAmounts, type NodeDeployments } from "./nodeAmounts";
 import { Sample } from "./sample/sample";
 import { SampleAmounts } from "./sample/sampleAmounts";
@@ -70,7 +70,7 @@ export class LocalState {
   }
 
   /** Takes the tag from those of these addresses to which this window gave it last. */
-  takeBack(tag: string, addresses: readonly string[]): Promise<ChangeOutcome> {
+  takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome> {
     const created = addresses.filter((address) => this.#created.delete(pairOf(tag, address)));
     if (created.length === 0) return Promise.resolve({ kind: "gone" });
     return this.journal.remove(tag, created);

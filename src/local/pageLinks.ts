@@ -37,15 +37,19 @@ export function pageByNumber(fields: Fields, total: number): Page | undefined {
   };
 }
 
-/** Pages by the number of rows already seen, for lists that only grow at their end. */
-export function pageBySeen(fields: Fields, total: number): Page | undefined {
-  const seen = readNumber(fields.get("since"), 0, 0);
-  if (seen === undefined) return undefined;
+/**
+ * Pages by the place of the last row before the page, for lists that grow at their end. `places` are ascending
+ * and above 0; a row that is gone leaves its place, so a link that names it still leads to the next one.
+ */
+export function pageByPlace(fields: Fields, places: PagedRows<number>): Page | undefined {
+  const since = readNumber(fields.get("since"), 0, 0);
+  if (since === undefined) return undefined;
   const size = defaultPageSize;
-  const start = Math.min(seen, total);
+  const total = places.length;
+  const start = countUpTo(places, (place) => place - since, 0);
   const end = Math.min(start + size, total);
-  const link = (rel: PageLink["rel"], value: number): PageLink => {
-    return { rel, field: "since", value: String(value) };
+  const link = (rel: PageLink["rel"], first: number): PageLink => {
+    return { rel, field: "since", value: String(places.at(first - 1) ?? 0) };
   };
   return {
     start,
@@ -132,22 +136,23 @@ function findPlace<Row>(
   const after = fields.get("after");
   if (before !== undefined && after !== undefined) return undefined;
   if (before !== undefined) {
-    const end = before === behindLast ? rows.length : countUpTo(rows, order.parse(before), -1);
-    return end === undefined ? undefined : { start: Math.max(0, end - length), end };
+    if (before === behindLast) return endingAt(rows.length, length);
+    const compare = order.parse(before);
+    return compare && endingAt(countUpTo(rows, compare, -1), length);
   }
   const isStart = after === undefined || after === beforeFirst;
-  const start = isStart ? 0 : countUpTo(rows, order.parse(after), 0);
-  if (start === undefined) return undefined;
+  const compare = isStart ? undefined : order.parse(after);
+  if (!isStart && compare === undefined) return undefined;
+  const start = compare === undefined ? 0 : countUpTo(rows, compare, 0);
   return { start, end: Math.min(rows.length, start + length) };
 }
 
+function endingAt(end: number, length: number): Pick<Page, "start" | "end"> {
+  return { start: Math.max(0, end - length), end };
+}
+
 /** How many of the sorted rows compare to at most `most`. */
-function countUpTo<Row>(
-  rows: PagedRows<Row>,
-  compare: ((row: Row) => number) | undefined,
-  most: -1 | 0,
-): number | undefined {
-  if (compare === undefined) return undefined;
+function countUpTo<Row>(rows: PagedRows<Row>, compare: (row: Row) => number, most: -1 | 0): number {
   let low = 0;
   let high = rows.length;
   while (low < high) {

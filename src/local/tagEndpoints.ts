@@ -3,7 +3,7 @@ import type { TagDetails, TaggedAddress, TagSummary } from "../service/schemas";
 import { buildStats, findAmounts } from "./amountEndpoints";
 import { answer, type EndpointAnswer, type EndpointCall, refuse } from "./endpoint";
 import { mostAddressesOfBody, tagPattern } from "./unspecified";
-import { type CursorOrder, pageByCursor, pageBySeen } from "./pageLinks";
+import { type CursorOrder, pageByCursor, pageByPlace } from "./pageLinks";
 import { reservedTag, type StoredTag } from "./tagStore";
 import type { VisibleTags } from "./visibleTags";
 
@@ -63,8 +63,8 @@ const byPlace: CursorOrder<number> = {
 
 /** interface.md, 9. */
 export function listTags({ fields, state }: EndpointCall): EndpointAnswer {
-  const { tags } = state.tags;
-  const page = pageBySeen(fields, tags.length);
+  const { tags, places } = state.tags;
+  const page = pageByPlace(fields, places);
   if (page === undefined) return refuse("badRequest");
   return answer(tags.slice(page.start, page.end).map(buildTagSummary), page.links);
 }

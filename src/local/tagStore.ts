@@ -9,6 +9,8 @@ export const mostTagsOfAddress = 50;
 
 export interface StoredTag {
   readonly tag: string;
+  /** Its place in the list of tags, from 1 on, which it keeps while others come and go. */
+  readonly place: number;
   readonly createdAt: number;
   readonly updatedAt: number;
   /** Numbers of addresses, in the order in which they were tagged. */
@@ -23,6 +25,7 @@ export interface StoredTag {
 interface GrowingTag extends StoredTag {
   readonly number: number;
   readonly tag: string;
+  place: number;
   createdAt: number;
   updatedAt: number;
   addresses: number[];
@@ -46,6 +49,7 @@ export class TagStore {
   readonly #tags: GrowingTag[] = [];
   /** Without the reserved tag, in the order of their creation. */
   readonly #listed: GrowingTag[] = [];
+  #nextPlace = 1;
   /** The number plus one of an address's first tag; few addresses have further ones. */
   #firstTags = new Uint32Array(64);
   readonly #furtherTags = new Map<number, number[]>();
@@ -176,6 +180,7 @@ export class TagStore {
     if (from.tag === reservedTag || to.tag === reservedTag) return;
     if (to.addresses.length === 0) {
       to.createdAt = from.createdAt;
+      to.place = from.place;
       this.#listed[this.#listed.indexOf(from)] = to;
     } else {
       this.#unlist(from);
@@ -232,6 +237,7 @@ export class TagStore {
     const entry: GrowingTag = {
       number,
       tag,
+      place: 0,
       createdAt: 0,
       updatedAt: 0,
       addresses: [],
@@ -245,6 +251,8 @@ export class TagStore {
   /** A tag with its first address. */
   #list(entry: GrowingTag): void {
     entry.createdAt = this.#latest;
+    entry.place = this.#nextPlace;
+    this.#nextPlace += 1;
     if (entry.tag !== reservedTag) this.#listed.push(entry);
   }
 

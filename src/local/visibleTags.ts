@@ -28,6 +28,20 @@ export class VisibleTags {
     return this.#tags;
   }
 
+  /** The places of these tags, ascending; a tag keeps its place while others are shown, removed or added. */
+  get places(): PagedRows<number> {
+    const { tags } = this;
+    const first = this.sample.tags.length;
+    return {
+      length: tags.length,
+      at: (index) => {
+        const tag = tags[index];
+        if (tag === undefined) return undefined;
+        return this.own.findTag(tag.tag) === tag ? first + tag.place : tag.place;
+      },
+    };
+  }
+
   find(tag: string): TagView | undefined {
     for (const store of this.#shown) {
       const found = store.findTag(tag);
@@ -64,11 +78,6 @@ export class VisibleTags {
   /** The sample's tags of an address; none if the user has tagged it. */
   sampleTagsOf(address: string): readonly string[] {
     return this.isOfSample(address) ? this.tagsOf(address) : [];
-  }
-
-  /** Whether a tag is the user's, or the reserved one; never the sample's. */
-  isOwnTag(tag: string): boolean {
-    return tag === reservedTag || this.own.findTag(tag) !== undefined;
   }
 
   isSampleTag(tag: string): boolean {

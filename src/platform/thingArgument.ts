@@ -45,6 +45,14 @@ export function parseRemoveArgument(
   return [{ tag, addresses: all }];
 }
 
+/** The argument of `takeTag`: that of `removeTag` with an address. */
+export function parseTakeArgument(
+  args: readonly unknown[],
+): readonly [removed: RemovedTag] | undefined {
+  const parsed = parseRemoveArgument(args);
+  return parsed !== undefined && parsed[0].addresses.length > 0 ? parsed : undefined;
+}
+
 /** The argument of `openToken`: `{ token: string }` with the token's id, a row of the tree, or nothing. */
 export function parseTokenArgument(
   args: readonly unknown[],

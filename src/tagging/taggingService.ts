@@ -88,7 +88,7 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
       : async (tag, rows) => {
           const addresses = rows.map(({ canonical }) => canonical);
           const outcome = await service.localTags?.takeBack(tag, addresses);
-          if (outcome?.kind === "stored") parts.noteUntagged(tag, addresses);
+          if (outcome?.kind === "stored") parts.noteUntagged(tag, outcome.taken);
           return outcome !== undefined && outcome.kind !== "notStored";
         },
     assign: async (tag, rows, options) => {

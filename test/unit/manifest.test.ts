@@ -91,6 +91,7 @@ describe("the manifest", () => {
       "addressAtlas.openWorkspace": folder,
       "addressAtlas.compareBranch": folder,
       "addressAtlas.loadMore": "false",
+      "addressAtlas.takeTag": "false",
       "addressAtlas.copyName": "false",
       "addressAtlas.copyCell": "false",
       "addressAtlas.copyRow": "false",
@@ -134,7 +135,7 @@ describe("the manifest", () => {
     tag: "openTag | copyName showJson",
     "tag own": "openTag | renameTag removeTag | copyName showJson",
     "address own":
-      "openAddress openInExplorer | assignTag addRepositoryLabel removeTag | copyAddress showJson",
+      "openAddress openInExplorer | assignTag addRepositoryLabel takeTag | copyAddress showJson",
     "state more": "",
   };
   for (const [row, expected] of Object.entries(menusOfRows)) {

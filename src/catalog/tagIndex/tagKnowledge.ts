@@ -2,6 +2,7 @@ import type { AddressIdentity } from "../../addresses/addressFormat";
 import type { TaggedAddress } from "../../service/schemas";
 import type { CheckReason } from "./backgroundReader";
 import type { Catalog, CatalogChange } from "../catalog";
+import { reservedTag } from "../tagName";
 import { ChangeEvent, type Unsubscribe } from "../changeEvent";
 import type { KnownAddress, KnownAddresses } from "./knownAddresses";
 import type { IndexState, LiveIndex } from "./liveIndex";
@@ -130,9 +131,7 @@ export class TagKnowledge {
       // The copy named "local" is of version 0.2, which put the sample's tags into it.
       serviceId: service.isInProcess ? "own tags" : service.id,
       isInProcess: service.isInProcess,
-      keepsTag: service.isInProcess
-        ? (tag) => service.localTags?.isOwnTag(tag) !== false
-        : undefined,
+      keepsTag: service.isInProcess ? (tag) => keepsTag(service, tag) : undefined,
       isPaused: () => this.isPaused,
       openSource: () => service.client(),
       changed: (what) => {
@@ -150,6 +149,11 @@ export class TagKnowledge {
     this.#index = undefined;
     await (await opened?.index.catch(() => undefined))?.dispose();
   }
+}
+
+/** The index has the user's own tags and the addresses without one, not the sample's. */
+function keepsTag({ localTags }: ServiceInUse, tag: string): boolean {
+  return tag === reservedTag || localTags === undefined || localTags.findOwnTag(tag) !== undefined;
 }
 
 interface OpenedIndex {

@@ -5,6 +5,7 @@ import type { LocalTags, TagChange } from "../../catalog/serviceInUse";
 import { judgeTagName, reservedTag } from "../../catalog/tagName";
 import { countOfAddresses, translate } from "../../platform/formatCount";
 import { pickOne } from "../../platform/pickOne";
+import type { CommandId } from "../../platform/commandIds";
 import type { RemovedTag } from "../../platform/thingArgument";
 import { safeLabel } from "../../texts/safeText";
 import { describeNameFault } from "../../tagging/tagChoiceTexts";
@@ -30,7 +31,7 @@ export interface ChangeTagsParts {
 export async function runRemoveTag(parts: ChangeTagsParts, given: RemovedTag): Promise<void> {
   const local = await openLocalTags(parts.catalog);
   if (local === undefined) return;
-  const addresses = given.addresses.map(canonicalOf);
+  const addresses = [...new Set(given.addresses.map(canonicalOf))];
   const title = addresses.length > 0 ? l10n.t("Take Tag from Address") : l10n.t("Remove Tag…");
   const tag = given.tag ?? (await pickOwnTag(parts.catalog, local, title, addresses[0]));
   if (tag === undefined || !isOwn(local, tag)) return;
@@ -59,13 +60,22 @@ async function takeFrom(
   tag: string,
   addresses: readonly string[],
 ): Promise<void> {
-  const carriers = addresses.filter((address) => local.ownTagsOf(address).includes(tag));
-  if (!succeeded(await local.removeTag(tag, carriers))) return;
+  const outcome = await local.removeTag(tag, addresses);
+  if (outcome.kind === "gone") {
+    void vscode.window.showInformationMessage(
+      addresses.length === 1
+        ? l10n.t("The address does not have the tag {0}.", tag)
+        : l10n.t("None of the addresses has the tag {0}.", tag),
+    );
+    return;
+  }
+  if (!succeeded(outcome)) return;
+  const { taken } = outcome;
   const { catalog, memory } = parts;
-  noteUntagged({ catalog, recent: new RecentTags(memory) }, tag, carriers);
-  const sentence = l10n.t("Took {0} from {1}.", tag, countOfAddresses(carriers.length));
+  noteUntagged({ catalog, recent: new RecentTags(memory) }, tag, taken);
+  const sentence = l10n.t("Took {0} from {1}.", tag, countOfAddresses(taken.length));
   // Nobody has to answer before the command ends.
-  void offerUndo(sentence, async () => (await local.assignTag(tag, carriers)).kind === "stored");
+  void offerUndo(sentence, async () => (await local.assignTag(tag, taken)).kind === "stored");
 }
 
 /**
@@ -81,7 +91,7 @@ export async function runRenameTag(
   if (local === undefined) return;
   const title = l10n.t("Rename Tag…");
   const tag = given ?? (await pickOwnTag(catalog, local, title, undefined));
-  if (tag === undefined || tag === reservedTag || !isOwn(local, tag)) return;
+  if (tag === undefined || !isOwn(local, tag)) return;
   const newTag = await person.askText({
     title,
     step: 1,
@@ -98,6 +108,7 @@ export async function runRenameTag(
   if (existing !== undefined && !(await confirmMerge(person, { tag, newTag, ...existing }))) return;
   if (!succeeded(await local.renameTag(tag, newTag))) return;
   await new RecentTags(memory).replace(catalog.service.id, tag, newTag);
+  catalog.noteUntagged(tag);
   parts.followRename(tag, newTag);
   say(l10n.t("Renamed {0} to {1}.", tag, newTag));
 }
@@ -135,23 +146,35 @@ export function noteUntagged(
   if (service.localTags?.findOwnTag(tag) === undefined) void recent.replace(service.id, tag);
 }
 
-/** Tells the user if another service is in use, whose tags cannot be taken back. */
+/** If another service is in use, says so and offers to use the local one. */
 async function openLocalTags(catalog: Catalog): Promise<LocalTags | undefined> {
   if (catalog.service.isInProcess) await catalog.service.client();
   const { localTags } = catalog.service;
-  if (localTags === undefined) {
-    const sentence = l10n.t("Only local tags can be renamed and removed, and a service is in use.");
-    void vscode.window.showInformationMessage(sentence);
-  }
+  if (localTags === undefined) void offerLocalService(catalog.service.host);
   return localTags;
+}
+
+async function offerLocalService(host: string): Promise<void> {
+  const use = l10n.t("Use the Local Service");
+  const pressed = await vscode.window.showInformationMessage(
+    l10n.t(
+      "Your local tags are not shown while {0} is in use, and only they can be changed.",
+      host,
+    ),
+    use,
+  );
+  if (pressed !== use) return;
+  await vscode.commands.executeCommand("addressAtlas.useLocalService" satisfies CommandId);
 }
 
 function isOwn(local: LocalTags, tag: string): boolean {
   if (local.findOwnTag(tag) !== undefined) return true;
   void vscode.window.showInformationMessage(
-    local.isSampleTag(tag)
-      ? l10n.t("This tag is one of the sample's, which are read only.")
-      : l10n.t("There is no local tag of that name."),
+    tag === reservedTag
+      ? l10n.t("The reserved tag 0 stands for no tag and cannot be changed.")
+      : local.isSampleTag(tag)
+        ? l10n.t("This tag is one of the sample's, which are read only.")
+        : l10n.t("There is no local tag of that name."),
   );
   return false;
 }
@@ -163,26 +186,32 @@ async function pickOwnTag(
   title: string,
   address: string | undefined,
 ): Promise<string | undefined> {
-  const own = address === undefined ? undefined : local.ownTagsOf(address);
+  const own =
+    address === undefined
+      ? undefined
+      : local.ownTagsOf(address).filter((tag) => tag !== reservedTag);
   if (own?.length === 1) return own[0];
   const items = (async () => {
     if (own === undefined) await catalog.tags.loadAll();
     const names = own ?? catalog.tags.items.map(({ tag }) => tag);
     return names
       .filter((tag) => local.findOwnTag(tag) !== undefined)
-      .map((tag) => ({
-        label: tag === reservedTag ? l10n.t("no tag (reserved)") : safeLabel(tag),
-        tag,
-      }));
+      .map((tag) => ({ label: safeLabel(tag), tag }));
   })();
-  if (own?.length === 0 || (await items).length === 0) {
-    void vscode.window.showInformationMessage(l10n.t("There is no local tag to change."));
+  if ((await items).length === 0) {
+    void vscode.window.showInformationMessage(
+      address === undefined
+        ? l10n.t("There is no local tag to change.")
+        : l10n.t("The address has no local tag."),
+    );
     return undefined;
   }
   return (await pickOne(catalog, items, { title }))?.tag;
 }
 
-function succeeded(outcome: TagChange): boolean {
+function succeeded<Outcome extends TagChange>(
+  outcome: Outcome,
+): outcome is Extract<Outcome, { readonly kind: "stored" }> {
   if (outcome.kind === "stored") return true;
   void vscode.window.showErrorMessage(
     outcome.kind === "gone" ? l10n.t("The tag is not there any more.") : notStored(),

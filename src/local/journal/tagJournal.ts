@@ -19,7 +19,13 @@ export type AssignOutcome =
   | NotStored;
 
 /** `gone`: the tag, or none of the addresses that have it, was there. */
-export type ChangeOutcome = { readonly kind: "stored" | "gone" } | NotStored;
+export type ChangeOutcome = { readonly kind: "stored" } | { readonly kind: "gone" } | NotStored;
+
+/** `taken`: those of the given addresses that had the tag. */
+export type RemovalOutcome =
+  | { readonly kind: "stored"; readonly taken: readonly string[] }
+  | { readonly kind: "gone" }
+  | NotStored;
 
 /** What remains to be done for an assignment, given the tags in the file. */
 type Plan =
@@ -74,12 +80,15 @@ export class TagJournal {
   }
 
   /** Takes the tag from these canonical addresses; without addresses from all. */
-  remove(tag: string, addresses?: readonly string[]): Promise<ChangeOutcome> {
-    const isThere = (store: TagStore): boolean =>
-      addresses === undefined
-        ? store.findTag(tag) !== undefined
-        : addresses.some((address) => store.tagsOf(address).includes(tag));
-    return this.#change(isThere, (at) => encodeRemoval(at, tag, addresses));
+  async remove(tag: string, addresses?: readonly string[]): Promise<RemovalOutcome> {
+    let taken: readonly string[] = [];
+    const isThere = (store: TagStore): boolean => {
+      if (addresses === undefined) return store.findTag(tag) !== undefined;
+      taken = addresses.filter((address) => store.tagsOf(address).includes(tag));
+      return taken.length > 0;
+    };
+    const outcome = await this.#change(isThere, (at) => encodeRemoval(at, tag, addresses));
+    return outcome.kind === "stored" ? { ...outcome, taken } : outcome;
   }
 
   /** Gives all addresses of the tag the new one instead, which may exist already. */

@@ -21,6 +21,7 @@ function found(text: string): FoundValidAddress {
 function cardOf(facts: Partial<AddressFacts> & Pick<AddressFacts, "found">): Card {
   return buildAddressCard(untranslated, {
     known: undefined,
+    isOwnTag: () => false,
     names: [],
     hiddenSources: [],
     nameOfChain: () => undefined,
@@ -51,6 +52,16 @@ function nameOn(text: string, chains: Name["chains"]): Name {
 }
 
 describe("the card of an address", () => {
+  it("offers to take a local tag from the address, and no tag of a service", () => {
+    const known = tagged(vitalik, ["of_a_service", "my_own_tag"]);
+    const take = { command: "addressAtlas.takeTag", argument: { address: vitalik } };
+    const offersToTake = (own: string): boolean =>
+      linksOf(cardOf({ found: found(vitalik), known, isOwnTag: (tag) => tag === own })).some(
+        (link) => JSON.stringify(link) === JSON.stringify(take),
+      );
+    assert.deepEqual(["my_own_tag", "another_tag"].map(offersToTake), [true, false]);
+  });
+
   it("shows the format, the chains and that the checksum is right", () => {
     const [title, address, chains] = textOf(cardOf({ found: found(vitalik) }));
     assert.equal(title, "EVM address · checksum holds");

@@ -40,7 +40,7 @@ class Window {
       isInProcess: true,
       isPaused: () => false,
       openSource: () => Promise.resolve(this.client),
-      keepsTag: (tag) => service.isOwnTag(tag),
+      keepsTag: (tag) => service.findOwnTag(tag) !== undefined,
       changed: () => undefined,
     });
     this.#stopListening = service.onDidChangeTags(() => void this.index.check("asked"));

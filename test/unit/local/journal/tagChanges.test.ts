@@ -48,7 +48,10 @@ describe("a tag that is removed or renamed in the journal", () => {
     const [one, two] = [await window(), await window()];
     await assign(one, "cold_wallets", "a", "b", "c");
     await assign(one, "hot_wallets", "a");
-    assert.deepEqual(await one.remove("cold_wallets", ["a", "x"]), { kind: "stored" });
+    assert.deepEqual(await one.remove("cold_wallets", ["a", "x"]), {
+      kind: "stored",
+      taken: ["a"],
+    });
     await two.sync();
     const expected = { cold_wallets: ["b", "c"], hot_wallets: ["a"] };
     for (const each of [one, two, await window()]) assert.deepEqual(tagsOf(each), expected);
